@@ -1,6 +1,7 @@
 /** What the simulation assumes about people, the platform and other services. Everything else is measured. */
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Shares of the subscribers, unless they say otherwise. */
@@ -23,7 +24,7 @@ export const PEOPLE = {
   trialing: 0.01,
   /** Stripe's event about them got lost, so the daily reconciliation has to mend their row. */
   lostEvents: 0.001,
-  /** Their ledger couldn't be told of a change, as when it didn't respond for a while. */
+  /** Their ledger couldn't be told of a change in the last hour, as when it didn't respond for a while. */
   untold: 0.0001,
   sessions: 1.5,
   google: 0.4,
@@ -56,6 +57,7 @@ export const ZONES: readonly (readonly [zone: string, percent: number])[] = [
 
 /** One account. */
 export const ACCOUNT = {
+  /** Of every subscriber, which is an upper bound: of those who leave at this rate, the average one would have 16. */
   months: 24,
   billsPerMonth: 30,
   series: 12,
@@ -84,6 +86,15 @@ export const LIMITS = {
   consumers: 250,
 };
 
+/** Calls to the directory besides the one for a request's session, counted once by tests/worker/recording-database.ts. */
+export const DIRECTORY_CALLS = {
+  /** Once a day, for everybody who uses the app. */
+  prolongedSession: 4,
+  /** By mail: asking for it, and opening the link. */
+  signIn: 9,
+  stripeEvent: 5,
+};
+
 /** The directory's rows are filled in the order of their keys, which leaves pages full. Random keys fill them to ln 2. */
 export const PAGE_FILL = Math.LN2;
 
@@ -91,7 +102,7 @@ export const PAGE_FILL = Math.LN2;
 export const LATENCY_MS = {
   d1: 10,
   stripe: 200,
-  /** A hundred subscriptions with their customers and invoices. */
+  /** A page of subscriptions with their customers and invoices. */
   stripeList: 700,
   mail: 200,
 };

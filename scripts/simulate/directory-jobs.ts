@@ -1,25 +1,35 @@
-import { DAILY_MS, DAY_MS, HOUR_MS, NINE_O_CLOCK_MS, PEOPLE } from "./assumptions.ts";
-import { runPart, type World } from "./measure.ts";
+import { DAILY_MS, DAY_MS, HOUR_MS, MINUTE_MS, NINE_O_CLOCK_MS, PEOPLE } from "./assumptions.ts";
+import { numberOf } from "./fill.ts";
+import type { JobReading } from "./job-reading.ts";
+import { batchesOf, batchesWaiting, keepFullBatches } from "./mail-batches.ts";
+import { runPart } from "./measure.ts";
 import { sumOf, times, worstOf } from "./model.ts";
-import { type Population, sizeOf, UNUSED_DAYS } from "./population.ts";
-import { countIn, DAILY, type JobReading, MINUTELY, type Schedule } from "./schedule.ts";
+import { erasedToday, type Population, sizeOf, UNUSED_DAYS } from "./population.ts";
+import { ERASED_MAX, REST } from "./sample-ledgers.ts";
+import { countIn, type World, withoutLedgers } from "./world.ts";
 
 /** A range of a job's work. What is measured of it stands for all of it. */
 interface Stretch {
-  /** The place where it begins, as the job leaves it; absent for the beginning. */
+  /** Of a job that has several. A measurement that doesn't get through it must not leave it. */
+  readonly phase?: string;
+  /** The place in the phase where it begins, as the job leaves it; absent for the beginning. */
   readonly from?: string;
-  /** No message begins later. Absent if the stretch is measured to its end. */
+  /** No message begins later. Absent if the stretch is measured to the part's end. */
   readonly limitMs?: number;
+  /** How much there is to do; 0 if nothing depends on it. */
+  readonly due: number;
   /** How much is left of it. */
   left(): Promise<number>;
-  /** How much there is to do; what is left at first unless it says so. */
-  readonly due?: number;
+  /** No more can be measured. */
+  readonly most?: number;
+  /** Only with the ledgers that hold everybody who lives there. */
+  readonly inSamples?: boolean;
 }
 
 interface DirectoryJob {
   readonly job: string;
   readonly part?: string;
-  readonly schedule: Schedule;
+  readonly everyMs: number;
   readonly withinMs?: number;
   readonly atMs?: number;
   readonly unit: string;
@@ -29,123 +39,153 @@ interface DirectoryJob {
 
 const STRETCH_MS = 10_000;
 
+/** What the measurements of ledgers found. */
+interface Found {
+  /** Of an hour. */
+  readonly mails: number;
+  readonly ledgers: number;
+  /** People in the samples. */
+  readonly sampled: number;
+}
+
 /** One part goes through all of its stretches, one after another. */
 export async function* measureDirectoryJobs(
   world: World,
   population: Population,
-  mails: number,
+  found: Found,
 ): AsyncGenerator<JobReading> {
-  for (const each of directoryJobs(world, population, mails)) {
-    const { job, part = "DB", schedule, atMs: scheduledAtMs = DAILY_MS, stretches } = each;
+  await keepFullBatches(world);
+  for (const each of directoryJobs(world, population, found)) {
     const measured = [];
-    for (const { from, limitMs, left, due } of stretches) {
-      await beginAt(world, { job, part, scheduledAtMs }, from);
-      const before = await left();
-      const costs = await runPart(world, { job, part, scheduledAtMs }, limitMs);
-      const done = before - (await left());
-      const whole = limitMs === undefined || before === 0 ? 1 : (due ?? before) / done;
-      measured.push({ costs, cost: times(sumOf(costs), whole) });
-    }
+    for (const stretch of each.stretches) measured.push(await measureStretch(world, each, stretch));
     const total = sumOf(measured.map(({ cost }) => cost));
+    const { job, everyMs, withinMs = everyMs, due, unit } = each;
     yield {
-      ...{ job, schedule, due: each.due, unit: each.unit, parts: 1, total, takesMs: total.wallMs },
-      withinMs: each.withinMs ?? schedule.everyMs,
+      ...{ job, everyMs, withinMs, due, unit, parts: 1, total, takesMs: total.wallMs },
       worst: worstOf(measured.flatMap(({ costs }) => costs)),
     };
   }
 }
 
-async function beginAt(
-  { databases }: World,
-  { job, part, scheduledAtMs }: { job: string; part: string; scheduledAtMs: number },
-  place: string | undefined,
-): Promise<void> {
-  await databases.run(
+async function measureStretch(
+  world: World,
+  { job, part = "DB", atMs: scheduledAtMs = DAILY_MS }: DirectoryJob,
+  { phase, from, limitMs, due, left, most = Infinity, inSamples = false }: Stretch,
+) {
+  const message = { job, part, scheduledAtMs };
+  const place = phase === undefined ? from : placeIn(phase, from);
+  await world.databases.run(
     "DB",
     `DELETE FROM job_parts WHERE job = '${job}'`,
     `INSERT INTO job_parts (job, scheduled_at, part, place, touched_at)
       VALUES ('${job}', ${scheduledAtMs}, '${part}', ${place === undefined ? "NULL" : `'${place}'`}, 0)`,
   );
+  const before = await left();
+  const costs = await runPart(inSamples ? withoutLedgers(world, REST) : world, message, limitMs);
+  const after = await left();
+  const whole = due === 0 ? 1 : due / (before - after);
+  const end = await placeOf(world, job);
+  if (!Number.isFinite(whole) || before - after > most || (after > 0 && phaseOf(end) !== phase))
+    throw new Error(`The job ${job} can't be measured from ${place}: it did ${before - after} up to ${end}.`);
+  return { costs, cost: times(sumOf(costs), whole) };
 }
 
-function directoryJobs(world: World, population: Population, mails: number): DirectoryJob[] {
-  const { leaving, standing, asking, everybody, lapsed } = population;
+const placeIn = (phase: string, from: string | undefined) => JSON.stringify([phase, from ?? null]);
+
+/** Where the part was left; undefined if it has ended. */
+async function placeOf({ databases }: World, job: string): Promise<string | undefined> {
+  const query = `SELECT place FROM job_parts WHERE job = '${job}' AND ended_at IS NULL`;
+  const [[place] = []] = await databases.run("DB", query);
+  return place === undefined ? undefined : String(place);
+}
+
+/** Undefined without phases. */
+function phaseOf(place: string | undefined): string | undefined {
+  const read: unknown = JSON.parse(place ?? "0");
+  return Array.isArray(read) ? String(read[0]) : undefined;
+}
+
+function directoryJobs(world: World, population: Population, found: Found): DirectoryJob[] {
+  const { subscribers, leaving, standing, asking, everybody, lapsed } = population;
   const count = (sql: string) => () => countIn(world, "DB", sql);
-  const nothing = async () => 0;
   const usedMs = (days: number) => DAILY_MS - days * DAY_MS;
+  /** What costs the same however little of it is due. */
+  const toTheEnd = { due: 0, left: async () => 0 };
+  const listed = sizeOf(subscribers) - sizeOf(leaving);
   return [
     {
-      ...{ job: "cancellations", schedule: MINUTELY, unit: "requests, for Stripe", due: sizeOf(asking) },
-      stretches: [{ left: nothing }],
+      ...{ job: "cancellations", everyMs: MINUTE_MS, unit: "requests, for Stripe", due: sizeOf(asking) },
+      stretches: [toTheEnd],
     },
     {
-      ...{ job: "owners", schedule: MINUTELY, unit: "changes, for ledgers" },
+      ...{ job: "owners", everyMs: HOUR_MS, withinMs: MINUTE_MS, unit: "changes, for ledgers" },
       due: sizeOf(everybody) * PEOPLE.untold,
-      stretches: [{ left: nothing }],
+      stretches: [toTheEnd],
     },
     {
-      ...{ job: "mail", part: "mails", schedule: MINUTELY, withinMs: HOUR_MS, unit: "mails", due: mails },
+      ...{ job: "mail", part: "mails", everyMs: HOUR_MS, unit: "mails", due: found.mails },
       atMs: NINE_O_CLOCK_MS,
-      stretches: [{ limitMs: STRETCH_MS, due: mails, left: () => waitingMails(world) }],
-    },
-    {
-      ...{ job: "erasure", schedule: DAILY, unit: "accounts", due: sizeOf(leaving) },
       stretches: [
         {
           limitMs: STRETCH_MS,
+          due: batchesOf(found.mails, found.ledgers),
+          left: () => batchesWaiting(world),
+        },
+      ],
+    },
+    {
+      ...{ job: "erasure", everyMs: DAY_MS, unit: "accounts", due: sizeOf(leaving) },
+      stretches: [
+        {
+          phase: "requests",
+          ...{ limitMs: STRETCH_MS, due: sizeOf(leaving), most: ERASED_MAX },
           left: count(`SELECT count(*) FROM cancellations WHERE deletes_data = 1 AND ends_at <= ${DAILY_MS}`),
         },
         // Requests of those whose paid period still runs.
         {
-          from: placeIn(0, JSON.stringify({ requestedAtMs: usedMs(31) + standing[0], userId: "" })),
-          left: nothing,
+          ...{ phase: "requests", ...toTheEnd },
+          from: JSON.stringify({ requestedAtMs: usedMs(31) + standing[0], userId: "" }),
         },
       ],
     },
     {
-      ...{ job: "unused-accounts", schedule: DAILY, unit: "warnings and erasures" },
+      ...{ job: "unused-accounts", everyMs: DAY_MS, unit: "warnings and erasures" },
       due: (3 * sizeOf(lapsed)) / UNUSED_DAYS,
       stretches: [
         {
-          limitMs: STRETCH_MS,
+          ...{ limitMs: STRETCH_MS, due: sizeOf(erasedToday(population)), most: ERASED_MAX },
           left: count(`SELECT count(*) FROM last_uses WHERE used_at = ${usedMs(UNUSED_DAYS - 1)}`),
         },
         // Warnings, and those for whom nothing is due today.
-        { from: JSON.stringify({ usedAtMs: usedMs(UNUSED_DAYS - 2), userId: "" }), left: nothing },
+        { ...toTheEnd, from: JSON.stringify({ usedAtMs: usedMs(UNUSED_DAYS - 2), userId: "" }) },
       ],
     },
     {
-      ...{ job: "reconcile", schedule: DAILY, unit: "subscriptions", due: sizeOf(everybody) },
+      ...{ job: "reconcile", everyMs: DAY_MS, unit: "subscriptions", due: sizeOf(everybody) },
       stretches: [
         {
-          limitMs: STRETCH_MS,
-          due: sizeOf(everybody),
-          left: async () => sizeOf(everybody) - world.outside.listed(),
+          ...{ phase: "listed", limitMs: STRETCH_MS, due: listed },
+          left: async () => listed - world.outside.listed(),
         },
-        // Whatever Stripe didn't list.
-        { from: placeIn(1, ""), limitMs: STRETCH_MS, left: () => unseen(world, sizeOf(everybody)) },
-        // Trials that end.
-        { from: placeIn(2, ""), left: nothing },
+        {
+          ...{ phase: "unlisted", limitMs: STRETCH_MS, due: sizeOf(everybody), inSamples: true },
+          left: () => unseen(world, sizeOf(everybody)),
+        },
+        // Trials that end, and events without a user. It goes on to the owners in the samples, which are few.
+        { ...{ phase: "notices", inSamples: true }, ...toTheEnd },
+        {
+          ...{ phase: "owners", inSamples: true, due: sizeOf(everybody) },
+          left: async () => ((await placeOf(world, "reconcile")) === undefined ? 0 : found.sampled),
+        },
       ],
     },
   ];
 }
 
-const placeIn = (phase: number, place: string) => JSON.stringify([phase, place]);
-
-async function waitingMails(world: World): Promise<number> {
-  let count = 0;
-  for (const name of Object.keys(world.databases.bindings))
-    count += await countIn(world, name, "SELECT count(*) FROM mail_outbox WHERE next_try_at IS NOT NULL");
-  return count;
-}
-
-/** People whom the second phase of the reconciliation still has to look at, by the place that it left. */
+/** People at whom the phase still has to look, by the place that it left. */
 async function unseen(world: World, people: number): Promise<number> {
-  const [[stored] = []] = await world.databases.run(
-    "DB",
-    "SELECT place FROM job_parts WHERE job = 'reconcile' AND ended_at IS NULL",
-  );
-  const [phase, userId] = JSON.parse(String(stored ?? "[2]")) as [number, string];
-  return phase > 1 ? 0 : people - (userId === "" ? 0 : Number(userId.slice(1)) + 1);
+  const place = await placeOf(world, "reconcile");
+  const [phase, userId] = JSON.parse(place ?? "[]") as [phase?: string, userId?: string | null];
+  if (phase !== "unlisted") return 0;
+  return people - (userId ? numberOf(userId) + 1 : 0);
 }

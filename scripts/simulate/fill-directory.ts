@@ -1,16 +1,10 @@
 import { DAILY_MS, DAY_MS, HOUR_MS, PEOPLE } from "./assumptions.ts";
 import type { Databases } from "./databases.ts";
-import { EMAIL, fill, type Rows, USER_ID } from "./fill.ts";
-import { type Population, type Range, sizeOf, UNUSED_DAYS } from "./population.ts";
+import { EMAIL, fill, isIn, isOneOf, type Rows, USER_ID, unusedDaysOf } from "./fill.ts";
+import { type Population, type Range, sizeOf } from "./population.ts";
 
 const DAILY_SECONDS = DAILY_MS / 1000;
 const DAY_SECONDS = DAY_MS / 1000;
-
-const isIn = ([from, to]: Range) => `n >= ${from} AND n < ${to}`;
-
-/** The longest unused first, as many each day. */
-const unusedDaysOf = (lapsed: Range) =>
-  `${UNUSED_DAYS - 1} - (n - ${lapsed[0]}) * ${UNUSED_DAYS} / ${sizeOf(lapsed)}`;
 
 const CUSTOMER_ID = "printf('cus_%014d', n)";
 
@@ -101,7 +95,7 @@ function billing({ everybody, leaving, standing, asking, trialing, lapsed, ...re
         had_subscription: 1,
         trial_notice_for: `CASE WHEN ${isIn(trialing)} THEN ${periodEnd} END`,
         version: 5,
-        copied: `n % ${1 / PEOPLE.untold} <> 3`,
+        copied: `NOT ${isOneOf(PEOPLE.untold, 3)}`,
         // Stripe's list had them in this run, so that each range of the reconciliation can be measured by itself.
         listed_at: DAILY_MS,
         updated_at: DAILY_MS - HOUR_MS,

@@ -1,8 +1,9 @@
-import { NO_SUBSCRIPTION } from "../../worker/services/subscriptions/stripe-state.ts";
 import { ACCOUNT, DAILY_MS, DAY_MS, HOUR_MS, NINE_O_CLOCK_MS, PEOPLE, ZONES } from "./assumptions.ts";
+import { copySubscriptions } from "./copy-subscriptions.ts";
 import type { Databases } from "./databases.ts";
-import { EMAIL, fill, numbers, type Rows, USER_ID } from "./fill.ts";
-import type { Range } from "./population.ts";
+import { EMAIL, fill, isOneOf, numbers, type Rows, USER_ID, unusedDaysOf } from "./fill.ts";
+import type { Population, Range } from "./population.ts";
+import type { SampleLedger } from "./sample-ledgers.ts";
 
 /** The month before the simulated ones. Until its end everything is generated a month ahead. */
 const LAST_MONTH = "2026-11-01";
@@ -14,21 +15,26 @@ const DAY = "(i * 5 + n % 100 * 3) % 28";
 
 const SERIES_ID = "'rec_' || (1700000000000 + i)";
 
-/** Whole accounts with all of their history. */
+/** Whole accounts with all of their history. The directory has to be filled before. */
 export async function fillLedger(
   databases: Databases,
-  ledger: string,
-  { subscribers, lapsed }: { subscribers: Range; lapsed: Range },
+  { name, subscribers, lapsed }: SampleLedger,
+  population: Population,
 ): Promise<void> {
+  const unusedDays = unusedDaysOf(population.lapsed);
   const rows = [
-    ...account(subscribers, ACCOUNT.months, "active"),
-    ...account(lapsed, ACCOUNT.monthsLapsed, "canceled"),
-    ...history(subscribers),
+    ...account(subscribers, ACCOUNT.months),
+    ...history(subscribers, ACCOUNT.months, "0"),
+    ...lapsed.flatMap((of) => [
+      ...account(of, ACCOUNT.monthsLapsed),
+      ...history(of, ACCOUNT.monthsLapsed, unusedDays),
+    ]),
   ];
-  await fill(databases, ledger, rows, "time");
+  await fill(databases, name, rows, "time");
+  await copySubscriptions(databases, name);
 }
 
-function account(of: Range, months: number, status: "active" | "canceled"): Rows[] {
+function account(of: Range, months: number): Rows[] {
   const firstMonth = `date('${LAST_MONTH}', '-${months - 1} months')`;
   // Series are generated a month ahead.
   const month = `(SELECT m, date(${firstMonth}, m || ' months') AS month FROM ${numbers("m", 0, months + 1)})`;
@@ -42,8 +48,7 @@ function account(of: Range, months: number, status: "active" | "canceled"): Rows
       of,
       values: {
         ...{ user_id: USER_ID, email: EMAIL, last_seq: bills, timezone: ZONE_OF, behind: "'2026-12'" },
-        reminds: `n % ${1 / PEOPLE.withoutReminders} > 0`,
-        subscription: `'${JSON.stringify({ ...NO_SUBSCRIPTION, status })}'`,
+        reminds: `NOT ${isOneOf(PEOPLE.withoutReminders, 0)}`,
         ...{ subscription_version: 5, bills, bytes: bills * 120, history_bytes: 10_000 },
       },
     },
@@ -98,20 +103,26 @@ function account(of: Range, months: number, status: "active" | "canceled"): Rows
   ];
 }
 
-/** The log of a month with the day that is to go, results of more than a year, and a month's reminders. */
-function history(of: Range): Rows[] {
+/**
+ * The log of a month with the day that is to go, results of more than a year, and a month's reminders; as far as they are from
+ * before the last use.
+ */
+function history(of: Range, months: number, unusedDays: string): Rows[] {
   const inLog = 31 * ACCOUNT.operationsPerDay;
   const asResults = 370 * ACCOUNT.operationsPerDay;
-  const appliedAt = (before: number) =>
-    `${DAILY_MS - HOUR_MS} - (${before - 1} - i) * ${DAY_MS / ACCOUNT.operationsPerDay}`;
+  const age = (before: number) => `((${before - 1} - i) * ${DAY_MS / ACCOUNT.operationsPerDay})`;
+  const appliedAt = (before: number) => `${DAILY_MS - HOUR_MS} - ${age(before)}`;
+  const wasUsed = (before: number) =>
+    `${age(before)} BETWEEN ${unusedDays} * ${DAY_MS} AND (${unusedDays} + ${months * 31}) * ${DAY_MS}`;
   const type = "'expense.setStatus'";
   // Every fourth day about tomorrow, and each week about what is overdue.
-  const daysAgo = "CASE WHEN i < 8 THEN i * 4 + n % 4 ELSE (i - 8) * 7 + n % 100 % 7 END";
+  const daysAgo = "(CASE WHEN i < 8 THEN i * 4 + n % 4 ELSE (i - 8) * 7 + n % 100 % 7 END)";
   return [
     {
       table: "operations",
       of,
       each: inLog,
+      where: wasUsed(inLog),
       values: {
         ...{ user_id: USER_ID, seq: "1 + i", op_id: "printf('00000000-0000-4000-8000-%012d', i)", type },
         ...{ at: appliedAt(inLog), applied_at: appliedAt(inLog), device: "'Firefox on Linux'" },
@@ -124,6 +135,7 @@ function history(of: Range): Rows[] {
       table: "operation_results",
       of,
       each: asResults,
+      where: wasUsed(inLog + asResults),
       values: {
         ...{ user_id: USER_ID, op_id: "printf('11111111-0000-4000-8000-%012d', i)", seq: 0, type },
         applied_at: appliedAt(inLog + asResults),
@@ -134,11 +146,11 @@ function history(of: Range): Rows[] {
       table: "mail_outbox",
       of,
       each: 10,
-      where: "i >= 8 OR i * 4 + n % 4 < 30",
+      where: `(i >= 8 OR i * 4 + n % 4 < 30) AND ${daysAgo} >= ${unusedDays}`,
       values: {
         ...{ user_id: USER_ID, kind: "CASE WHEN i < 8 THEN 'due_tomorrow' ELSE 'overdue' END" },
-        ...{ local_date: `date('2026-11-30', -(${daysAgo}) || ' days')`, mail: "'{}'" },
-        created_at: `${NINE_O_CLOCK_MS - DAY_MS} - (${daysAgo}) * ${DAY_MS}`,
+        ...{ local_date: `date('2026-11-30', -${daysAgo} || ' days')`, mail: "'{}'" },
+        created_at: `${NINE_O_CLOCK_MS - DAY_MS} - ${daysAgo} * ${DAY_MS}`,
         ...{ tries: 1, sent_at: DAILY_MS },
       },
     },

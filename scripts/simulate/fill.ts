@@ -1,8 +1,22 @@
 import type { Databases } from "./databases.ts";
-import type { Range } from "./population.ts";
+import { type Range, sizeOf, UNUSED_DAYS } from "./population.ts";
+
+/** Whether a range holds the person `n`. */
+export const isIn = ([from, to, every = 1]: Range): string =>
+  `(n >= ${from} AND n < ${to} AND (n - ${from}) % ${every} = 0)`;
+
+/** Whether the person `n` is one of a share, which has to be one in a whole number. */
+export const isOneOf = (share: number, remainder: number): string =>
+  `n % ${Math.round(1 / share)} = ${remainder}`;
+
+/** The longest unused first, as many each day. */
+export const unusedDaysOf = (lapsed: Range): string =>
+  `(${UNUSED_DAYS - 1} - (n - ${lapsed[0]}) * ${UNUSED_DAYS} / ${sizeOf(lapsed)})`;
 
 /** As long as better-auth's, and in the order of the people's numbers. */
 export const USER_ID = "'u' || printf('%031d', n)";
+
+export const numberOf = (userId: string): number => Number(userId.slice(1));
 
 export const EMAIL = "printf('person-%07d@example.com', n)";
 
@@ -24,17 +38,17 @@ export interface Rows {
   readonly where?: string;
 }
 
-/** Rows are inserted person by person, or time after time for all of them, as accounts grow, which leaves pages half empty. */
+/** Person by person; or month after month, for a few people at a time, which leaves pages as half empty as growing accounts do. */
 export type Order = "people" | "time";
 
 function insertsOf({ table, values, of, each = 1, times, where = "true" }: Rows, order: Order): string[] {
   const columns = Object.keys(values).join(", ");
   const people = order === "people" ? Math.ceil(CHUNK / each) : AT_A_TIME;
-  const count = Math.ceil((of[1] - of[0]) / people);
-  return Array.from({ length: count }, (_, chunk) => {
-    const from = of[0] + chunk * people;
+  const [first, end, every = 1] = of;
+  return Array.from({ length: Math.ceil(sizeOf(of) / people) }, (_, chunk) => {
+    const from = first + chunk * people * every;
     const loops = [
-      numbers("n", from, Math.min(from + people, of[1])),
+      numbers("n", from, Math.min(from + people * every, end), every),
       numbers("i", 0, each),
       times ?? [],
     ].flat();
@@ -43,9 +57,9 @@ function insertsOf({ table, values, of, each = 1, times, where = "true" }: Rows,
   });
 }
 
-export function numbers(name: string, from: number, to: number): string {
+export function numbers(name: string, from: number, to: number, every = 1): string {
   return `(WITH RECURSIVE numbers (${name}) AS (
-    SELECT ${from} WHERE ${from} < ${to} UNION ALL SELECT ${name} + 1 FROM numbers WHERE ${name} < ${to - 1}
+    SELECT ${from} WHERE ${from} < ${to} UNION ALL SELECT ${name} + ${every} FROM numbers WHERE ${name} < ${to - every}
   ) SELECT ${name} FROM numbers)`;
 }
 

@@ -28,5 +28,8 @@ export function scaleOf(
 ): Scale & { readonly bytes: number } {
   const bytes = counts.subscribers * subscriber + counts.lapsed * lapsed;
   const ledgers = Math.ceil(bytes / NEARLY_FULL_BYTES);
-  return { bytes, ledgers, subscribersPerLedger: counts.subscribers / ledgers };
+  return {
+    ...{ bytes, ledgers },
+    full: { subscribers: counts.subscribers / ledgers, lapsed: counts.lapsed / ledgers },
+  };
 }

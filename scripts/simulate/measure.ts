@@ -1,58 +1,10 @@
 import type { MessageBatch } from "@cloudflare/workers-types";
-import type { Bindings } from "../../worker/env.ts";
 import { runCron } from "../../worker/jobs/run-cron.ts";
 import { runQueue } from "../../worker/jobs/run-queue.ts";
 import type { PartMessage } from "../../worker/jobs/runs.ts";
 import { LIMITS } from "./assumptions.ts";
-import type { Databases } from "./databases.ts";
-import type { Outside } from "./outside.ts";
-
-/** One invocation of the worker, or several together. */
-export interface Cost {
-  readonly invocations: number;
-  /** To databases and to others. A batch is one. */
-  readonly calls: number;
-  readonly queries: number;
-  readonly rowsRead: number;
-  readonly rowsWritten: number;
-  readonly cpuMs: number;
-  readonly wallMs: number;
-  readonly ledgerRowsRead: number;
-  /** How long the directory did nothing else. */
-  readonly directoryMs: number;
-}
-
-export interface World {
-  readonly databases: Databases;
-  readonly outside: Outside;
-  readonly env: Bindings;
-  /** What was queued and not yet taken. */
-  readonly queue: PartMessage[];
-}
-
-/** Settings of a deployed copy. */
-const VARS = {
-  APP_URL: "https://simulated.example",
-  BETTER_AUTH_SECRET: "simulated-secret-simulated-secret",
-  MAIL_API_KEY: "simulated",
-  MAIL_FROM: "hello@simulated.example",
-  SUPPORT_EMAIL: "support@simulated.example",
-  STRIPE_SECRET_KEY: "sk_test_simulated",
-  STRIPE_WEBHOOK_SECRET: "whsec_simulated",
-  STRIPE_PRICE_ID: "price_simulated",
-  HEARTBEAT_URL: "https://heartbeat.example",
-};
-
-export function worldOf(databases: Databases, outside: Outside): World {
-  const queue: PartMessage[] = [];
-  const JOBS = {
-    send: async (body: PartMessage) => void queue.push(body),
-    sendBatch: async (messages: readonly { body: PartMessage }[]) =>
-      void queue.push(...messages.map(({ body }) => body)),
-  };
-  const env = { ...VARS, ...databases.bindings, JOBS } as unknown as Bindings;
-  return { databases, outside, env, queue };
-}
+import type { Cost } from "./cost.ts";
+import type { World } from "./world.ts";
 
 /** The invocation that a Cron Trigger makes. What it queues replaces what was queued before. */
 export function fanOut(world: World, cron: string, atMs: number): Promise<Cost> {
@@ -62,7 +14,7 @@ export function fanOut(world: World, cron: string, atMs: number): Promise<Cost> 
 
 /**
  * Works off a part from its place on, message by message. No message begins after so much time. Returns the cost of each.
- * @throws Error if anything fails, since failing costs something else
+ * @throws Error if anything fails, since that costs something else
  */
 export async function runPart(world: World, message: PartMessage, limitMs = Infinity): Promise<Cost[]> {
   const costs: Cost[] = [];
@@ -79,8 +31,10 @@ export async function runPart(world: World, message: PartMessage, limitMs = Infi
 }
 
 function batchOf(body: PartMessage): MessageBatch<PartMessage> {
-  const settled = () => undefined;
-  return { queue: "jobs", messages: [{ body, attempts: 1, ack: settled, retry: settled }] } as never;
+  const retry = () => {
+    throw new Error(`A message of the job ${body.job} failed in ${body.part}.`);
+  };
+  return { queue: "jobs", messages: [{ body, attempts: 1, ack: () => undefined, retry }] } as never;
 }
 
 async function measured({ databases, outside }: World, run: () => Promise<unknown>): Promise<Cost> {

@@ -1,5 +1,5 @@
 import { LIMITS } from "./assumptions.ts";
-import type { Cost } from "./measure.ts";
+import type { Cost } from "./cost.ts";
 
 export const NO_COST: Cost = {
   ...{ invocations: 0, calls: 0, queries: 0, rowsRead: 0, rowsWritten: 0 },
@@ -24,18 +24,14 @@ export function worstOf(costs: readonly Cost[]): Cost {
   return eachFigure((name) => Math.max(0, ...costs.map((cost) => cost[name])));
 }
 
-interface Point {
-  /** Such as subscribers in a ledger. */
-  readonly size: number;
-  readonly cost: Cost;
+/** By how much the larger of two measurements cost more. A figure that was smaller in it counts as constant. */
+export function moreOf(large: Cost, small: Cost): Cost {
+  return eachFigure((name) => Math.max(0, large[name] - small[name]));
 }
 
-/** On the line through two measurements. A figure that was smaller in the larger one counts as constant. */
-export function costAt(size: number, small: Point, large: Point): Cost {
-  return eachFigure((name) => {
-    const slope = Math.max(0, (large.cost[name] - small.cost[name]) / (large.size - small.size));
-    return small.cost[name] + slope * (size - small.size);
-  });
+/** How many it takes if each stops after so many calls or so long. */
+export function invocationsOf({ calls, wallMs }: Cost, most: Pick<Cost, "calls" | "wallMs">): number {
+  return Math.max(1, Math.ceil(calls / most.calls), Math.ceil(wallMs / most.wallMs));
 }
 
 /** How much of a budget is used by so many subscribers as were simulated. */

@@ -10,6 +10,8 @@ export interface Outside {
   takeCalls(): number;
   /** Subscriptions that Stripe listed of everybody. */
   listed(): number;
+  /** Lets calls through again. */
+  restore(): void;
 }
 
 /** What the directory knows of a subscription, by number. */
@@ -54,11 +56,13 @@ export function answerOutside(databases: Databases): Outside {
       return { id, object: "subscription" };
     }
     if (resource !== "subscriptions") return { object: "list", has_more: false, data: [] };
+    const among = searchParams.get("status") === "all" ? "true" : "status <> 'canceled'";
+    const limit = Number(searchParams.get("limit") ?? 10);
     const customer = searchParams.get("customer");
-    if (customer !== null) return subscriptions(`customer_id = '${customer}'`, 1);
+    if (customer !== null) return subscriptions(`customer_id = '${customer}' AND ${among}`, limit);
     await wait(LATENCY_MS.stripeList - LATENCY_MS.stripe);
     const after = Number(searchParams.get("starting_after")?.slice("sub_".length) ?? -1);
-    const page = await subscriptions(`customer_id > printf('cus_%014d', ${after})`, 100);
+    const page = await subscriptions(`customer_id > printf('cus_%014d', ${after}) AND ${among}`, limit);
     listed += page.data.length;
     return page;
   };
@@ -78,6 +82,9 @@ export function answerOutside(databases: Databases): Outside {
       return taken;
     },
     listed: () => listed,
+    restore: () => {
+      globalThis.fetch = real;
+    },
   };
 }
 
@@ -87,7 +94,7 @@ function subscriptionOf(
 ) {
   const id = `sub_${String(number).padStart(24, "0")}`;
   const customerId = `cus_${String(number).padStart(14, "0")}`;
-  const isLost = number % (1 / PEOPLE.lostEvents) === 7;
+  const isLost = number % Math.round(1 / PEOPLE.lostEvents) === 7;
   const periodEnd = storedEnd + (isLost ? (30 * DAY_MS) / 1000 : 0);
   const now = latestPayment ?? 0;
   const subscription = newSubscription({

@@ -1,9 +1,9 @@
 import { PEOPLE } from "./assumptions.ts";
 
-/** People have numbers. A range holds its first one, but not its last. */
-export type Range = readonly [from: number, to: number];
+/** People have numbers. A range holds its first one, but not its last, and may hold only every so many. */
+export type Range = readonly [from: number, to: number, every?: number];
 
-export const sizeOf = ([from, to]: Range): number => to - from;
+export const sizeOf = ([from, to, every = 1]: Range): number => Math.ceil((to - from) / every);
 
 /** The first of a range, as far as there are so many. */
 export const firstOf = ([from, to]: Range, count: number): Range => [from, Math.min(from + count, to)];
@@ -27,6 +27,10 @@ export interface Population {
 
 /** Lapsed accounts are spread evenly over the days since their last use. On the last of them they are erased. */
 export const UNUSED_DAYS = 732;
+
+/** Those whose last day it is. */
+export const erasedToday = ({ lapsed }: Population): Range =>
+  firstOf(lapsed, Math.ceil(sizeOf(lapsed) / UNUSED_DAYS));
 
 export function populationOf(subscribers: number): Population {
   const share = (part: number) => Math.max(1, Math.round(subscribers * part));

@@ -1,6 +1,6 @@
 import { LIMITS } from "./assumptions.ts";
+import type { JobReading } from "./job-reading.ts";
 import { type Break, invocationUses, nextBreak, type Use } from "./model.ts";
-import type { JobReading } from "./schedule.ts";
 
 const HEAD = [
   ...["job", "due", "invocations", "most in one", "queries", "rows read", "rows written"],
@@ -28,7 +28,7 @@ export function jobReading(job: JobReading, subscribers: number): Reading {
     job.job,
     `${countText(job.due)} ${job.unit}`,
     countText(Math.ceil(total.invocations)),
-    `${worst.calls} calls, ${timeText(worst.cpuMs)} CPU, ${timeText(worst.wallMs)}`,
+    `${Math.round(worst.calls)} calls, ${timeText(worst.cpuMs)} CPU, ${timeText(worst.wallMs)}`,
     countText(total.queries),
     countText(total.rowsRead),
     countText(total.rowsWritten),
@@ -56,7 +56,12 @@ export function tableOf(readings: readonly Reading[]): string {
     .join("\n");
 }
 
-export function summaryOf(readings: readonly Reading[]): string {
+/** Of fewer, what doesn't grow with them is most of every figure. */
+const FEWEST_TO_COMPUTE_WITH = 100_000;
+
+export function summaryOf(readings: readonly Reading[], subscribers: number): string {
+  if (subscribers < FEWEST_TO_COMPUTE_WITH)
+    return `What breaks next isn't computed from fewer than ${countText(FEWEST_TO_COMPUTE_WITH)} subscribers.`;
   const [first] = readings.map(({ breaks }) => breaks).toSorted((a, b) => a.subscribers - b.subscribers);
   return first === undefined || first.subscribers === Infinity
     ? "Nothing breaks."

@@ -9,10 +9,10 @@ import { endPart, giveUpPart, leavePart, type PartMessage, takePart } from "./ru
 import { JOBS } from "./schedule.ts";
 
 /** Messages stay short, so that others don't wait long. */
-const MESSAGE_MS = 60_000;
+export const MESSAGE_MS = 60_000;
 
 /** Of an invocation's thousand, after which no other step begins. */
-const CALLS_MAX = 950 - CALLS_A_STEP;
+export const CALLS_MAX = 950 - CALLS_A_STEP;
 
 const FIRST_PAUSE_SECONDS = 15;
 
