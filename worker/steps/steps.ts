@@ -67,14 +67,16 @@ export async function* byUser<Row extends Subject>(
 
 export type Phases = Readonly<Record<string, (from: string | null) => AsyncIterable<Step>>>;
 
-/** One after the other. A place is the phase's name and the place in it. */
+/**
+ * One after the other. A place is the phase's name and the place in it. Where a deploy has taken the phase away, all begin
+ * anew, since each may run twice.
+ */
 export async function* inPhases(from: string | null, phases: Phases): AsyncGenerator<Step> {
   const all = Object.entries(phases);
-  const [first, within] = from === null ? [all[0]?.[0], null] : (JSON.parse(from) as [string, string]);
-  const start = all.findIndex(([name]) => name === first);
-  if (start === -1) throw new Error(`There is no phase ${first}.`);
-  for (const [name, phase] of all.slice(start))
-    for await (const step of phase(name === first ? within : null))
+  const [last, within] = from === null ? [] : (JSON.parse(from) as [string, string]);
+  const start = all.findIndex(([name]) => name === last);
+  for (const [name, phase] of all.slice(Math.max(start, 0)))
+    for await (const step of phase(name === last ? (within ?? null) : null))
       yield { ...step, place: JSON.stringify([name, step.place]) };
 }
 
