@@ -1,6 +1,6 @@
 /**
  * List prices in US dollars, without taxes and discounts, as their providers' documentation gave them in November 2026.
- * Cloudflare's are those of Workers Paid. It says that Workers Logs will have another price from December 2026.
+ * Cloudflare's are those of Workers Paid.
  */
 export const PRICES_AS_OF = "November 2026";
 
@@ -18,6 +18,7 @@ export const CLOUDFLARE = {
   cpuMs: { included: 30 * MILLION, perMillion: 0.02 },
   rowsRead: { included: 25_000 * MILLION, perMillion: 0.001 },
   rowsWritten: { included: 50 * MILLION, perMillion: 1 },
+  // Until November 2026. Cloudflare has announced another price from December on, which isn't known here.
   logEvents: { included: 20 * MILLION, perMillion: 0.6 },
   queueOperations: { included: MILLION, perMillion: 0.4 },
   storage: { includedGb: 5, perGb: 0.75 },
