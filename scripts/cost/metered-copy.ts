@@ -6,6 +6,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { startStandIns } from "../../tests/standins/server.ts";
 import type { DatabaseBindings, LedgerName } from "../../worker/db/databases.ts";
 import { appWorkers } from "../lib/app-workers.ts";
+import { stopRequested } from "../lib/children.ts";
 import { readVars, relocateStandIns } from "../lib/dev-vars.ts";
 import { meteredApp } from "../lib/metered-app.ts";
 import { findFreePortPair } from "../lib/ports.ts";
@@ -31,16 +32,21 @@ export class MeteredCopy {
 
   static async with<Result>(use: (copy: MeteredCopy) => Promise<Result>): Promise<Result> {
     const stateDir = mkdtempSync(join(tmpdir(), "expense-timeline-cost-"));
+    process.once("exit", () => rmSync(stateDir, { recursive: true, force: true }));
+    // A signal alone would end the process without that.
+    const stop = stopRequested();
     const settings = readSettings({ PORT: String(await findFreePortPair()), STATE_DIR: stateDir });
     const vars = relocateStandIns(readVars(".dev.vars.example"), settings);
     await applyMigrations(settings);
+    // Not before, since wrangler would go on writing.
+    void stop.then(() => process.exit(1));
+    const [app, ...others] = appWorkers(vars);
+    if (app === undefined) throw new Error("The app was not built.");
     const standIns = await startStandIns({
       port: settings.standInsPort,
       dir: join(stateDir, "standins"),
       webhook: webhookTarget(settings, vars),
     });
-    const [app, ...others] = appWorkers(vars);
-    if (app === undefined) throw new Error("The app was not built.");
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
         host: "127.0.0.1",
@@ -61,8 +67,11 @@ export class MeteredCopy {
     } finally {
       await miniflare.dispose();
       await standIns.stop();
-      rmSync(stateDir, { recursive: true });
     }
+  }
+
+  get directory(): D1Database {
+    return this.#bindings.DB;
   }
 
   async get(path: string): Promise<Response> {
@@ -108,7 +117,8 @@ export class MeteredCopy {
   async account(email: string): Promise<{ userId: string; ledger: D1Database }> {
     const query =
       "SELECT user_id AS userId, ledger FROM homes JOIN user ON user.id = user_id WHERE email = ?";
-    const home = await this.#bindings.DB.prepare(query)
+    const home = await this.directory
+      .prepare(query)
       .bind(email)
       .first<{ userId: string; ledger: LedgerName }>();
     const ledger = home ? this.#bindings[home.ledger] : undefined;
