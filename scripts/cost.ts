@@ -14,8 +14,10 @@ await runMain(async () => {
   readArguments("npm run cost");
   await buildWhenChanged();
   const measured = await MeteredCopy.with((copy) => measure(copy, (text) => console.error(text)));
-  const accountKb = Math.round(measured.accountBytes / 1000);
-  console.log(`${workTable(measured)}\n\nAn account of two years takes ${accountKb} kB of its ledger.\n`);
+  const { subscriber, unused } = measured.accountBytes;
+  console.log(
+    `${workTable(measured)}\n\nAn account of two years takes ${Math.round(subscriber / 1000)} kB of its ledger, unused ${Math.round(unused / 1000)} kB.\n`,
+  );
   console.log(`${billTable(measured, SUBSCRIBERS)}\n\nUS dollars by list prices of ${PRICES_AS_OF}.`);
   return 0;
 });

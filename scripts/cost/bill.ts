@@ -1,6 +1,12 @@
+import { NEARLY_FULL_BYTES } from "../../worker/features/health/deadlines.ts";
 import type { Usage } from "../lib/metered-worker.ts";
+import { databaseBindings } from "../lib/wrangler-config.ts";
+import { PEOPLE } from "../simulate/assumptions.ts";
 import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "./prices.ts";
 import * as model from "./subscriber-month.ts";
+
+/** Those that wrangler.toml names, besides the directory. */
+export const LEDGERS = databaseBindings().length - 1;
 
 /** Work that is measured, by what it is multiplied with. */
 export const WORK = {
@@ -12,47 +18,66 @@ export const WORK = {
   edit: "push of a new bill",
   signInMail: "sign-in: mail",
   signIn: "sign-in: link",
-  newSubscriber: "checkout and its webhooks",
+  newSubscriber: "checkout, notice of the trial's end, their webhooks",
   renewal: "renewal's webhooks",
+  leaving: "request to cancel, its webhooks and those of the end",
   generation: "cron: a month of recurring bills",
   reminder: "cron: a reminder, queued and sent",
+  reconciling: "cron: comparing a subscription with Stripe",
   pruning: "cron: pruning one change",
+  resultEnd: "cron: removing a pruned change's result",
+  mailEnd: "cron: removing a sent mail",
+  eventEnd: "cron: removing an event of Stripe's",
+  erasure: "cron: erasing an account",
   minute: "cron: a minute without work",
-  hour: "cron: an hour without work",
-  day: "cron: a day without work",
+  hour: "cron: an hour without work, one ledger",
+  ledgerHour: "cron: an hour, each other ledger",
+  day: "cron: a day without work, one ledger",
+  ledgerDay: "cron: a day, each other ledger",
 } as const;
 
 export type Work = keyof typeof WORK;
 
+type IdleWork = "minute" | "hour" | "ledgerHour" | "day" | "ledgerDay";
+
 export interface Measured {
   readonly costs: Readonly<Record<Work, Usage>>;
-  /** Of a ledger, for an account of two years. */
-  readonly accountBytes: number;
+  /** Of a ledger, for an account of two years: a subscriber's, and one that nobody has used for longer than history is kept. */
+  readonly accountBytes: { readonly subscriber: number; readonly unused: number };
 }
 
-/** Cron's runs are measured with this many ledgers. */
-const LOCAL_LEDGERS = 2;
+/** How often in a subscriber's month. */
+const TIMES: Readonly<Record<Exclude<Work, IdleWork>, number>> = {
+  landing: model.VISITORS,
+  firstLoad: model.FIRST_LOADS,
+  openApp: model.VISITS,
+  pull: model.PULLS,
+  tick: model.TICKS,
+  edit: model.EDITS,
+  signInMail: model.MAILED_SIGN_INS,
+  signIn: model.SIGN_INS,
+  newSubscriber: model.JOIN,
+  renewal: model.PAYMENTS,
+  leaving: model.LEAVE,
+  generation: 1,
+  reminder: model.REMINDERS,
+  reconciling: model.DAYS_A_MONTH,
+  pruning: model.CHANGES,
+  resultEnd: model.CHANGES,
+  mailEnd: model.OUTBOX_MAILS,
+  eventEnd: PEOPLE.stripeEventsPerMonth,
+  // Sooner or later all who left are erased.
+  erasure: model.LEAVE * model.LEFT_SIZE,
+};
 
-/** How often in a month. */
 function timesOf(subscribers: number, ledgers: number): Record<Work, number> {
-  const each = {
-    landing: model.VISITORS,
-    firstLoad: model.FIRST_LOADS,
-    openApp: model.VISITS,
-    pull: model.VISITS * model.PULLS_A_VISIT,
-    tick: model.TICKS,
-    edit: model.EDITS,
-    signInMail: model.SIGN_INS,
-    signIn: model.SIGN_INS,
-    newSubscriber: model.CHURN,
-    renewal: 1,
-    generation: 1,
-    reminder: model.REMINDERS,
-    pruning: model.TICKS + model.EDITS + model.VISITS,
+  const days = model.DAYS_A_MONTH;
+  const all = Object.entries(TIMES).map(([work, times]) => [work, times * subscribers]);
+  return {
+    ...(Object.fromEntries(all) as typeof TIMES),
+    ...{ minute: days * 24 * 60, hour: days * 24, ledgerHour: days * 24 * (ledgers - 1) },
+    ...{ day: days, ledgerDay: days * (ledgers - 1) },
   };
-  const days = model.DAYS_A_MONTH * (ledgers / LOCAL_LEDGERS);
-  const all = Object.entries(each).map(([work, times]) => [work, times * subscribers]);
-  return { ...Object.fromEntries(all), minute: days * 24 * 60, hour: days * 24, day: days };
 }
 
 export interface MonthsUsage {
@@ -69,18 +94,13 @@ export interface MonthsUsage {
 }
 
 export function usageOf(subscribers: number, { costs, accountBytes }: Measured): MonthsUsage {
-  const accounts = subscribers * (1 + model.LAPSED_PER_SUBSCRIBER);
-  const ledgerBytes = subscribers * accountBytes * (1 + model.LAPSED_PER_SUBSCRIBER * model.LAPSED_SIZE);
-  const ledgers = Math.max(2, Math.ceil(ledgerBytes / (model.DATABASE_BYTES * model.LEDGER_FILL)));
-  const mails = subscribers * (model.REMINDERS + model.SIGN_INS);
-  const hours = model.DAYS_A_MONTH * 24;
-  const messages =
-    Math.ceil((subscribers * model.REMINDERS) / model.MAILS_A_MESSAGE) +
-    ledgers * (model.HOURLY_JOBS * hours + model.DAILY_JOBS * model.DAYS_A_MONTH);
+  const unused = subscribers * model.UNUSED_ACCOUNTS;
+  const ledgerBytes = subscribers * accountBytes.subscriber + unused * accountBytes.unused * model.LEFT_SIZE;
+  const ledgers = Math.max(LEDGERS, Math.ceil(ledgerBytes / NEARLY_FULL_BYTES));
   const times = timesOf(subscribers, ledgers);
   const sum = (of: (cost: Usage) => number) =>
     (Object.keys(times) as Work[]).reduce((total, work) => total + times[work] * of(costs[work]), 0);
-  const requests = sum(({ invocations }) => invocations) + messages;
+  const requests = sum(({ invocations }) => invocations);
   return {
     requests,
     cpuMs: requests * model.CPU_MS,
@@ -88,10 +108,10 @@ export function usageOf(subscribers: number, { costs, accountBytes }: Measured):
     rowsWritten: sum(({ written }) => written),
     // Cloudflare logs each invocation, besides what the worker logs.
     logEvents: sum(({ logLines }) => logLines) + requests,
-    queueOperations: messages * model.OPERATIONS_A_MESSAGE,
-    mails,
-    payments: subscribers,
-    bytes: ledgerBytes + accounts * model.DIRECTORY_BYTES,
+    queueOperations: sum(({ messages }) => messages) * model.OPERATIONS_A_MESSAGE,
+    mails: subscribers * model.MAILS,
+    payments: subscribers * model.PAYMENTS,
+    bytes: ledgerBytes + (subscribers + unused) * model.DIRECTORY_BYTES,
     ledgers,
   };
 }

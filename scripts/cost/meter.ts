@@ -7,25 +7,29 @@ const QUIET_MS = 3000;
 
 const CRON = { minute: "* * * * *", hour: "5 * * * *", day: "30 3 * * *" };
 
+export type When = keyof typeof CRON;
+
 export interface Meter {
   /** What an action used, with all that it set off. */
   readonly usedBy: (action: () => Promise<unknown>) => Promise<Usage>;
   readonly averageOf: (times: number, action: (index: number) => Promise<unknown>) => Promise<Usage>;
-  readonly cron: (when: keyof typeof CRON, atMs: number) => Promise<Usage>;
+  /** @param ledgers "first" leaves out what cron does for each of the others */
+  readonly cron: (when: When, atMs: number, ledgers?: "all" | "first") => Promise<Usage>;
 }
 
 /** @param url of a metered copy that nobody else uses */
 export function meterOf(url: string): Meter {
+  /** Adds what is used until nothing more is. */
+  const withRest = async (used: Usage): Promise<Usage> => {
+    await new Promise((quiet) => setTimeout(quiet, QUIET_MS));
+    const more = await takeUsage(url);
+    const isQuiet = Object.values(more).every((count) => count === 0);
+    return isQuiet ? used : await withRest(sumOf(used, more));
+  };
   const usedBy = async (action: () => Promise<unknown>): Promise<Usage> => {
     await takeUsage(url);
     await action();
-    let used = await takeUsage(url);
-    for (;;) {
-      await new Promise((quiet) => setTimeout(quiet, QUIET_MS));
-      const more = await takeUsage(url);
-      if (more.invocations === 0) return used;
-      used = sumOf(used, more);
-    }
+    return await withRest(await takeUsage(url));
   };
   return {
     usedBy,
@@ -35,11 +39,9 @@ export function meterOf(url: string): Meter {
       });
       return share(used, times);
     },
-    cron: async (when, atMs) => {
-      // Its own usage comes with the response.
-      const own: Usage[] = [];
-      const later = await usedBy(async () => own.push(await runCronAt(url, CRON[when], atMs)));
-      return own.reduce(sumOf, later);
+    cron: async (when, atMs, ledgers = "all") => {
+      await takeUsage(url);
+      return await withRest(await runCronAt(url, CRON[when], atMs, ledgers));
     },
   };
 }

@@ -1,34 +1,49 @@
-/** Assumptions about a subscriber's month. Nobody has measured them yet: correct them once there are subscribers. */
+import { ACCOUNT, PEOPLE } from "../simulate/assumptions.ts";
+
+/**
+ * Assumptions about a subscriber's month, besides those that the simulation makes as well (scripts/simulate/assumptions.ts).
+ * Nobody has measured them yet: correct them once there are subscribers.
+ */
 
 export const PRICE_USD = 9;
 
 export const DAYS_A_MONTH = 30;
 
-/** Bills are looked at when they come and when they are paid, so not every day. */
-const DAYS_USED = 12;
+export const ACTIVE_DAYS = PEOPLE.activePerDay * DAYS_A_MONTH;
 
 /** A phone in the morning and a computer in the evening, on some of the days. */
-const VISITS_A_DAY = 1.5;
+export const VISITS = ACTIVE_DAYS * 1.5;
 
-export const VISITS = DAYS_USED * VISITS_A_DAY;
-
-/**
- * While the app is visible it asks for changes: every 7 s until two minutes after the last input, then every minute
- * (app/data/sync/poll-pace.ts).
- */
-const SECONDS_IN_USE = 4 * 60;
-const SECONDS_LEFT_OPEN = 10 * 60;
-export const PULLS_A_VISIT = Math.round(SECONDS_IN_USE / 7 + SECONDS_LEFT_OPEN / 60);
+/** Nearly all requests are pulls. */
+export const PULLS = ACTIVE_DAYS * PEOPLE.requestsPerActive;
 
 /** Of a request. A pull takes half of it on the bench's machine, its databases included; pages take more. */
 export const CPU_MS = 5;
 
-/** Bills that are ticked, and those that are added or edited by hand: each is sent by itself. */
-export const TICKS = 30;
-export const EDITS = 8;
+/** Every bill is ticked once, and every bill that doesn't recur is added by hand. Each change is sent by itself. */
+export const TICKS = ACCOUNT.billsPerMonth;
+export const EDITS = ACCOUNT.billsPerMonth - ACCOUNT.series;
 
-/** A lost session or a new device. */
-export const SIGN_INS = 0.3;
+/** A visit is in the history, too: the day's first view counts for badges. */
+export const CHANGES = TICKS + EDITS + VISITS;
+
+/** As many join as leave. */
+export const JOIN = PEOPLE.lapsePerMonth;
+export const LEAVE = PEOPLE.lapsePerMonth;
+
+/** Those who leave without having their account erased. An account that nobody uses or pays for is erased later. */
+const FORGET = LEAVE * (1 - PEOPLE.erasesShare);
+
+export const UNUSED_ACCOUNTS = FORGET * PEOPLE.monthsOfChurn;
+
+/** Next to the account of a subscriber, which is the one that is measured. */
+export const LEFT_SIZE = ACCOUNT.monthsLapsed / ACCOUNT.months;
+
+/** Trial weeks are free. */
+export const PAYMENTS = 1 - PEOPLE.trialing;
+
+export const SIGN_INS = PEOPLE.signInsPerDay * DAYS_A_MONTH + JOIN;
+export const MAILED_SIGN_INS = SIGN_INS * (1 - PEOPLE.google);
 
 /** Loads without anything stored: new devices, and browsers that forget. */
 export const FIRST_LOADS = 0.5;
@@ -36,33 +51,17 @@ export const FIRST_LOADS = 0.5;
 /** Most days on which a bill is due tomorrow, and a few reminders of overdue ones. */
 export const REMINDERS = 12;
 
+/** A request to cancel is answered with two mails, one of them to support. They and reminders wait in an outbox. */
+export const OUTBOX_MAILS = REMINDERS + 2 * LEAVE;
+
+/** The others are the notice of a trial's end, and two warnings before an unused account is erased. */
+export const MAILS = OUTBOX_MAILS + MAILED_SIGN_INS + JOIN + 2 * FORGET;
+
 /** Strangers who open the landing page, for each subscriber. */
 export const VISITORS = 5;
-
-/** The share of subscribers who leave in a month, and as many come. */
-export const CHURN = 0.05;
-
-/** An account that nobody uses or pays for is erased after two years (docs/product.md). */
-const MONTHS_KEPT = 24;
-
-export const LAPSED_PER_SUBSCRIBER = CHURN * MONTHS_KEPT;
-
-/** Most leave early, so what they leave behind is smaller than the account that is measured. */
-export const LAPSED_SIZE = 0.4;
 
 /** User, sessions, home and subscription with their indexes, of a subscriber or of somebody who left. */
 export const DIRECTORY_BYTES = 2500;
 
-/** What a D1 database holds at most, and how full a ledger is filled before the next one is added. */
-export const DATABASE_BYTES = 10e9;
-export const LEDGER_FILL = 0.8;
-
 /** A message is written, read and deleted. */
 export const OPERATIONS_A_MESSAGE = 3;
-
-/** Messages for each ledger: recurring bills and reminders every hour; pruning, erasure, sizes and moves every day. */
-export const HOURLY_JOBS = 2;
-export const DAILY_JOBS = 4;
-
-/** Minute jobs get messages only for databases with work: mails to send, as many as one message sends. */
-export const MAILS_A_MESSAGE = 100;

@@ -13,14 +13,13 @@ import { PRICE_USD } from "./subscriber-month.ts";
 
 /** What one of each kind of work uses. */
 export function workTable({ costs }: Measured): string {
-  const head = ["work", "requests", "rows read", "rows written", "log lines", "kB"];
-  const row = (work: Work, { invocations, read, written, logLines, bytes }: Usage) => [
+  const head = ["work", "requests", "rows read", "rows written", "log lines"];
+  const row = (work: Work, { invocations, read, written, logLines }: Usage) => [
     WORK[work],
     short(invocations),
     short(read),
     short(written),
     short(logLines),
-    short(bytes / 1000),
   ];
   return table(
     head,
@@ -53,7 +52,7 @@ export function billTable(measured: Measured, numbers: readonly number[]): strin
     used("ledgers", ({ ledgers }) => String(ledgers)),
     used("mails, thousand", ({ mails }) => short(mails / 1000)),
     paid("Workers: plan and requests", ({ requests }) => requests),
-    paid("Workers: processor", ({ cpu }) => cpu),
+    paid("Workers: processor, assumed", ({ cpu }) => cpu),
     paid("D1: rows read", ({ rowsRead }) => rowsRead),
     paid("D1: rows written", ({ rowsWritten }) => rowsWritten),
     paid("D1: storage", ({ storage }) => storage),

@@ -31,9 +31,12 @@ export async function setDistance(url: string, ms: number): Promise<void> {
   await ask(url, `distance?ms=${ms}`);
 }
 
-/** Runs cron, and returns what it used. */
-export function runCronAt(url: string, cron: string, atMs: number): Promise<Usage> {
-  return ask(url, `cron?cron=${encodeURIComponent(cron)}&at=${atMs}`);
+/**
+ * Runs cron, and returns what it used.
+ * @param ledgers "first" hides the others from cron, so that it queues nothing for them
+ */
+export function runCronAt(url: string, cron: string, atMs: number, ledgers: "all" | "first"): Promise<Usage> {
+  return ask(url, `cron?cron=${encodeURIComponent(cron)}&at=${atMs}&ledgers=${ledgers}`);
 }
 
 /** What was used since it was last taken. */

@@ -4,6 +4,7 @@ import type {
   ExecutionContext,
   ExportedHandler,
   Fetcher,
+  MessageBatch,
 } from "@cloudflare/workers-types";
 
 /**
@@ -15,12 +16,12 @@ import type {
 export interface Usage {
   /** Requests, runs of cron and batches of a queue. */
   readonly invocations: number;
+  /** That a queue delivered. */
+  readonly messages: number;
   /** Rows, as D1 bills them. */
   readonly read: number;
   readonly written: number;
   readonly logLines: number;
-  /** Of responses, uncompressed. */
-  readonly bytes: number;
 }
 
 type Env = Record<string, unknown>;
@@ -33,7 +34,7 @@ interface WireResponse {
   readonly meta?: { readonly rows_read: number; readonly rows_written: number };
 }
 
-const NOTHING: Usage = { invocations: 0, read: 0, written: 0, logLines: 0, bytes: 0 };
+const NOTHING: Usage = { invocations: 0, messages: 0, read: 0, written: 0, logLines: 0 };
 
 const CONTROL = "/api/metered/";
 
@@ -90,8 +91,11 @@ export function metered(built: Built) {
           scheduledTime: Number(given("at")),
           noRetry: () => undefined,
         };
+        const seen = Object.entries(envFrom(env)).filter(
+          ([name]) => given("ledgers") === "all" || !name.startsWith("LEDGER_") || name === "LEDGER_1",
+        );
         add({ invocations: 1 });
-        await built.scheduled?.(scheduled as never, envFrom(env), context);
+        await built.scheduled?.(scheduled as never, Object.fromEntries(seen), context);
         break;
       }
       case "distance":
@@ -108,13 +112,11 @@ export function metered(built: Built) {
       const url = new URL(request.url);
       if (url.pathname.startsWith(CONTROL)) return await control(url, env, context);
       add({ invocations: 1 });
-      const response = (await built.fetch?.(request as never, envFrom(env), context)) as unknown as Response;
-      add({ bytes: (await response.clone().arrayBuffer()).byteLength });
-      return response;
+      return (await built.fetch?.(request as never, envFrom(env), context)) as unknown as Response;
     },
-    async queue(batch: unknown, env: Env, context: ExecutionContext): Promise<void> {
-      add({ invocations: 1 });
-      await built.queue?.(batch as never, envFrom(env), context);
+    async queue(batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> {
+      add({ invocations: 1, messages: batch.messages.length });
+      await built.queue?.(batch, envFrom(env), context);
     },
   };
 }

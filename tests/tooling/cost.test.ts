@@ -1,17 +1,29 @@
-import { describe, expect, it } from "vitest";
-import { billOf, type Measured, totalOf, usageOf, WORK, type Work } from "../../scripts/cost/bill.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  billOf,
+  LEDGERS,
+  type Measured,
+  totalOf,
+  usageOf,
+  WORK,
+  type Work,
+} from "../../scripts/cost/bill.ts";
+import { meterOf } from "../../scripts/cost/meter.ts";
 import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "../../scripts/cost/prices.ts";
 import * as model from "../../scripts/cost/subscriber-month.ts";
 import { billTable, workTable } from "../../scripts/cost/tables.ts";
 import { less, share, sumOf } from "../../scripts/cost/usage.ts";
 
-const NOTHING = { invocations: 0, read: 0, written: 0, logLines: 0, bytes: 0 };
-const ONE = { invocations: 1, read: 10, written: 2, logLines: 1, bytes: 100 };
+const NOTHING = { invocations: 0, messages: 0, read: 0, written: 0, logLines: 0 };
+const ONE = { invocations: 1, messages: 1, read: 10, written: 2, logLines: 1 };
+
+const EVERY_WORK = Object.keys(WORK) as Work[];
 
 /** Everything costs nothing but what is given. */
-function measuredAs(costs: Partial<Measured["costs"]>, accountBytes = 0): Measured {
-  const nothing = Object.fromEntries(Object.keys(WORK).map((work) => [work, NOTHING]));
-  return { costs: { ...nothing, ...costs } as Record<Work, typeof NOTHING>, accountBytes };
+function measuredAs(costs: Partial<Measured["costs"]>, subscriberBytes = 0): Measured {
+  const nothing = Object.fromEntries(EVERY_WORK.map((work) => [work, NOTHING])) as Measured["costs"];
+  const accountBytes = { subscriber: subscriberBytes, unused: subscriberBytes / 2 };
+  return { costs: { ...nothing, ...costs }, accountBytes };
 }
 
 describe("prices", () => {
@@ -43,30 +55,34 @@ describe("prices", () => {
 describe("a month", () => {
   it("multiplies what is measured by the model", () => {
     const usage = usageOf(1000, measuredAs({ tick: ONE, pull: ONE }));
-    const calls = 1000 * (model.TICKS + model.VISITS * model.PULLS_A_VISIT);
+    const calls = 1000 * (model.TICKS + model.PULLS);
     expect(usage.rowsRead).toBe(10 * calls);
     expect(usage.rowsWritten).toBe(2 * calls);
-    expect(usage.mails).toBe(1000 * (model.REMINDERS + model.SIGN_INS));
-    // A queue's messages are requests as well, and Cloudflare logs each request once more.
-    const messages = usage.queueOperations / model.OPERATIONS_A_MESSAGE;
-    expect(usage.requests).toBe(calls + messages);
-    expect(usage.logEvents).toBe(calls + usage.requests);
+    expect(usage.requests).toBe(calls);
+    expect(usage.queueOperations).toBe(model.OPERATIONS_A_MESSAGE * calls);
+    // Cloudflare logs each request once more.
+    expect(usage.logEvents).toBe(2 * calls);
+    expect(usage.mails).toBeCloseTo(1000 * model.MAILS);
   });
 
-  it("keeps what lapsed accounts left behind, and adds ledgers as they fill", () => {
+  it.each(EVERY_WORK)("counts %s", (work) => {
+    expect(usageOf(1000, measuredAs({ [work]: ONE })).rowsWritten).toBeGreaterThan(0);
+  });
+
+  it("keeps unused accounts, and adds ledgers as they fill", () => {
     const { bytes, ledgers } = usageOf(100_000, measuredAs({}, 300_000));
-    const ledgerBytes = 100_000 * 300_000 * (1 + model.LAPSED_PER_SUBSCRIBER * model.LAPSED_SIZE);
-    const accounts = 100_000 * (1 + model.LAPSED_PER_SUBSCRIBER);
-    expect(bytes).toBeCloseTo(ledgerBytes + accounts * model.DIRECTORY_BYTES);
+    const unused = 100_000 * model.UNUSED_ACCOUNTS;
+    const ledgerBytes = 100_000 * 300_000 + unused * 150_000 * model.LEFT_SIZE;
+    expect(bytes).toBeCloseTo(ledgerBytes + (100_000 + unused) * model.DIRECTORY_BYTES);
     expect(ledgers).toBe(Math.ceil(ledgerBytes / 8e9));
-    expect(usageOf(1000, measuredAs({}, 300_000)).ledgers).toBe(2);
+    expect(usageOf(1000, measuredAs({}, 300_000)).ledgers).toBe(LEDGERS);
   });
 
-  it("runs cron for each ledger, whatever the subscribers", () => {
-    const idle = measuredAs({ hour: ONE }, 300_000);
-    const [few, many] = [usageOf(1000, idle), usageOf(1_000_000, idle)];
-    expect(few.rowsRead).toBe(10 * 24 * model.DAYS_A_MONTH);
-    expect(many.rowsRead / few.rowsRead).toBe(many.ledgers / few.ledgers);
+  it("runs cron once for everybody, and more for each other ledger", () => {
+    const hours = 24 * model.DAYS_A_MONTH;
+    const { ledgers, rowsRead } = usageOf(1_000_000, measuredAs({ hour: ONE, ledgerHour: ONE }, 300_000));
+    expect(ledgers).toBeGreaterThan(LEDGERS);
+    expect(rowsRead).toBe(10 * hours * ledgers);
   });
 });
 
@@ -81,10 +97,29 @@ it("usages are added, subtracted and shared", () => {
   expect(share(sumOf(ONE, ONE), 2)).toEqual(ONE);
 });
 
+describe("the meter", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("adds whatever comes until nothing more does, requests or not", async () => {
+    vi.useFakeTimers();
+    const late = { ...NOTHING, written: 3 };
+    const taken = [ONE, late, ONE, late, NOTHING];
+    vi.stubGlobal("fetch", async () => Response.json(taken.shift()));
+    // What was used before doesn't count: the first is thrown away.
+    const used = meterOf("http://metered").usedBy(async () => undefined);
+    await vi.runAllTimersAsync();
+    expect(await used).toEqual([late, ONE, late].reduce(sumOf));
+    expect(taken).toEqual([]);
+  });
+});
+
 it("the tables have a row for each kind of work, and a column for each number of subscribers", () => {
   const measured = measuredAs({ pull: ONE }, 300_000);
-  expect(workTable(measured)).toContain("| pull of nothing | 1 | 10 | 2 | 1 | 0.1 |");
+  expect(workTable(measured)).toContain("| pull of nothing | 1 | 10 | 2 | 1 |");
   const [head, , ...rows] = billTable(measured, [1000, 1_000_000]).split("\n");
   expect(head).toBe("| subscribers | 1,000 | 1,000,000 |");
-  expect(rows).toContainEqual("| Stripe: payments | $561 | $561,000 |");
+  expect(rows).toContainEqual("| Stripe: payments | $555 | $555,390 |");
 });
