@@ -64,8 +64,7 @@ CREATE TABLE cancellations (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX cancellations_requested_at ON cancellations (requested_at);
--- Of the few that Stripe has to be told about, in the order in which cron goes through them.
-CREATE INDEX cancellations_next_try_at ON cancellations (user_id, next_try_at) WHERE next_try_at IS NOT NULL;
+CREATE INDEX cancellations_next_try_at ON cancellations (next_try_at) WHERE next_try_at IS NOT NULL;
 
 -- Erasures, without naming the user once they are done: the id that the operator was given, and the count of rows by table as
 -- JSON. Until `erased_at` is set, the user's rows in the ledger remain to be erased.

@@ -15,14 +15,13 @@ CREATE TABLE job_runs (
 CREATE INDEX job_runs_scheduled_at ON job_runs (scheduled_at);
 CREATE INDEX job_runs_unfinished ON job_runs (started_at) WHERE finished_at IS NULL AND error IS NULL;
 
--- One row per part of a run that began. `place` is where it goes on, `turn` counts its messages, and `failed` what failed by
--- itself. A part that ended with an error was given up.
+-- One row per part of a run that began. `place` is where it goes on, and `failed` counts what failed by itself. A part that
+-- ended with an error was given up.
 CREATE TABLE job_parts (
   job TEXT NOT NULL,
   scheduled_at INTEGER NOT NULL,
   part TEXT NOT NULL,
   place TEXT,
-  turn INTEGER NOT NULL DEFAULT 0,
   failed INTEGER NOT NULL DEFAULT 0,
   touched_at INTEGER NOT NULL,
   ended_at INTEGER,
@@ -31,9 +30,7 @@ CREATE TABLE job_parts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX job_parts_under_way ON job_parts (touched_at) WHERE ended_at IS NULL;
-CREATE INDEX job_parts_finished ON job_parts (job, part, scheduled_at)
-  WHERE ended_at IS NOT NULL AND error IS NULL AND failed = 0;
-CREATE INDEX job_parts_failed ON job_parts (ended_at) WHERE ended_at IS NOT NULL AND (error IS NOT NULL OR failed > 0);
+CREATE INDEX job_parts_ended ON job_parts (job, part, scheduled_at) WHERE ended_at IS NOT NULL AND error IS NULL;
 CREATE INDEX job_parts_scheduled_at ON job_parts (scheduled_at);
 
 -- Mails to send, one per user, kind and local day. A mail is stored as it will be sent, so that every try sends the same

@@ -6,7 +6,8 @@ export const MIGRATIONS = {
     "0003_billing.sql",
     "0004_jobs_and_mail.sql",
     "0005_moves.sql",
-    "0006_homes_by_ledger.sql",
+    "0006_cron_steps.sql",
+    "0007_homes_by_ledger.sql",
   ],
   ledger: ["0001_ledger.sql", "0002_reminders.sql", "0003_usage.sql", "0004_living_expenses.sql"],
 } as const;

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../scripts/lib/settings.ts";
+
+/** The beginning of each file's SHA-256. */
+const APPLIED = {
+  "directory/0001_accounts.sql": "ee77c0d3d78fde97",
+  "directory/0002_sign_in_challenges.sql": "4d4873e68e033b65",
+  "directory/0003_billing.sql": "6021028f26c5cc6c",
+  "directory/0004_jobs_and_mail.sql": "5888c7cc0e033d5e",
+  "directory/0005_moves.sql": "fd0e7a080f11864d",
+  "directory/0006_cron_steps.sql": "c2a71780eced79f0",
+  "directory/0007_homes_by_ledger.sql": "1b7ce10be93d271d",
+  "ledger/0001_ledger.sql": "345a6e5349650fab",
+  "ledger/0002_reminders.sql": "e839f540f965b497",
+  "ledger/0003_usage.sql": "804a41cd5f4ecd1a",
+  "ledger/0004_living_expenses.sql": "f94566954806a5b7",
+};
+
+test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {
+  const folder = join(root, "migrations");
+  const hash = (name: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, name)))
+      .digest("hex")
+      .slice(0, 16);
+  const names = globSync("*/*.sql", { cwd: folder }).toSorted();
+  expect(Object.fromEntries(names.map((name) => [name, hash(name)]))).toEqual(APPLIED);
+});
