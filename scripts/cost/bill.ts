@@ -75,8 +75,11 @@ function timesOf(subscribers: number, ledgers: number): Record<Work, number> {
   const all = Object.entries(TIMES).map(([work, times]) => [work, times * subscribers]);
   return {
     ...(Object.fromEntries(all) as typeof TIMES),
-    ...{ minute: days * 24 * 60, hour: days * 24, ledgerHour: days * 24 * (ledgers - 1) },
-    ...{ day: days, ledgerDay: days * (ledgers - 1) },
+    minute: days * 24 * 60,
+    hour: days * 24,
+    ledgerHour: days * 24 * (ledgers - 1),
+    day: days,
+    ledgerDay: days * (ledgers - 1),
   };
 }
 

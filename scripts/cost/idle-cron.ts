@@ -29,8 +29,10 @@ export async function idleCron({ cron }: Meter, now: number): Promise<{ runs: Id
     costs: {
       // Its mails wait in every ledger, but looking there writes nothing.
       minute: runs.minute,
-      ...{ hour, ledgerHour: another("hour", hour) },
-      ...{ day, ledgerDay: another("day", day) },
+      hour,
+      ledgerHour: another("hour", hour),
+      day,
+      ledgerDay: another("day", day),
     },
   };
 }

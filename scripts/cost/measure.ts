@@ -68,8 +68,18 @@ export async function measure(copy: MeteredCopy, say: (text: string) => void): P
   if ((await countRows(ledger, "expenses")) > 0) throw new Error("The account wasn't erased.");
   return {
     costs: {
-      ...{ ...calls, ...joining, renewal, leaving, ...forAccount, ...idle.costs },
-      ...{ reconciling: less(quiet, idle.runs.day), pruning, resultEnd, mailEnd, eventEnd, erasure },
+      ...calls,
+      ...joining,
+      renewal,
+      leaving,
+      ...forAccount,
+      ...idle.costs,
+      reconciling: less(quiet, idle.runs.day),
+      pruning,
+      resultEnd,
+      mailEnd,
+      eventEnd,
+      erasure,
     },
     accountBytes: { subscriber, unused },
   };

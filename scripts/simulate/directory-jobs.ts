@@ -61,7 +61,14 @@ export async function* measureDirectoryJobs(
     const total = sumOf(measured.map(({ cost }) => cost));
     const { job, everyMs, withinMs = everyMs, due, unit } = each;
     yield {
-      ...{ job, everyMs, withinMs, due, unit, parts: 1, total, takesMs: total.wallMs },
+      job,
+      everyMs,
+      withinMs,
+      due,
+      unit,
+      parts: 1,
+      total,
+      takesMs: total.wallMs,
       worst: worstOf(measured.flatMap(({ costs }) => costs)),
     };
   }
@@ -114,16 +121,26 @@ function directoryJobs(world: World, population: Population, found: Found): Dire
   const listed = sizeOf(subscribers) - sizeOf(leaving);
   return [
     {
-      ...{ job: "cancellations", everyMs: MINUTE_MS, unit: "requests, for Stripe", due: sizeOf(asking) },
+      job: "cancellations",
+      everyMs: MINUTE_MS,
+      unit: "requests, for Stripe",
+      due: sizeOf(asking),
       stretches: [toTheEnd],
     },
     {
-      ...{ job: "owners", everyMs: HOUR_MS, withinMs: MINUTE_MS, unit: "changes, for ledgers" },
+      job: "owners",
+      everyMs: HOUR_MS,
+      withinMs: MINUTE_MS,
+      unit: "changes, for ledgers",
       due: sizeOf(everybody) * PEOPLE.untold,
       stretches: [toTheEnd],
     },
     {
-      ...{ job: "mail", part: "mails", everyMs: HOUR_MS, unit: "mails", due: found.mails },
+      job: "mail",
+      part: "mails",
+      everyMs: HOUR_MS,
+      unit: "mails",
+      due: found.mails,
       atMs: NINE_O_CLOCK_MS,
       stretches: [
         {
@@ -134,26 +151,36 @@ function directoryJobs(world: World, population: Population, found: Found): Dire
       ],
     },
     {
-      ...{ job: "erasure", everyMs: DAY_MS, unit: "accounts", due: sizeOf(leaving) },
+      job: "erasure",
+      everyMs: DAY_MS,
+      unit: "accounts",
+      due: sizeOf(leaving),
       stretches: [
         {
           phase: "requests",
-          ...{ limitMs: STRETCH_MS, due: sizeOf(leaving), most: ERASED_MAX },
+          limitMs: STRETCH_MS,
+          due: sizeOf(leaving),
+          most: ERASED_MAX,
           left: count(`SELECT count(*) FROM cancellations WHERE deletes_data = 1 AND ends_at <= ${DAILY_MS}`),
         },
         // Requests of those whose paid period still runs.
         {
-          ...{ phase: "requests", ...toTheEnd },
+          phase: "requests",
+          ...toTheEnd,
           from: JSON.stringify({ requestedAtMs: usedMs(31) + standing[0], userId: "" }),
         },
       ],
     },
     {
-      ...{ job: "unused-accounts", everyMs: DAY_MS, unit: "warnings and erasures" },
+      job: "unused-accounts",
+      everyMs: DAY_MS,
+      unit: "warnings and erasures",
       due: (3 * sizeOf(lapsed)) / UNUSED_DAYS,
       stretches: [
         {
-          ...{ limitMs: STRETCH_MS, due: sizeOf(erasedToday(population)), most: ERASED_MAX },
+          limitMs: STRETCH_MS,
+          due: sizeOf(erasedToday(population)),
+          most: ERASED_MAX,
           left: count(`SELECT count(*) FROM last_uses WHERE used_at = ${usedMs(UNUSED_DAYS - 1)}`),
         },
         // Warnings, and those for whom nothing is due today.
@@ -161,20 +188,30 @@ function directoryJobs(world: World, population: Population, found: Found): Dire
       ],
     },
     {
-      ...{ job: "reconcile", everyMs: DAY_MS, unit: "subscriptions", due: sizeOf(everybody) },
+      job: "reconcile",
+      everyMs: DAY_MS,
+      unit: "subscriptions",
+      due: sizeOf(everybody),
       stretches: [
         {
-          ...{ phase: "listed", limitMs: STRETCH_MS, due: listed },
+          phase: "listed",
+          limitMs: STRETCH_MS,
+          due: listed,
           left: async () => listed - world.outside.listed(),
         },
         {
-          ...{ phase: "unlisted", limitMs: STRETCH_MS, due: sizeOf(everybody), inSamples: true },
+          phase: "unlisted",
+          limitMs: STRETCH_MS,
+          due: sizeOf(everybody),
+          inSamples: true,
           left: () => unseen(world, sizeOf(everybody)),
         },
         // Trials that end, and events without a user. It goes on to the owners in the samples, which are few.
-        { ...{ phase: "notices", inSamples: true }, ...toTheEnd },
+        { phase: "notices", inSamples: true, ...toTheEnd },
         {
-          ...{ phase: "owners", inSamples: true, due: sizeOf(everybody) },
+          phase: "owners",
+          inSamples: true,
+          due: sizeOf(everybody),
           left: async () => ((await placeOf(world, "reconcile")) === undefined ? 0 : found.sampled),
         },
       ],

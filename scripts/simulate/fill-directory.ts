@@ -34,8 +34,12 @@ function accounts(
       table: "user",
       of: everybody,
       values: {
-        ...{ id: USER_ID, name: "'Person ' || n", email: EMAIL },
-        ...{ email_verified: 1, created_at: DAILY_MS - 730 * DAY_MS, updated_at: DAILY_MS - 730 * DAY_MS },
+        id: USER_ID,
+        name: "'Person ' || n",
+        email: EMAIL,
+        email_verified: 1,
+        created_at: DAILY_MS - 730 * DAY_MS,
+        updated_at: DAILY_MS - 730 * DAY_MS,
       },
     },
     {
@@ -44,9 +48,14 @@ function accounts(
       each: 2,
       where: `i = 0 OR n % 100 < ${(PEOPLE.sessions - 1) * 100}`,
       values: {
-        ...{ id: "printf('s%031d', n * 2 + i)", token: "printf('t%031d', n * 2 + i)", user_id: USER_ID },
-        ...{ expires_at: expiresAt, ip_address: "'203.0.113.7'", user_agent: "printf('%.110c', 'M')" },
-        ...{ created_at: `${expiresAt} - ${30 * DAY_MS}`, updated_at: `${expiresAt} - ${30 * DAY_MS}` },
+        id: "printf('s%031d', n * 2 + i)",
+        token: "printf('t%031d', n * 2 + i)",
+        user_id: USER_ID,
+        expires_at: expiresAt,
+        ip_address: "'203.0.113.7'",
+        user_agent: "printf('%.110c', 'M')",
+        created_at: `${expiresAt} - ${30 * DAY_MS}`,
+        updated_at: `${expiresAt} - ${30 * DAY_MS}`,
       },
     },
     {
@@ -54,8 +63,13 @@ function accounts(
       of: everybody,
       where: `n % 100 < ${PEOPLE.google * 100}`,
       values: {
-        ...{ id: "printf('a%031d', n)", provider_id: "'google'", account_id: "printf('%021d', n)" },
-        ...{ user_id: USER_ID, scope: "'openid,email,profile'", created_at: 0, updated_at: 0 },
+        id: "printf('a%031d', n)",
+        provider_id: "'google'",
+        account_id: "printf('%021d', n)",
+        user_id: USER_ID,
+        scope: "'openid,email,profile'",
+        created_at: 0,
+        updated_at: 0,
       },
     },
     {
@@ -67,8 +81,10 @@ function accounts(
       table: "last_uses",
       of: everybody,
       values: {
-        ...{ user_id: USER_ID, used_at: usedAt },
-        ...{ first_warned_at: warned(671), last_warned_at: warned(717) },
+        user_id: USER_ID,
+        used_at: usedAt,
+        first_warned_at: warned(671),
+        last_warned_at: warned(717),
       },
     },
   ];
@@ -85,7 +101,9 @@ function billing({ everybody, leaving, standing, asking, trialing, lapsed, ...re
       table: "subscriptions",
       of: everybody,
       values: {
-        ...{ user_id: USER_ID, customer_id: CUSTOMER_ID, subscription_id: "printf('sub_%024d', n)" },
+        user_id: USER_ID,
+        customer_id: CUSTOMER_ID,
+        subscription_id: "printf('sub_%024d', n)",
         status: `CASE WHEN ${hasEnded} THEN 'canceled' WHEN ${isIn(trialing)} THEN 'trialing' ELSE 'active' END`,
         trial_end: `CASE WHEN ${isIn(trialing)} THEN ${periodEnd} END`,
         period_end: periodEnd,
@@ -109,7 +127,9 @@ function billing({ everybody, leaving, standing, asking, trialing, lapsed, ...re
       values: {
         id: "printf('evt_%024d', n * 4 + i)",
         type: "CASE i % 2 WHEN 0 THEN 'invoice.paid' ELSE 'customer.subscription.updated' END",
-        ...{ customer_id: CUSTOMER_ID, created: 0, matched: 1 },
+        customer_id: CUSTOMER_ID,
+        created: 0,
+        matched: 1,
         received_at: `${DAILY_MS} - (n % 30 + i / 2 * 31) * ${DAY_MS} - ${HOUR_MS}`,
       },
     },
@@ -117,7 +137,8 @@ function billing({ everybody, leaving, standing, asking, trialing, lapsed, ...re
       table: "cancellations",
       of: [leaving[0], standing[1]],
       values: {
-        ...{ user_id: USER_ID, request_id: "printf('r%031d', n)" },
+        user_id: USER_ID,
+        request_id: "printf('r%031d', n)",
         requested_at: `${DAILY_MS} - ${31 * DAY_MS} + n`,
         deletes_data: `n % 4 = 0 OR ${isIn(leaving)}`,
         ends_at: `(${periodEnd}) * 1000`,
@@ -144,14 +165,17 @@ function passing({ subscribers, leaving, erased }: Population): Rows[] {
           mail: "'{}'",
         },
         created_at: `${DAILY_MS - HOUR_MS} - n % 31 * ${DAY_MS}`,
-        ...{ tries: 1, sent_at: DAILY_MS },
+        tries: 1,
+        sent_at: DAILY_MS,
       },
     },
     {
       table: "erasures",
       of: [0, erased],
       values: {
-        ...{ id: "printf('e%031d', n)", marked_at: DAILY_MS - 30 * DAY_MS, erased_at: DAILY_MS - DAY_MS },
+        id: "printf('e%031d', n)",
+        marked_at: DAILY_MS - 30 * DAY_MS,
+        erased_at: DAILY_MS - DAY_MS,
         counts: `'{"user":1,"homes":1,"session":1,"subscriptions":1,"expenses":720,"operations":60,"owners":1}'`,
       },
     },
@@ -159,7 +183,8 @@ function passing({ subscribers, leaving, erased }: Population): Rows[] {
       table: "sign_in_challenges",
       of: signIns,
       values: {
-        ...{ email: EMAIL, return_to: "'/app'" },
+        email: EMAIL,
+        return_to: "'/app'",
         ...{
           token_hash: "printf('%064d', n)",
           code_hash: "printf('%064d', n)",

@@ -40,17 +40,26 @@ interface LedgerJob {
 
 const LEDGER_JOBS: readonly LedgerJob[] = [
   {
-    ...{ job: "recurring", everyMs: HOUR_MS, atMs: MONTH_TURN_MS, beforeMs: MONTH_TURN_MS - HOUR_MS },
+    job: "recurring",
+    everyMs: HOUR_MS,
+    atMs: MONTH_TURN_MS,
+    beforeMs: MONTH_TURN_MS - HOUR_MS,
     unit: "accounts whose month begins",
     left: "SELECT count(*) FROM owners WHERE behind = '2026-12'",
   },
   {
-    ...{ job: "reminders", everyMs: HOUR_MS, atMs: NINE_O_CLOCK_MS, unit: "mails" },
+    job: "reminders",
+    everyMs: HOUR_MS,
+    atMs: NINE_O_CLOCK_MS,
+    unit: "mails",
     left: "SELECT -count(*) FROM mail_outbox WHERE next_try_at IS NOT NULL",
   },
   { job: "ledgers", everyMs: HOUR_MS, atMs: NINE_O_CLOCK_MS, unit: "sizes" },
   {
-    ...{ job: "pruning", everyMs: DAY_MS, atMs: DAILY_MS, unit: "entries of histories" },
+    job: "pruning",
+    everyMs: DAY_MS,
+    atMs: DAILY_MS,
+    unit: "entries of histories",
     left: "SELECT count(*) FROM operations",
   },
 ];
@@ -98,7 +107,12 @@ export async function* measureLedgerJobs(
     const inDirectory = job === "pruning" ? await run("DB", atMs) : [];
     const directory = sumOf(inDirectory);
     yield {
-      ...{ job, unit, everyMs, parts: ledgers, withinMs: everyMs, due: ledgers * done },
+      job,
+      unit,
+      everyMs,
+      parts: ledgers,
+      withinMs: everyMs,
+      due: ledgers * done,
       total: sumOf([times({ ...cost, invocations }, ledgers), directory]),
       worst: worstOf([times(cost, 1 / invocations), ...inDirectory]),
       takesMs: Math.max(cost.wallMs, directory.wallMs),

@@ -29,7 +29,8 @@ export function scaleOf(
   const bytes = counts.subscribers * subscriber + counts.lapsed * lapsed;
   const ledgers = Math.ceil(bytes / NEARLY_FULL_BYTES);
   return {
-    ...{ bytes, ledgers },
+    bytes,
+    ledgers,
     full: { subscribers: counts.subscribers / ledgers, lapsed: counts.lapsed / ledgers },
   };
 }

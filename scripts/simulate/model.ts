@@ -2,8 +2,15 @@ import { LIMITS } from "./assumptions.ts";
 import type { Cost } from "./cost.ts";
 
 export const NO_COST: Cost = {
-  ...{ invocations: 0, calls: 0, queries: 0, rowsRead: 0, rowsWritten: 0 },
-  ...{ cpuMs: 0, wallMs: 0, ledgerRowsRead: 0, directoryMs: 0 },
+  invocations: 0,
+  calls: 0,
+  queries: 0,
+  rowsRead: 0,
+  rowsWritten: 0,
+  cpuMs: 0,
+  wallMs: 0,
+  ledgerRowsRead: 0,
+  directoryMs: 0,
 };
 
 function eachFigure(figure: (name: keyof Cost) => number): Cost {
@@ -64,7 +71,10 @@ export function nextBreak(uses: readonly Use[], subscribers: number): Break {
 /** Of one invocation, however many there are. */
 export function invocationUses(worst: Cost): Use[] {
   const constantly = (budget: string, constant: number, limit: number) => ({
-    ...{ budget, constant, limit, growing: 0 },
+    budget,
+    constant,
+    limit,
+    growing: 0,
   });
   return [
     constantly("calls an invocation", worst.calls, LIMITS.callsPerInvocation),

@@ -98,13 +98,24 @@ function subscriptionOf(
   const periodEnd = storedEnd + (isLost ? (30 * DAY_MS) / 1000 : 0);
   const now = latestPayment ?? 0;
   const subscription = newSubscription({
-    ...{ id, itemId: `si_${number}`, customer: customerId, status: status as "active", now },
-    ...{ trialEnd, periodEnd, metadata: {} },
+    id,
+    itemId: `si_${number}`,
+    customer: customerId,
+    status: status as "active",
+    now,
+    trialEnd,
+    periodEnd,
+    metadata: {},
   });
   const customer = { id: customerId, object: "customer", email: `person-${number}@example.com` } as Customer;
   const invoice = draftInvoice({
-    ...{ id: `in_${number}`, lineId: `il_${number}`, subscription, customer, now },
-    ...{ amount: latestPayment === null ? 0 : 900, reason: "subscription_cycle" },
+    id: `in_${number}`,
+    lineId: `il_${number}`,
+    subscription,
+    customer,
+    now,
+    amount: latestPayment === null ? 0 : 900,
+    reason: "subscription_cycle",
   });
   return {
     ...subscription,
@@ -113,7 +124,8 @@ function subscriptionOf(
     ended_at: endedAt,
     latest_invoice: {
       ...invoice,
-      ...{ status: "paid", amount_paid: invoice.amount_due },
+      status: "paid",
+      amount_paid: invoice.amount_due,
       status_transitions: { ...invoice.status_transitions, paid_at: latestPayment },
     },
   };

@@ -39,8 +39,15 @@ export async function measureMinute(world: World): Promise<JobReading> {
   const [minutely = ""] = CRONS;
   const cost = await fanOut(world, minutely, DAILY_MS);
   return {
-    ...{ job: "cron, each minute", due: world.queue.length, unit: "messages", everyMs: MINUTE_MS },
-    ...{ total: cost, worst: cost, takesMs: cost.wallMs, withinMs: MINUTE_MS, parts: 1 },
+    job: "cron, each minute",
+    due: world.queue.length,
+    unit: "messages",
+    everyMs: MINUTE_MS,
+    total: cost,
+    worst: cost,
+    takesMs: cost.wallMs,
+    withinMs: MINUTE_MS,
+    parts: 1,
   };
 }
 

@@ -43,7 +43,10 @@ export function populationOf(subscribers: number): Population {
   const trialing = after(idlePayers, share(PEOPLE.trialing));
   return {
     subscribers: [0, subscribers],
-    ...{ leaving, standing, idlePayers, trialing },
+    leaving,
+    standing,
+    idlePayers,
+    trialing,
     asking: firstOf(standing, share((PEOPLE.leavePerDay * PEOPLE.peakMinute) / (24 * 60))),
     lapsed: [subscribers, subscribers + left - erased],
     erased,

@@ -63,7 +63,8 @@ async function measureAll(
   ];
   const sizes = accountSizes({
     bytes: { small: smallBytes, manySubscribers: subscriberBytes, manyLapsed: lapsedBytes },
-    ...{ moreSubscribers: more.subscribers, moreLapsed: more.lapsed },
+    moreSubscribers: more.subscribers,
+    moreLapsed: more.lapsed,
   });
   const scale = scaleOf(sizes, { subscribers, lapsed });
   const world = worldOf(databases, outside);
