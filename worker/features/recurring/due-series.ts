@@ -78,7 +78,7 @@ export async function* dueChunks(
       let before = after;
       for (const users of inBatches(due, seriesMax, ownMax)) {
         const last = users.at(-1)?.userId ?? before;
-        for await (const chunk of chunksOf(db, month, users, ownMax)) {
+        for await (const chunk of seriesInParts(db, month, users, ownMax)) {
           // A user with too many for one number is behind no more in what was generated.
           yield [chunk, { month, after: chunk.lastSeriesId === null ? last : before }];
         }
@@ -109,7 +109,7 @@ function inBatches<User extends FoundUser>(
   return batches;
 }
 
-async function* chunksOf(
+async function* seriesInParts(
   db: Database,
   generatedUntil: Month,
   users: readonly (FoundUser & DueUser)[],
