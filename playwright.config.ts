@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findTestChromium } from "./scripts/lib/chromium.ts";
 import { findFreePortPair } from "./scripts/lib/ports.ts";
+import { ENGINE_NAMES, type EngineName } from "./tests/engines/engine.ts";
 
 // Playwright's worker processes load this file again and must find the same ports: they inherit the variable.
 process.env["E2E_PORT"] ??= String(await findFreePortPair());
@@ -12,9 +13,18 @@ process.env["E2E_STATE_DIR"] = stateDir;
 
 const executablePath = findTestChromium();
 
-export default defineConfig({
-  testDir: "tests/e2e",
-  testMatch: "**/*.spec.ts",
+const journeysIn = (engineName: EngineName) => ({
+  name: engineName,
+  testDir: "tests/journeys",
+  testMatch: "**/*.journey.ts",
+  use: { engineName },
+});
+
+export default defineConfig<object, { engineName: EngineName }>({
+  projects: [
+    { name: "app", testDir: "tests/e2e", testMatch: "**/*.spec.ts" },
+    ...ENGINE_NAMES.map(journeysIn),
+  ],
   globalSetup: "./tests/support/browser-tests-setup.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,5 @@
 // npm run screens: every screen × width × theme × state into screens/, with an index page to look at them all.
+// With --engines it takes ten screens in Chromium, Firefox and WebKit instead, side by side.
 // Arguments pick scenes whose name contains one of them; with --readme the pictures of README.md are taken again too.
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,12 +8,13 @@ import { launchBrowser } from "./lib/browser.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { startOwnCopy } from "./lib/own-copy.ts";
 import { root } from "./lib/settings.ts";
-import { fillAccounts, SEEDED } from "./screens/accounts.ts";
+import { fillAccounts, SEEDED, type State } from "./screens/accounts.ts";
+import { compareEngines } from "./screens/engines.ts";
 import { takePictures } from "./screens/pictures.ts";
 import type { Account, Scene } from "./screens/scene.ts";
 import { scenes } from "./screens/scenes.ts";
 
-const USAGE = "npm run screens [-- [--readme] [--width 320] [part-of-a-scene's-name ...]]";
+const USAGE = "npm run screens [-- [--engines] [--readme] [--width 320] [part-of-a-scene's-name ...]]";
 
 /** 320 px is also what 1280 px come to at 400% zoom. */
 const WIDTHS = [320, 390, 768, 1280, 1920] as const;
@@ -46,10 +48,27 @@ function indexPage(names: readonly string[]): string {
 ${pictures.join("\n")}`;
 }
 
+/** A row for each screen, a column for each engine. */
+function comparisonPage(rows: readonly (readonly string[])[]): string {
+  const pictures = rows.map((names) => {
+    const images = names.map(
+      (name) => `<figure><img src="${name}"><figcaption>${name}</figcaption></figure>`,
+    );
+    return `<div>${images.join("")}</div>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Engines</title>
+<style>body{font:14px system-ui}div{display:flex;gap:8px}figure{margin:0;flex:1}img{width:100%;border:1px solid #ccc}</style>
+${pictures.join("\n")}`;
+}
+
 function readOptions() {
   const { values, positionals: words } = readArguments(USAGE, {
     allowPositionals: true,
-    options: { readme: { type: "boolean", default: false }, width: { type: "string", multiple: true } },
+    options: {
+      engines: { type: "boolean", default: false },
+      readme: { type: "boolean", default: false },
+      width: { type: "string", multiple: true },
+    },
   });
   const forReadme = values.readme;
   const isWanted = (name: string) =>
@@ -57,17 +76,26 @@ function readOptions() {
   const asked = values.width ?? [];
   return {
     forReadme,
+    engines: values.engines,
     wanted: scenes.filter(({ name }) => isWanted(name)),
     widths: WIDTHS.filter((width) => asked.length === 0 || asked.includes(String(width))),
   };
 }
 
 await runMain(async () => {
-  const { forReadme, wanted, widths } = readOptions();
+  const { forReadme, engines, wanted, widths } = readOptions();
   mkdirSync(folder, { recursive: true });
   const copy = await startOwnCopy(SEEDED);
   const browser = await launchBrowser();
   try {
+    if (engines) {
+      const states = await fillAccounts(copy, browser, new Set(["typical"] as const));
+      const state = states.get("typical") as State;
+      const rows = await compareEngines({ baseURL: copy.settings.appUrl, state, browser, folder });
+      writeFileSync(join(folder, "engines.html"), comparisonPage(rows));
+      console.log(`${rows.length} screens: screens/engines.html`);
+      return 0;
+    }
     const accounts = new Set(wanted.map(accountOf).filter((account) => account !== "nobody"));
     const states = await fillAccounts(copy, browser, accounts as Set<Account>);
     const missed: string[] = [];

@@ -46,9 +46,10 @@ await runMain(async () => {
   const projects = steps.filter(({ kind }) => kind === "vitest").map(({ name }) => name);
   if (projects.length > 0) await runVitest(projects, reportDir, report);
   const browser = steps.find(({ kind }) => kind === "playwright");
-  if (browser !== undefined) await runBrowserTests(browser.name, reportDir, report);
+  const absent = browser === undefined ? [] : await runBrowserTests(browser.name, reportDir, report);
   rmSync(reportDir, { recursive: true });
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);
+  for (const reason of absent) console.log(`\nNot tried: ${reason}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;
 });

@@ -1,23 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { installPackage } from "./apt.ts";
 import { Failure } from "./failure.ts";
+import { findProgram, isExecutable } from "./programs.ts";
 import { root } from "./settings.ts";
 
 /** Chromium without what only a window needs: a test run takes a fifth less of the processor's time. */
 const HEADLESS = "chromium-headless-shell";
 const SYSTEM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", HEADLESS];
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Finds the Chromium to measure with: CHROMIUM_PATH, else one of the system's. Returns undefined to leave it to
@@ -38,8 +30,11 @@ function find(names: readonly string[], env: NodeJS.ProcessEnv): string | undefi
     if (isExecutable(wanted)) return wanted;
     throw new Failure(`CHROMIUM_PATH names ${wanted}, which is not a program that can be run.`);
   }
-  const folders = (env["PATH"] ?? "").split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  for (const name of names) {
+    const path = findProgram(name, env);
+    if (path !== undefined) return path;
+  }
+  return undefined;
 }
 
 function isAvailable(): boolean {

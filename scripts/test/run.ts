@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "../lib/chromium.ts";
+import { findEngines } from "../lib/engines.ts";
 import { Failure } from "../lib/failure.ts";
 import { ensurePoppler } from "../lib/poppler.ts";
 import { run } from "../lib/run.ts";
@@ -35,7 +36,12 @@ export async function runVitest(projects: readonly string[], reportDir: string, 
   report(projects.join(", "), readCounts("vitest", reportFile, code), startedAt);
 }
 
-export async function runBrowserTests(name: string, reportDir: string, report: Report): Promise<void> {
+/** Returns why each engine that is missing is, where it may be. */
+export async function runBrowserTests(
+  name: string,
+  reportDir: string,
+  report: Report,
+): Promise<readonly string[]> {
   const startedAt = performance.now();
   try {
     ensureChromium();
@@ -43,13 +49,20 @@ export async function runBrowserTests(name: string, reportDir: string, report: R
   } catch (error) {
     console.error(error instanceof Failure ? error.message : error);
     report(name, { passed: 0, failed: 1 }, startedAt);
-    return;
+    return [];
   }
   const reportFile = join(reportDir, "browser.json");
-  const { code } = await run(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"], {
+  const { present, absent } = findEngines();
+  const projects = ["app", "chromium", ...present].flatMap((project) => ["--project", project]);
+  const command = ["node_modules/@playwright/test/cli.js", "test", ...projects, "--reporter=list,json"];
+  const { code } = await run(command, {
     env: { ...wranglerEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
   });
   report(name, readCounts("playwright", reportFile, code), startedAt);
+  // A developer's machine may lack an engine. Where every commit is proved, none may be missing.
+  if (!process.env["CI"]) return absent;
+  for (const reason of absent) report(reason, { passed: 0, failed: 1 }, performance.now());
+  return [];
 }
 
 /** `startedAt` is an instant of performance.now(). */

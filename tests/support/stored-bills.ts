@@ -27,13 +27,17 @@ export async function storeBills(
   bills: readonly StoredBill[],
   { at = new Date().toISOString(), origin }: { at?: string; origin?: string } = {},
 ): Promise<void> {
-  const operations = bills.map(({ amount, isRecurring = false, ...bill }) => {
+  await storeOperations(page, addOperations(bills, at), origin);
+}
+
+/** The operations that add bills. */
+export function addOperations(bills: readonly StoredBill[], at = new Date().toISOString()): object[] {
+  return bills.map(({ amount, isRecurring = false, ...bill }) => {
     lastId += 1;
     const data = { ...bill, id: String(lastId), amount: Number(amount), isRecurring };
     const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
     return { id: crypto.randomUUID(), type: "expense.add", at, day, hour, data };
   });
-  await storeOperations(page, operations, origin);
 }
 
 /** Stores a month's budget ("2026-11") in the same way. */

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
+import {
+  type Device,
+  type DeviceOptions,
+  type Engine,
+  partsOfDay,
+  STEP_TIMEOUT_MS,
+  type Tab,
+  WINDOW,
+} from "./engine.ts";
+
+/** The height of the address bar and the tabs. */
+const CHROME_HEIGHT = 86;
+
+/** Debian's Firefox over WebDriver BiDi: one browser, in which each device is a container of its own. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const usual = await start(executablePath, {});
+  let privateBrowser: Started | undefined;
+  return {
+    name: "firefox",
+    openDevice: async ({ isPrivate = false }: DeviceOptions = {}) => {
+      if (!isPrivate) return await openDevice(usual);
+      privateBrowser ??= await start(executablePath, { "browser.privatebrowsing.autostart": true });
+      return await openDevice(privateBrowser);
+    },
+    stop: async () => {
+      await stop(usual);
+      if (privateBrowser !== undefined) await stop(privateBrowser);
+    },
+  };
+}
+
+interface Started {
+  readonly browser: Browser;
+  readonly folder: string;
+}
+
+async function start(executablePath: string, preferences: Record<string, unknown>): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), "expense-timeline-firefox-"));
+  const downloads = join(folder, "downloads");
+  mkdirSync(downloads);
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    // Setting a viewport isn't known to Firefox's BiDi everywhere; its window is as large instead.
+    defaultViewport: null,
+    args: [`--width=${WINDOW.width}`, `--height=${WINDOW.height + CHROME_HEIGHT}`],
+    protocolTimeout: STEP_TIMEOUT_MS,
+    userDataDir: join(folder, "profile"),
+    extraPrefsFirefox: {
+      "browser.download.folderList": 2,
+      "browser.download.dir": downloads,
+      "browser.download.useDownloadDir": true,
+      "browser.download.open_pdf_attachments_inline": false,
+      "browser.helperApps.neverAsk.saveToDisk": "application/pdf,text/csv,application/json",
+      "pdfjs.disabled": true,
+      ...preferences,
+    },
+  });
+  return { browser, folder };
+}
+
+async function stop({ browser, folder }: Started): Promise<void> {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function openDevice({ browser, folder }: Started): Promise<Device> {
+  const context = await browser.createBrowserContext();
+  return {
+    downloads: join(folder, "downloads"),
+    openTab: async (url) => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(STEP_TIMEOUT_MS);
+      await page.goto(url);
+      return tabOf(page);
+    },
+    close: () => context.close(),
+  };
+}
+
+function tabOf(page: Page): Tab {
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    goBack: async () => void (await page.goBack()),
+    show: () => page.bringToFront(),
+    evaluate: (expression) => page.evaluate(expression),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    typeDay: (day) => page.keyboard.type(partsOfDay(day).join("")),
+    press: async (key, modifiers = []) => {
+      for (const modifier of modifiers) await page.keyboard.down(modifier);
+      await page.keyboard.press(key as KeyInput);
+      for (const modifier of modifiers) await page.keyboard.up(modifier);
+    },
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => page.close({ runBeforeUnload: false }),
+  };
+}

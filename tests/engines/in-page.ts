@@ -1,0 +1,110 @@
+// Runs in the page. Bundled with its library, since a driver injects one script.
+import { queryAllByLabelText, queryAllByRole, queryAllByText } from "@testing-library/dom";
+import type { Query, QueryStep, Sight, Wording } from "./query.ts";
+
+/** What drivers call in a page, by the name of finder. */
+export interface Finder {
+  /** What of a query can be seen now. */
+  look(query: Query): Sight;
+  /** The texts of all that match, in the page's order. */
+  texts(query: Query): string[];
+  /**
+   * Where to press the first that matches: once it is in view, stands still, and isn't covered by anything else.
+   * @throws Error that says which of these never came, after a while
+   */
+  whereToPress(query: Query, patienceMs: number): Promise<{ x: number; y: number }>;
+  focus(query: Query): void;
+  /** Where the scrolled page is, and the focus, for a message that says what was there instead. */
+  describe(): string;
+}
+
+declare global {
+  var finder: Finder;
+}
+
+const matcherOf = (wording: Wording) =>
+  typeof wording === "string" ? wording : new RegExp(wording.source, wording.flags);
+
+function isSeen(element: Element): boolean {
+  if (element.closest("[inert]") !== null) return false;
+  return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false });
+}
+
+function step(within: readonly HTMLElement[], each: QueryStep): HTMLElement[] {
+  if (each.by === "number") return within.slice(each.number).slice(0, 1);
+  if (each.by === "content") return within.filter((element) => find(each.has, [element]).length > 0);
+  const found = within.flatMap((element) => {
+    if (each.by === "text") return queryAllByText(element, matcherOf(each.text));
+    if (each.by === "label") return queryAllByLabelText(element, matcherOf(each.text));
+    const named = each.name === undefined ? {} : { name: matcherOf(each.name) };
+    return queryAllByRole(element, each.role, named);
+  });
+  return [...new Set(found)].filter(isSeen);
+}
+
+function find(query: Query, within: readonly HTMLElement[] = [document.body]): HTMLElement[] {
+  return query.reduce<HTMLElement[]>(step, [...within]);
+}
+
+const isField = (element: Element | undefined): element is HTMLInputElement =>
+  element?.matches("input, textarea, select") ?? false;
+
+// biome-ignore lint/performance/useDomNodeTextContent: What is read is what is seen, with gaps between its blocks.
+const textOf = (element: HTMLElement | undefined) => element?.innerText.replace(/\s+/g, " ").trim() ?? "";
+
+const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+
+const boxOf = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+};
+
+async function whereToPress(query: Query, patienceMs: number) {
+  const startedAt = performance.now();
+  let why = "isn't there";
+  while (performance.now() - startedAt < patienceMs) {
+    const [element] = find(query);
+    if (element === undefined) why = "isn't there";
+    else if (isField(element) && element.disabled) why = "is disabled";
+    else {
+      const before = boxOf(element);
+      const isInView = before.y >= 0 && before.y + before.height <= innerHeight;
+      if (!isInView) element.scrollIntoView({ block: "center", behavior: "instant" });
+      await nextFrame();
+      await nextFrame();
+      const box = boxOf(element);
+      const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const top = document.elementFromPoint(point.x, point.y);
+      const isOnTop =
+        top !== null && (element.contains(top) || top.closest("label")?.contains(element) === true);
+      if (JSON.stringify(box) !== JSON.stringify(before)) why = "moves";
+      else if (!isOnTop) why = `is covered by ${top?.outerHTML.slice(0, 120) ?? "the window's edge"}`;
+      else return point;
+    }
+    await new Promise((done) => setTimeout(done, 30));
+  }
+  throw new Error(why);
+}
+
+globalThis.finder = {
+  look: (query) => {
+    const found = find(query);
+    const [first] = found;
+    return {
+      count: found.length,
+      text: textOf(first),
+      value: isField(first) ? first.value : "",
+      isChecked: isField(first) ? first.checked : first?.getAttribute("aria-checked") === "true",
+      isFocused: first !== undefined && first === document.activeElement,
+      isDisabled: isField(first) && first.disabled,
+      box: first === undefined ? { x: 0, y: 0, width: 0, height: 0 } : boxOf(first),
+    };
+  },
+  texts: (query) => find(query).map(textOf),
+  whereToPress,
+  focus: (query) => find(query)[0]?.focus(),
+  describe: () => {
+    const focused = document.activeElement?.outerHTML.slice(0, 120);
+    return `${location.href}\nFocus: ${focused}\n${textOf(document.body).slice(0, 1500)}`;
+  },
+};

@@ -1,0 +1,231 @@
+import type { Key, Tab } from "./engine.ts";
+import type { Finder } from "./in-page.ts";
+import type { Query, QueryStep, Sight, Wording } from "./query.ts";
+
+/** How long people wait for something to appear before they call it broken; more than a busy machine needs. */
+const PATIENCE_MS = 15_000;
+const POLL_MS = 40;
+
+const wordingOf = (text: string | RegExp): Wording =>
+  typeof text === "string" ? text : { source: text.source, flags: text.flags };
+
+type Named = { name?: string | RegExp };
+
+/** What can be looked for in, and from the outside in. Its words are those of Playwright's locators; a string is a whole text. */
+abstract class Finding {
+  protected abstract find(step: QueryStep): Control;
+
+  getByRole(role: string, { name }: Named = {}): Control {
+    return this.find({ by: "role", role, ...(name !== undefined && { name: wordingOf(name) }) });
+  }
+
+  getByLabel(text: string | RegExp): Control {
+    return this.find({ by: "label", text: wordingOf(text) });
+  }
+
+  getByText(text: string | RegExp): Control {
+    return this.find({ by: "text", text: wordingOf(text) });
+  }
+}
+
+/** Something on a screen, found anew each time. */
+export class Control extends Finding {
+  readonly #screen: Screen;
+  readonly query: Query;
+
+  constructor(screen: Screen, query: Query) {
+    super();
+    this.#screen = screen;
+    this.query = query;
+  }
+
+  protected find(step: QueryStep): Control {
+    return new Control(this.#screen, [...this.query, step]);
+  }
+
+  with(content: Control): Control {
+    return this.find({ by: "content", has: content.query });
+  }
+
+  first(): Control {
+    return this.find({ by: "number", number: 0 });
+  }
+
+  last(): Control {
+    return this.find({ by: "number", number: -1 });
+  }
+
+  look(): Promise<Sight> {
+    return this.#screen.call("look", this.query);
+  }
+
+  texts(): Promise<string[]> {
+    return this.#screen.call("texts", this.query);
+  }
+
+  async isShown(): Promise<boolean> {
+    return (await this.look()).count > 0;
+  }
+
+  async click(): Promise<void> {
+    const at = await this.#screen
+      .call("whereToPress", this.query, PATIENCE_MS)
+      .catch((error: unknown) => this.#fail(error));
+    await this.#screen.tab.click(at);
+  }
+
+  async focus(): Promise<void> {
+    await this.shown();
+    await this.#screen.call("focus", this.query);
+  }
+
+  /** Replaces what a field holds by typing. */
+  async fill(text: string): Promise<void> {
+    await this.click();
+    await this.#screen.press("a", ["Control"]);
+    if (text === "") await this.#screen.press("Delete");
+    else await this.#screen.type(text);
+  }
+
+  /** Types a day ("2027-04-11") into a date field. */
+  async fillDay(day: string): Promise<void> {
+    await this.focus();
+    await this.#screen.tab.typeDay(day);
+    await this.saying(day);
+  }
+
+  /** Chooses an option of a list by its text, with the keyboard, since a list of the browser's own isn't in the page. */
+  async choose(option: string): Promise<void> {
+    await this.focus();
+    await this.#screen.type(option);
+  }
+
+  shown(): Promise<void> {
+    return this.until("to be shown", ({ count }) => count > 0);
+  }
+
+  gone(): Promise<void> {
+    return this.until("to be gone", ({ count }) => count === 0);
+  }
+
+  checked(is = true): Promise<void> {
+    return this.until(
+      is ? "to be checked" : "not to be checked",
+      (sight) => sight.count > 0 && sight.isChecked === is,
+    );
+  }
+
+  focused(): Promise<void> {
+    return this.until("to have the focus", ({ isFocused }) => isFocused);
+  }
+
+  saying(text: string | RegExp): Promise<void> {
+    const says = (said: string) => (typeof text === "string" ? said === text : text.test(said));
+    return this.until(
+      `to say ${text}`,
+      (sight) => sight.count > 0 && (says(sight.text) || says(sight.value)),
+    );
+  }
+
+  /** Resolves once what is seen of it passes. @throws Error that tells what the page shows instead */
+  async until(what: string, passes: (sight: Sight) => boolean): Promise<void> {
+    let last: Sight | undefined;
+    const isDone = async () => {
+      last = await this.look();
+      return passes(last);
+    };
+    if (!(await becomes(isDone)))
+      await this.#fail(new Error(`waited for it ${what}, last seen ${JSON.stringify(last)}`));
+  }
+
+  async #fail(cause: unknown): Promise<never> {
+    const shown = await this.#screen.describe();
+    throw new Error(
+      `${JSON.stringify(this.query)} ${cause instanceof Error ? cause.message : cause}\n\n${shown}`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** What a person sees in a tab and does there. */
+export class Screen extends Finding {
+  readonly tab: Tab;
+  readonly #finderSource: string;
+
+  constructor(tab: Tab, finderSource: string) {
+    super();
+    this.tab = tab;
+    this.#finderSource = finderSource;
+  }
+
+  protected find(step: QueryStep): Control {
+    return new Control(this, [step]);
+  }
+
+  type(text: string): Promise<void> {
+    return this.tab.type(text);
+  }
+
+  press(key: Key | string, modifiers: readonly ("Control" | "Shift")[] = []): Promise<void> {
+    return this.tab.press(key, modifiers);
+  }
+
+  /** The value of a function in the page. It sees nothing but its arguments there. */
+  async evaluate<Args extends unknown[], Value>(
+    run: (...args: Args) => Value,
+    ...args: Args
+  ): Promise<Awaited<Value>> {
+    return (await this.tab.evaluate(
+      `(${run})(${args.map((each) => JSON.stringify(each)).join(", ")})`,
+    )) as Awaited<Value>;
+  }
+
+  async call<Name extends keyof Finder>(
+    name: Name,
+    ...args: Parameters<Finder[Name]>
+  ): Promise<Awaited<ReturnType<Finder[Name]>>> {
+    const listed = args.map((each) => JSON.stringify(each)).join(", ");
+    const expression = `globalThis.finder ? finder.${name}(${listed}) : "no finder"`;
+    const first = await this.#whereverItGoes(expression);
+    const answer =
+      first === "no finder"
+        ? await this.#whereverItGoes(`(() => { ${this.#finderSource}; return ${expression}; })()`)
+        : first;
+    return answer as Awaited<ReturnType<Finder[Name]>>;
+  }
+
+  /** What went wrong in the page without a visible sign since it was asked last. */
+  async problems(): Promise<string[]> {
+    return (await this.tab.evaluate("globalThis.problems?.splice(0) ?? []")) as string[];
+  }
+
+  async reload(): Promise<void> {
+    await this.tab.reload();
+  }
+
+  describe(): Promise<string> {
+    return this.call("describe").catch(String);
+  }
+
+  /** A page that is being left answers with an error; the next one is asked then. */
+  async #whereverItGoes(expression: string): Promise<unknown> {
+    try {
+      return await this.tab.evaluate(expression);
+    } catch (error) {
+      if (!/navigat|context|destroyed|no such (frame|window)|unloaded|discarded/i.test(String(error)))
+        throw error;
+      return await this.tab.evaluate(`globalThis.finder ? (${expression}) : "no finder"`);
+    }
+  }
+}
+
+/** Whether it comes true while a person would wait. */
+export async function becomes(isTrue: () => Promise<boolean>): Promise<boolean> {
+  for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; ) {
+    if (await isTrue()) return true;
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+  return false;
+}

@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Builder, Capabilities, Key as KeyCodes, Origin, type WebDriver } from "selenium-webdriver";
+import { findFreePortPair } from "../../scripts/lib/ports.ts";
+import {
+  type Device,
+  type Engine,
+  type Key,
+  partsOfDay,
+  STEP_TIMEOUT_MS,
+  type Tab,
+  WINDOW,
+} from "./engine.ts";
+
+/** Safari's engine in WebKitGTK's small browser, which keeps nothing once it ends: a process is a device. */
+export async function startWebKit(driverPath: string): Promise<Engine> {
+  const screen = await startScreen();
+  return {
+    name: "webkit",
+    // Its automated windows are all private ones.
+    openDevice: () => openDevice(driverPath, screen.display),
+    stop: () => end(screen.process),
+  };
+}
+
+/** A screen that nobody sees: the browser knows no mode without one. */
+async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
+  const xvfb = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const number = await firstLine(xvfb, xvfb.stdio[3] as Readable);
+  return { process: xvfb, display: `:${number}` };
+}
+
+function firstLine(child: ChildProcess, from: Readable): Promise<string> {
+  return new Promise((done, fail) => {
+    let said = "";
+    from.on("data", (text) => {
+      said += text;
+      if (said.includes("\n")) done(said.trim());
+    });
+    child.once("error", fail);
+    child.once("exit", (code) => fail(new Error(`Xvfb ended with ${code} before it had a screen.`)));
+  });
+}
+
+async function openDevice(driverPath: string, display: string): Promise<Device> {
+  const home = mkdtempSync(join(tmpdir(), "expense-timeline-webkit-"));
+  const downloads = join(home, "Downloads");
+  mkdirSync(downloads);
+  mkdirSync(join(home, ".config"));
+  writeFileSync(join(home, ".config/user-dirs.dirs"), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
+  const port = await findFreePortPair();
+  const process = spawn(driverPath, [`--port=${port}`], {
+    stdio: "ignore",
+    env: {
+      PATH: globalThis.process.env["PATH"],
+      HOME: home,
+      DISPLAY: display,
+      GDK_BACKEND: "x11",
+      NO_AT_BRIDGE: "1",
+      LIBGL_ALWAYS_SOFTWARE: "1",
+      // The sandbox needs rights that a container lacks. The pages are our own.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    },
+  });
+  const server = `http://127.0.0.1:${port}`;
+  await listening(server);
+  const driver = await inTime("start the browser", startSession(server));
+  const steps = new Steps(driver);
+  let isFirst = true;
+  return {
+    downloads,
+    openTab: async (url) => {
+      const handle = await steps.run("open a window", async () => {
+        // Its driver hangs on new tabs, but not on new windows.
+        if (!isFirst) await driver.switchTo().newWindow("window");
+        isFirst = false;
+        await driver
+          .manage()
+          .window()
+          .setRect({ x: 0, y: 0, width: WINDOW.width, height: WINDOW.height + 38 });
+        await driver.get(url);
+        return await driver.getWindowHandle();
+      });
+      return tabOf(driver, steps, handle);
+    },
+    close: async () => {
+      await inTime("end the browser", driver.quit()).catch(() => {});
+      await end(process);
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function startSession(server: string): Promise<WebDriver> {
+  const browser = globSync("/usr/{lib,libexec}/{*/,}webkit2gtk-4.[01]/MiniBrowser").sort().at(-1);
+  if (browser === undefined) throw new Error("WebKitGTK's MiniBrowser isn't installed.");
+  const capabilities = new Capabilities({
+    browserName: "MiniBrowser",
+    "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
+    timeouts: { script: STEP_TIMEOUT_MS, pageLoad: STEP_TIMEOUT_MS },
+  });
+  return Promise.resolve(new Builder().usingServer(server).withCapabilities(capabilities).build());
+}
+
+async function listening(server: string): Promise<void> {
+  for (const startedAt = Date.now(); Date.now() - startedAt < STEP_TIMEOUT_MS; await sleep(20)) {
+    const answer = await fetch(`${server}/status`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error("WebKitWebDriver didn't listen in time.");
+}
+
+/** @throws Error naming the step when it takes longer than any step may */
+async function inTime<Value>(what: string, step: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`WebKit took too long to ${what}.`)), STEP_TIMEOUT_MS + 5_000);
+  });
+  return await Promise.race([step, late]).finally(() => clearTimeout(timer));
+}
+
+/** Its driver carries out one step at a time, in the window it was told to use. */
+class Steps {
+  readonly #driver: WebDriver;
+  #last: Promise<unknown> = Promise.resolve();
+  #window = "";
+
+  constructor(driver: WebDriver) {
+    this.#driver = driver;
+  }
+
+  run<Value>(what: string, step: () => Promise<Value>, window?: string): Promise<Value> {
+    const next = this.#last.then(async () => {
+      if (window === undefined) this.#window = "";
+      else if (window !== this.#window) {
+        await inTime("choose a window", this.#driver.switchTo().window(window));
+        this.#window = window;
+      }
+      return await inTime(what, step());
+    });
+    this.#last = next.catch(() => {});
+    return next;
+  }
+}
+
+const KEYS: Readonly<Record<Key | "Control" | "Shift", string>> = {
+  Enter: KeyCodes.ENTER,
+  Escape: KeyCodes.ESCAPE,
+  Tab: KeyCodes.TAB,
+  Backspace: KeyCodes.BACK_SPACE,
+  Delete: KeyCodes.DELETE,
+  ArrowUp: KeyCodes.ARROW_UP,
+  ArrowDown: KeyCodes.ARROW_DOWN,
+  ArrowLeft: KeyCodes.ARROW_LEFT,
+  ArrowRight: KeyCodes.ARROW_RIGHT,
+  Home: KeyCodes.HOME,
+  End: KeyCodes.END,
+  Control: KeyCodes.CONTROL,
+  Shift: KeyCodes.SHIFT,
+};
+
+const codeOf = (key: string) => KEYS[key as Key] ?? key;
+
+function tabOf(driver: WebDriver, steps: Steps, handle: string): Tab {
+  const run = <Value>(what: string, step: () => Promise<Value>) => steps.run(what, step, handle);
+  return {
+    goto: (url) => run(`go to ${url}`, () => driver.get(url)),
+    reload: () => run("reload", () => driver.navigate().refresh()),
+    goBack: () => run("go back", () => driver.navigate().back()),
+    show: () => run("come to the front", async () => {}),
+    evaluate: (expression) => run("evaluate", () => evaluate(driver, expression)),
+    click: ({ x, y }) =>
+      run("click", () =>
+        driver
+          .actions({ async: true })
+          .move({ x: Math.round(x), y: Math.round(y), duration: 0, origin: Origin.VIEWPORT })
+          .press()
+          .release()
+          .perform(),
+      ),
+    type: (text) => run("type", () => driver.actions({ async: true }).sendKeys(text).perform()),
+    // Unlike the others, it stays at a part that is complete.
+    typeDay: (day) =>
+      run("type a day", () =>
+        driver.actions({ async: true }).sendKeys(partsOfDay(day).join(KeyCodes.ARROW_RIGHT)).perform(),
+      ),
+    press: (key, modifiers = []) =>
+      run(`press ${key}`, async () => {
+        const actions = driver.actions({ async: true });
+        for (const modifier of modifiers) actions.keyDown(codeOf(modifier));
+        actions.keyDown(codeOf(key)).keyUp(codeOf(key));
+        for (const modifier of modifiers) actions.keyUp(codeOf(modifier));
+        await actions.perform();
+      }),
+    screenshot: () =>
+      run("take a screenshot", async () => Buffer.from(await driver.takeScreenshot(), "base64")),
+    close: () => run("close a window", () => driver.close()),
+  };
+}
+
+async function evaluate(driver: WebDriver, expression: string): Promise<unknown> {
+  const script = `const answer = arguments[arguments.length - 1];
+    Promise.resolve().then(() => (${expression})).then((value) => answer({ value }), (error) => answer({ error: String(error) }));`;
+  const { value, error } = (await driver.executeAsyncScript(script)) as { value?: unknown; error?: string };
+  if (error !== undefined) throw new Error(error);
+  return value;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill();
+  await gone;
+}

@@ -1,0 +1,23 @@
+import { waitForMail } from "../support/inbox.ts";
+import { codeIn, linkIn } from "../support/sign-in-mail.ts";
+import { test } from "./fixtures.ts";
+
+test("sign in by the mailed code", { tag: "@new-user" }, async ({ openAt, email, standInsUrl }) => {
+  const screen = await openAt("/login");
+  await screen.getByLabel("Email").fill(email);
+  await screen.getByRole("button", { name: "Send Magic Link" }).click();
+  await screen.getByRole("heading", { name: "Check your email" }).focused();
+  await screen.getByLabel("Code").fill(codeIn(await waitForMail(standInsUrl, email)));
+  await screen.getByRole("button", { name: "Sign in" }).click();
+  await screen.getByRole("dialog", { name: "Subscription Required" }).shown();
+});
+
+test("sign in by the mailed link", { tag: "@new-user" }, async ({ openAt, email, standInsUrl }) => {
+  const screen = await openAt("/login");
+  await screen.getByLabel("Email").fill(email);
+  await screen.getByRole("button", { name: "Send Magic Link" }).click();
+  await screen.getByRole("heading", { name: "Check your email" }).focused();
+  const link = linkIn(await waitForMail(standInsUrl, email));
+  await screen.tab.goto(link);
+  await screen.getByRole("dialog", { name: "Subscription Required" }).shown();
+});

@@ -1,0 +1,55 @@
+import { NEXT_YEAR } from "../support/next-year.ts";
+import { test } from "./fixtures.ts";
+import { addBill, everythingSaved, shows, tick } from "./month.ts";
+
+const MONTH = `${NEXT_YEAR}-08`;
+const WATER = { title: "Water", amount: 5, dueDate: `${MONTH}-08` };
+
+test.describe("where the browser refuses to keep anything", () => {
+  test.use({
+    before: `for (const name of ["indexedDB", "localStorage", "sessionStorage", "BroadcastChannel", "locks"]) {
+      const refuse = () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      };
+      const owner = name === "locks" ? Navigator.prototype : globalThis;
+      Object.defineProperty(owner, name, { configurable: true, get: refuse, set: refuse });
+    }`,
+  });
+
+  test("a month comes from the server, and changes reach it", async ({ openMonth }) => {
+    const screen = await openMonth(MONTH, [WATER]);
+    await tick(screen, "Water").click();
+    await addBill(screen, { title: "Gas", amount: "20", dueDate: `${MONTH}-09` });
+    await everythingSaved(screen);
+    await screen.reload();
+    await shows(screen, ["Water $5.00 Paid", "Gas $20.00"]);
+  });
+});
+
+test("a private window keeps a month like any other", async ({ newDevice, openSignedIn }) => {
+  const screen = await openSignedIn(`/app?month=${MONTH}`, await newDevice({ isPrivate: true }));
+  await everythingSaved(screen);
+  await addBill(screen, { title: "Water", amount: "5", dueDate: `${MONTH}-08` });
+  await everythingSaved(screen);
+  await screen.reload();
+  await shows(screen, ["Water $5.00"]);
+});
+
+test("nothing is lost when the database is deleted while the app is open", async ({ openMonth }) => {
+  const screen = await openMonth(MONTH, [WATER]);
+  await screen.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases()) {
+      await new Promise((done, fail) => {
+        const asked = indexedDB.deleteDatabase(name);
+        asked.onsuccess = done;
+        asked.onerror = () => fail(asked.error);
+      });
+    }
+    return true;
+  });
+  await tick(screen, "Water").click();
+  await addBill(screen, { title: "Gas", amount: "20", dueDate: `${MONTH}-09` });
+  await everythingSaved(screen);
+  await screen.reload();
+  await shows(screen, ["Water $5.00 Paid", "Gas $20.00"]);
+});
