@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { withLocalDatabases } from "../../scripts/lib/local-database.ts";
 import { readSettings } from "../../scripts/lib/settings.ts";
@@ -8,11 +9,19 @@ import { ledgerOf, PROCESSES, SESSIONS_PER_USER, USERS_PER_PROCESS } from "./sto
 
 const DAY_MS = 86_400_000;
 
+/** A copy of the state as the first test finds it, for tests that start an app of their own. */
+export const templateOf = (stateDir: string) => `${stateDir}-template`;
+
 /** Runs before the browser tests, once the app is up. Its database and mails are of no use after them. */
 export default async function setup(): Promise<() => Promise<void>> {
   const settings = readSettings({ PORT: process.env["E2E_PORT"], STATE_DIR: process.env["E2E_STATE_DIR"] });
   await withLocalDatabases(settings, insertUsers);
-  return () => rm(settings.stateDir, { recursive: true, force: true });
+  const template = templateOf(settings.stateDir);
+  await cp(join(settings.stateDir, "v3"), join(template, "v3"), { recursive: true });
+  return async () => {
+    await rm(settings.stateDir, { recursive: true, force: true });
+    await rm(template, { recursive: true, force: true });
+  };
 }
 
 async function insertUsers(bindings: DatabaseBindings): Promise<void> {

@@ -1,0 +1,199 @@
+// A seed makes a history: a person changes bills while tabs, the worker and the network end at random moments. What the
+// screen has shown must be there afterwards, once, on this device and on another.
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Random, randomFrom } from "../../scripts/seed/random.ts";
+import type { Device } from "../engines/engine.ts";
+import { type Gateway, openGateway } from "../engines/gateway.ts";
+import { type MortalApp, makeMortalApp } from "../engines/mortal-app.ts";
+import { becomes, type Screen } from "../engines/screen.ts";
+import { templateOf } from "../support/browser-tests-setup.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
+import { expect, test as journey } from "./fixtures.ts";
+import { addForm, everythingSaved, readyForOffline, shownBills, tick } from "./month.ts";
+
+const FIRST_SEED = Number(process.env["FIRST_SEED"] ?? 1);
+const COUNT = Number(process.env["HISTORIES"] ?? 10);
+const STEPS = 8;
+const PATH = `/app?month=${NEXT_YEAR}-03`;
+
+const test = journey.extend<object, { app: MortalApp }>({
+  app: [
+    async ({ engineName: _ }, use) => {
+      const app = await makeMortalApp(templateOf(process.env["E2E_STATE_DIR"] ?? ""));
+      await app.start();
+      await use(app);
+      await app.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  gateway: async ({ app }, use) => {
+    const gateway = await openGateway(app.origin);
+    await use(gateway);
+    await gateway.close();
+  },
+});
+
+for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed += 1) {
+  test(`history ${seed}`, async ({ app, gateway, device, newDevice, openAt, openSignedIn }) => {
+    const history = new History(randomFrom(seed), { app, gateway, device, openAt });
+    await history.begin(await openSignedIn(PATH));
+    for (let step = 0; step < STEPS; step += 1) await history.goOn();
+    const wanted = await history.end();
+    const other = await openSignedIn(PATH, await newDevice());
+    await everythingSaved(other);
+    expect(sorted(await shownBills(other)), history.story).toEqual(wanted);
+  });
+}
+
+const sorted = (bills: readonly string[]) => bills.toSorted();
+
+interface World {
+  readonly app: MortalApp;
+  readonly gateway: Gateway;
+  readonly device: Device;
+  readonly openAt: (path: string) => Promise<Screen>;
+}
+
+class History {
+  readonly #random: Random;
+  readonly #world: World;
+  readonly #told: string[] = [];
+  #screen: Screen | undefined;
+  /** What the screen has shown last. */
+  #bills: string[] = [];
+  #count = 0;
+  #isCut = false;
+
+  constructor(random: Random, world: World) {
+    this.#random = random;
+    this.#world = world;
+  }
+
+  /** What has happened so far, for whoever reads a failure. */
+  get story(): string {
+    return this.#told.join(", ");
+  }
+
+  async begin(screen: Screen): Promise<void> {
+    this.#screen = screen;
+    await everythingSaved(screen);
+    await readyForOffline(screen);
+  }
+
+  goOn(): Promise<void> {
+    return this.#random.pick([
+      () => this.#add(),
+      () => this.#add(),
+      () => this.#tick(),
+      () => this.#tick(),
+      () => this.#leaveInTheMiddle(),
+      () => this.#killWorker(),
+      () => this.#switchNetwork(),
+    ])();
+  }
+
+  /** Lets everything come together, and returns the bills. */
+  async end(): Promise<string[]> {
+    this.#world.gateway.restore();
+    await everythingSaved(this.#shown);
+    const bills = await shownBills(this.#shown);
+    expect(sorted(bills), this.story).toEqual(sorted(this.#bills));
+    return sorted(bills);
+  }
+
+  get #shown(): Screen {
+    if (this.#screen === undefined) throw new Error("No tab is open.");
+    return this.#screen;
+  }
+
+  async #add(): Promise<void> {
+    const title = this.#newTitle();
+    this.#told.push(`add ${title}`);
+    await this.#typeNew(title);
+    await addForm(this.#shown).gone();
+    await this.#becomes([...this.#bills, `${title} $5.00`]);
+  }
+
+  async #tick(): Promise<void> {
+    const [bill] = this.#bills;
+    if (bill === undefined) return await this.#add();
+    this.#told.push(`tick ${bill}`);
+    await this.#pressTick(bill);
+    await this.#becomes(this.#bills.map((each) => (each === bill ? ticked(bill) : each)));
+  }
+
+  /** A tab dies shortly after a press. What it did is there as a whole, or not at all. */
+  async #leaveInTheMiddle(): Promise<void> {
+    const delayMs = this.#random.between(0, 150);
+    const [bill] = this.#bills;
+    const title = this.#newTitle();
+    const isAdding = bill === undefined || this.#random.chance(0.5);
+    this.#told.push(`${isAdding ? `add ${title}` : `tick ${bill}`} and kill the tab ${delayMs} ms later`);
+    if (isAdding) await this.#typeNew(title);
+    else await this.#pressTick(bill);
+    await sleep(delayMs);
+    await this.#reopen();
+    const without = sorted(this.#bills);
+    const withIt = isAdding
+      ? sorted([...this.#bills, `${title} $5.00`])
+      : sorted(this.#bills.map((each) => (each === bill ? ticked(bill) : each)));
+    await this.#settlesOn([without, withIt]);
+  }
+
+  async #killWorker(): Promise<void> {
+    this.#told.push("kill the worker");
+    await this.#world.app.kill();
+    if (this.#random.chance(0.5)) await this.#tick();
+    await this.#world.app.start();
+  }
+
+  async #switchNetwork(): Promise<void> {
+    this.#isCut = !this.#isCut;
+    this.#told.push(this.#isCut ? "network off" : "network on");
+    if (this.#isCut) this.#world.gateway.cut();
+    else this.#world.gateway.restore();
+  }
+
+  #newTitle(): string {
+    this.#count += 1;
+    return `Bill ${this.#count}`;
+  }
+
+  async #typeNew(title: string): Promise<void> {
+    const form = addForm(this.#shown);
+    await this.#shown.getByRole("button", { name: "Add Expense" }).first().click();
+    await form.getByLabel("Expense Title").fill(title);
+    await form.getByLabel("Amount").fill("5");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+  }
+
+  async #pressTick(bill: string): Promise<void> {
+    await tick(this.#shown, bill.replace(/ \$.*/, "")).click();
+  }
+
+  async #reopen(): Promise<void> {
+    const closed = this.#shown;
+    const opened = this.#world.openAt(PATH);
+    await Promise.all([opened, closed.tab.close()]);
+    this.#screen = await opened;
+    // Before that, it may show what the worker knew rather than what this browser has kept.
+    await this.#screen.getByRole("banner").getByText(/^(Saved$|Offline)/).shown();
+  }
+
+  async #becomes(wanted: string[]): Promise<void> {
+    await this.#settlesOn([sorted(wanted)]);
+  }
+
+  async #settlesOn(possible: readonly string[][]): Promise<void> {
+    let shown: string[] = [];
+    const isOne = async () => {
+      shown = sorted(await shownBills(this.#shown));
+      return possible.some((each) => JSON.stringify(each) === JSON.stringify(shown));
+    };
+    if (!(await becomes(isOne))) expect([shown], this.story).toEqual(possible);
+    this.#bills = shown;
+  }
+}
+
+const ticked = (bill: string) => (bill.endsWith(" Paid") ? bill.slice(0, -5) : `${bill} Paid`);
