@@ -72,14 +72,12 @@ async function openDevice(driverPath: string, display: string): Promise<Device> 
   await listening(server);
   const driver = await inTime("start the browser", startSession(server));
   const steps = new Steps(driver);
-  let isFirst = true;
   return {
     downloads,
     openTab: async (url) => {
       const handle = await steps.run("open a window", async () => {
-        // Its driver hangs on new tabs, but not on new windows.
-        if (!isFirst) await driver.switchTo().newWindow("window");
-        isFirst = false;
+        // Its driver hangs on new tabs, but not on new windows. The first stays empty, since the browser ends with its last.
+        await driver.switchTo().newWindow("window");
         await driver
           .manage()
           .window()

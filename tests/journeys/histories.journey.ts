@@ -178,7 +178,10 @@ class History {
     await Promise.all([opened, closed.tab.close()]);
     this.#screen = await opened;
     // Before that, it may show what the worker knew rather than what this browser has kept.
-    await this.#screen.getByRole("banner").getByText(/^(Saved$|Offline)/).shown();
+    await this.#screen
+      .getByRole("banner")
+      .getByText(/^(Saved$|Offline)/)
+      .shown();
   }
 
   async #becomes(wanted: string[]): Promise<void> {
