@@ -45,7 +45,7 @@ export function AppHeader({ user, title }: AppHeaderProps) {
               </Link>
               <Link to={paths.settings} className={LINK}>
                 <span className="sr-only">Currency: </span>
-                {currency}
+                <span>{currency}</span>
               </Link>
               <ThemeToggle className="mr-2" />
             </div>

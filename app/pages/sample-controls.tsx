@@ -54,7 +54,7 @@ function CurrencySelect(props: { className: string }) {
     >
       {CURRENCIES.map((each) => (
         <option key={each} value={each}>
-          {each} {CURRENCY_SYMBOLS[each]}
+          {`${each} ${CURRENCY_SYMBOLS[each]}`}
         </option>
       ))}
     </select>

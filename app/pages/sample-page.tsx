@@ -5,6 +5,7 @@ import { SampleLedger } from "../data/ledger/sample-ledger.tsx";
 import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { offerText } from "../site.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { RenderAnew } from "../ui/render-anew.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { useHydrated } from "../ui/use-browser-value.ts";
 import { AddBarItem } from "./bottom-bar.tsx";
@@ -19,17 +20,19 @@ const BAR_ROWS = 1;
 export function SamplePage({ sample }: { sample: Sample }) {
   return (
     <SampleLedger sample={sample}>
-      <SampleFrame controls={<SampleControls />}>
-        <UndoKey />
-        <UntilHydrated>
-          <MonthView rowsTaken={BAR_ROWS} />
-          <div className="bottom-bar">
-            <SampleBarItems>
-              <AddBarItem />
-            </SampleBarItems>
-          </div>
-        </UntilHydrated>
-      </SampleFrame>
+      <RenderAnew>
+        <SampleFrame controls={<SampleControls />}>
+          <UndoKey />
+          <UntilHydrated>
+            <MonthView rowsTaken={BAR_ROWS} />
+            <div className="bottom-bar">
+              <SampleBarItems>
+                <AddBarItem />
+              </SampleBarItems>
+            </div>
+          </UntilHydrated>
+        </SampleFrame>
+      </RenderAnew>
     </SampleLedger>
   );
 }

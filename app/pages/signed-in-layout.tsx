@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
+import { RenderAnew } from "../ui/render-anew.tsx";
 
 /**
  * The guard around all signed-in screens. They share one open ledger store and one undo stack. Without a boundary of its
@@ -8,7 +9,9 @@ import { RequireSignedIn } from "../features/account/require-signed-in.tsx";
 export function SignedInLayout() {
   return (
     <RequireSignedIn>
-      <Outlet />
+      <RenderAnew>
+        <Outlet />
+      </RenderAnew>
     </RequireSignedIn>
   );
 }

@@ -45,7 +45,7 @@ export function AccountMenu({ user, collapsed, isInBar = false }: AccountMenuPro
         ) : (
           <>
             <span aria-hidden="true">{initialsOf({ name, email: user.email })}</span>
-            <span className="sr-only">Account: {name || user.email}</span>
+            <span className="sr-only">{`Account: ${name || user.email}`}</span>
           </>
         )}
       </button>

@@ -84,7 +84,7 @@ export function SessionList() {
       {others.length > 1 && (
         <div className="flex justify-end border-t border-line pt-3">
           <Button disabled={busy} onClick={() => void act(endOtherSessions)}>
-            Sign out the {others.length} other devices
+            {`Sign out the ${others.length} other devices`}
           </Button>
         </div>
       )}
@@ -109,9 +109,7 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{session.device}</p>
-        <p className="text-small text-ink-soft">
-          {used}, signed in {dayOf(session.signedInAt)}
-        </p>
+        <p className="text-small text-ink-soft">{`${used}, signed in ${dayOf(session.signedInAt)}`}</p>
       </div>
       {!session.current && (
         <Button

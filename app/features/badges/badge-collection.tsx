@@ -99,9 +99,7 @@ function BadgeProgress({ done, of, unit, label }: Progress & { label: string }) 
   return (
     <div className="mt-2 max-w-80 text-small text-ink-soft">
       <progress aria-label={`${label}: progress`} className="progress" max={of} value={done} />
-      <p className="mt-1 tabular-nums">
-        {done} of {of} {unit}
-      </p>
+      <p className="mt-1 tabular-nums">{`${done} of ${of} ${unit}`}</p>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
             )}
             {budgetCents === null && lastCents !== null && (
               <Button variant="quiet" onClick={async () => setError(await set(lastCents))}>
-                Same as last month, {formatCents(lastCents, currency)}
+                {`Same as last month, ${formatCents(lastCents, currency)}`}
               </Button>
             )}
           </div>

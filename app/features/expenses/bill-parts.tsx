@@ -127,15 +127,13 @@ export function RowDate(props: { day: Day; until?: Day; today: Day; isShown?: bo
   return (
     <p className="bill-date" aria-current={day === today ? "date" : undefined}>
       <span className="sr-only">
-        {longDayText(day)}
-        {until !== day && ` to ${longDayText(until)}`}
+        {until === day ? longDayText(day) : `${longDayText(day)} to ${longDayText(until)}`}
       </span>
       {isShown && (
         <span aria-hidden="true">
-          {shortWeekdayText(day)}{" "}
+          <span>{shortWeekdayText(day)}</span>{" "}
           <span className="bill-day">
-            {numberOf(day)}
-            {until !== day && `–${numberOf(until)}`}
+            {until === day ? numberOf(day) : `${numberOf(day)}–${numberOf(until)}`}
           </span>
         </span>
       )}

@@ -39,8 +39,7 @@ export function BillsToRead({ month, expenses, today, currency }: BillsToReadPro
       <BillsSection>
         {expenses.length === 0 ? (
           <p className="py-8 text-center text-ink-soft">
-            There are no bills in {monthText(month)}
-            {everSynced ? "" : " on this device"}.
+            {`There are no bills in ${monthText(month)}${everSynced ? "" : " on this device"}.`}
           </p>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
@@ -61,19 +60,19 @@ function BillToRead({ expense, today, currency }: { expense: Expense; today: Day
         <DayText day={expense.dueDate} />
       </p>
       <p className="min-w-24 flex-1 font-medium wrap-anywhere">
-        <bdi>{expense.title}</bdi>
+        <bdi translate="no">{expense.title}</bdi>
       </p>
       <p className="ml-auto font-medium wrap-anywhere tabular-nums">
         {formatCents(expense.amountCents, currency)}
       </p>
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 pl-15 text-small text-ink-soft wrap-anywhere sm:pl-18">
         <WhenText expense={expense} today={today} />
-        {expense.category !== null && <bdi>{expense.category}</bdi>}
+        {expense.category !== null && <bdi translate="no">{expense.category}</bdi>}
       </div>
       {expense.note !== null && (
         <p className="w-full text-small whitespace-pre-line pl-15 wrap-anywhere sm:pl-18">
           <span className="sr-only">Note: </span>
-          <bdi>{expense.note}</bdi>
+          <bdi translate="no">{expense.note}</bdi>
         </p>
       )}
     </li>

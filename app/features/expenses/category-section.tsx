@@ -31,7 +31,9 @@ export function CategorySection({
               <svg aria-hidden="true" className="size-2.25 shrink-0">
                 <rect className={hue} width="9" height="9" rx="3" />
               </svg>
-              <bdi className="truncate">{name}</bdi>
+              <bdi translate="no" className="truncate">
+                {name}
+              </bdi>
             </span>
             <span className="font-medium tabular-nums">{formatCents(totalCents, currency)}</span>
           </li>

@@ -19,7 +19,7 @@ export function CopyOffer({ month }: { month: Month }) {
       className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
     >
       <p className="min-w-0 flex-1 basis-60 text-small text-ink-soft wrap-anywhere">
-        In {monthText(addMonths(month, -1))} but not here: {namesText(lacking)}
+        {`In ${monthText(addMonths(month, -1))} but not here: ${namesText(lacking)}`}
       </p>
       <div className="flex items-center gap-1">
         <Button

@@ -66,7 +66,7 @@ function CategoryChips({ categories, value, onChange }: CategoryChipsProps) {
               onChange={() => onChange(category)}
               onClick={() => isChosen && onChange("")}
             />
-            <bdi>{category}</bdi>
+            <bdi translate="no">{category}</bdi>
           </label>
         );
       })}

@@ -53,7 +53,7 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
     <section aria-labelledby={id} className="earlier-bills">
       <div className="flex items-center justify-between gap-x-3">
         <h2 id={id} className="font-semibold wrap-anywhere">
-          Earlier months: {expenses.length}, {formatCents(total, currency)}
+          {`Earlier months: ${expenses.length}, ${formatCents(total, currency)}`}
         </h2>
         {expenses.length > shown && (
           <Button
@@ -145,7 +145,7 @@ const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
               onClick={(event) => onEdit(expense, event.currentTarget)}
               className="bill-title rounded-control text-start hover:text-accent"
             >
-              <bdi>{expense.title}</bdi>
+              <bdi translate="no">{expense.title}</bdi>
             </button>
           </div>
           <p className="bill-meta">
@@ -153,7 +153,7 @@ const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
               <DayText day={expense.dueDate} text={dateText(expense.dueDate, today)} />{" "}
             </span>
             <WhenText expense={expense} today={today} />
-            {expense.category !== null && <bdi> {expense.category}</bdi>}
+            {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
           </p>
         </div>
         <PayButton expense={expense} onPress={() => void onTick(expense, true)} />

@@ -23,7 +23,7 @@ export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
     >
       {guide}
       <p className="text-ink-soft">
-        No bills in {monthText(month)} {everSynced ? "yet" : "on this device"}.
+        {`No bills in ${monthText(month)} ${everSynced ? "yet" : "on this device"}.`}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant={guide ? "secondary" : "primary"} onClick={(event) => onAdd(event.currentTarget)}>

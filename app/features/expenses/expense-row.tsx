@@ -67,7 +67,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
           </div>
           <p className="bill-meta">
             <WhenText expense={expense} today={today} />
-            {expense.category !== null && <bdi> {expense.category}</bdi>}
+            {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
           </p>
         </div>
         {isPressing(expense, today) && <PayButton expense={expense} onPress={pay} />}
@@ -112,7 +112,7 @@ function Marks({ expense }: { expense: Expense }) {
 }
 
 function Title({ expense, onEdit }: Pick<ExpenseRowProps, "expense" | "onEdit">) {
-  const title = <bdi>{expense.title}</bdi>;
+  const title = <bdi translate="no">{expense.title}</bdi>;
   const isSelecting = use(SelectionContext) !== null;
   if (onEdit === undefined || isSelecting) return <p className="bill-title">{title}</p>;
   return (

@@ -50,10 +50,5 @@ const NAMED = 3;
 
 function titlesOf(bills: readonly { title: string }[]) {
   const titles = bills.slice(0, NAMED).map(({ title }) => title);
-  return (
-    <bdi>
-      {titles.join(", ")}
-      {bills.length > NAMED && " …"}
-    </bdi>
-  );
+  return <bdi translate="no">{bills.length > NAMED ? `${titles.join(", ")} …` : titles.join(", ")}</bdi>;
 }

@@ -90,7 +90,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
                 <button type="button" className="hnext" onClick={() => onShowMonth(addMonths(month, 1))}>
                   <span>
                     Next Month
-                    <span className="sr-only"> {monthText(addMonths(month, 1))}</span>
+                    <span className="sr-only">{` ${monthText(addMonths(month, 1))}`}</span>
                     <ChevronRightIcon />
                   </span>
                 </button>
@@ -219,7 +219,7 @@ const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
         onClick={(event) => onEdit(expense, event.currentTarget)}
         className="bill-title"
       >
-        <bdi>{expense.title}</bdi>
+        <bdi translate="no">{expense.title}</bdi>
       </button>
       <p
         className="hbill-amount"
@@ -229,9 +229,9 @@ const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
         {amount}
       </p>
       <p className="hbill-words" data-wide={words.length > 16 || undefined}>
-        <span className="sr-only">{longDayText(expense.dueDate)}, </span>
+        <span className="sr-only">{`${longDayText(expense.dueDate)}, `}</span>
         <span aria-hidden="true">
-          {!isUrgent && <span className="hbill-weekday">{shortWeekdayText(expense.dueDate)} </span>}
+          {!isUrgent && <span className="hbill-weekday">{`${shortWeekdayText(expense.dueDate)} `}</span>}
           <b>{partsOfDay(expense.dueDate).day}</b>
         </span>{" "}
         <span className={isUrgent ? "hbill-when" : "sr-only"}>

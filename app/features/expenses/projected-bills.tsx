@@ -22,7 +22,9 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
               <DayText day={expense.dueDate} />
             </span>
             <span className="flex min-w-0 flex-1 items-center gap-2">
-              <bdi className="wrap-anywhere">{expense.title}</bdi>
+              <bdi translate="no" className="wrap-anywhere">
+                {expense.title}
+              </bdi>
               <RepeatIcon />
             </span>
             <span className="tabular-nums">{formatCents(expense.amountCents, props.currency)}</span>

@@ -18,7 +18,7 @@ export function SeriesSection(props: { expense: Expense; onStopped: () => void }
         aria-expanded={open}
         onClick={() => setOpen((before) => !before)}
       >
-        {open ? "Hide" : "Show"} recurring management options
+        {`${open ? "Hide" : "Show"} recurring management options`}
       </Button>
       {open && (
         <div>
@@ -75,7 +75,7 @@ export function StopSeriesDialog(props: StopSeriesDialogProps) {
       onClosed={onClosed}
     >
       <p className="font-medium wrap-anywhere">
-        <bdi>{expense.title}</bdi>
+        <bdi translate="no">{expense.title}</bdi>
       </p>
       <p>
         Stop this recurring series? All expenses will be kept as individual expenses (no longer recurring).

@@ -35,14 +35,14 @@ export function TitleField({ ref, value, error, known, takenOver, onChange, onGi
             <span role="status" className="text-ink-soft first-letter:uppercase">
               {what !== "" && (
                 <>
-                  <span className="max-sm:sr-only">{what} </span>as last time
+                  <span className="max-sm:sr-only">{`${what} `}</span>as last time
                 </>
               )}
             </span>
             {what !== "" && (
               <Button variant="link" className="give-back" onClick={onGiveBack}>
                 Clear
-                <span className="sr-only"> {what.toLowerCase()}</span>
+                <span className="sr-only">{` ${what.toLowerCase()}`}</span>
               </Button>
             )}
           </span>

@@ -14,9 +14,7 @@ export function TodayMarker({ today, ref, children }: TodayMarkerProps) {
     <li ref={ref} className="timeline-today">
       <span aria-hidden="true" className="timeline-today-point" />
       <span className="timeline-today-text">
-        <span>
-          Today, {weekdayText(today)} {Number(today.slice(8))}
-        </span>
+        <span>{`Today, ${weekdayText(today)} ${Number(today.slice(8))}`}</span>
         <span className="timeline-today-left">{children}</span>
       </span>
     </li>

@@ -27,7 +27,7 @@ export function SetupStepCard(props: SetupStepProps) {
       <div className="flex items-start justify-between gap-4 px-5 pt-5">
         <div>
           <p className="text-small text-ink-soft">
-            Step {SETUP_STEPS.indexOf(props.step) + 1} of {SETUP_STEPS.length}
+            {`Step ${SETUP_STEPS.indexOf(props.step) + 1} of ${SETUP_STEPS.length}`}
           </p>
           <h2 ref={heading} id={id} tabIndex={-1} className="text-large font-semibold">
             {props.title}

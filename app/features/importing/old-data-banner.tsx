@@ -39,8 +39,9 @@ export function OldDataBanner(props: { userId: string }) {
       )}
       {state.kind === "sending" && (
         <p role="status">
-          Bringing your old data over...
-          {state.of > 1 && ` ${state.done} of ${state.of} parts are saved.`}
+          {state.of > 1
+            ? `Bringing your old data over... ${state.done} of ${state.of} parts are saved.`
+            : "Bringing your old data over..."}
         </p>
       )}
       {state.kind === "done" && (

@@ -128,7 +128,7 @@ function Late({ expenses, today, currency, onFollow, rowsPath }: LateProps) {
       className="group inline-flex items-center rounded-full pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
     >
       <span className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue group-hover:underline">
-        {late.length} late · {formatCents(sumCents(late.map(({ amountCents }) => amountCents)), currency)}
+        {`${late.length} late · ${formatCents(sumCents(late.map(({ amountCents }) => amountCents)), currency)}`}
       </span>
     </a>
   );

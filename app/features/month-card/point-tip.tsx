@@ -25,11 +25,11 @@ export function PointTip({ expense, today, currency, box, isAbove }: PointTipPro
   return (
     <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
       <p className="truncate font-semibold">
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
       </p>
       <p className="text-ink-soft">
         <span className="font-medium text-ink tabular-nums">{formatCents(amountCents, currency)}</span>
-        {` · ${shortWeekdayText(dueDate)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}
+        <span>{` · ${shortWeekdayText(dueDate)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}</span>
       </p>
     </div>
   );

@@ -89,7 +89,7 @@ function MonthName({
           }}
           className="inline-flex min-h-9 items-center justify-center gap-1 rounded-control hover:text-accent pointer-coarse:min-h-11"
         >
-          {monthText(month)}
+          <span>{monthText(month)}</span>
           <span className="text-ink-soft max-[24rem]:hidden print:hidden">
             <ChevronDownIcon />
           </span>

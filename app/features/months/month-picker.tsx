@@ -120,7 +120,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
               className={`min-h-11 rounded-control ${variantOf(each, month, currentMonth)}`}
             >
               {name}
-              <span className="sr-only"> {year}</span>
+              <span className="sr-only">{` ${year}`}</span>
             </button>
           );
         })}

@@ -80,12 +80,14 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
     <li className="flex items-center gap-x-2 py-3 pr-2 pl-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-4 font-medium">
-          <bdi className="min-w-0 flex-1 basis-28 wrap-anywhere">{series.title}</bdi>
+          <bdi translate="no" className="min-w-0 flex-1 basis-28 wrap-anywhere">
+            {series.title}
+          </bdi>
           <span className="ml-auto tabular-nums">{formatCents(series.amountCents, currency)}</span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
           <span>
-            Due {dayOfMonthText(series.anchorDate)}
+            <span>{`Due ${dayOfMonthText(series.anchorDate)}`}</span>
             {next !== null && (
               <>
                 {" · "}
@@ -94,13 +96,15 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
                   <time dateTime={next.dueDate} title={longDayText(next.dueDate)}>
                     {nextDayText(next.dueDate, today)}
                   </time>
-                  {next.amountCents !== series.amountCents && `, ${formatCents(next.amountCents, currency)}`}
+                  {next.amountCents !== series.amountCents && (
+                    <span>{`, ${formatCents(next.amountCents, currency)}`}</span>
+                  )}
                 </span>
               </>
             )}
-            {change !== null && !isAhead && ` · ${changeText(change, currency)}`}
+            {change !== null && !isAhead && <span>{` · ${changeText(change, currency)}`}</span>}
           </span>
-          <span className="ml-auto tabular-nums">{formatCents(yearlyCents(series), currency)} a year</span>
+          <span className="ml-auto tabular-nums">{`${formatCents(yearlyCents(series), currency)} a year`}</span>
         </p>
       </div>
       <IconButton

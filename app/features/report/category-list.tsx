@@ -30,7 +30,7 @@ export function CategoryList(props: { categories: readonly ReportCategory[]; cur
             />
           </svg>
           <p className="text-small text-ink-soft tabular-nums">
-            {percent === 0 && totalCents > 0 ? "under 1" : percent}% · {counted(count, "expense")}
+            {`${percent === 0 && totalCents > 0 ? "under 1" : percent}% · ${counted(count, "expense")}`}
           </p>
         </li>
       ))}

@@ -122,7 +122,7 @@ function Legend(props: { report: YearReport; patterns: PatternIds; text: (cents:
         .map(([kind, words]) => (
           <li key={kind} className="flex items-center gap-2">
             <Swatch kind={kind} patterns={props.patterns} />
-            {words}
+            <span>{words}</span>
           </li>
         ))}
     </ul>

@@ -62,7 +62,7 @@ export function TimeZoneSetting() {
       onChoose={(zone) => void save({ timezone: zone }, "Time zone saved")}
     >
       {here !== timezone && (
-        <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>Use {here}</Button>
+        <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>{`Use ${here}`}</Button>
       )}
     </SelectRow>
   );

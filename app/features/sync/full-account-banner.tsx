@@ -9,9 +9,9 @@ export function FullAccountBanner() {
   return (
     <Banner label="Changes that wait">
       <div role="alert">
-        <p className="font-medium">{counted(waiting, "change")} can't be saved yet</p>
+        <p className="font-medium">{`${counted(waiting, "change")} can't be saved yet`}</p>
         <p className="text-small text-ink-soft">
-          {error} {waiting === 1 ? "The change waits" : "The changes wait"} on this device; nothing is lost.
+          {`${error} ${waiting === 1 ? "The change waits" : "The changes wait"} on this device; nothing is lost.`}
         </p>
       </div>
     </Banner>

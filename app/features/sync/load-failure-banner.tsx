@@ -14,10 +14,12 @@ export function LoadFailureBanner() {
   return (
     <Banner label="Bills could not be loaded">
       <div role="alert">
-        <p className="font-medium">Your bills could not be {everSynced ? "brought up to date" : "loaded"}</p>
+        <p className="font-medium">{`Your bills could not be ${everSynced ? "brought up to date" : "loaded"}`}</p>
         <p className="text-small text-ink-soft">
-          {failure}{" "}
-          {everSynced ? "What this device has is shown." : "This device doesn't have all of them yet."}
+          <span>{failure}</span>{" "}
+          <span>
+            {everSynced ? "What this device has is shown." : "This device doesn't have all of them yet."}
+          </span>
         </p>
       </div>
     </Banner>

@@ -1,10 +1,13 @@
 import { counted } from "#domain/text/counted.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
+import type { ShownSyncKind } from "../../data/sync/sync-status.ts";
 
 /** One quiet word for the state of sync. Saving and saved come with every tick, so only trouble is announced. */
 export function SyncWord() {
   const { kind, waiting, error } = useSyncState();
   const failed = kind === "failed" || kind === "unloaded";
+  const isLoading = kind === "loading";
+  const word = isLoading ? "Loading…" : wordOf(kind, waiting);
   const trouble = kind === "offline" || kind === "full" || failed;
   return (
     <p
@@ -13,18 +16,27 @@ export function SyncWord() {
       // As wide as the longest of its usual words, so that nothing beside it moves.
       className={`min-w-18 text-end text-small ${failed ? "text-unpaid" : "text-ink-soft"}`}
     >
-      {kind === "loading" && <span className="animate-late">Loading…</span>}
-      {kind === "saved" && "Saved"}
-      {kind === "saving" && "Saving…"}
-      {kind === "offline" && offlineText(waiting)}
-      {kind === "full" && `${counted(waiting, "change")} waiting`}
-      {kind === "failed" && "Couldn't save"}
-      {kind === "unloaded" && "Couldn't load"}
+      {/* Each word is an element of its own: one that grew would move. */}
+      <span key={word} className={isLoading ? "animate-late" : undefined}>
+        {word}
+      </span>
     </p>
   );
 }
 
-function offlineText(waiting: number): string {
-  if (waiting === 0) return "Offline";
-  return `Offline · ${counted(waiting, "change")} waiting`;
+function wordOf(kind: Exclude<ShownSyncKind, "loading">, waiting: number): string {
+  switch (kind) {
+    case "saved":
+      return "Saved";
+    case "saving":
+      return "Saving…";
+    case "offline":
+      return waiting === 0 ? "Offline" : `Offline · ${counted(waiting, "change")} waiting`;
+    case "full":
+      return `${counted(waiting, "change")} waiting`;
+    case "failed":
+      return "Couldn't save";
+    case "unloaded":
+      return "Couldn't load";
+  }
 }

@@ -133,7 +133,7 @@ export function MoveDialog(props: MoveDialogProps) {
           <div className="mt-2 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="primary">
-              Move {what}
+              {`Move ${what}`}
             </Button>
           </div>
         </form>
@@ -181,14 +181,16 @@ function Preview({ moved }: { moved: readonly Moved[] }) {
     <ul aria-label="New due dates" className="text-small">
       {moved.slice(0, SHOWN).map(({ expense, dueDate }) => (
         <li key={expense.id} className="flex justify-between gap-3">
-          <bdi className="min-w-0 truncate">{expense.title}</bdi>
+          <bdi translate="no" className="min-w-0 truncate">
+            {expense.title}
+          </bdi>
           <span className="shrink-0 text-ink-soft tabular-nums">
-            {shortDayText(expense.dueDate)} <span aria-hidden="true">→</span>
+            <span>{shortDayText(expense.dueDate)}</span> <span aria-hidden="true">→</span>
             <span className="sr-only">to</span> <span className="text-ink">{shortDayText(dueDate)}</span>
           </span>
         </li>
       ))}
-      {moved.length > SHOWN && <li className="text-ink-soft">and {moved.length - SHOWN} more</li>}
+      {moved.length > SHOWN && <li className="text-ink-soft">{`and ${moved.length - SHOWN} more`}</li>}
     </ul>
   );
 }

@@ -44,11 +44,10 @@ export function SelectionBar(props: SelectionBarProps) {
     <section aria-label="Selected bills" className="selection-bar bg-surface shadow-float">
       <div role="status" className="contents">
         <p className="selection-count">
-          <span className="font-semibold">{selected.length} selected</span>
+          <span className="font-semibold">{`${selected.length} selected`}</span>
           {!isNone && (
             <span className="tabular-nums">
-              {" "}
-              · {formatCents(sumCents(selected.map(({ amountCents }) => amountCents)), currency)}
+              {` · ${formatCents(sumCents(selected.map(({ amountCents }) => amountCents)), currency)}`}
             </span>
           )}
         </p>
