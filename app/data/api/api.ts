@@ -54,7 +54,16 @@ async function fetchWhole(path: string, init: RequestInit): Promise<Response> {
     answered = Promise.allSettled([answered, asked]).then(() => undefined);
     const response = await asked;
     // A connection can also end, or time out, in the middle of the body.
-    return new Response((await response.text()) || null, response);
+    const text = await response.text();
+    return Object.assign(new Response(text || null, response), { json: async () => parsed(text) });
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch (cause) {
     throw unreachable(cause);
   }
@@ -64,6 +73,8 @@ async function errorOf(response: Response): Promise<RequestError> {
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null;
   const body = await readErrorBody(response);
+  if (body === null && isByProxy(response))
+    return unreachable(new TypeError("The error isn't the worker's."));
   return new RequestError(
     body?.error ?? "Something went wrong. Please try again in a moment.",
     body?.code ?? "unknown",
@@ -72,9 +83,19 @@ async function errorOf(response: Response): Promise<RequestError> {
   );
 }
 
-/** A proxy between us and the worker may respond with a page of its own. */
+/** Returns null for an error that isn't the worker's. */
 async function readErrorBody(response: Response): Promise<ErrorBody | null> {
-  return isJson(response) ? ((await response.json()) as ErrorBody) : null;
+  if (!isJson(response)) return null;
+  const body = (await response.json()) as ErrorBody | null;
+  return typeof body?.code === "string" ? body : null;
+}
+
+/**
+ * A portal asks for a sign-in of its own (401, 511), and a company's proxy forbids. Neither says anything of the user's
+ * session. Other errors without the worker's words come from the platform.
+ */
+function isByProxy({ status }: Response): boolean {
+  return status === 511 || (status < 500 && status !== 429);
 }
 
 function isJson(response: Response): boolean {

@@ -32,6 +32,20 @@ describe("a request", () => {
     await expect(api.me.$get()).rejects.toMatchObject(unreachable);
   });
 
+  test.each([
+    [401, "text/html", "<p>Sign in to the network"],
+    [403, "text/html", "<p>Blocked by your company"],
+    [511, "text/html", "<p>Network authentication required"],
+    [403, "application/json", '{"blocked":true}'],
+    [200, "application/json", '{"user":'],
+  ])("that a proxy answers with %i and %s fails", async (status, type, body) => {
+    await respondWith((_, response) => {
+      response.writeHead(status, { "Content-Type": type }).end(body);
+    });
+    const ask = async () => await (await api.me.$get()).json();
+    await expect(ask()).rejects.toMatchObject(unreachable);
+  });
+
   test("that is refused throws the worker's reason", async () => {
     await respondWith((_, response) => {
       response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "7" });
