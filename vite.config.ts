@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { preloadedBeside } from "./build/chunks.ts";
+import { BUILD_TARGET } from "./build/oldest-browsers.ts";
 import { expenseTimeline } from "./build/plugin.ts";
 import { isWorkersDev, readSiteSettings } from "./build/site-settings.ts";
 import { readSettings } from "./scripts/lib/settings.ts";
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => {
       },
     },
     build: {
+      target: BUILD_TARGET,
       // Browsers without it get the module all the same, a moment later.
       modulePreload: { polyfill: false, resolveDependencies: preloadedBeside },
       // An inlined asset would be a data: URL, which the content security policy refuses.

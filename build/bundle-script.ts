@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "vite";
 import { root } from "../scripts/lib/settings.ts";
+import { BUILD_TARGET } from "./oldest-browsers.ts";
 
 /**
  * Bundles a script into one file without imports: for a page's HTML, or as the service worker.
@@ -14,6 +15,7 @@ export async function bundleScript(source: string, define: Record<string, string
     logLevel: "warn",
     define,
     build: {
+      target: BUILD_TARGET,
       write: false,
       copyPublicDir: false,
       rolldownOptions: { input: join(root, source), output: { format: "iife" } },

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#domain/text/escape-html.ts";
+import { OLDEST_BROWSERS } from "./oldest-browsers.ts";
 import type { Page, PageKind } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
@@ -14,7 +15,16 @@ interface DocumentParts {
   /** The addresses of what the next page needs, for when the browser has nothing else to fetch. */
   readonly prefetched?: readonly string[];
   readonly content: string;
+  /** Whether the page is of no use without its code. */
+  readonly needsCode?: boolean;
 }
+
+/** Shown by app/entry/load-failure.ts, and removed by what it waits for. */
+const LOAD_FAILURE = `<p id="load-failure" role="alert" hidden class="load-failure">The app could not be loaded. <a href="">Reload</a> It works in ${Object.entries(
+  OLDEST_BROWSERS,
+)
+  .map(([name, version]) => `${name} ${version}`)
+  .join(", ")} and newer.</p>`;
 
 const CARD = {
   path: "/images/card.png",
@@ -34,6 +44,7 @@ export function documentHtml({
   data,
   prefetched = [],
   content,
+  needsCode = false,
 }: DocumentParts): string {
   const [script, ...imported] = modules;
   const module: Attributes = {
@@ -74,7 +85,7 @@ export function documentHtml({
     ${head.join("\n    ")}
   </head>
   <body>
-    <div id="root">${content}</div>
+    <div id="root">${content}</div>${needsCode ? `\n    ${LOAD_FAILURE}` : ""}
   </body>
 </html>
 `;

@@ -38,11 +38,13 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   const writeDocument = async (page: Page): Promise<SiteFile> => {
     const content = await render(page);
     const isDocument = page.kind === "document";
+    // A document's islands are hydrated at once where the page is there for them.
+    const needsCode = !isDocument || content.includes("data-at-once=");
     const source = documentHtml({
       title: page.title,
       kind: page.kind,
       about: aboutPage(page, settings),
-      inlineScripts: page.hasMonth ? [loadFailure, beforePaint] : [beforePaint],
+      inlineScripts: needsCode ? [loadFailure, beforePaint] : [beforePaint],
       // A document is read once, and is painted as soon as it is here, as is a month. Other screens share one file.
       styles: isDocument || page.hasMonth ? { text: stylesOf(page) } : { url: styles.url },
       modules: modulesOf(page, content, bundle),
@@ -51,6 +53,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
         prefetched: withImports(bundle, [chunkOf(bundle, page.next.module)]).map(urlOf),
       }),
       content,
+      needsCode,
     });
     return { fileName: pageFile(page.path), source };
   };

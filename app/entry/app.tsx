@@ -13,8 +13,11 @@ interface AppProps {
 }
 
 export function App({ page = null, children }: AppProps) {
-  // What the worker rendered can't be pressed until it is hydrated.
-  useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);
+  useEffect(() => {
+    // What the worker rendered can't be pressed until it is hydrated.
+    document.getElementById("root")?.removeAttribute("inert");
+    document.getElementById("load-failure")?.remove();
+  }, []);
   return (
     <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
       <PageRecordContext value={page}>{children}</PageRecordContext>

@@ -47,10 +47,22 @@ async function hydrate(element: HTMLElement, load: LoadIsland): Promise<void> {
   });
 }
 
+/** The notice that build/document.ts writes. */
+const loadFailure = document.getElementById("load-failure");
+
+function forgetLoadFailure(): void {
+  loadFailure?.remove();
+}
+
+function showLoadFailure(error: unknown): void {
+  reportError(error);
+  if (loadFailure !== null) loadFailure.hidden = false;
+}
+
 for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
   const load = islands[element.dataset["island"] ?? ""];
   if (load === undefined) throw new Error(`No island is called "${element.dataset["island"]}".`);
-  const start = () => void hydrate(element, load).catch(reportError);
+  const start = () => void hydrate(element, load).then(forgetLoadFailure, showLoadFailure);
   if (element.dataset["atOnce"] !== undefined) start();
   else whenIdle(start);
 }

@@ -57,7 +57,10 @@ function settle(): void {
   const left = depth() - open.length;
   last = position();
   if (left === 0) return;
-  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let resolve = () => {};
+  const done = new Promise<void>((resolveDone) => {
+    resolve = resolveDone;
+  });
   const deadline = setTimeout(end, DEADLINE_MS);
   function end() {
     clearTimeout(deadline);

@@ -1,4 +1,5 @@
 import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { Account, Budget, RowChange, Rows, Table } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
@@ -165,7 +166,7 @@ function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table];
       writes.set(row, { table, row: after, seq: seqs[index] as number });
     }
   }
-  return Map.groupBy(writes.values(), (write) => write.table);
+  return groupBy(writes.values(), (write) => write.table);
 }
 
 function operationRow({ seq, entry, result }: Applied, nowMs: number) {

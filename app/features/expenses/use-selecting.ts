@@ -31,7 +31,7 @@ export function useSelecting(month: Month, isPossible: boolean) {
   );
   /** A phone has no room for the button. */
   const focusAfter = useCallback(
-    () => (button.current?.checkVisibility() ? button.current : billsHeading()),
+    () => (button.current?.getClientRects().length ? button.current : billsHeading()),
     [],
   );
   /** Focus stays in its row, or goes to the button that begins it. */

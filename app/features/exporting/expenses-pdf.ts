@@ -4,6 +4,7 @@ import { categorySums } from "#domain/expenses/category-sums.ts";
 import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { type ReportMonth, type YearReport, yearReport } from "#domain/expenses/year-report.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { percentOf } from "#domain/money/money.ts";
 import { counted } from "#domain/text/counted.ts";
@@ -179,7 +180,7 @@ async function drawExpenses(
     money(expense.amountCents),
   ];
   if (!inMonths) return await sheet.table(columns, expenses.map(rowOf));
-  const months = Map.groupBy(expenses, ({ dueDate }) => monthOf(dueDate));
+  const months = groupBy(expenses, ({ dueDate }) => monthOf(dueDate));
   const parts = [...months].map(([month, bills]) => ({
     title: monthText(month),
     note: `${counted(bills.length, "expense")} · ${money(monthSums(bills).totalCents)}`,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { longDayText } from "#domain/calendar/day-text.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { useHistory } from "../../data/ledger/history.ts";
@@ -23,7 +24,7 @@ export function HistoryList() {
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
 
   // Of the user's own calendar, the newest first.
-  const days = Map.groupBy(changes.slice(0, shown), ({ entry }) => localTime(entry.atMs, timeZone).day);
+  const days = groupBy(changes.slice(0, shown), ({ entry }) => localTime(entry.atMs, timeZone).day);
 
   async function takeBack(entry: HistoryEntry) {
     const { operationId } = entry;
@@ -64,7 +65,7 @@ export function HistoryList() {
       ))}
       {changes.length > shown && (
         <Button className="mt-6" onClick={() => setShown(shown + SHOWN_FIRST)}>
-          Show {Math.min(SHOWN_FIRST, changes.length - shown)} more
+          {`Show ${Math.min(SHOWN_FIRST, changes.length - shown)} more`}
         </Button>
       )}
     </div>

@@ -10,6 +10,7 @@ import {
 import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { useLongPress } from "../../ui/use-long-press.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
@@ -130,7 +131,7 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
           className="ribbon-points"
         >
           {/* The points of a day share its place and scale, since each of these costs the browser work in every frame. */}
-          {[...Map.groupBy(points, ({ at }) => at)].map(([at, ofDay]) => (
+          {[...groupBy(points, ({ at }) => at)].map(([at, ofDay]) => (
             <svg key={at} role="none" x={percent(at)}>
               {/* Without its role, Chromium ends the list here. */}
               {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus */}

@@ -163,7 +163,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "Which browsers are supported?",
         answer:
-          "The current versions of Chrome, Edge, Firefox and Safari, on computers and phones. You can add the app to the home screen of a phone.",
+          "Chrome and Edge 111, Firefox 128, Safari 16.4 and newer versions of them, on computers and phones. You can add the app to the home screen of a phone.",
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { groupBy } from "../group-by.ts";
 import { sumCents } from "../money/money.ts";
 import type { Expense } from "./expense.ts";
 
@@ -9,7 +10,7 @@ export interface CategorySum {
 
 /** The largest first, expenses without a category last. */
 export function categorySums(expenses: readonly Expense[]): CategorySum[] {
-  return [...Map.groupBy(expenses, (expense) => expense.category)]
+  return [...groupBy(expenses, (expense) => expense.category)]
     .map(([category, group]) => ({
       category,
       totalCents: sumCents(group.map((expense) => expense.amountCents)),

@@ -1,4 +1,5 @@
 import { addMonths, type Day, type Month, monthFrom, monthOf, yearOfMonth } from "../calendar/days.ts";
+import { groupBy } from "../group-by.ts";
 import { percentOf, sumCents } from "../money/money.ts";
 import { type CategorySum, categorySums } from "./category-sums.ts";
 import type { Expense, Status } from "./expense.ts";
@@ -56,7 +57,7 @@ export function yearReport(
   year: number,
   { today, budgets = [] }: ReportContext,
 ): YearReport {
-  const byMonth = Map.groupBy(expenses, (expense) => monthOf(expense.dueDate));
+  const byMonth = groupBy(expenses, (expense) => monthOf(expense.dueDate));
   const budgetOf = new Map([...budgets].map(({ month, amountCents }) => [month, amountCents || null]));
   const months = Array.from({ length: 12 }, (_, index): ReportMonth => {
     const month = monthFrom(year, index + 1);

@@ -2,6 +2,7 @@ import { type Badge, type BadgeKey, OTHER_BADGE_KEYS } from "../badges/catalogue
 import { type Day, monthOf } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
+import { groupBy } from "../group-by.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
 import { firstOccurrenceId, lastOccurrenceId, occurrenceId, type Series } from "../series/series.ts";
@@ -106,7 +107,7 @@ function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, s
 /** A series' newest row is its template. */
 function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): Map<string, string> {
   const ids = new Map<string, string>();
-  for (const [name, group] of Map.groupBy(rows, ({ seriesName }) => seriesName)) {
+  for (const [name, group] of groupBy(rows, ({ seriesName }) => seriesName)) {
     if (name === null) continue;
     const series = seriesOfGroup(freeSeriesId(draft, stamp, ids.size), group);
     draft.putNewSeries(series);

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
+import { groupBy } from "#domain/group-by.ts";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { logError } from "../../http/error-log.ts";
@@ -93,7 +94,7 @@ async function* compareListed(
         ...(after && { starting_after: after }),
       }),
     );
-    const byCustomer = Map.groupBy(page.data, ({ customer }) =>
+    const byCustomer = groupBy(page.data, ({ customer }) =>
       typeof customer === "string" ? customer : customer.id,
     );
     const rows = await markListed(parts.db, byCustomer, parts.now);

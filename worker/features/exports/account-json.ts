@@ -1,5 +1,6 @@
 import { and, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { groupBy } from "#domain/group-by.ts";
 import { chunksOf } from "../../db/chunks-of.ts";
 import type { Database } from "../../db/client.ts";
 import {
@@ -33,7 +34,7 @@ export async function* readAccountJson(
   let text = `${about.slice(0, -1)},"tables":{`;
   let comma = "";
   // Mails wait in both databases.
-  for (const [name, some] of Map.groupBy(parts, ({ each }) => nameOf(each))) {
+  for (const [name, some] of groupBy(parts, ({ each }) => nameOf(each))) {
     text += `${comma}${JSON.stringify(name)}:[`;
     comma = "";
     for (const { db, each } of some) {

@@ -6,11 +6,6 @@ import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
 import { utf8Bytes } from "#domain/text/utf8-bytes.ts";
 import type { PageRecord } from "./page-record.ts";
 
-/** Shown by app/entry/load-failure.ts. */
-const LOAD_FAILURE =
-  '<p id="load-failure" role="alert" hidden class="load-failure">' +
-  'The app could not be loaded. <a href="">Reload</a></p>';
-
 /** Of a month's rows in the page. Long notes can make them many more than most months have. */
 const ROWS_BYTES_MAX = 500_000;
 
@@ -85,7 +80,7 @@ function rewriterFor(content: string, data: { readonly id: string; readonly json
   return new HTMLRewriter().on("#root", {
     element(element) {
       element.setInnerContent(content, html);
-      element.after(LOAD_FAILURE + script, html);
+      element.after(script, html);
     },
   });
 }

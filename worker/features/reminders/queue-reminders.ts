@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/expenses/reminders.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { userZones } from "../../db/user-zones.ts";
@@ -53,7 +54,7 @@ async function queueFor(
   config: Config,
   nowMs: number,
 ): Promise<void> {
-  const bills = Map.groupBy(await db.all<OwedBill>(owedBillsQuery(users)), (bill) => bill.userId);
+  const bills = groupBy(await db.all<OwedBill>(owedBillsQuery(users)), (bill) => bill.userId);
   const rows: NewMail[] = [];
   for (const user of users) {
     const owed = (bills.get(user.userId) ?? []).map((bill) => ({ ...bill, deleted: false }));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { MonthFacts } from "#domain/badges/month-facts.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { Database } from "../../db/client.ts";
 import { userSettings } from "../../db/ledger.ts";
@@ -71,7 +72,7 @@ export async function readStats(db: Database, userId: string, nowMs: number): Pr
   const totalOf = (name: "count" | "amountCents" | "paid" | "overdue" | "recurring", some = sums) =>
     some.reduce((total, sum) => total + sum[name], 0);
   const months = new MonthFacts();
-  for (const [month, some] of Map.groupBy(sums, (sum) => sum.month))
+  for (const [month, some] of groupBy(sums, (sum) => sum.month))
     months.set(month, {
       count: totalOf("count", some),
       open: totalOf("count", some) - totalOf("paid", some),

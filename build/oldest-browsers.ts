@@ -1,0 +1,11 @@
+/**
+ * The oldest versions in which everything works (docs/product.md#browsers). Code and styles are compiled for them;
+ * app/tsconfig.json names the library of that time.
+ */
+export const OLDEST_BROWSERS = { Chrome: "111", Edge: "111", Firefox: "128", Safari: "16.4" } as const;
+
+/** In the bundler's words. */
+export const BUILD_TARGET = [
+  ...Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name.toLowerCase()}${version}`),
+  `ios${OLDEST_BROWSERS.Safari}`,
+];
