@@ -14,11 +14,15 @@ test("a damaged memory of who was here is forgotten, and the pages open", async 
 test("an answer that isn't the worker's counts as no network, and loses nothing", async ({
   page,
   openMonth,
+  problems,
 }) => {
+  problems.allow(/status of 401/, /portal\.invalid/, /ERR_FAILED/);
   await openMonth(`${NEXT_YEAR}-11`, [{ title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` }]);
   for (const [answer, isPaid] of [
     [{ contentType: "text/html", body: "<html>Please accept our terms</html>" }, true],
     [{ json: { nonsense: 1 } }, false],
+    [{ status: 401, contentType: "text/html", body: "<html>Sign in to this network</html>" }, true],
+    [{ status: 302, headers: { location: "http://portal.invalid/" } }, false],
   ] as const) {
     await page.route("**/api/**", (route) => route.fulfill(answer));
     await tick(page, "Before").setChecked(isPaid);
@@ -36,4 +40,52 @@ test("a visitor behind a portal gets the sign-in screen rather than a spinner fo
   );
   await page.goto("/app");
   await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeVisible();
+});
+
+test("pages that a proxy has rewritten and an extension has added to are shown and work", async ({
+  page,
+  openMonth,
+  newDevice,
+  problems,
+}) => {
+  // React finds other HTML than was rendered, and renders it anew.
+  problems.allow(/Minified React error #418/, /Content Security Policy/);
+  await openMonth(`${NEXT_YEAR}-11`, [{ title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` }]);
+  const visitor = await (await newDevice()).newPage();
+  for (const each of [page, visitor]) {
+    await each.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "document") return await route.fallback();
+      const response = await route.fetch({ maxRetries: 2 });
+      const { etag: _, "cache-control": __, "content-security-policy": ___, ...headers } = response.headers();
+      const body = (await response.text())
+        .replace(/<!--.*?-->/g, "")
+        .replace(/>\s+</g, "><")
+        .replace(/<body>/, '<body><div id="bar">This network is watched.</div>')
+        .replace(/<\/body>/, "<script>document.body.dataset.watched = '';</script></body>");
+      await route.fulfill({ response, headers, body });
+    });
+    await each.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        document.documentElement.dataset["darkreader"] = "";
+        document.body.setAttribute("style", "filter: none");
+        document.body.append(document.createElement("extension-toolbar"));
+        for (const field of document.querySelectorAll("input, h1, main")) {
+          field.setAttribute("data-extension", "");
+          field.after(document.createElement("extension-icon"));
+        }
+      });
+    });
+  }
+  await page.goto(`/app?month=${NEXT_YEAR}-11`);
+  await everythingSaved(page);
+  await tick(page, "Before").check();
+  await everythingSaved(page);
+  await page.getByRole("button", { name: "Next month", exact: true }).click();
+  await expect(page.getByText(`No bills in December ${NEXT_YEAR} yet.`)).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+  await visitor.goto("/login");
+  await visitor.getByLabel("Email").fill("somebody@example.com");
+  await visitor.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(visitor.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
