@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
@@ -76,4 +77,25 @@ test("with reduced motion nothing moves, and everything still opens, closes and 
   await expect(dialog).toBeHidden();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
+});
+
+test("in forced colours the chosen filter, the line and a dialog's edge are seen", async ({
+  page,
+  openMonth,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
+  const styleOf = (locator: Locator, pseudo?: string) =>
+    locator.evaluate((element, part) => {
+      const { outlineStyle, backgroundColor, borderTopStyle } = getComputedStyle(element, part);
+      return { outlineStyle, backgroundColor, borderTopStyle };
+    }, pseudo);
+  const filter = page.getByRole("group", { name: "Filter" }).getByRole("button");
+  expect((await styleOf(filter.first())).outlineStyle).toBe("solid");
+  expect((await styleOf(filter.last())).outlineStyle).toBe("none");
+  const canvas = await styleOf(page.locator("html"));
+  const line = await styleOf(page.locator(".timeline"), "::before");
+  expect(line.backgroundColor).not.toBe(canvas.backgroundColor);
+  await page.keyboard.press("n");
+  expect((await styleOf(page.getByRole("dialog"))).borderTopStyle).toBe("solid");
 });
