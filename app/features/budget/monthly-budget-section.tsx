@@ -73,7 +73,7 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
             </Button>
             {budgetCents !== null && (
               <Button variant="quiet" onClick={async () => setError(await clear())}>
-                Clear
+                Clear<span className="sr-only"> budget</span>
               </Button>
             )}
             {budgetCents === null && lastCents !== null && (
