@@ -29,7 +29,7 @@ export function SampleBarItems(props: { children: ReactNode }) {
           {CURRENCY_SYMBOLS[currency]}
         </span>
         <span aria-hidden="true">Currency</span>
-        <CurrencySelect className="absolute inset-0 size-full cursor-pointer opacity-0" />
+        <CurrencySelect className="absolute inset-0 size-full cursor-pointer text-large opacity-0" />
       </div>
       {props.children}
       <button type="button" aria-pressed={isDark} className="bottom-bar-item" onClick={toggle}>

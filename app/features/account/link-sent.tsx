@@ -1,10 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isInstalledApp } from "../../browser/installed-app.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import { requestSignInLink, verifySignInCode } from "../../data/session/sign-in.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
+
+/** An app on an iPhone's home screen has cookies of its own, and the mail app opens links in Safari. */
+const CODE_IN_APP =
+  "Type the code here. The link may open in your browser, and would sign you in there but not in this app.";
 
 interface LinkSentProps {
   email: string;
@@ -29,8 +34,8 @@ export function LinkSent(props: LinkSentProps) {
       </h1>
       <p className="mt-2 text-ink-soft">
         We sent a sign-in link and a code to{" "}
-        <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>. Open the link, or
-        type the code here.
+        <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>.{" "}
+        {isInstalledApp() ? CODE_IN_APP : "Open the link, or type the code here."}
       </p>
       <CodeForm email={props.email} />
       <p className="mt-5 text-ink-soft">Nothing there after a minute? Look in the spam folder.</p>

@@ -92,7 +92,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
           aria-label="Year"
           value={year}
           onChange={(event) => showYear(Number(event.target.value))}
-          className="min-h-9 rounded-control border border-control bg-surface px-3 font-semibold tabular-nums pointer-coarse:min-h-11"
+          className="min-h-9 rounded-control border border-control bg-surface px-3 font-semibold tabular-nums pointer-coarse:min-h-11 pointer-coarse:text-large"
         >
           {YEARS.map((each) => (
             <option key={each}>{each}</option>
