@@ -1,0 +1,105 @@
+import type { Simulation } from "../simulation.ts";
+import type { Settled } from "../story/settle.ts";
+import { differencesFrom } from "./differences.ts";
+import { repeatedReminders } from "./reminders.ts";
+import { replay } from "./replay.ts";
+import { type Row, rowsIn, type StoredRows, storedRows } from "./stored-rows.ts";
+
+/** Moves by itself in cron's runs, which the log doesn't name. */
+const BY_CRON = ["generatedUntil"];
+
+/** Everything that must hold once it is quiet, whatever happened before. @returns what doesn't, in sentences */
+export function brokenInvariants(simulation: Simulation, settled: readonly Settled[]): string[] {
+  const users = [...new Set(settled.map(({ userId }) => userId))];
+  return [
+    ...users.flatMap((userId) => {
+      const stored = storedRows(simulation, userId);
+      return [
+        ...onceEach(stored),
+        ...kept(simulation, userId, stored),
+        ...asReplayed(simulation, stored),
+        ...asCounted(stored, userId),
+        ...numbered(stored, userId),
+      ];
+    }),
+    ...settled.flatMap(({ userId, screen, browser }) => {
+      const ledgerStore = screen.ledgerStore();
+      if (ledgerStore === null) return [];
+      return differencesFrom(storedRows(simulation, userId), ledgerStore.ledger(), browser.machine.name);
+    }),
+    ...[...simulation.backend.sent.altered].map(
+      (id) => `Operation ${id} was sent again with something else in it.`,
+    ),
+    ...repeatedReminders(simulation),
+  ];
+}
+
+/** The history has each accepted operation once, under the number it was given. */
+function onceEach({ log, history }: StoredRows): string[] {
+  const numbers = new Map<string, number>();
+  const repeated = history.flatMap(({ id, seq }) => {
+    const isRepeated = numbers.has(id);
+    numbers.set(id, seq);
+    return isRepeated ? [`The history has ${id} twice.`] : [];
+  });
+  const lost = log.filter(({ id, seq }) => numbers.get(id) !== seq);
+  return [...repeated, ...lost.map(({ id, type }) => `The history has lost ${type} ${id}.`)];
+}
+
+/** What the app called saved is in the history, or the user was told otherwise. What it called refused isn't. */
+function kept({ made }: Simulation, userId: string, { log }: StoredRows): string[] {
+  const ids = new Set(log.map(({ id }) => id));
+  return made.of(userId).flatMap((change) => {
+    const { id, draft, device, said } = change;
+    const what = `${draft.type} ${id} of ${device}`;
+    if (ids.has(id)) return said === "refused" ? [`${what} was called refused, and is in the history.`] : [];
+    const isExcused = said !== "saved" || change.wasReported || change.wasGivenUp;
+    return isExcused ? [] : [`${what} was called saved, and vanished.`];
+  });
+}
+
+/** The rows are what the accepted operations make of nothing. */
+function asReplayed({ backend, made }: Simulation, stored: StoredRows): string[] {
+  const { ledger, faults } = replay(stored.log, backend.sent, made);
+  return [...faults, ...differencesFrom(stored, ledger, "A replay of the history", BY_CRON)];
+}
+
+/** What triggers and jobs keep beside the rows is what the rows say. */
+function asCounted({ ledger, owner }: StoredRows, userId: string): string[] {
+  const bytesOf = "octet_length(title || coalesce(category, '') || coalesce(note, '')) + 100";
+  const [counted = {}] = rowsIn(
+    ledger,
+    `SELECT (SELECT count(*) FROM expenses WHERE user_id = ?1 AND deleted = 0) AS bills,
+      (SELECT coalesce(sum(${bytesOf}), 0) FROM expenses WHERE user_id = ?1)
+        + (SELECT coalesce(sum(${bytesOf}), 0) FROM recurring_series WHERE user_id = ?1) AS bytes,
+      (SELECT coalesce(sum(octet_length(image || coalesce(subject, '') || coalesce(result, ''))), 0)
+        FROM operations WHERE user_id = ?1) AS history_bytes,
+      (SELECT min(generated_until) FROM recurring_series WHERE user_id = ?1 AND ended_on IS NULL) AS behind`,
+    userId,
+  );
+  return unequal("The account's row", owner, counted);
+}
+
+/** No row has a number that a device at the account's last number wouldn't have heard of. */
+function numbered({ ledger, owner }: StoredRows, userId: string): string[] {
+  const tables = [
+    "operations",
+    "expenses",
+    "recurring_series",
+    "user_budgets",
+    "user_settings",
+    "user_badges",
+  ];
+  return tables.flatMap((table) => {
+    const [row] = rowsIn(ledger, `SELECT max(seq) AS seq FROM ${table} WHERE user_id = ?`, userId);
+    return Number(row?.["seq"] ?? 0) > Number(owner["last_seq"])
+      ? [`${table} is ahead of the account's numbers.`]
+      : [];
+  });
+}
+
+function unequal(who: string, row: Row, expected: Row): string[] {
+  return Object.entries(expected).flatMap(([name, value]) =>
+    row[name] === value ? [] : [`${who} has ${name} ${String(row[name])}, not ${String(value)}.`],
+  );
+}

@@ -1,0 +1,69 @@
+import type { Simulation } from "../simulation.ts";
+import type { SqliteD1 } from "../world/sqlite-d1.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** One user's rows as SQLite has them, read past the product's own code. */
+export interface StoredRows {
+  readonly ledger: SqliteD1;
+  readonly owner: Row;
+  readonly expenses: readonly Row[];
+  readonly series: readonly Row[];
+  readonly budgets: readonly Row[];
+  readonly settings: Row | undefined;
+  readonly dashboardViews: number;
+  readonly badges: readonly string[];
+  /** All that was ever accepted, in order. */
+  readonly log: readonly LogEntry[];
+  /** What the product remembers of it. */
+  readonly history: readonly Pick<LogEntry, "seq" | "id">[];
+}
+
+export interface LogEntry {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: string;
+  readonly appliedAtMs: number;
+  /** Null for the worker's own. */
+  readonly device: string | null;
+  /** What it changed, as JSON. */
+  readonly image: string;
+}
+
+export function storedRows({ backend }: Simulation, userId: string): StoredRows {
+  const [home] = rowsIn(backend.directory, "SELECT ledger FROM homes WHERE user_id = ?", userId);
+  const ledger = backend.ledgers[home?.["ledger"] === "LEDGER_1" ? 0 : 1] as SqliteD1;
+  const rows = (text: string) => rowsIn(ledger, text, userId);
+  return {
+    ledger,
+    owner: rows("SELECT * FROM owners WHERE user_id = ?")[0] ?? {},
+    expenses:
+      rows(`SELECT CAST(id AS TEXT) AS id, title, amount AS amountCents, category, note, due_date AS dueDate, status,
+      recurring_id AS recurringId, paid_date AS paidDate, created_at AS createdAtMs, deleted FROM expenses WHERE user_id = ? ORDER BY expenses.id`),
+    series:
+      rows(`SELECT id, anchor_date AS anchorDate, first_month AS firstMonth, title, amount AS amountCents, category, note,
+      generated_until AS generatedUntil, ended_on AS endedOn FROM recurring_series WHERE user_id = ? ORDER BY id`),
+    budgets: rows(
+      "SELECT printf('%d-%02d', year, month) AS month, budget_amount AS amountCents FROM user_budgets WHERE user_id = ? ORDER BY 1",
+    ),
+    settings: rows(`SELECT currency, timezone, notification_due_tomorrow AS notificationDueTomorrow,
+      notification_overdue AS notificationOverdue, theme, dashboard_view_mode AS dashboardViewMode,
+      reminder_hour AS reminderHour, name FROM user_settings WHERE user_id = ?`)[0],
+    dashboardViews: Number(
+      rows(
+        "SELECT activity_view_count AS count FROM user_activity_log WHERE user_id = ? AND activity_type = 'dashboard_viewed'",
+      )[0]?.["count"] ?? 0,
+    ),
+    badges: rows("SELECT badge_key AS key FROM user_badges WHERE user_id = ? ORDER BY 1").map(({ key }) =>
+      String(key),
+    ),
+    log: rows(`SELECT seq, op_id AS id, type, applied_at AS appliedAtMs, device, image FROM witness
+      WHERE user_id = ? ORDER BY seq`) as unknown as LogEntry[],
+    history: rows(`SELECT seq, op_id AS id FROM operations WHERE user_id = ?1
+      UNION ALL SELECT seq, op_id FROM operation_results WHERE user_id = ?1 ORDER BY seq`) as unknown as StoredRows["history"],
+  };
+}
+
+export function rowsIn({ sqlite }: SqliteD1, text: string, userId: string): Row[] {
+  return sqlite.prepare(text).all(userId) as unknown as Row[];
+}

@@ -1,0 +1,103 @@
+import type { EventLoop } from "../event-loop.ts";
+import type { Programs } from "../programs.ts";
+import { randomFor } from "../random.ts";
+import type { Backend } from "../world/backend.ts";
+import { BrowserDatabase } from "./browser-database.ts";
+import { Channels } from "./channels.ts";
+import { Cookies } from "./cookies.ts";
+import { Network } from "./network.ts";
+import type { Page } from "./page.ts";
+import { WebLocks } from "./web-locks.ts";
+import { WebStorage } from "./web-storage.ts";
+
+export interface Machine {
+  readonly name: string;
+  zone: string;
+  /** How far its clock is ahead. */
+  clockOffsetMs: number;
+}
+
+/** Longer than people wait between two presses. */
+const SLEEPS_AFTER_MS = 10 * 60_000;
+
+/** A browser on a device: what its pages share, and what outlives them. */
+export class Browser {
+  readonly machine: Machine;
+  readonly loop: EventLoop;
+  readonly database: BrowserDatabase;
+  readonly storage = new WebStorage();
+  readonly cookies = new Cookies();
+  readonly locks = new WebLocks();
+  readonly channels: Channels;
+  readonly network: Network;
+  /** Which version of the app its next page loads. */
+  version: "device" | "nextDevice" = "device";
+  /** How many calls of the browser's pages go through before all of them crash; null for any number. */
+  private callsLeft: number | null = null;
+  pages: readonly Page[] = [];
+  faults = 0;
+  private count = 0;
+  /** Nobody has used it for a while, so it sleeps: no code of its pages runs. */
+  isAsleep = false;
+  private uses = 0;
+
+  constructor(programs: Programs, loop: EventLoop, backend: Backend, seed: string, machine: Machine) {
+    this.loop = loop;
+    this.machine = machine;
+    this.network = new Network(loop, backend, seed, machine.name);
+    this.channels = new Channels(loop);
+    this.database = new BrowserDatabase(programs, loop, randomFor(seed, "disk", machine.name));
+    this.database.onTask = () => this.countCall();
+  }
+
+  nowMs(): number {
+    return this.loop.nowMs + this.machine.clockOffsetMs;
+  }
+
+  /** Somebody uses it, which wakes it. */
+  use(): void {
+    this.uses += 1;
+    const time = this.uses;
+    this.loop.after(SLEEPS_AFTER_MS, () => {
+      if (this.uses === time) this.isAsleep = true;
+    });
+    if (!this.isAsleep) return;
+    this.isAsleep = false;
+    for (const page of this.pages) page.wake();
+  }
+
+  nextNumber(): number {
+    this.count += 1;
+    return this.count;
+  }
+
+  crashAfter(calls: number): void {
+    this.callsLeft = calls;
+  }
+
+  /** Call it before each call of a page that leaves its own memory. */
+  countCall(): void {
+    if (this.callsLeft === null) return;
+    this.callsLeft -= 1;
+    if (this.callsLeft <= 0) this.crash();
+  }
+
+  /** Every page is gone, without a word to its code. */
+  crash(): void {
+    this.callsLeft = null;
+    if (this.pages.length === 0) return;
+    this.faults += 1;
+    this.loop.note(`fault: ${this.machine.name} crashes`);
+    for (const page of this.pages) page.end();
+    this.pages = [];
+  }
+
+  /** The user, or the browser for lack of space, removes everything. Open pages stay open, as they do in a browser. */
+  removeSiteData(): void {
+    for (const page of this.pages) page.end();
+    this.pages = [];
+    this.database.remove();
+    this.storage.clear();
+    this.cookies.clear();
+  }
+}

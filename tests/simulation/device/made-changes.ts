@@ -1,0 +1,43 @@
+import type { OperationJson } from "#domain/operations/operation.ts";
+
+/** A change as a person made it, and what the app has told them of it. */
+export interface MadeChange {
+  readonly id: string;
+  readonly userId: string;
+  readonly device: string;
+  /** As it was first put on its way: its type and data never change afterwards. */
+  readonly draft: Pick<OperationJson, "type" | "data">;
+  /** "open" until the app has said that it is saved or couldn't be. */
+  said: "open" | "saved" | "refused";
+  /** The app said later that it was refused by the worker. */
+  wasReported: boolean;
+  /** The person, or the browser, removed the data on its device before it was sent. */
+  wasGivenUp: boolean;
+}
+
+/** Everything that people did, by the operation's id. */
+export class MadeChanges {
+  private readonly all = new Map<string, MadeChange>();
+
+  note(change: Pick<MadeChange, "id" | "userId" | "device" | "draft">): MadeChange {
+    const made: MadeChange = { ...change, said: "open", wasReported: false, wasGivenUp: false };
+    this.all.set(change.id, made);
+    return made;
+  }
+
+  get(id: string): MadeChange | undefined {
+    return this.all.get(id);
+  }
+
+  of(userId: string): MadeChange[] {
+    return [...this.all.values()].filter((each) => each.userId === userId);
+  }
+
+  count(): number {
+    return this.all.size;
+  }
+
+  giveUp(device: string): void {
+    for (const each of this.all.values()) if (each.device === device) each.wasGivenUp = true;
+  }
+}

@@ -1,0 +1,108 @@
+import type { OperationDraft, Performed } from "../../../app/data/ledger/mutation.ts";
+import type { AccountState } from "../../../app/data/session/session-state.ts";
+import type { Programs } from "../programs.ts";
+import type { Browser } from "./browser.ts";
+import type { MadeChanges } from "./made-changes.ts";
+import { type App, Page } from "./page.ts";
+
+type Local = Awaited<ReturnType<App["Local"]["open"]>>;
+type LedgerStore = Local["ledgerStore"];
+type Changes = ReturnType<App["changesOf"]>;
+
+export interface Watcher {
+  readonly made: MadeChanges;
+  onError(error: unknown): void;
+}
+
+/** The dashboard in one page: does what the app's components do, without painting. */
+export class Screen {
+  readonly page: Page;
+  readonly app: App;
+  /** The signed-in user's ledger and changes, once they are there. */
+  opened: { readonly userId: string; readonly local: Local; readonly changes: Changes } | null = null;
+  private state: AccountState;
+  private readonly browser: Browser;
+  private readonly watcher: Watcher;
+  private shown: string | null = null;
+
+  constructor(programs: Programs, browser: Browser, seed: string, watcher: Watcher) {
+    this.browser = browser;
+    this.watcher = watcher;
+    this.page = new Page(programs, browser, seed, (error) => watcher.onError(error));
+    browser.pages = [...browser.pages, this.page];
+    this.app = this.page.app;
+    this.state = this.app.storedState();
+    this.app.watchAccount(() => this.askWorker());
+    this.show(this.state);
+    this.askWorker();
+  }
+
+  status(): AccountState["status"] {
+    return this.state.status;
+  }
+
+  ledgerStore(): LedgerStore | null {
+    return this.opened?.local.ledgerStore ?? null;
+  }
+
+  private askWorker(): void {
+    this.show(this.app.stateFromStorage(this.state));
+    this.app.stateByWorker().then(
+      (state) => this.show(this.app.mergedState(this.state, state)),
+      (thrown: unknown) => this.report(thrown),
+    );
+  }
+
+  private show(state: AccountState): void {
+    this.state = state;
+    const userId = "user" in state ? state.user.id : null;
+    if (userId === this.shown) {
+      if (state.status === "signed-in") this.opened?.local.syncNow();
+      return;
+    }
+    this.shown = userId;
+    this.opened?.local.close();
+    this.opened = null;
+    if (userId !== null) void this.open(userId).catch((thrown: unknown) => this.report(thrown));
+  }
+
+  /** What happens to the code of a page that is gone is nobody's concern. */
+  private report(thrown: unknown): void {
+    if (this.page.isAlive) this.watcher.onError(thrown);
+  }
+
+  private async open(userId: string): Promise<void> {
+    const local = await this.app.Local.open(userId);
+    if (this.shown !== userId) return local.close();
+    this.record(userId, local.ledgerStore);
+    const changes = this.app.changesOf(local.ledgerStore, local.undoStack);
+    this.opened = { userId, local, changes };
+    await local.start();
+    let isCounted = false;
+    const look = () => {
+      for (const { id } of local.ledgerStore.refused()) {
+        const made = this.watcher.made.get(id);
+        if (made !== undefined) made.wasReported = true;
+      }
+      if (isCounted || !local.ledgerStore.everSynced()) return;
+      isCounted = true;
+      void changes.perform({ type: "dashboard.view", data: {} });
+    };
+    local.ledgerStore.subscribe(look);
+    look();
+  }
+
+  /** Writes down every change that is made here, under its operation's id, and what came of it. */
+  private record(userId: string, ledgerStore: LedgerStore): void {
+    const perform = ledgerStore.perform.bind(ledgerStore);
+    const device = this.browser.machine.name;
+    ledgerStore.perform = async (draft: OperationDraft, given?: string): Promise<Performed> => {
+      const id = given ?? this.page.randomUUID();
+      const made = this.watcher.made.note({ id, userId, device, draft: structuredClone(draft) });
+      const performed = await perform(draft, id);
+      made.said = performed.ok ? "saved" : "refused";
+      this.browser.loop.note(`${device} ${draft.type} ${id} ${performed.ok ? "saved" : performed.code}`);
+      return performed;
+    };
+  }
+}

@@ -1,0 +1,125 @@
+import type { EventLoop, Owner } from "./event-loop.ts";
+import type { Random } from "./random.ts";
+import { subtle } from "./subtle.ts";
+
+export interface Surroundings {
+  readonly loop: EventLoop;
+  readonly owner: Owner;
+  readonly random: Random;
+  /** What the program's clock shows, epoch milliseconds. */
+  readonly clockMs: () => number;
+  /** Of the program's machine. */
+  readonly zone: () => string;
+}
+
+export type Globals = Readonly<Record<string, unknown>>;
+
+/** The globals that would tell a program the real time, or give it a chance that no seed decides. */
+export function virtualGlobals(surroundings: Surroundings): Globals {
+  return {
+    ...timers(surroundings),
+    Date: dateBy(surroundings.clockMs),
+    performance: { now: () => surroundings.loop.nowMs },
+    Math: mathBy(surroundings.random),
+    crypto: cryptoBy(surroundings.random),
+    Intl: intlIn(surroundings.zone),
+    AbortSignal: abortSignalBy(surroundings),
+  };
+}
+
+/** Node's own have these methods, too. */
+class Handle {
+  readonly cancel: () => void;
+  constructor(cancel: () => void) {
+    this.cancel = cancel;
+  }
+  unref(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+}
+
+function timers({ loop, owner }: Surroundings): Globals {
+  const clear = (handle: unknown) => {
+    if (handle instanceof Handle) handle.cancel();
+  };
+  const setTimeout = (work: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]) => {
+    const timer = loop.after(delayMs, () => work(...values), owner);
+    return new Handle(() => timer.cancel());
+  };
+  const setInterval = (work: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]) => {
+    let isOver = false;
+    const again = () => {
+      if (isOver) return;
+      loop.after(Math.max(1, delayMs), again, owner);
+      work(...values);
+    };
+    loop.after(Math.max(1, delayMs), again, owner);
+    return new Handle(() => {
+      isOver = true;
+    });
+  };
+  const setImmediate = (work: () => void) => setTimeout(work, 0);
+  return {
+    setTimeout,
+    setInterval,
+    setImmediate,
+    clearTimeout: clear,
+    clearInterval: clear,
+    clearImmediate: clear,
+  };
+}
+
+function dateBy(clockMs: () => number): DateConstructor {
+  return class extends Date {
+    constructor(...values: ConstructorParameters<DateConstructor> | []) {
+      super(...((values.length === 0 ? [clockMs()] : values) as [number]));
+    }
+    static override now(): number {
+      return Math.floor(clockMs());
+    }
+  } as DateConstructor;
+}
+
+function mathBy(random: Random): typeof Math {
+  return Object.defineProperties(Object.create(Math), {
+    random: { value: () => random.between(0, 2 ** 52 - 1) / 2 ** 52 },
+  });
+}
+
+function cryptoBy(random: Random) {
+  return {
+    randomUUID: () => random.uuid(),
+    getRandomValues: <T extends NodeJS.TypedArray>(array: T): T => {
+      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      for (let index = 0; index < bytes.length; index += 1) bytes[index] = random.between(0, 255);
+      return array;
+    },
+    subtle,
+  };
+}
+
+function intlIn(zone: () => string): typeof Intl {
+  const { DateTimeFormat } = Intl;
+  const formatIn = (locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) =>
+    new DateTimeFormat(locales, { timeZone: zone(), ...options });
+  const Format = new Proxy(DateTimeFormat, {
+    construct: (_, [locales, options]) => formatIn(locales, options),
+    apply: (_, __, [locales, options]) => formatIn(locales, options),
+  });
+  return Object.defineProperties(Object.create(Intl), { DateTimeFormat: { value: Format } });
+}
+
+function abortSignalBy({ loop, owner }: Surroundings): typeof AbortSignal {
+  const timeout = (delayMs: number) => {
+    const controller = new AbortController();
+    const abort = () => controller.abort(new DOMException("The operation timed out.", "TimeoutError"));
+    loop.after(delayMs, abort, owner);
+    return controller.signal;
+  };
+  return new Proxy(AbortSignal, {
+    get: (target, name) => (name === "timeout" ? timeout : Reflect.get(target, name)),
+  });
+}

@@ -1,0 +1,92 @@
+import type { Replacement } from "./bundle-programs.ts";
+
+/** A bug that is put into the product's code, to show that the simulation finds it. */
+export interface Plant {
+  readonly name: string;
+  readonly program: "device" | "worker";
+  readonly replacements: readonly Replacement[];
+}
+
+export const PLANTS: readonly Plant[] = [
+  {
+    name: "results-pruned-by-the-devices-clock",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/features/pruning/prune.ts",
+        from: "SELECT user_id, op_id, seq, type, applied_at, result FROM operations WHERE (user_id, seq)",
+        to: "SELECT user_id, op_id, seq, type, at, result FROM operations WHERE (user_id, seq)",
+      },
+    ],
+  },
+  {
+    name: "unsent-changes-lost-on-upgrade",
+    program: "device",
+    replacements: [
+      {
+        file: "app/data/db/stores.ts",
+        from: "if (connection.objectStoreNames.contains(name)) continue;",
+        to: `if (connection.objectStoreNames.contains(name)) {
+          if (name !== "outbox") continue;
+          connection.deleteObjectStore(name);
+        }`,
+      },
+    ],
+  },
+  {
+    name: "acknowledged-before-stored",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/ledger/sync-ledger.ts",
+        from: "const rows = await unlessTaken(saving);",
+        to: `saving.catch(() => undefined);
+          const rows = await batch((ledger) => changesStatements(ledger, userId, request.cursor, nowMs));`,
+      },
+    ],
+  },
+  {
+    name: "new-id-on-retry",
+    program: "device",
+    replacements: [
+      {
+        file: "app/data/sync/exchange.ts",
+        from: "batch.map((each) => ({ ...each.operation }))",
+        to: "batch.map((each) => ({ ...each.operation, id: each.sent === 1 ? crypto.randomUUID() : each.id }))",
+      },
+    ],
+  },
+  {
+    name: "cron-numbers-bills-its-own-way",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/features/recurring/generate-chunk.ts",
+        from: "+ months.month_index, ",
+        to: "+ 1200 + months.month_index, ",
+      },
+    ],
+  },
+  {
+    name: "undo-ignores-later-changes",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/domain/undo/order.ts",
+        from: "return fieldsOf(table, field).every((each) => topOf(entry, table, key, each, later) === entry.operationId);",
+        to: "return true;",
+      },
+    ],
+  },
+  {
+    name: "mails-retried-under-new-keys",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/mail/drain-outbox.ts",
+        from: "idempotencyKey: keyOf(each) }",
+        to: 'idempotencyKey: [keyOf(each), each.tries].join("/") }',
+      },
+    ],
+  },
+];

@@ -1,0 +1,23 @@
+/** The app without its screens: what they call, in one piece. */
+export { monthOf } from "#domain/calendar/days.ts";
+export { ONLY } from "#domain/ledger/ledger.ts";
+export { api, asUser } from "../../../app/data/api/api.ts";
+export { unsentOf } from "../../../app/data/db/other-users.ts";
+export { changesOf } from "../../../app/data/ledger/changes.ts";
+export { Local } from "../../../app/data/ledger/open-ledger.ts";
+export {
+  mergedState,
+  stateByWorker,
+  stateFromStorage,
+  storedState,
+  watchAccount,
+} from "../../../app/data/session/session-state.ts";
+export { requestSignInLink, verifySignInCode } from "../../../app/data/session/sign-in.ts";
+export {
+  isPaying,
+  storedSubscriptionText,
+  subscriptionFrom,
+} from "../../../app/data/session/stored-subscription.ts";
+export { storedUser } from "../../../app/data/session/stored-user.ts";
+export { signOut } from "../../../app/data/sign-out/sign-out.ts";
+export { createExpenseId } from "../../../app/data/sync/ids.ts";

@@ -1,0 +1,2 @@
+export { MailStandIn } from "../../standins/mail.ts";
+export { stripeStandIn } from "../../standins/stripe/stripe.ts";

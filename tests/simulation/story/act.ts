@@ -1,0 +1,136 @@
+import { addDays, addMonths, dayInMonth, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import type { OperationDraft } from "../../../app/data/ledger/mutation.ts";
+import type { Screen } from "../device/screen.ts";
+import type { Action } from "./steps.ts";
+
+/** A screen shows the bills of about two months. */
+const SHOWN_DAYS = 40;
+
+/** Does to the screen what the action says. Nothing happens if it shows no bill that could be meant. */
+export async function act(screen: Screen, action: Action, title: string): Promise<void> {
+  const { opened } = screen;
+  if (opened === null) return;
+  const { local, changes } = opened;
+  const { ledgerStore } = local;
+  const today = ledgerStore.today();
+  const chosen = (which: number) => pick(shownBills(screen), which);
+  const perform = async (draft: OperationDraft | null) => {
+    if (draft !== null) await changes.perform(draft);
+  };
+  switch (action.kind) {
+    case "add":
+      return perform({
+        type: "expense.add",
+        data: {
+          id: screen.app.createExpenseId(),
+          title,
+          amount: action.amount,
+          dueDate: addDays(today, action.day),
+          isRecurring: action.isRecurring,
+          ...(action.isRecurring && { recurringFrequency: "monthly" as const }),
+        },
+      });
+    case "rename":
+      return perform(edit(chosen(action.which), { title, amount: action.amount }, action.scope));
+    case "move": {
+      const bill = chosen(action.which);
+      return perform(edit(bill, { dueDate: bill && addDays(bill.dueDate, action.day) }, action.scope));
+    }
+    case "status": {
+      const bill = chosen(action.which);
+      return perform(bill && { type: "expense.setStatus", data: { id: bill.id, status: action.status } });
+    }
+    case "delete": {
+      const bill = chosen(action.which);
+      return perform(bill && { type: "expense.delete", data: { id: bill.id, scope: action.scope } });
+    }
+    case "stop": {
+      const bill = pick(
+        shownBills(screen).filter(({ recurringId }) => recurringId !== null),
+        action.which,
+      );
+      return perform(bill && { type: "series.stop", data: { expenseId: bill.id } });
+    }
+    case "press-undo":
+      await changes.undoLast();
+      return;
+    case "undo-past": {
+      const entries = [...ledgerStore.ledger().history()].filter(({ image }) => image.length > 0).slice(-20);
+      const entry = pick(entries, action.which);
+      if (entry !== null) await changes.undo([entry.operationId]);
+      return;
+    }
+    case "budget": {
+      const { year, month } = partsOfDay(dayInMonth(addMonths(monthOf(today), action.month), 1));
+      const { amount } = action;
+      return perform(
+        amount === null
+          ? { type: "budget.clear", data: { year, month } }
+          : { type: "budget.set", data: { year, month, amount } },
+      );
+    }
+    case "remind-at":
+      return perform({ type: "settings.update", data: { reminderHour: action.hour } });
+    case "live-in":
+      return perform({ type: "settings.update", data: { timezone: action.zone } });
+    case "copy-month": {
+      const copies = billsOf(screen, addMonths(monthOf(today), -1)).slice(0, 5);
+      const drafts = copies.map(({ dueDate, amountCents }, number): OperationDraft => {
+        const { day } = partsOfDay(dueDate);
+        const id = screen.app.createExpenseId();
+        const data = {
+          ...{ id, title: `${title} copy ${number}`, amount: amountCents / 100, isRecurring: false },
+          dueDate: dayInMonth(monthOf(today), day),
+        };
+        return { type: "expense.add", data };
+      });
+      if (drafts.length > 0) await changes.performAll(drafts);
+      return;
+    }
+    case "show-month":
+      return showMonth(screen, addMonths(monthOf(today), action.ahead));
+  }
+}
+
+/** Showing a month makes the bills that it lacks, if the user pays. */
+export async function showMonth(screen: Screen, month: Month): Promise<void> {
+  const { opened, app } = screen;
+  if (opened === null || !opened.local.ledgerStore.everSynced()) return;
+  const { ledgerStore } = opened.local;
+  const known = app.subscriptionFrom(app.storedSubscriptionText(), opened.userId);
+  const cutoffDate = app.isPaying(known) ? ledgerStore.cutoff(month, ledgerStore.today()) : null;
+  if (cutoffDate !== null) await ledgerStore.perform({ type: "series.generate", data: { cutoffDate } });
+}
+
+function edit(
+  bill: Expense | null,
+  changes: object,
+  scope: "this" | "following" | "all",
+): OperationDraft | null {
+  return bill && { type: "expense.edit", data: { id: bill.id, changes, scope } };
+}
+
+function shownBills(screen: Screen): Expense[] {
+  const ledgerStore = screen.ledgerStore();
+  if (ledgerStore === null) return [];
+  const today = ledgerStore.today();
+  const [from, to] = [addDays(today, -SHOWN_DAYS), addDays(today, SHOWN_DAYS)];
+  return livingBills(screen).filter(({ dueDate }) => dueDate >= from && dueDate <= to);
+}
+
+function billsOf(screen: Screen, month: Month): Expense[] {
+  return livingBills(screen).filter(
+    ({ dueDate, recurringId }) => recurringId === null && dueDate.startsWith(month),
+  );
+}
+
+function livingBills(screen: Screen): Expense[] {
+  const ledgerStore = screen.ledgerStore();
+  if (ledgerStore === null || !(ledgerStore.everSynced() || ledgerStore.waiting() > 0)) return [];
+  return [...ledgerStore.ledger().all("expense")].filter(({ deleted }) => !deleted).sort(compareExpenses);
+}
+
+function pick<T>(list: readonly T[], which: number): T | null {
+  return list[Math.floor(which * list.length)] ?? null;
+}

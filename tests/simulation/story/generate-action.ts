@@ -1,0 +1,29 @@
+import type { Random } from "../random.ts";
+import type { Action, Scope } from "./steps.ts";
+
+const SCOPES: readonly [Scope, ...Scope[]] = ["this", "following", "all"];
+const HOME_ZONES = ["Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Etc/GMT+12", "UTC"] as const;
+
+/** Mostly what people do every day. */
+export function generateAction(random: Random): Action {
+  const which = random.between(0, 999) / 1000;
+  const amount = random.between(100, 99_999) / 100;
+  const scope = random.pick(SCOPES);
+  const draw = random.between(1, 40);
+  if (draw <= 10)
+    return { kind: "add", day: random.between(-20, 40), amount, isRecurring: random.chance(0.35) };
+  if (draw <= 20)
+    return { kind: "status", which, status: random.pick(["PAID", "PAID", "PENDING", "UNPAID"]) };
+  if (draw <= 23) return { kind: "rename", which, scope, amount };
+  if (draw <= 25) return { kind: "move", which, scope, day: random.between(-40, 40) };
+  if (draw <= 28) return { kind: "delete", which, scope };
+  if (draw <= 29) return { kind: "stop", which };
+  if (draw <= 32) return { kind: "press-undo" };
+  if (draw <= 34) return { kind: "undo-past", which };
+  if (draw <= 36)
+    return { kind: "budget", month: random.between(-1, 2), amount: random.chance(0.8) ? amount : null };
+  if (draw <= 37) return { kind: "remind-at", hour: random.between(0, 23) };
+  if (draw <= 38) return { kind: "live-in", zone: random.pick(HOME_ZONES) };
+  if (draw <= 39) return { kind: "copy-month" };
+  return { kind: "show-month", ahead: random.between(-1, 6) };
+}

@@ -1,0 +1,81 @@
+import type { Browser } from "../device/browser.ts";
+import type { Screen } from "../device/screen.ts";
+import type { Simulation } from "../simulation.ts";
+import { openApp, signIn, subscribe } from "./people.ts";
+import { ask, mendDisk } from "./perform.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export interface Settled {
+  readonly browser: Browser;
+  readonly screen: Screen;
+  readonly userId: string;
+}
+
+/**
+ * Everything works again, everybody opens the app on each of their devices, pays, and waits until it is quiet. Then each
+ * opens it on a new device, too.
+ */
+export async function settle(simulation: Simulation): Promise<Settled[]> {
+  const { backend, browsers, story, loop } = simulation;
+  backend.trouble.end();
+  backend.configure({});
+  for (const browser of browsers) {
+    browser.network.end();
+    browser.crashAfter(Number.POSITIVE_INFINITY);
+    mendDisk(browser);
+    for (const { page } of simulation.screensOf(browser)) page.close();
+  }
+  // The worker's last invocations and the devices' last requests end.
+  await loop.wait(MINUTE_MS);
+  const owners = [
+    ...browsers,
+    ...story.users.map((_, index) => simulation.newBrowser(`new device ${index + 1}`, "UTC")),
+  ];
+  const userOf = (index: number) => story.devices[index]?.user ?? index - browsers.length;
+  const settled: Settled[] = [];
+  for (const [index, browser] of owners.entries()) {
+    const email = story.users[userOf(index)]?.email ?? "";
+    const screen = await openSignedIn(simulation, browser, email);
+    if (screen === null) continue;
+    await paying(simulation, screen, email);
+    settled.push({ browser, screen, userId: screen.opened?.userId ?? "" });
+  }
+  const stores = () => settled.map(({ screen }) => screen.ledgerStore());
+  const isQuiet = () => stores().every((store) => store?.waiting() === 0 && store.everSynced());
+  if (!(await simulation.until(isQuiet, 2 * HOUR_MS))) {
+    const waiting = stores().map((store) => store?.waiting());
+    simulation.complain(`The devices never fell quiet. Changes that wait: ${waiting.join(", ")}.`);
+  }
+  for (const { screen } of settled) screen.opened?.local.syncNow();
+  await loop.wait(MINUTE_MS / 3);
+  return settled;
+}
+
+async function openSignedIn(simulation: Simulation, browser: Browser, email: string): Promise<Screen | null> {
+  let screen = await openApp(simulation, browser, email);
+  const isIn = () => screen.status() === "signed-in" && screen.ledgerStore()?.everSynced() === true;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (await simulation.until(isIn, 2 * MINUTE_MS)) return screen;
+    screen = (await signIn(simulation, browser, screen, email)) ?? screen;
+  }
+  simulation.complain(`${browser.machine.name} can't be used any more: it is ${screen.status()}.`);
+  return null;
+}
+
+async function paying(simulation: Simulation, screen: Screen, email: string): Promise<void> {
+  const {
+    data: [customer],
+  } = (await ask(simulation, "GET", `/v1/customers?email=${encodeURIComponent(email)}`)) as {
+    data: { id: string }[];
+  };
+  if (customer !== undefined) {
+    await ask(simulation, "POST", `/stripe/customers/${customer.id}/clock`, { days: 0 });
+    const { data } = (await ask(simulation, "GET", `/v1/subscriptions?customer=${customer.id}`)) as {
+      data: object[];
+    };
+    if (data.length > 0) return;
+  }
+  await subscribe(simulation, screen, email);
+}

@@ -1,0 +1,61 @@
+import type { Weather } from "../device/network.ts";
+import type { WorkerTrouble } from "../world/trouble.ts";
+
+/** What a person does on a screen. `which` picks among what the screen shows, from 0 to 1. */
+export type Action =
+  | { readonly kind: "add"; readonly day: number; readonly amount: number; readonly isRecurring: boolean }
+  | { readonly kind: "rename"; readonly which: number; readonly scope: Scope; readonly amount: number }
+  | { readonly kind: "move"; readonly which: number; readonly scope: Scope; readonly day: number }
+  | { readonly kind: "status"; readonly which: number; readonly status: "PAID" | "PENDING" | "UNPAID" }
+  | { readonly kind: "delete"; readonly which: number; readonly scope: Scope }
+  | { readonly kind: "stop"; readonly which: number }
+  | { readonly kind: "press-undo" }
+  | { readonly kind: "undo-past"; readonly which: number }
+  | { readonly kind: "budget"; readonly month: number; readonly amount: number | null }
+  | { readonly kind: "remind-at"; readonly hour: number }
+  | { readonly kind: "live-in"; readonly zone: string }
+  | { readonly kind: "copy-month" }
+  | { readonly kind: "show-month"; readonly ahead: number };
+
+export type Scope = "this" | "following" | "all";
+
+/** One thing that happens, at an instant after the story's beginning. */
+export type Step = { readonly atMs: number } & Happening;
+
+export type Happening =
+  | {
+      readonly do: "open" | "close" | "hide" | "show" | "leave" | "come-back";
+      readonly device: number;
+      readonly page: number;
+    }
+  | { readonly do: "act"; readonly device: number; readonly page: number; readonly action: Action }
+  | { readonly do: "sign-in" | "sign-out" | "remove-site-data" | "upgrade"; readonly device: number }
+  | { readonly do: "crash"; readonly device: number; readonly afterCalls: number }
+  | { readonly do: "clock"; readonly device: number; readonly offsetMs: number }
+  | { readonly do: "travel"; readonly device: number; readonly zone: string }
+  | { readonly do: "network"; readonly device: number; readonly forMs: number; readonly weather: Weather }
+  | { readonly do: "disk"; readonly device: number; readonly forMs: number; readonly fault: DiskFault }
+  | { readonly do: "worker"; readonly forMs: number; readonly trouble: WorkerTrouble }
+  | { readonly do: "cron"; readonly cron: string; readonly lateMs: number }
+  | { readonly do: "stripe"; readonly user: number; readonly event: StripeEvent }
+  | { readonly do: "quota"; readonly forMs: number; readonly bills: number; readonly operationsADay: number };
+
+export type DiskFault = "full" | "silent" | "no-local-storage";
+
+export type StripeEvent = "time-passes" | "cancels" | "pays-again" | "resends" | "resends-twice";
+
+export interface Story {
+  readonly seed: string;
+  /** Epoch milliseconds. */
+  readonly startMs: number;
+  readonly users: readonly { readonly email: string }[];
+  readonly devices: readonly StoryDevice[];
+  /** In order. */
+  readonly steps: readonly Step[];
+}
+
+export interface StoryDevice {
+  readonly user: number;
+  readonly zone: string;
+  readonly clockOffsetMs: number;
+}

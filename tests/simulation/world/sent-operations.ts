@@ -1,0 +1,22 @@
+import type { OperationJson } from "#domain/operations/operation.ts";
+
+/** The operations that reached the worker, as they first did, by their ids. */
+export class SentOperations {
+  private readonly all = new Map<string, OperationJson>();
+  /** Ids that came with something else later. */
+  readonly altered = new Set<string>();
+
+  /** @param body of a sync request */
+  note(body: string): void {
+    const { operations } = JSON.parse(body) as { operations: OperationJson[] };
+    for (const operation of operations) {
+      const first = this.all.get(operation.id);
+      if (first === undefined) this.all.set(operation.id, operation);
+      else if (JSON.stringify(first) !== JSON.stringify(operation)) this.altered.add(operation.id);
+    }
+  }
+
+  get(id: string): OperationJson | undefined {
+    return this.all.get(id);
+  }
+}
