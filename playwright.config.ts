@@ -2,8 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findTestChromium } from "./scripts/lib/chromium.ts";
+import { testTmpDir } from "./scripts/lib/memory-disk.ts";
 import { findFreePortPair } from "./scripts/lib/ports.ts";
 import { ENGINE_NAMES, type EngineName } from "./tests/engines/engine.ts";
+
+process.env["TMPDIR"] = testTmpDir();
 
 // Playwright's worker processes load this file again and must find the same ports: they inherit the variable.
 process.env["E2E_PORT"] ??= String(await findFreePortPair());

@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { testTmpDir } from "./scripts/lib/memory-disk.ts";
 import { writeConfigCopy } from "./scripts/lib/wrangler-config.ts";
 import { workerTestVars } from "./tests/support/worker-vars.ts";
+
+process.env["TMPDIR"] = testTmpDir();
 
 /** What the worker imports of the packages that come in many small files. */
 const MANY_FILES = [

@@ -35,7 +35,8 @@ export async function applyMigrations(settings: Settings): Promise<void> {
   for (const binding of databaseBindings()) await migrate(binding, settings);
 }
 
-async function migrate(binding: string, settings: Settings): Promise<void> {
+/** Applies what is missing to one of them. @throws Failure as `applyMigrations` does */
+export async function migrate(binding: string, settings: Settings): Promise<void> {
   const apply = ["d1", "migrations", "apply", binding, "--local", "--config", "wrangler.toml"];
   const command = [wrangler, ...apply, "--persist-to", settings.stateDir];
   // With its output captured, wrangler doesn't ask for a confirmation.

@@ -12,7 +12,7 @@ import { expect, test as journey } from "./fixtures.ts";
 import { addForm, everythingSaved, readyForOffline, shownBills, tick } from "./month.ts";
 
 const FIRST_SEED = Number(process.env["FIRST_SEED"] ?? 1);
-const COUNT = Number(process.env["HISTORIES"] ?? 10);
+const COUNT = Number(process.env["HISTORIES"] ?? 3);
 const STEPS = 8;
 const PATH = `/app?month=${NEXT_YEAR}-03`;
 

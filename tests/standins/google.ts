@@ -37,7 +37,7 @@ export class GoogleStandIn {
   readonly #file: JsonFile<GoogleState>;
   readonly #keys: GoogleKeys;
 
-  constructor(path: string) {
+  constructor(path: string | undefined) {
     this.#file = new JsonFile<GoogleState>(path, { privateKey: "", grants: {} });
     this.#keys = new GoogleKeys(this.#file.state.privateKey);
     this.#file.state.privateKey = this.#keys.pem;

@@ -68,7 +68,7 @@ export class MailStandIn {
   readonly #failures = new Map<string, Failure>();
   readonly #paces = new Map<string, { perSecond: number; second: number; calls: number }>();
 
-  constructor(path: string) {
+  constructor(path: string | undefined) {
     this.#file = new JsonFile<MailState>(path, { mails: [], keys: {} });
   }
 

@@ -17,7 +17,8 @@ export interface StandIns {
 export interface StandInsOptions {
   /** 0 takes any free port. */
   port: number;
-  dir: string;
+  /** Where their state is kept; without one they forget it when they stop. */
+  dir?: string | undefined;
   /** Where Stripe's events go; without one they are only listed. */
   webhook?: WebhookTarget | undefined;
 }
@@ -36,9 +37,10 @@ const index: StandIn = ({ method, url }) =>
 
 /** Starts the local stand-ins for outside services on the loopback interface. */
 export async function startStandIns({ port, dir, webhook }: StandInsOptions): Promise<StandIns> {
-  const mail = new MailStandIn(join(dir, "mail.json"));
-  const stripe = stripeStandIn(join(dir, "stripe.json"), webhook);
-  const google = new GoogleStandIn(join(dir, "google.json"));
+  const pathOf = (file: string) => (dir === undefined ? undefined : join(dir, file));
+  const mail = new MailStandIn(pathOf("mail.json"));
+  const stripe = stripeStandIn(pathOf("stripe.json"), webhook);
+  const google = new GoogleStandIn(pathOf("google.json"));
   const standIns: StandIn[] = [index, mail.handle, inbox(mail), google.handle, ...stripe.handlers];
 
   const server = createServer(async (message, response) => {

@@ -7,6 +7,8 @@ import { root } from "../../scripts/lib/settings.ts";
 export interface ProjectCopy {
   path: string;
   plant(file: string, content: string): void;
+  /** Removes whatever was planted. */
+  clear(): void;
   remove(): void;
 }
 
@@ -35,11 +37,17 @@ export function copyProject(): ProjectCopy {
   const path = mkdtempSync(join(tmpdir(), "project-copy-"));
   for (const entry of configuration) cpSync(join(root, entry), join(path, entry), { recursive: true });
   linkPackages(join(root, "node_modules"), join(path, "node_modules"));
+  const planted = new Set<string>();
   return {
     path,
     plant(file, content) {
       mkdirSync(dirname(join(path, file)), { recursive: true });
       writeFileSync(join(path, file), content);
+      planted.add(file);
+    },
+    clear() {
+      for (const file of planted) rmSync(join(path, file));
+      planted.clear();
     },
     remove: () => rmSync(path, { recursive: true }),
   };

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startStandIns } from "../standins/server.ts";
 
@@ -11,13 +8,12 @@ declare module "vitest" {
   }
 }
 
-/** Gives a test run stand-ins of its own, on a free port, forgetting everything afterwards. */
+/**
+ * Gives a test run stand-ins of its own, on a free port. They keep nothing on the disk: each change would write all the
+ * mails and customers of the run again.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(join(tmpdir(), "stand-ins-"));
-  const standIns = await startStandIns({ port: 0, dir });
+  const standIns = await startStandIns({ port: 0 });
   project.provide("standInsUrl", standIns.url);
-  return async () => {
-    await standIns.stop();
-    await rm(dir, { recursive: true });
-  };
+  return () => standIns.stop();
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readSettings } from "../../scripts/lib/settings.ts";
-import { applyMigrations } from "../../scripts/lib/wrangler.ts";
+import { migrate as migrateDatabase } from "../../scripts/lib/wrangler.ts";
 import { JsonFile } from "../standins/store.ts";
 
 let stateDir: string;
@@ -14,7 +14,8 @@ beforeEach(() => {
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
 describe("a local database", () => {
-  const migrate = (dir = stateDir) => applyMigrations({ ...readSettings({}), stateDir: dir });
+  // One stands for all of them, since each takes seconds.
+  const migrate = (dir = stateDir) => migrateDatabase("DB", { ...readSettings({}), stateDir: dir });
 
   const migratedDir = mkdtempSync(join(tmpdir(), "migrated-state-"));
   beforeAll(() => migrate(migratedDir));

@@ -4,8 +4,9 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findFreePortPair, isPortFree } from "../../scripts/lib/ports.ts";
-import { root } from "../../scripts/lib/settings.ts";
+import { readVars, requireUsableVars } from "../../scripts/lib/dev-vars.ts";
+import { findFreePortPair, isPortFree, requireFreePorts } from "../../scripts/lib/ports.ts";
+import { readSettings, root } from "../../scripts/lib/settings.ts";
 import { tryFetch, waitFor } from "../../scripts/lib/wait.ts";
 import { runScript } from "../support/run-script.ts";
 
@@ -31,42 +32,56 @@ function occupy(taken: number): Promise<Server> {
   });
 }
 
-describe("npm start says in one sentence", () => {
-  it.each([
-    [0, "the app"],
-    [1, "the stand-ins (PORT + 1)"],
-  ])("that PORT + %i is taken", async (offset, user) => {
-    const server = await occupy(port + offset);
+describe("npm start says in one sentence, before it builds anything,", () => {
+  it("that a port is taken", async () => {
+    const server = await occupy(port + 1);
     const { exitCode, output } = start();
     server.close();
 
     expect(output).toBe(
-      `Port ${port + offset}, needed for ${user}, is taken: stop what uses it or choose another, e.g. PORT=${port + 10}.\n`,
+      `Port ${port + 1}, needed for the stand-ins (PORT + 1), is taken: stop what uses it or choose another, e.g. PORT=${port + 10}.\n`,
     );
     expect(exitCode).toBe(1);
   });
 
-  it.each(["abc", "0", "65535", "1.5"])("that PORT=%s is no port", (value) => {
-    expect(start({ PORT: value })).toEqual({
+  it("that PORT is no port", () => {
+    expect(start({ PORT: "abc" })).toEqual({
       exitCode: 1,
-      output: `PORT must be a whole number from 1 to 65534, not "${value}".\n`,
+      output: 'PORT must be a whole number from 1 to 65534, not "abc".\n',
+    });
+  });
+
+  it("that a setting is of no use", () => {
+    const varsFile = join(stateDir, "vars");
+    const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
+    writeFileSync(varsFile, example.replace(/^BETTER_AUTH_SECRET=.*$/m, 'BETTER_AUTH_SECRET="short"'));
+
+    expect(start({ VARS_FILE: relative(root, varsFile) })).toEqual({
+      exitCode: 1,
+      output:
+        "The server's settings are incomplete: BETTER_AUTH_SECRET must have at least 32 characters. See .dev.vars.example.\n",
     });
   });
 });
 
-describe("npm start says before it builds anything", () => {
-  it.each([
-    ["BETTER_AUTH_SECRET", '"short"', "BETTER_AUTH_SECRET must have at least 32 characters"],
-    ["MAIL_API_URL", '"nonsense"', "MAIL_API_URL must be an http or https address"],
-  ])("that %s=%s is of no use", (name, value, sentence) => {
-    const varsFile = join(stateDir, "vars");
-    const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
-    writeFileSync(varsFile, example.replace(new RegExp(`^${name}=.*$`, "m"), `${name}=${value}`));
+// Starting takes seconds. What it asks of its settings is tested without.
+describe("of the settings", () => {
+  it("the app's port must be free", async () => {
+    const server = await occupy(port);
+    const asked = requireFreePorts(readSettings({ PORT: String(port) }));
+    await expect(asked).rejects.toThrow(`Port ${port}, needed for the app, is taken`);
+    server.close();
+  });
 
-    expect(start({ VARS_FILE: relative(root, varsFile) })).toEqual({
-      exitCode: 1,
-      output: `The server's settings are incomplete: ${sentence}. See .dev.vars.example.\n`,
-    });
+  it.each(["0", "65535", "1.5"])("PORT=%s is refused", (value) => {
+    expect(() => readSettings({ PORT: value })).toThrow(
+      `PORT must be a whole number from 1 to 65534, not "${value}".`,
+    );
+  });
+
+  it("an address that is none is refused", () => {
+    const vars = { ...readVars(".dev.vars.example"), MAIL_API_URL: "nonsense" };
+    expect(() => requireUsableVars(vars)).toThrow("MAIL_API_URL must be an http or https address");
   });
 });
 

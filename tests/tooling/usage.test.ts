@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { root } from "../../scripts/lib/settings.ts";
 import { runScript } from "../support/run-script.ts";
 
@@ -19,13 +19,35 @@ it("each of npm's commands is a script of ours", () => {
   expect([...commands.map(({ name }) => name), "prepare"]).toEqual(Object.keys(scripts));
 });
 
-it.each(commands)("npm run $name refuses what it doesn't know, and says its usage", ({ script }) => {
-  const { output, exitCode } = runScript([script, "--no-such-option"]);
+/** Runs scripts in this very process, since most of them load wrangler, which takes more than a second in each process. */
+async function runHere(script: string, args: string[]) {
+  const ended = new Error("The script ended its process.");
+  onTestFinished(() => void vi.restoreAllMocks());
+  // Two commands may run the same script.
+  vi.resetModules();
+  vi.spyOn(process, "argv", "get").mockReturnValue([process.execPath, script, ...args]);
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => {
+    throw ended;
+  });
+  await expect(import(join(root, script))).rejects.toBe(ended);
+  return { exitCode: exit.mock.lastCall?.[0], output: said.mock.calls.flat().join("\n") };
+}
+
+it.each(commands)("npm run $name refuses what it doesn't know, and says its usage", async ({ script }) => {
+  const { output, exitCode } = await runHere(script, ["--no-such-option"]);
 
   expect(output).toMatch(
-    /^Unknown option '--no-such-option'\. Usage: .*(npm (run \S+|start|test)|node scripts\/).*\n$/,
+    /^Unknown option '--no-such-option'\. Usage: .*(npm (run \S+|start|test)|node scripts\/).*$/,
   );
   expect(exitCode).toBe(1);
+});
+
+it("a script that refuses an option ends its process with 1", () => {
+  expect(runScript(["scripts/lint.ts", "--no-such-option"])).toEqual({
+    exitCode: 1,
+    output: expect.stringMatching(/^Unknown option '--no-such-option'\. Usage: .*\n$/),
+  });
 });
 
 it("--help says the usage", () => {

@@ -11,8 +11,11 @@ export interface StripeStandIn {
   stop(): void;
 }
 
-/** Stripe, as far as the product uses it, kept in one file. Without a target no event is sent. */
-export function stripeStandIn(path: string, target: WebhookTarget | undefined): StripeStandIn {
+/**
+ * Stripe, as far as the product uses it, kept in one file or, without a path, in memory. Without a target no event is
+ * sent.
+ */
+export function stripeStandIn(path: string | undefined, target: WebhookTarget | undefined): StripeStandIn {
   const world = new World(path);
   const webhooks = new Webhooks(world, target);
   return {

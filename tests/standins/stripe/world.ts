@@ -57,7 +57,7 @@ export class World {
   #saving: NodeJS.Timeout | undefined;
   onEvent: (event: StripeEvent) => void = () => {};
 
-  constructor(path: string) {
+  constructor(path: string | undefined) {
     this.#file = new JsonFile(path, structuredClone(empty));
   }
 
