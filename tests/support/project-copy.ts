@@ -21,6 +21,7 @@ const configuration = [
   "vitest.config.ts",
   "playwright.config.ts",
   "scripts",
+  "tests/engines/engine.ts",
   "tests/support",
   "tests/standins",
   "migrations",
