@@ -14,7 +14,7 @@ export interface Finder {
    */
   whereToPress(query: Query, patienceMs: number): Promise<{ x: number; y: number }>;
   focus(query: Query): void;
-  /** Where the scrolled page is, and the focus, for a message that says what was there instead. */
+  /** The page's address, focus, fields and text, for a message that says what was there instead. */
   describe(): string;
 }
 
@@ -105,6 +105,10 @@ globalThis.finder = {
   focus: (query) => find(query)[0]?.focus(),
   describe: () => {
     const focused = document.activeElement?.outerHTML.slice(0, 120);
-    return `${location.href}\nFocus: ${focused}\n${textOf(document.body).slice(0, 1500)}`;
+    const fields = [...document.querySelectorAll("input, textarea, select")].filter(isSeen).filter(isField);
+    const held = fields
+      .map(({ name, type, value }) => `${name || type}: ${JSON.stringify(value)}`)
+      .join(", ");
+    return `${location.href}\nFocus: ${focused}\nFields: ${held}\n${textOf(document.body).slice(0, 1500)}`;
   },
 };

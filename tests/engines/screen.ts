@@ -79,12 +79,13 @@ export class Control extends Finding {
     await this.#screen.call("focus", this.query);
   }
 
-  /** Replaces what a field holds by typing. */
+  /** Replaces what a field holds by typing. Not pressed, since a dialog that is still growing moves its fields. */
   async fill(text: string): Promise<void> {
-    await this.click();
+    await this.focus();
     await this.#screen.press("a", ["Control"]);
     if (text === "") await this.#screen.press("Delete");
     else await this.#screen.type(text);
+    await this.until(`to hold ${text}`, ({ value }) => value === text);
   }
 
   /** Types a day ("2027-04-11") into a date field. */

@@ -173,10 +173,8 @@ class History {
   }
 
   async #reopen(): Promise<void> {
-    const closed = this.#shown;
-    const opened = this.#world.openAt(PATH);
-    await Promise.all([opened, closed.tab.close()]);
-    this.#screen = await opened;
+    await this.#shown.tab.close();
+    this.#screen = await this.#world.openAt(PATH);
     // Before that, it may show what the worker knew rather than what this browser has kept.
     await this.#screen
       .getByRole("banner")
