@@ -4,6 +4,7 @@
  */
 import { cacheNames, clientsClaim } from "workbox-core";
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   matchPrecache,
   type PrecacheEntry,
@@ -43,6 +44,17 @@ addEventListener("fetch", (event) => {
     fetch(opening.request).catch(async () => (await matchPrecache("/")) ?? Response.error()),
   );
 });
+
+// A network that answers in the app's place, with a page where a script was asked for, would otherwise be kept for good.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => {
+      const isFile = /\.\w+$/.test(new URL(request.url).pathname);
+      const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+      return response.ok && isFile !== isPage ? response : null;
+    },
+  },
+]);
 
 precacheAndRoute(PRECACHE_ENTRIES, {
   // A page is the same for every query, which it reads itself.

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, tick } from "../support/month-page.ts";
+import { everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a damaged memory of who was here is forgotten, and the pages open", async ({ page }) => {
@@ -90,4 +90,25 @@ test("pages that a proxy has rewritten and an extension has added to are shown a
   await visitor.getByLabel("Email").fill("somebody@example.com");
   await visitor.getByRole("button", { name: "Send Magic Link" }).click();
   await expect(visitor.getByRole("heading", { name: "Check your email" })).toBeVisible();
+});
+
+test("a network that answers in the app's place while it is kept for offline use is not kept", {
+  tag: "@service-worker",
+}, async ({ page, context, openMonth, problems }) => {
+  problems.allow(/bad-precaching-response/, /ServiceWorker/);
+  const portal = { contentType: "text/html", body: "<html>Please accept our terms</html>" };
+  let answered = 0;
+  await context.route("**/assets/*", async (route) => {
+    if (route.request().serviceWorker() === null) return await route.fallback();
+    answered += 1;
+    await route.fulfill(portal);
+  });
+  await openMonth(`${NEXT_YEAR}-11`, [{ title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` }]);
+  await expect.poll(() => answered).toBeGreaterThan(0);
+  await context.unroute("**/assets/*");
+  await page.reload();
+  await everythingSaved(page);
+  await readyForOffline(page);
+  await page.reload();
+  await everythingSaved(page);
 });
