@@ -33,11 +33,14 @@ async function stroke(finger: CDPSession, { x, y, dx, dy = 0, meanwhile, isCance
     });
   await touch("touchStart", 0);
   for (let step = 1; step <= 8; step++) await touch("touchMove", step);
-  await meanwhile?.();
-  await finger.send("Input.dispatchTouchEvent", {
-    type: isCancelled ? "touchCancel" : "touchEnd",
-    touchPoints: [],
-  });
+  try {
+    await meanwhile?.();
+  } finally {
+    await finger.send("Input.dispatchTouchEvent", {
+      type: isCancelled ? "touchCancel" : "touchEnd",
+      touchPoints: [],
+    });
+  }
 }
 
 /** The middle of a bill's words. */
@@ -46,18 +49,15 @@ async function placeOf(page: Page, title: string) {
   return { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }
 
-/** Opens the month and waits for the code for swipes. */
+/** Opens the month and moves a finger until the code for swipes is there to follow it. */
 async function open(page: Page, openMonth: (month: string, bills: typeof BILLS) => Promise<void>) {
   await openMonth(month, BILLS);
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const row = document.querySelector(".bill");
-        return row && getComputedStyle(row).touchAction;
-      }),
-    )
-    .toBe("pan-y pinch-zoom");
-  return await page.context().newCDPSession(page);
+  const finger = await page.context().newCDPSession(page);
+  const at = await placeOf(page, "Bill 10");
+  const meanwhile = () => expect(swiped(page)).toHaveCount(1, { timeout: 500 });
+  await expect(() => stroke(finger, { ...at, dx: 30, meanwhile })).toPass();
+  await expect(swiped(page)).toHaveCount(0);
+  return finger;
 }
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
