@@ -21,17 +21,31 @@ const NEXT_VERSION: readonly Replacement[] = [
   },
 ];
 
-/** @throws Error if the plant's text isn't in the product any more */
-export async function bundlePrograms(plant: Plant | null = null): Promise<Bundles> {
-  const planted = (program: Plant["program"]) => (plant?.program === program ? plant.replacements : []);
-  const [device, nextDevice, indexedDatabase, worker, outside] = await Promise.all([
-    bundle("device", planted("device")),
-    bundle("device", [...planted("device"), ...NEXT_VERSION]),
+export async function bundlePrograms(): Promise<Bundles> {
+  const [app, indexedDatabase, worker, outside] = await Promise.all([
+    bundleApp(),
     bundle("indexed-database"),
-    bundle("worker", planted("worker")),
+    bundle("worker"),
     bundle("outside"),
   ]);
-  return { device, nextDevice, indexedDatabase, worker, outside };
+  return { ...app, indexedDatabase, worker, outside };
+}
+
+/** @throws Error if the plant's text isn't in the product any more */
+export async function withPlant(bundles: Bundles, { program, replacements }: Plant): Promise<Bundles> {
+  if (program === "device") return { ...bundles, ...(await bundleApp(replacements)) };
+  return { ...bundles, worker: await bundle("worker", replacements) };
+}
+
+/** This version of the app, and the next one. */
+async function bundleApp(
+  replacements: readonly Replacement[] = [],
+): Promise<Pick<Bundles, "device" | "nextDevice">> {
+  const [device, nextDevice] = await Promise.all([
+    bundle("device", replacements),
+    bundle("device", [...replacements, ...NEXT_VERSION]),
+  ]);
+  return { device, nextDevice };
 }
 
 /** The stand-ins keep their state in files, which a simulation has in memory. */

@@ -1,3 +1,4 @@
+import type { Plant } from "./plants.ts";
 import { type Bundles, compilePrograms, type Programs } from "./programs.ts";
 import { runStory } from "./run.ts";
 import { failureKinds } from "./story/failure-kinds.ts";
@@ -5,28 +6,35 @@ import { shrink } from "./story/shrink.ts";
 import type { Step, Story } from "./story/steps.ts";
 import { storyInWords } from "./story/words.ts";
 
-const COMMAND = "npm run simulate:faults --";
+interface Investigation {
+  /** How the shortened story goes, what is wrong at its end, and how to tell it again. */
+  readonly text: string;
+  /** The numbers of those of the story's steps that are enough. */
+  readonly steps: readonly number[];
+}
 
-/** Shrinks a story that failed, and says how it goes, what is wrong at its end, and how to tell it again. */
+/** Shrinks a story that failed. */
 export async function investigate(
   bundles: Bundles,
   story: Story,
-  plant: string | undefined,
-): Promise<string> {
+  plant: Plant | null,
+): Promise<Investigation> {
   const programs = compilePrograms(bundles);
   const { failures } = await runStory(programs, story);
   const [kind = ""] = failureKinds(failures);
   const short = await shrink(story, (shorter) => failsSo(programs, shorter, kind));
   const { failures: remaining } = await runStory(programs, short);
-  const numbers = short.steps.map((step) => story.steps.indexOf(step as Step));
-  const planted = plant === undefined ? "" : ` --plant ${plant}`;
-  return [
+  const steps = short.steps.map((step) => story.steps.indexOf(step as Step));
+  const again = (options: string) =>
+    `npm run simulate:faults -- --seed ${story.seed}${options}${plant === null ? "" : ` --plant ${plant.name}`}`;
+  const lines = [
     `Seed ${story.seed} fails: ${failures.slice(0, 5).join(" ")}`,
-    `Again: ${COMMAND} --seed ${story.seed}${planted}`,
-    `${short.steps.length} of its ${story.steps.length} steps are enough: ${COMMAND} --seed ${story.seed} --steps ${numbers.join(",")}${planted}`,
+    `Again: ${again("")}`,
+    `${steps.length} of its ${story.steps.length} steps are enough: ${again(` --steps ${steps.join(",")}`)}`,
     ...storyInWords(short).map((line) => `  ${line}`),
     ...remaining.slice(0, 5).map((line) => `  → ${line}`),
-  ].join("\n");
+  ];
+  return { text: lines.join("\n"), steps };
 }
 
 async function failsSo(programs: Programs, story: Story, kind: string): Promise<boolean> {

@@ -59,3 +59,8 @@ export interface StoryDevice {
   readonly zone: string;
   readonly clockOffsetMs: number;
 }
+
+/** @param numbers those to keep, from 0 */
+export function onlySteps(story: Story, numbers: readonly number[]): Story {
+  return { ...story, steps: story.steps.filter((_, number) => numbers.includes(number)) };
+}

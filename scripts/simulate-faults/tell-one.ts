@@ -1,0 +1,32 @@
+import { investigate } from "../../tests/simulation/investigate.ts";
+import type { Plant } from "../../tests/simulation/plants.ts";
+import { type Bundles, compilePrograms } from "../../tests/simulation/programs.ts";
+import { runStory } from "../../tests/simulation/run.ts";
+import { generateStory } from "../../tests/simulation/story/generate.ts";
+import { onlySteps } from "../../tests/simulation/story/steps.ts";
+
+interface Telling {
+  readonly seed: string;
+  /** Numbers with commas between them; all if missing. */
+  readonly steps: string | undefined;
+  /** Says each thing that happens. */
+  readonly isTraced: boolean;
+}
+
+/** @returns whether all is well */
+export async function tellOne(
+  bundles: Bundles,
+  { seed, steps, isTraced }: Telling,
+  plant: Plant | null,
+): Promise<boolean> {
+  const whole = generateStory(seed);
+  const story = steps === undefined ? whole : onlySteps(whole, steps.split(",").map(Number));
+  const trace = (atMs: number, text: string) => console.log(`${new Date(atMs).toISOString()} ${text}`);
+  const { failures, digest } = await runStory(compilePrograms(bundles), story, isTraced ? trace : null);
+  const isFine = failures.length === 0;
+  if (!isFine && steps === undefined && !isTraced)
+    console.log((await investigate(bundles, story, plant)).text);
+  else for (const failure of failures) console.log(failure);
+  console.log(`${isFine ? "Nothing" : "Something"} is wrong. Digest ${digest}`);
+  return isFine;
+}
