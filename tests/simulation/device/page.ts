@@ -4,6 +4,7 @@ import type { Programs } from "../programs.ts";
 import { randomFor } from "../random.ts";
 import { ORIGIN } from "../world/backend.ts";
 import type { Browser } from "./browser.ts";
+import { httpRequest } from "./http-request.ts";
 import { WebStorage } from "./web-storage.ts";
 
 /** A browser freezes the timers of a page that was out of sight for so long. */
@@ -123,7 +124,10 @@ export class Page implements Owner {
 
   private surroundings(): Globals {
     const { browser, document, window } = this;
-    const isAlive = () => this.isAlive;
+    const mayWrite = () => {
+      browser.countCall();
+      return this.isAlive;
+    };
     const tellOthers = (key: string, newValue: string | null) => {
       for (const page of browser.pages.filter((each) => each !== this)) {
         const event = Object.assign(new Event("storage"), { key, newValue });
@@ -135,8 +139,11 @@ export class Page implements Owner {
       addEventListener: window.addEventListener.bind(window),
       removeEventListener: window.removeEventListener.bind(window),
       dispatchEvent: window.dispatchEvent.bind(window),
-      localStorage: browser.storage.of(isAlive, tellOthers),
-      sessionStorage: new WebStorage().of(isAlive, () => undefined),
+      localStorage: browser.storage.of(mayWrite, tellOthers),
+      sessionStorage: new WebStorage().of(
+        () => this.isAlive,
+        () => undefined,
+      ),
       BroadcastChannel: browser.channels.of(this),
       location: { pathname: "/app", search: "", href: `${ORIGIN}/app` },
       document: Object.defineProperties(document, {
@@ -162,18 +169,7 @@ export class Page implements Owner {
     const { signal } = init;
     browser.countCall();
     if (!this.isAlive) return new Promise(() => undefined);
-    const cookie = browser.cookies.header(browser.nowMs());
-    const asked = browser.network.send({
-      method: init.method ?? "GET",
-      url: `${ORIGIN}${path}`,
-      headers: {
-        ...(init.headers as Record<string, string>),
-        Origin: ORIGIN,
-        "CF-Connecting-IP": "203.0.113.7",
-        ...(cookie !== "" && { Cookie: cookie }),
-      },
-      body: String(init.body ?? ""),
-    });
+    const asked = browser.network.send(httpRequest(browser, path, init));
     return new Promise((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
       asked.then(

@@ -10,20 +10,21 @@ export class WebStorage {
 
   /**
    * As one page sees it: texts are an object's own properties.
+   * @param mayWrite asked before each write, which is left out if not
    * @param onChange tells other pages
    */
-  of(isAlive: () => boolean, onChange: (key: string, newValue: string | null) => void): object {
+  of(mayWrite: () => boolean, onChange: (key: string, newValue: string | null) => void): object {
     const { texts } = this;
     const methods: Record<string, (...values: string[]) => unknown> = {
       getItem: (key = "") => texts.get(key) ?? null,
       setItem: (key = "", text = "") => {
-        if (!isAlive()) return;
+        if (!mayWrite()) return;
         if (this.isFull) throw new DOMException("The storage is full.", "QuotaExceededError");
         texts.set(key, String(text));
         onChange(key, String(text));
       },
       removeItem: (key = "") => {
-        if (isAlive() && texts.delete(key)) onChange(key, null);
+        if (mayWrite() && texts.delete(key)) onChange(key, null);
       },
     };
     return new Proxy(

@@ -3,8 +3,7 @@ import type { Browser } from "../device/browser.ts";
 import type { Screen } from "../device/screen.ts";
 import type { Simulation } from "../simulation.ts";
 import { showMonth } from "./act.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "./durations.ts";
 
 /** Opens the app, and signs in if the app asks for it. @returns the screen that is there in the end */
 export async function openApp(simulation: Simulation, browser: Browser, email: string): Promise<Screen> {

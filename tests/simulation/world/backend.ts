@@ -62,7 +62,7 @@ export class Backend {
     this.directory = new SqliteD1("directory", gate);
     this.ledgers = [new SqliteD1("ledger", gate), new SqliteD1("ledger", gate)];
     const random = randomFor(seed, "worker");
-    this.queue = new JobQueue(loop, randomFor(seed, "queue"), this.trouble, (queue, message) =>
+    this.queue = new JobQueue(loop, randomFor(seed, "queue"), this.trouble, gate, (queue, message) =>
       this.consume(queue, message),
     );
     this.outside = new Outside(programs, loop, seed, `${ORIGIN}/api/stripe/webhook`, (url, init) =>
@@ -155,19 +155,19 @@ export class Backend {
     const request = new Request(input, init);
     const body = await request.text();
     const headers = Object.fromEntries(request.headers);
-    await this.loop.wait(30, invocation);
-    if (this.trouble.strikes("crash")) {
-      invocation.crash();
-      await GONE;
-    }
+    await this.passOutside(invocation);
     const answer = await this.outside.answer({ method: request.method, url: request.url, headers, body });
+    await this.passOutside(invocation);
+    return answer;
+  }
+
+  private async passOutside(invocation: Invocation): Promise<void> {
     await this.loop.wait(30, invocation);
     if (this.trouble.strikes("crash")) {
       invocation.crash();
       await GONE;
     }
-    if (this.trouble.strikes("fail")) throw new TypeError("Network connection lost.");
-    return answer;
+    if (this.trouble.strikes("outside")) throw new TypeError("Network connection lost.");
   }
 
   private async webhook(url: string, init: RequestInit): Promise<Response> {

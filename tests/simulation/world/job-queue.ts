@@ -1,5 +1,6 @@
 import type { EventLoop } from "../event-loop.ts";
 import type { Random } from "../random.ts";
+import type { Gate } from "./sqlite-d1.ts";
 import type { Trouble } from "./trouble.ts";
 
 interface Sent {
@@ -21,11 +22,12 @@ export class JobQueue {
   private readonly loop: EventLoop;
   private readonly random: Random;
   private readonly trouble: Trouble;
+  private readonly gate: Gate;
   private readonly consume: Consume;
-  /** How many messages wait or are being worked on. */
-  waiting = 0;
 
-  constructor(loop: EventLoop, random: Random, trouble: Trouble, consume: Consume) {
+  /** @param gate what each sending goes through */
+  constructor(loop: EventLoop, random: Random, trouble: Trouble, gate: Gate, consume: Consume) {
+    this.gate = gate;
     this.loop = loop;
     this.random = random;
     this.trouble = trouble;
@@ -33,23 +35,22 @@ export class JobQueue {
   }
 
   readonly binding = {
-    send: async (body: unknown) => this.deliver(JOBS, { body: structuredClone(body), attempts: 1 }, 0),
-    sendBatch: async (messages: readonly { body: unknown }[]) => {
-      for (const { body } of messages) this.deliver(JOBS, { body: structuredClone(body), attempts: 1 }, 0);
-    },
+    send: (body: unknown) => this.binding.sendBatch([{ body }]),
+    sendBatch: (messages: readonly { body: unknown }[]): Promise<void> =>
+      this.gate(() => {
+        for (const { body } of messages) this.deliver(JOBS, { body: structuredClone(body), attempts: 1 }, 0);
+      }),
   };
 
   private deliver(queue: string, message: Sent, delayMs: number): void {
     const times = this.trouble.strikes("twice") ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
-      this.waiting += 1;
       this.loop.after(delayMs + this.random.between(20, 3000), () => void this.hand(queue, message));
     }
   }
 
   private async hand(queue: string, message: Sent): Promise<void> {
     const consumed = await this.consume(queue, { ...message });
-    this.waiting -= 1;
     if (consumed.taken) return;
     const next = { body: message.body, attempts: message.attempts + 1 };
     const isDead = queue === JOBS && message.attempts > RETRIES_MAX;

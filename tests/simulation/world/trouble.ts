@@ -7,13 +7,15 @@ export interface WorkerTrouble {
   readonly crash: number;
   /** A call to a database fails, before or after the database did what it was asked. */
   readonly fail: number;
+  /** As above, for a call to a service outside. */
+  readonly outside: number;
   /** A message of the queue comes twice. */
   readonly twice: number;
 }
 
 const LINGERS_MS = 60 * 60_000;
 
-const NONE: WorkerTrouble = { crash: 0, fail: 0, twice: 0 };
+const NONE: WorkerTrouble = { crash: 0, fail: 0, outside: 0, twice: 0 };
 
 /** What goes wrong where the worker runs, and until when. */
 export class Trouble {

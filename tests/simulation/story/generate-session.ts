@@ -1,0 +1,39 @@
+import type { Random } from "../random.ts";
+import { SECOND_MS } from "./durations.ts";
+import { generateAction } from "./generate-action.ts";
+import { generateFault } from "./generate-fault.ts";
+import type { Happening, Step } from "./steps.ts";
+
+/** Somebody uses a device for some minutes. Most of what goes wrong does so meanwhile. */
+export function generateSession(random: Random, device: number, startMs: number): Step[] {
+  const steps: Step[] = [];
+  let atMs = startMs;
+  const next = (happening: Happening) => {
+    steps.push({ atMs, ...happening });
+    atMs += random.chance(0.3) ? random.between(0, 300) : random.between(SECOND_MS, 40 * SECOND_MS);
+  };
+  const page = () => (random.chance(0.8) ? 0 : 1);
+  if (random.chance(0.45)) next(generateFault(random, device));
+  if (random.chance(0.05)) next({ do: "upgrade", device });
+  next({ do: "open", device, page: 0 });
+  // Loading, and perhaps signing in, takes a moment.
+  atMs += random.between(0, 20) * SECOND_MS;
+  for (let action = random.between(1, 7); action > 0; action -= 1) {
+    next({ do: "act", device, page: page(), action: generateAction(random) });
+    if (random.chance(0.12)) next(generateFault(random, device));
+    if (random.chance(0.1)) next({ do: "open", device, page: 1 });
+    if (random.chance(0.08)) next({ do: random.pick(["hide", "leave"]), device, page: page() });
+    if (random.chance(0.08)) next({ do: random.pick(["show", "come-back"]), device, page: page() });
+  }
+  next(generateEnd(random, device));
+  return steps;
+}
+
+function generateEnd(random: Random, device: number): Happening {
+  const draw = random.between(1, 20);
+  if (draw <= 9) return { do: "close", device, page: 0 };
+  if (draw <= 13) return { do: "hide", device, page: 0 };
+  if (draw <= 15) return { do: "leave", device, page: 0 };
+  if (draw <= 19) return { do: "crash", device, afterCalls: 1 };
+  return { do: "sign-out", device };
+}
