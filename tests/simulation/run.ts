@@ -1,12 +1,12 @@
 import { brokenInvariants } from "./checks/invariants.ts";
+import { repeatedPayments } from "./checks/payments.ts";
 import type { Programs } from "./programs.ts";
 import { Simulation } from "./simulation.ts";
+import { MINUTE_MS } from "./story/durations.ts";
 import { openApp, subscribe } from "./story/people.ts";
 import { perform } from "./story/perform.ts";
 import { settle } from "./story/settle.ts";
 import type { Story } from "./story/steps.ts";
-
-const MINUTE_MS = 60_000;
 
 /** More than any story needs. */
 const EVENTS_MAX = 3_000_000;
@@ -75,5 +75,9 @@ async function tell(simulation: Simulation): Promise<string[]> {
   }
   await loop.wait(10 * MINUTE_MS);
   const settled = await settle(simulation);
-  return [...simulation.complaints, ...brokenInvariants(simulation, settled)];
+  return [
+    ...simulation.complaints,
+    ...brokenInvariants(simulation, settled),
+    ...(await repeatedPayments(simulation)),
+  ];
 }

@@ -1,10 +1,11 @@
 import type { Browser } from "../device/browser.ts";
 import type { Screen } from "../device/screen.ts";
 import type { Simulation } from "../simulation.ts";
-import { STRIPE } from "../world/outside.ts";
 import { act } from "./act.ts";
-import { openApp, signIn, subscribe } from "./people.ts";
-import type { Happening, Step, StripeEvent } from "./steps.ts";
+import { atStripe } from "./at-stripe.ts";
+import { openApp, signIn } from "./people.ts";
+import { spoilDisk, spoilNetwork } from "./spoil.ts";
+import type { Happening, Step } from "./steps.ts";
 
 const PAGES_MAX = 2;
 
@@ -112,105 +113,4 @@ async function signOut(simulation: Simulation, browser: Browser, screen: Screen)
   // What was done meanwhile went with the rest.
   simulation.made.giveUp(browser.machine.name);
   page.close();
-}
-
-function spoilNetwork(
-  { loop }: Simulation,
-  browser: Browser,
-  { weather, forMs }: Extract<Happening, { do: "network" }>,
-  random: ReturnType<Simulation["random"]>,
-): void {
-  browser.network.begin(weather, forMs, random);
-  if (!weather.isOffline) return;
-  for (const page of browser.pages) page.goOnline(false);
-  loop.after(forMs, () => {
-    if (!browser.network.now().isOffline) for (const page of browser.pages) page.goOnline(true);
-  });
-}
-
-function spoilDisk(
-  { loop }: Simulation,
-  browser: Browser,
-  { fault, forMs }: Extract<Happening, { do: "disk" }>,
-): void {
-  browser.faults += 1;
-  switch (fault) {
-    case "full":
-      browser.database.isFull = true;
-      break;
-    case "no-local-storage":
-      browser.storage.isFull = true;
-      break;
-    case "silent":
-      browser.database.fallSilent(forMs);
-  }
-  loop.after(forMs, () => mendDisk(browser));
-}
-
-export function mendDisk(browser: Browser): void {
-  browser.database.isFull = false;
-  browser.storage.isFull = false;
-  browser.database.speak();
-}
-
-interface StripeList {
-  readonly data: readonly { readonly id: string }[];
-}
-
-async function atStripe(simulation: Simulation, user: number, event: StripeEvent): Promise<void> {
-  const { story, browsers } = simulation;
-  const email = story.users[user]?.email ?? "";
-  const customers = (await ask(
-    simulation,
-    "GET",
-    `/v1/customers?email=${encodeURIComponent(email)}`,
-  )) as StripeList;
-  const customer = customers.data[0]?.id;
-  if (customer === undefined) return;
-  const subscriptions = (await ask(
-    simulation,
-    "GET",
-    `/v1/subscriptions?customer=${customer}`,
-  )) as StripeList;
-  const [subscription] = subscriptions.data;
-  switch (event) {
-    case "time-passes":
-      await ask(simulation, "POST", `/stripe/customers/${customer}/clock`, { days: 0 });
-      return;
-    case "cancels":
-      if (subscription !== undefined)
-        await ask(simulation, "POST", `/stripe/subscriptions/${subscription.id}/cancel`);
-      return;
-    case "pays-again": {
-      const screen = browsers
-        .filter((_, index) => story.devices[index]?.user === user)
-        .flatMap((browser) => simulation.screensOf(browser))
-        .find(({ opened }) => opened !== null);
-      if (subscription === undefined && screen !== undefined) await subscribe(simulation, screen, email);
-      return;
-    }
-    default: {
-      const events = (await ask(simulation, "GET", `/stripe/events.json?customer=${customer}`)) as {
-        id: string;
-      }[];
-      const times = event === "resends" ? 1 : 2;
-      for (const { id } of events.slice(0, 2))
-        await ask(simulation, "POST", `/stripe/events/${id}/resend`, { times });
-    }
-  }
-}
-
-export async function ask(
-  simulation: Simulation,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const answer = await simulation.backend.outside.answer({
-    method,
-    url: `${STRIPE}${path}`,
-    headers: { authorization: "Bearer sk_live_simulated" },
-    body: body === undefined ? "" : JSON.stringify(body),
-  });
-  return await answer.json();
 }

@@ -1,11 +1,10 @@
 import type { Browser } from "../device/browser.ts";
 import type { Screen } from "../device/screen.ts";
 import type { Simulation } from "../simulation.ts";
+import { customersOf, passTime, subscriptionsOf } from "./at-stripe.ts";
+import { HOUR_MS, MINUTE_MS } from "./durations.ts";
 import { openApp, signIn, subscribe } from "./people.ts";
-import { ask, mendDisk } from "./perform.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { mendDisk } from "./spoil.ts";
 
 export interface Settled {
   readonly browser: Browser;
@@ -65,17 +64,10 @@ async function openSignedIn(simulation: Simulation, browser: Browser, email: str
 }
 
 async function paying(simulation: Simulation, screen: Screen, email: string): Promise<void> {
-  const {
-    data: [customer],
-  } = (await ask(simulation, "GET", `/v1/customers?email=${encodeURIComponent(email)}`)) as {
-    data: { id: string }[];
-  };
+  const [customer] = await customersOf(simulation, email);
   if (customer !== undefined) {
-    await ask(simulation, "POST", `/stripe/customers/${customer.id}/clock`, { days: 0 });
-    const { data } = (await ask(simulation, "GET", `/v1/subscriptions?customer=${customer.id}`)) as {
-      data: object[];
-    };
-    if (data.length > 0) return;
+    await passTime(simulation, customer);
+    if ((await subscriptionsOf(simulation, customer)).length > 0) return;
   }
   await subscribe(simulation, screen, email);
 }
