@@ -1,4 +1,7 @@
+import { actionInWords } from "./action-in-words.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 import type { Step, Story } from "./steps.ts";
+import { troubleInWords, weatherInWords } from "./trouble-in-words.ts";
 
 /** A story in plain sentences, one a line. */
 export function storyInWords(story: Story): string[] {
@@ -6,67 +9,89 @@ export function storyInWords(story: Story): string[] {
     ({ user, zone, clockOffsetMs }, index) =>
       `Device ${index + 1} is user ${user + 1}'s, in ${zone}${clockOffsetMs === 0 ? "" : `, its clock ${ahead(clockOffsetMs)}`}.`,
   );
-  const begin = `It begins at ${new Date(story.startMs).toISOString()}. Everybody signs in and pays.`;
+  const begin = `It begins at ${new Date(story.startMs).toISOString().slice(0, 16)} UTC. Everybody signs in and pays.`;
   return [begin, ...devices, ...story.steps.map((step) => `${time(step.atMs)}  ${sentence(step)}`)];
 }
 
 function sentence(step: Step): string {
   switch (step.do) {
     case "worker":
-      return `For ${duration(step.forMs)} the worker has trouble: ${likelihoods(step.trouble)}.`;
+      return `For ${duration(step.forMs)} the worker has trouble: ${troubleInWords(step.trouble)}.`;
     case "cron":
       return `Cron fires "${step.cron}"${step.lateMs > 0 ? `, ${duration(step.lateMs)} late` : ""}.`;
     case "stripe":
-      return `At Stripe, user ${step.user + 1}: ${step.event.replaceAll("-", " ")}.`;
+      return `At Stripe, ${AT_STRIPE[step.event](`user ${step.user + 1}`)}.`;
     case "quota":
-      return `For ${duration(step.forMs)} an account may hold ${step.bills} bills and do ${step.operationsADay} operations a day.`;
+      return `For ${duration(step.forMs)} an account may hold ${step.bills} bills and make ${step.operationsADay} changes a day.`;
     default:
       return `Device ${step.device + 1}: ${onDevice(step)}.`;
   }
 }
 
+const AT_STRIPE: Readonly<Record<Extract<Step, { do: "stripe" }>["event"], (user: string) => string>> = {
+  "time-passes": (user) => `what ${user} owes by now becomes due`,
+  cancels: (user) => `${user} cancels`,
+  "pays-again": (user) => `${user} subscribes again if they don't pay`,
+  resends: (user) => `the last events of ${user} are sent again`,
+  "resends-twice": (user) => `the last events of ${user} are sent again, twice`,
+};
+
 function onDevice(step: Extract<Step, { readonly device: number }>): string {
   switch (step.do) {
-    case "act": {
-      const { kind, ...details } = step.action;
-      return `on page ${step.page + 1}, somebody does ${kind} ${JSON.stringify(details)}`;
-    }
+    case "act":
+      return `on page ${step.page + 1}, somebody ${actionInWords(step.action)}`;
     case "crash":
       return step.afterCalls > 1
-        ? `everything crashes ${step.afterCalls} calls from now`
-        : "everything crashes";
+        ? `after ${step.afterCalls} more calls of its pages, all of them crash`
+        : "all of its pages crash";
     case "clock":
-      return `its clock is ${ahead(step.offsetMs)} from now on`;
+      return step.offsetMs === 0
+        ? "its clock is set right"
+        : `its clock is ${ahead(step.offsetMs)} from now on`;
     case "travel":
       return `it is in ${step.zone} from now on`;
     case "network":
-      return `for ${duration(step.forMs)} its network is bad: ${step.weather.isOffline ? "offline" : likelihoods(step.weather)}`;
+      return `for ${duration(step.forMs)} its network is bad: ${weatherInWords(step.weather)}`;
     case "disk":
-      return `for ${duration(step.forMs)} its storage is ${step.fault.replaceAll("-", " ")}`;
+      return `for ${duration(step.forMs)} ${DISK[step.fault]}`;
     case "sign-in":
+      return "somebody signs in";
     case "sign-out":
+      return "somebody signs out";
     case "remove-site-data":
+      return "somebody removes the site's data";
     case "upgrade":
-      return step.do.replaceAll("-", " ");
+      return "its next page is of the app's next version";
+    case "open":
+      return `somebody opens page ${step.page + 1}`;
     default:
-      return `${step.do.replaceAll("-", " ")} page ${step.page + 1}`;
+      return `somebody ${PAGE[step.do](`page ${step.page + 1}`)}`;
   }
 }
 
-function likelihoods(faults: object): string {
-  const named = Object.entries(faults).filter(([, value]) => typeof value === "number" && value > 0);
-  return named.map(([name, value]) => `${name} ${value}`).join(", ") || "none";
-}
+const DISK: Readonly<Record<Extract<Step, { do: "disk" }>["fault"], string>> = {
+  full: "its disk is full",
+  silent: "its database doesn't answer",
+  "no-local-storage": "its local storage is full",
+};
+
+const PAGE = {
+  close: (page: string) => `closes ${page}`,
+  hide: (page: string) => `puts ${page} out of sight`,
+  show: (page: string) => `shows ${page} again`,
+  leave: (page: string) => `leaves ${page} for another site`,
+  "come-back": (page: string) => `goes back to ${page}`,
+};
 
 function time(ms: number): string {
-  const day = Math.floor(ms / 86_400_000) + 1;
+  const day = Math.floor(ms / DAY_MS) + 1;
   return `day ${day}, ${new Date(ms).toISOString().slice(11, 23)}`;
 }
 
 function duration(ms: number): string {
-  if (ms >= 86_400_000) return `${Math.round(ms / 86_400_000)} days`;
-  if (ms >= 3_600_000) return `${Math.round(ms / 3_600_000)} h`;
-  return ms >= 60_000 ? `${Math.round(ms / 60_000)} min` : `${ms / 1000} s`;
+  if (ms >= 2 * DAY_MS) return `${Math.round(ms / DAY_MS)} days`;
+  if (ms >= HOUR_MS) return `${Math.round(ms / HOUR_MS)} h`;
+  return ms >= MINUTE_MS ? `${Math.round(ms / MINUTE_MS)} min` : `${ms / 1000} s`;
 }
 
 function ahead(ms: number): string {
