@@ -3,7 +3,7 @@ import { type Bundles, compilePrograms, type Programs } from "./programs.ts";
 import { runStory } from "./run.ts";
 import { failureKinds } from "./story/failure-kinds.ts";
 import { shrink } from "./story/shrink.ts";
-import type { Step, Story } from "./story/steps.ts";
+import type { Story } from "./story/steps.ts";
 import { storyInWords } from "./story/words.ts";
 
 interface Investigation {
@@ -24,7 +24,7 @@ export async function investigate(
   const [kind = ""] = failureKinds(failures);
   const short = await shrink(story, (shorter) => failsSo(programs, shorter, kind));
   const { failures: remaining } = await runStory(programs, short);
-  const steps = short.steps.map((step) => story.steps.indexOf(step as Step));
+  const steps = short.steps.map(({ number }) => number);
   const again = (options: string) =>
     `npm run simulate:faults -- --seed ${story.seed}${options}${plant === null ? "" : ` --plant ${plant.name}`}`;
   const lines = [

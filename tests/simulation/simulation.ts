@@ -18,7 +18,6 @@ export class Simulation {
   /** What no fault explains. */
   readonly complaints: string[] = [];
   private readonly screens = new Map<Browser, Screen[]>();
-  private titles = 0;
 
   constructor(programs: Programs, story: Story) {
     this.story = story;
@@ -59,11 +58,6 @@ export class Simulation {
   complain(sentence: string): void {
     this.loop.note(sentence);
     this.complaints.push(sentence);
-  }
-
-  nextTitle(): string {
-    this.titles += 1;
-    return `Bill ${this.titles}`;
   }
 
   random(...labels: readonly (string | number)[]): Random {

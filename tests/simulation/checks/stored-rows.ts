@@ -12,7 +12,6 @@ export interface StoredRows {
   readonly budgets: readonly Row[];
   readonly settings: Row | undefined;
   readonly dashboardViews: number;
-  readonly badges: readonly string[];
   /** All that was ever accepted, in order. */
   readonly log: readonly LogEntry[];
   /** What the product remembers of it. */
@@ -53,9 +52,6 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
       rows(
         "SELECT activity_view_count AS count FROM user_activity_log WHERE user_id = ? AND activity_type = 'dashboard_viewed'",
       )[0]?.["count"] ?? 0,
-    ),
-    badges: rows("SELECT badge_key AS key FROM user_badges WHERE user_id = ? ORDER BY 1").map(({ key }) =>
-      String(key),
     ),
     log: rows(`SELECT seq, op_id AS id, type, applied_at AS appliedAtMs, device, image FROM witness
       WHERE user_id = ? ORDER BY seq`) as unknown as LogEntry[],

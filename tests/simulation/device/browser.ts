@@ -92,7 +92,7 @@ export class Browser {
     this.pages = [];
   }
 
-  /** The user, or the browser for lack of space, removes everything. Open pages stay open, as they do in a browser. */
+  /** The user, or the browser for lack of space, removes everything. Its pages end with it. */
   removeSiteData(): void {
     for (const page of this.pages) page.end();
     this.pages = [];

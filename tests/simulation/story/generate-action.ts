@@ -6,20 +6,21 @@ const HOME_ZONES = ["Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "
 
 /** Mostly what people do every day. */
 export function generateAction(random: Random): Action {
-  const which = random.between(0, 999) / 1000;
+  // Often the same bill as before, and as on other devices.
+  const which = random.chance(0.4) ? 0 : random.between(0, 999) / 1000;
   const amount = random.between(100, 99_999) / 100;
   const scope = random.pick(SCOPES);
   const draw = random.between(1, 40);
-  if (draw <= 10)
+  if (draw <= 9)
     return { kind: "add", day: random.between(-20, 40), amount, isRecurring: random.chance(0.35) };
-  if (draw <= 20)
+  if (draw <= 18)
     return { kind: "status", which, status: random.pick(["PAID", "PAID", "PENDING", "UNPAID"]) };
-  if (draw <= 23) return { kind: "rename", which, scope, amount };
-  if (draw <= 25) return { kind: "move", which, scope, day: random.between(-40, 40) };
-  if (draw <= 28) return { kind: "delete", which, scope };
-  if (draw <= 29) return { kind: "stop", which };
-  if (draw <= 32) return { kind: "press-undo" };
-  if (draw <= 34) return { kind: "undo-past", which };
+  if (draw <= 21) return { kind: "rename", which, scope, amount };
+  if (draw <= 24) return { kind: "move", which, scope, day: random.between(-40, 40) };
+  if (draw <= 27) return { kind: "delete", which, scope };
+  if (draw <= 28) return { kind: "stop", which };
+  if (draw <= 31) return { kind: "press-undo" };
+  if (draw <= 34) return { kind: "undo-past", which: random.between(0, 999) / 1000 };
   if (draw <= 36)
     return { kind: "budget", month: random.between(-1, 2), amount: random.chance(0.8) ? amount : null };
   if (draw <= 37) return { kind: "remind-at", hour: random.between(0, 23) };

@@ -1,10 +1,10 @@
 import type { Random } from "../random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 import { generateTrouble } from "./generate-fault.ts";
-import type { Step, StripeEvent } from "./steps.ts";
+import type { Planned, StripeEvent } from "./steps.ts";
 
 /** What happens while nobody uses a device: cron runs, and services outside have news or don't answer. */
-export function generateServices(random: Random, users: number, spanMs: number): Step[] {
+export function generateServices(random: Random, users: number, spanMs: number): Planned[] {
   return [
     ...generateCron(random, spanMs),
     ...generateOutages(random, spanMs),
@@ -13,8 +13,8 @@ export function generateServices(random: Random, users: number, spanMs: number):
 }
 
 /** Not each of cron's runs: what is skipped is as if they had failed. */
-function generateCron(random: Random, spanMs: number): Step[] {
-  const steps: Step[] = [];
+function generateCron(random: Random, spanMs: number): Planned[] {
+  const steps: Planned[] = [];
   const days = Math.ceil(spanMs / DAY_MS);
   const runsADay = days > 60 ? 1 : 3;
   for (let day = 0; day < days; day += 1) {
@@ -29,9 +29,9 @@ function generateCron(random: Random, spanMs: number): Step[] {
   return steps;
 }
 
-function generateHour(random: Random, atMs: number): Step[] {
-  const run = (lateMs: number): Step => ({ atMs, do: "cron", cron: "5 * * * *", lateMs });
-  const minute = (afterMs: number): Step => ({
+function generateHour(random: Random, atMs: number): Planned[] {
+  const run = (lateMs: number): Planned => ({ atMs, do: "cron", cron: "5 * * * *", lateMs });
+  const minute = (afterMs: number): Planned => ({
     atMs: atMs + afterMs,
     do: "cron",
     cron: "* * * * *",
@@ -51,8 +51,8 @@ function generateHour(random: Random, atMs: number): Step[] {
 }
 
 /** The services outside are hard to reach for a day or longer: some calls fail, though the service did what it was asked. */
-function generateOutages(random: Random, spanMs: number): Step[] {
-  const steps: Step[] = [];
+function generateOutages(random: Random, spanMs: number): Planned[] {
+  const steps: Planned[] = [];
   const trouble = { crash: 0, fail: 0, outside: 0.4, twice: 0 };
   for (let outage = random.between(0, 2); outage > 0; outage -= 1) {
     const atMs = random.between(0, spanMs);
@@ -77,8 +77,8 @@ const EVENTS: readonly [StripeEvent, ...StripeEvent[]] = [
   "resends-twice",
 ];
 
-function generateStripe(random: Random, users: number, spanMs: number): Step[] {
-  const steps: Step[] = [];
+function generateStripe(random: Random, users: number, spanMs: number): Planned[] {
+  const steps: Planned[] = [];
   for (let atMs = DAY_MS; atMs < spanMs; atMs += DAY_MS) {
     for (let user = 0; user < users; user += 1)
       steps.push({ atMs, do: "stripe", user, event: "time-passes" });

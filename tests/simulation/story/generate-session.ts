@@ -2,11 +2,11 @@ import type { Random } from "../random.ts";
 import { SECOND_MS } from "./durations.ts";
 import { generateAction } from "./generate-action.ts";
 import { generateFault } from "./generate-fault.ts";
-import type { Happening, Step } from "./steps.ts";
+import type { Happening, Planned } from "./steps.ts";
 
 /** Somebody uses a device for some minutes. Most of what goes wrong does so meanwhile. */
-export function generateSession(random: Random, device: number, startMs: number): Step[] {
-  const steps: Step[] = [];
+export function generateSession(random: Random, device: number, startMs: number): Planned[] {
+  const steps: Planned[] = [];
   let atMs = startMs;
   const next = (happening: Happening) => {
     steps.push({ atMs, ...happening });

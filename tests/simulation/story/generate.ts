@@ -4,7 +4,7 @@ import { generateAbsence } from "./generate-absence.ts";
 import { generateClockOffset, ZONES } from "./generate-fault.ts";
 import { generateServices } from "./generate-services.ts";
 import { generateSession } from "./generate-session.ts";
-import type { Step, Story } from "./steps.ts";
+import type { Planned, Story } from "./steps.ts";
 
 const SPANS_DAYS = [1, 2, 5, 14, 35, 70, 180] as const;
 
@@ -24,10 +24,10 @@ export function generateStory(seed: string): Story {
   const users = random.chance(0.7) ? 1 : 2;
   const devices = random.between(users, 3);
   const spanMs = random.pick(SPANS_DAYS) * DAY_MS;
-  const steps: Step[] = [];
+  const steps: Planned[] = [];
   for (let session = random.between(3, 10); session > 0; session -= 1)
     steps.push(...generateSession(random, random.between(0, devices - 1), random.between(0, spanMs)));
-  if (random.chance(0.5)) steps.push(...generateAbsence(random, random.between(0, devices - 1), spanMs));
+  if (random.chance(0.6)) steps.push(...generateAbsence(random, random.between(0, devices - 1), spanMs));
   steps.push(...generateServices(random, users, spanMs));
   return {
     seed,
@@ -38,7 +38,7 @@ export function generateStory(seed: string): Story {
       zone: random.pick(ZONES),
       clockOffsetMs: random.chance(0.3) ? generateClockOffset(random) : 0,
     })),
-    steps: steps.toSorted((one, other) => one.atMs - other.atMs),
+    steps: steps.toSorted((one, other) => one.atMs - other.atMs).map((step, number) => ({ number, ...step })),
   };
 }
 

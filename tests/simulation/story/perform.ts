@@ -3,7 +3,7 @@ import type { Screen } from "../device/screen.ts";
 import type { Simulation } from "../simulation.ts";
 import { act } from "./act.ts";
 import { atStripe } from "./at-stripe.ts";
-import { openApp, signIn } from "./people.ts";
+import { openApp } from "./people.ts";
 import { spoilDisk, spoilNetwork } from "./spoil.ts";
 import type { Happening, Step } from "./steps.ts";
 
@@ -12,7 +12,7 @@ const PAGES_MAX = 2;
 /** Has a step happen. It may go on for a while, and other steps happen meanwhile. */
 export async function perform(simulation: Simulation, step: Step): Promise<void> {
   const { backend, loop } = simulation;
-  const chance = () => simulation.random("step", step.atMs, step.do);
+  const chance = () => simulation.random("step", step.number);
   switch (step.do) {
     case "worker":
       return backend.trouble.begin(step.trouble, step.forMs, chance());
@@ -65,10 +65,7 @@ async function performOn(
     case "come-back":
       return screen?.page.comeBack();
     case "act":
-      if (screen !== undefined) await act(screen, step.action, simulation.nextTitle());
-      return;
-    case "sign-in":
-      if (screen !== undefined) await signIn(simulation, browser, screen, email);
+      if (screen !== undefined) await act(screen, step.action, `Bill ${step.number}`);
       return;
     case "sign-out":
       if (screen !== undefined) await signOut(simulation, browser, screen);

@@ -19,8 +19,11 @@ export type Action =
 
 export type Scope = "this" | "following" | "all";
 
-/** One thing that happens, at an instant after the story's beginning. */
-export type Step = { readonly atMs: number } & Happening;
+/** At an instant after the story's beginning. */
+export type Planned = { readonly atMs: number } & Happening;
+
+/** `number` is its place in the story as its seed gives it, from 0, and stays so in a shorter story. */
+export type Step = { readonly number: number } & Planned;
 
 export type Happening =
   | {
@@ -29,7 +32,7 @@ export type Happening =
       readonly page: number;
     }
   | { readonly do: "act"; readonly device: number; readonly page: number; readonly action: Action }
-  | { readonly do: "sign-in" | "sign-out" | "remove-site-data" | "upgrade"; readonly device: number }
+  | { readonly do: "sign-out" | "remove-site-data" | "upgrade"; readonly device: number }
   | { readonly do: "crash"; readonly device: number; readonly afterCalls: number }
   | { readonly do: "clock"; readonly device: number; readonly offsetMs: number }
   | { readonly do: "travel"; readonly device: number; readonly zone: string }
@@ -60,7 +63,6 @@ export interface StoryDevice {
   readonly clockOffsetMs: number;
 }
 
-/** @param numbers those to keep, from 0 */
 export function onlySteps(story: Story, numbers: readonly number[]): Story {
-  return { ...story, steps: story.steps.filter((_, number) => numbers.includes(number)) };
+  return { ...story, steps: story.steps.filter(({ number }) => numbers.includes(number)) };
 }

@@ -3,14 +3,18 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 import type { Step, Story } from "./steps.ts";
 import { troubleInWords, weatherInWords } from "./trouble-in-words.ts";
 
-/** A story in plain sentences, one a line. */
+/** A story in plain sentences, one a line. A bill that a step adds or renames has the step's number for a title. */
 export function storyInWords(story: Story): string[] {
   const devices = story.devices.map(
     ({ user, zone, clockOffsetMs }, index) =>
       `Device ${index + 1} is user ${user + 1}'s, in ${zone}${clockOffsetMs === 0 ? "" : `, its clock ${ahead(clockOffsetMs)}`}.`,
   );
   const begin = `It begins at ${new Date(story.startMs).toISOString().slice(0, 16)} UTC. Everybody signs in and pays.`;
-  return [begin, ...devices, ...story.steps.map((step) => `${time(step.atMs)}  ${sentence(step)}`)];
+  return [
+    begin,
+    ...devices,
+    ...story.steps.map((step) => `${step.number}. ${time(step.atMs)}: ${sentence(step)}`),
+  ];
 }
 
 function sentence(step: Step): string {
@@ -54,8 +58,6 @@ function onDevice(step: Extract<Step, { readonly device: number }>): string {
       return `for ${duration(step.forMs)} its network is bad: ${weatherInWords(step.weather)}`;
     case "disk":
       return `for ${duration(step.forMs)} ${DISK[step.fault]}`;
-    case "sign-in":
-      return "somebody signs in";
     case "sign-out":
       return "somebody signs out";
     case "remove-site-data":

@@ -3,7 +3,7 @@ import { virtualGlobals } from "../globals.ts";
 import type { Programs } from "../programs.ts";
 import { randomFor } from "../random.ts";
 import { faultyCalls } from "./faulty-calls.ts";
-import { currentInvocation, GONE, Invocation, within } from "./invocations.ts";
+import { currentInvocation, Invocation, neverSettles, within } from "./invocations.ts";
 import { type Consumed, JobQueue } from "./job-queue.ts";
 import { type HttpRequest, MAIL, Outside, STRIPE, WEBHOOK_SECRET } from "./outside.ts";
 import { SentOperations } from "./sent-operations.ts";
@@ -165,7 +165,7 @@ export class Backend {
     await this.loop.wait(30, invocation);
     if (this.trouble.strikes("crash")) {
       invocation.crash();
-      await GONE;
+      await neverSettles();
     }
     if (this.trouble.strikes("outside")) throw new TypeError("Network connection lost.");
   }

@@ -1,6 +1,6 @@
 import type { EventLoop } from "../event-loop.ts";
 import type { Random } from "../random.ts";
-import { currentInvocation, GONE, type Invocation } from "./invocations.ts";
+import { currentInvocation, type Invocation, neverSettles } from "./invocations.ts";
 import type { Gate } from "./sqlite-d1.ts";
 import type { Trouble } from "./trouble.ts";
 
@@ -10,7 +10,7 @@ export function faultyCalls(loop: EventLoop, random: Random, trouble: Trouble): 
     await loop.wait(random.between(1, 6), invocation);
     if (trouble.strikes("crash")) {
       invocation.crash();
-      await GONE;
+      await neverSettles();
     }
     if (trouble.strikes("fail")) throw new Error("D1_ERROR: Network connection lost.");
   };

@@ -27,5 +27,7 @@ export function currentInvocation(): Invocation {
   return invocation;
 }
 
-/** Never settles: the invocation that waits for it has crashed. */
-export const GONE: Promise<never> = new Promise(() => undefined);
+/** For an invocation that has crashed. Each gets its own, since a promise that never settles keeps all that wait for it. */
+export function neverSettles(): Promise<never> {
+  return new Promise(() => undefined);
+}
