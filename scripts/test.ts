@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import type { Counts } from "./test/report.ts";
-import { type Report, runBrowserTests, runChecks, runVitest } from "./test/run.ts";
+import { type Report, runBrowserTests, runChecks, runSimulation, runVitest } from "./test/run.ts";
 import { type Step, testSteps } from "./test/steps.ts";
 
 function usage(): string {
@@ -44,7 +44,12 @@ await runMain(async () => {
     report,
   );
   const projects = steps.filter(({ kind }) => kind === "vitest").map(({ name }) => name);
-  if (projects.length > 0) await runVitest(projects, reportDir, report);
+  const simulation = steps.find((step) => step.kind === "simulation");
+  // It takes a core for a minute. Vitest's tests may take long, while the browser's wait only so long for what they expect.
+  await Promise.all([
+    projects.length > 0 && runVitest(projects, reportDir, report),
+    simulation && runSimulation(simulation, report),
+  ]);
   const browser = steps.find(({ kind }) => kind === "playwright");
   const absent = browser === undefined ? [] : await runBrowserTests(browser.name, reportDir, report);
   rmSync(reportDir, { recursive: true });

@@ -38,7 +38,7 @@ function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
-/** Reads a runner's JSON report. An exit code that says failure always gives at least one failed. */
+/** Reads a runner's JSON report. */
 export function readCounts(
   runner: "vitest" | "playwright",
   reportFile: string,
@@ -52,7 +52,18 @@ export function readCounts(
   } catch {
     return crashed;
   }
-  const { passed, failed } = counts;
+  return believed(counts, exitCode);
+}
+
+/** Reads the line that a simulation ends with. */
+export function readLastLine(output: string, exitCode: number | null): Counts {
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  if (passed === undefined || failed === undefined) return crashed;
+  return believed({ passed: Number(passed), failed: Number(failed) }, exitCode);
+}
+
+/** An exit code that says failure always gives at least one failed, and so does a runner that ran nothing. */
+function believed({ passed, failed }: Counts, exitCode: number | null): Counts {
   const saysNothing = passed + failed === 0;
   return { passed, failed: failed === 0 && (exitCode !== 0 || saysNothing) ? 1 : failed };
 }

@@ -6,8 +6,8 @@ import { Failure } from "../lib/failure.ts";
 import { ensurePoppler } from "../lib/poppler.ts";
 import { run } from "../lib/run.ts";
 import { wranglerEnv } from "../lib/wrangler.ts";
-import { type Counts, readCounts } from "./report.ts";
-import type { Check } from "./steps.ts";
+import { type Counts, readCounts, readLastLine } from "./report.ts";
+import type { Check, FaultSimulation } from "./steps.ts";
 
 /** Runs one check for each core at a time. */
 export async function runChecks(checks: readonly Check[], report: Report): Promise<void> {
@@ -34,6 +34,14 @@ export async function runVitest(projects: readonly string[], reportDir: string, 
   ];
   const { code } = await run(command, { env: wranglerEnv });
   report(projects.join(", "), readCounts("vitest", reportFile, code), startedAt);
+}
+
+/** Shows what it says at its end, since something else runs beside it. */
+export async function runSimulation({ name, command }: FaultSimulation, report: Report): Promise<void> {
+  const startedAt = performance.now();
+  const { code, output } = await run(command, { captures: "everything" });
+  console.log(output.trimEnd());
+  report(name, readLastLine(output, code), startedAt);
 }
 
 /** Returns why each engine that is missing is, where it may be. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/settings.ts";
 
-export type Step = Check | TestProject;
+export type Step = Check | TestProject | FaultSimulation;
 
 /** Counts as one, passed or failed. */
 export interface Check {
@@ -16,6 +16,14 @@ export interface Check {
 export interface TestProject {
   kind: "vitest" | "playwright";
   name: string;
+}
+
+/** Counts as many as it tells stories. */
+export interface FaultSimulation {
+  kind: "simulation";
+  name: string;
+  /** As a check's. */
+  command: string[];
 }
 
 /** The folders that tsconfig.json refers to, so that an editor and this command check the same. */
@@ -49,6 +57,11 @@ export function testSteps(): Step[] {
   return [
     ...checks(),
     ...projects.map((name): TestProject => ({ kind: "vitest", name })),
+    {
+      kind: "simulation",
+      name: "simulation",
+      command: ["scripts/simulate-faults.ts", "--seconds", "60", "--threads", "1"],
+    },
     { kind: "playwright", name: "browser" },
   ];
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readCounts } from "../../scripts/test/report.ts";
+import { readCounts, readLastLine } from "../../scripts/test/report.ts";
 
 let dir: string;
 beforeEach(() => {
@@ -45,4 +45,13 @@ it("never passes a runner that crashed, wrote nothing readable, or ran nothing",
   expect(readCounts("vitest", report(vitest), 1).failed).toBe(1);
   expect(readCounts("vitest", report(vitest), null).failed).toBe(1);
   expect(readCounts("vitest", report({ ...vitest, numPassedTests: 0 }), 0).failed).toBe(1);
+});
+
+it("counts the stories of a simulation, which fails if it doesn't say how many", () => {
+  expect(readLastLine("Stories from seed 7 on\n12 passed, 0 failed\n", 0)).toEqual({ passed: 12, failed: 0 });
+  expect(readLastLine("11 passed, 1 failed\n", 1)).toEqual({ passed: 11, failed: 1 });
+  expect(readLastLine("12 passed, 0 failed\n", 1).failed).toBe(1);
+  expect(readLastLine("0 passed, 0 failed\n", 0).failed).toBe(1);
+  expect(readLastLine("12 passed, 0 failed\nError: out of memory\n", null).failed).toBe(1);
+  expect(readLastLine("", 0).failed).toBe(1);
 });

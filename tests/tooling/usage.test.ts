@@ -60,6 +60,6 @@ it("--help says the usage", () => {
 it("npm test names its steps, through the installer and by -h, too", () => {
   const { output } = runScript(["scripts/ensure-install.mjs", "scripts/test.ts", "-h"]);
   expect(output).toBe(
-    "Usage: npm test [-- --only format,lint,imports,types,test-files,domain,app,worker,tooling,browser]\n",
+    "Usage: npm test [-- --only format,lint,imports,types,test-files,domain,app,worker,tooling,simulation,browser]\n",
   );
 });
