@@ -71,8 +71,10 @@ export class Browser {
     return this.count;
   }
 
+  /** @param calls 1 for at once: a browser that sleeps makes none */
   crashAfter(calls: number): void {
     this.callsLeft = calls;
+    if (calls <= 1) this.crash();
   }
 
   /** Call it before each call of a page that leaves its own memory. */
