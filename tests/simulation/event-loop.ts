@@ -20,6 +20,9 @@ interface Event {
   work: (() => void) | null;
 }
 
+/** Stacks name the machine's folders: in JSON as the worker logs them, and as errors have them. */
+const STACK = /,?"stack":\[("[^"]*",?)*\]|\n\s+at .*/g;
+
 /**
  * The only clock of a simulation, and what happens by it. Between two events every microtask runs, so an event sees what the
  * one before has led to. Nothing here reads the machine's clock.
@@ -60,7 +63,7 @@ export class EventLoop {
 
   /** Writes down what happened. Two runs are the same if their digests are. */
   note(text: string): void {
-    this.trace.update(`${this.nowMs} ${text}\n`);
+    this.trace.update(`${this.nowMs} ${text.replace(STACK, "")}\n`);
     this.onNote?.(this.nowMs, text);
   }
 
