@@ -7,11 +7,13 @@ import { onlySteps } from "../../tests/simulation/story/steps.ts";
 
 interface Telling {
   readonly seed: string;
-  /** Numbers with commas between them; all if missing. */
+  /** Numbers with commas between them, or "none"; all if missing. */
   readonly steps: string | undefined;
   /** Says each thing that happens. */
   readonly isTraced: boolean;
 }
+
+const numbersIn = (steps: string) => (steps === "none" ? [] : steps.split(",").map(Number));
 
 /** @returns whether all is well */
 export async function tellOne(
@@ -20,7 +22,7 @@ export async function tellOne(
   plant: Plant | null,
 ): Promise<boolean> {
   const whole = generateStory(seed);
-  const story = steps === undefined ? whole : onlySteps(whole, steps.split(",").map(Number));
+  const story = steps === undefined ? whole : onlySteps(whole, numbersIn(steps));
   const trace = (atMs: number, text: string) => console.log(`${new Date(atMs).toISOString()} ${text}`);
   const { failures, digest } = await runStory(compilePrograms(bundles), story, isTraced ? trace : null);
   const isFine = failures.length === 0;

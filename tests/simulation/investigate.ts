@@ -30,7 +30,7 @@ export async function investigate(
   const lines = [
     `Seed ${story.seed} fails: ${failures.slice(0, 5).join(" ")}`,
     `Again: ${again("")}`,
-    `${steps.length} of its ${story.steps.length} steps are enough: ${again(` --steps ${steps.join(",")}`)}`,
+    `${steps.length} of its ${story.steps.length} steps are enough: ${again(` --steps ${steps.join(",") || "none"}`)}`,
     ...storyInWords(short).map((line) => `  ${line}`),
     ...remaining.slice(0, 5).map((line) => `  → ${line}`),
   ];
