@@ -4,7 +4,8 @@ import type { Mail } from "../world/outside.ts";
 /** A reminder names each bill by its title and a link that has its id. */
 const BILL = /• (.+) \(.*\n {2}\S+#expense-(\d+)/g;
 
-const WEEK_MS = 7 * 86_400_000;
+/** What is overdue is told again after a week of local days, of which the first and the last may be short. */
+const WEEK_AT_LEAST_MS = 6 * 86_400_000;
 
 /** Mails that tell the same user of the same thing twice, in sentences. */
 export function repeatedReminders({ backend, story }: Simulation): string[] {
@@ -18,13 +19,14 @@ export function repeatedReminders({ backend, story }: Simulation): string[] {
   });
 }
 
-/** What is overdue is told again a week later, when it is later than before. */
+/** A later mail has the same text only if somebody has moved the bills by as many days. */
 function sentTwice(mails: readonly Mail[]): string[] {
   return mails.flatMap((mail, index) => {
     const isRepeated = mails
       .slice(index + 1)
       .some(
-        ({ text, sentAt }) => text === mail.text && Date.parse(mail.sentAt) - Date.parse(sentAt) < WEEK_MS,
+        ({ text, sentAt }) =>
+          text === mail.text && Date.parse(mail.sentAt) - Date.parse(sentAt) < WEEK_AT_LEAST_MS,
       );
     return isRepeated ? [`"${mail.subject}" of ${mail.sentAt}`] : [];
   });
