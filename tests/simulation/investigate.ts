@@ -6,6 +6,9 @@ import { shrink } from "./story/shrink.ts";
 import type { Story } from "./story/steps.ts";
 import { storyInWords } from "./story/words.ts";
 
+/** A story of half a year is still long by then, and npm test has to end. */
+const SHRINKS_FOR_MS = 3 * 60_000;
+
 interface Investigation {
   /** How the shortened story goes, what is wrong at its end, and how to tell it again. */
   readonly text: string;
@@ -22,7 +25,9 @@ export async function investigate(
   const programs = compilePrograms(bundles);
   const { failures } = await runStory(programs, story);
   const [kind = ""] = failureKinds(failures);
-  const short = await shrink(story, (shorter) => failsSo(programs, shorter, kind));
+  const endsAt = performance.now() + SHRINKS_FOR_MS;
+  const fails = (shorter: Story) => failsSo(programs, shorter, kind);
+  const short = await shrink(story, fails, () => performance.now() > endsAt);
   const { failures: remaining } = await runStory(programs, short);
   const steps = short.steps.map(({ number }) => number);
   const again = (options: string) =>

@@ -4,22 +4,20 @@ import type { Step, Story } from "./steps.ts";
  * Leaves out as many steps as it can while the story still fails: halves at first, then smaller parts, then single steps (delta
  * debugging).
  * @param fails whether a story fails as the whole one did
- * @param triesMax a story that takes long to tell isn't told any more often
+ * @param isTimeUp asked before each try
  */
 export async function shrink(
   story: Story,
   fails: (shorter: Story) => Promise<boolean>,
-  triesMax = 400,
+  isTimeUp: () => boolean,
 ): Promise<Story> {
   let steps = story.steps;
-  let tries = 0;
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     let isShorter = true;
     while (isShorter) {
       isShorter = false;
-      for (let start = 0; start < steps.length && tries < triesMax; ) {
+      for (let start = 0; start < steps.length && !isTimeUp(); ) {
         const rest = without(steps, start, size);
-        tries += 1;
         if (await fails({ ...story, steps: rest })) {
           steps = rest;
           isShorter = true;
