@@ -40,6 +40,8 @@ export class Browser {
   /** Nobody has used it for a while, so it sleeps: no code of its pages runs. */
   isAsleep = false;
   private uses = 0;
+  /** Since when its clock has run backwards; null if it runs as clocks do. */
+  private backwardsSinceMs: number | null = null;
 
   constructor(programs: Programs, loop: EventLoop, backend: Backend, seed: string, machine: Machine) {
     this.loop = loop;
@@ -51,7 +53,24 @@ export class Browser {
   }
 
   nowMs(): number {
-    return this.loop.nowMs + this.machine.clockOffsetMs;
+    const sinceMs = this.backwardsSinceMs;
+    const wentBackMs = sinceMs === null ? 0 : 2 * (this.loop.nowMs - sinceMs);
+    return this.loop.nowMs + this.machine.clockOffsetMs - wentBackMs;
+  }
+
+  /** @param backwardsForMs how long the clock runs backwards from now on */
+  setClock(offsetMs: number, backwardsForMs: number): void {
+    this.machine.clockOffsetMs = offsetMs;
+    this.backwardsSinceMs = null;
+    if (backwardsForMs === 0) return;
+    const sinceMs = this.loop.nowMs;
+    this.backwardsSinceMs = sinceMs;
+    this.loop.note(`fault: the clock of ${this.machine.name} runs backwards`);
+    this.loop.after(backwardsForMs, () => {
+      if (this.backwardsSinceMs !== sinceMs) return;
+      this.machine.clockOffsetMs -= 2 * backwardsForMs;
+      this.backwardsSinceMs = null;
+    });
   }
 
   /** Somebody uses it, which wakes it. */

@@ -1,5 +1,5 @@
 import { type Random, randomFor } from "../random.ts";
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 import { generateAbsence } from "./generate-absence.ts";
 import { generateClockOffset, ZONES } from "./generate-fault.ts";
 import { generateServices } from "./generate-services.ts";
@@ -38,8 +38,17 @@ export function generateStory(seed: string): Story {
       zone: random.pick(ZONES),
       clockOffsetMs: random.chance(0.3) ? generateClockOffset(random) : 0,
     })),
-    steps: steps.toSorted((one, other) => one.atMs - other.atMs).map((step, number) => ({ number, ...step })),
+    steps: withBackwardClocks(steps, randomFor(seed, "clocks"))
+      .toSorted((one, other) => one.atMs - other.atMs)
+      .map((step, number) => ({ number, ...step })),
   };
+}
+
+/** Some clocks that are set run backwards for an hour. */
+function withBackwardClocks(steps: readonly Planned[], random: Random): Planned[] {
+  return steps.map((step) =>
+    step.do === "clock" && random.chance(0.3) ? { ...step, backwardsForMs: HOUR_MS } : step,
+  );
 }
 
 function generateStart(random: Random): number {

@@ -79,8 +79,7 @@ async function performOn(
     case "crash":
       return browser.crashAfter(step.afterCalls);
     case "clock":
-      browser.machine.clockOffsetMs = step.offsetMs;
-      return;
+      return browser.setClock(step.offsetMs, step.backwardsForMs ?? 0);
     case "travel":
       browser.machine.zone = step.zone;
       return;

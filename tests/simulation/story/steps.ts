@@ -34,7 +34,13 @@ export type Happening =
   | { readonly do: "act"; readonly device: number; readonly page: number; readonly action: Action }
   | { readonly do: "sign-out" | "remove-site-data" | "upgrade"; readonly device: number }
   | { readonly do: "crash"; readonly device: number; readonly afterCalls: number }
-  | { readonly do: "clock"; readonly device: number; readonly offsetMs: number }
+  | {
+      readonly do: "clock";
+      readonly device: number;
+      readonly offsetMs: number;
+      /** How long it runs backwards from there; missing for not at all. */
+      readonly backwardsForMs?: number;
+    }
   | { readonly do: "travel"; readonly device: number; readonly zone: string }
   | { readonly do: "network"; readonly device: number; readonly forMs: number; readonly weather: Weather }
   | { readonly do: "disk"; readonly device: number; readonly forMs: number; readonly fault: DiskFault }

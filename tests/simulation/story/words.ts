@@ -48,10 +48,11 @@ function onDevice(step: Extract<Step, { readonly device: number }>): string {
       return step.afterCalls > 1
         ? `after ${step.afterCalls} more calls of its pages, all of them crash`
         : "all of its pages crash";
-    case "clock":
-      return step.offsetMs === 0
-        ? "its clock is set right"
-        : `its clock is ${ahead(step.offsetMs)} from now on`;
+    case "clock": {
+      const { offsetMs, backwardsForMs = 0 } = step;
+      const clock = offsetMs === 0 ? "its clock is set right" : `its clock is ${ahead(offsetMs)} from now on`;
+      return backwardsForMs === 0 ? clock : `${clock}, and runs backwards for ${duration(backwardsForMs)}`;
+    }
     case "travel":
       return `it is in ${step.zone} from now on`;
     case "network":
