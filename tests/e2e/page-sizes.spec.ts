@@ -47,8 +47,8 @@ test("a public page that is only read asks for no code and no styles: both stand
 test("the HTML of every page is small", async ({ request }) => {
   for (const { path, kind, hasMonth } of pages) {
     // Styles stand in what can be read without scripts: a document, and the month that the worker renders. Those of bills
-    // stand only where bills are. The landing page shows the product's own screens, and the sample's month is rendered. Both change with the day:
-    // of 400 days, some make them 20 and 200 bytes larger than 26 November.
+    // stand only where bills are. The landing page shows the product's own screens, and the sample's month is rendered.
+    // Both change with the day: of 400 days, some make them 20 and 200 bytes larger than 26 November.
     const own: Readonly<Record<string, number>> = { [paths.landing]: 24_700, [paths.sample]: 23_000 };
     const limit = own[path] ?? (kind === "document" ? 14_500 : hasMonth ? 14_900 : 3400);
     const html = await (await request.get(path)).body();
