@@ -28,7 +28,8 @@ const PHONE_PATH = "/-/phone";
 const LISTENER = `{
   const problems = (globalThis.problems = []);
   const add = (kind, value) => problems.push(kind + ": " + (value?.stack ? value + "\\n" + value.stack : value));
-  addEventListener("error", (event) => add("uncaught", event.error ?? event.message));
+  // A script of elsewhere is a driver's: nothing is told of its errors, unlike of the app's own.
+  addEventListener("error", (event) => event.message !== "Script error." && add("uncaught", event.error ?? event.message));
   addEventListener("unhandledrejection", (event) => add("unhandled", event.reason));
   addEventListener("securitypolicyviolation", (event) => add("policy", event.violatedDirective + " " + event.blockedURI));
   const { error } = console;

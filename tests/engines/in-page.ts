@@ -30,6 +30,8 @@ function isSeen(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false });
 }
 
+const isExposed = (element: Element) => element.closest("[aria-hidden=true]") === null;
+
 function step(within: readonly HTMLElement[], each: QueryStep): HTMLElement[] {
   if (each.by === "number") return within.slice(each.number).slice(0, 1);
   if (each.by === "content") return within.filter((element) => find(each.has, [element]).length > 0);
@@ -37,7 +39,8 @@ function step(within: readonly HTMLElement[], each: QueryStep): HTMLElement[] {
     if (each.by === "text") return queryAllByText(element, matcherOf(each.text));
     if (each.by === "label") return queryAllByLabelText(element, matcherOf(each.text));
     const named = each.name === undefined ? {} : { name: matcherOf(each.name) };
-    return queryAllByRole(element, each.role, named);
+    // Whether it is hidden is seen by isSeen. The library would compute the styles of all that surround each candidate.
+    return queryAllByRole(element, each.role, { ...named, hidden: true }).filter(isExposed);
   });
   return [...new Set(found)].filter(isSeen);
 }

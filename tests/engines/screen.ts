@@ -5,6 +5,7 @@ import type { Query, QueryStep, Sight, Wording } from "./query.ts";
 /** How long people wait for something to appear before they call it broken; more than a busy machine needs. */
 const PATIENCE_MS = 15_000;
 const POLL_MS = 40;
+const POLL_MAX_MS = 250;
 
 const wordingOf = (text: string | RegExp): Wording =>
   typeof text === "string" ? text : { source: text.source, flags: text.flags };
@@ -222,11 +223,16 @@ export class Screen extends Finding {
   }
 }
 
-/** Whether it comes true while a person would wait. */
+/** Whether it comes true while a person would wait. Each look costs the page some time, so they become fewer. */
 export async function becomes(isTrue: () => Promise<boolean>): Promise<boolean> {
-  for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; ) {
+  const startedAt = Date.now();
+  for (
+    let pauseMs = POLL_MS;
+    Date.now() - startedAt < PATIENCE_MS;
+    pauseMs = Math.min(2 * pauseMs, POLL_MAX_MS)
+  ) {
     if (await isTrue()) return true;
-    await new Promise((done) => setTimeout(done, POLL_MS));
+    await new Promise((done) => setTimeout(done, pauseMs));
   }
   return false;
 }

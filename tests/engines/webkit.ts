@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -19,11 +19,23 @@ import {
 /** Safari's engine in WebKitGTK's small browser, which keeps nothing once it ends: a process is a device. */
 export async function startWebKit(driverPath: string): Promise<Engine> {
   const screen = await startScreen();
+  // Starting one takes longer than many a journey. Each journey has an origin of its own, so only cookies have to go.
+  const unused: Browser[] = [];
   return {
     name: "webkit",
     // Its automated windows are all private ones.
-    openDevice: () => openDevice(driverPath, screen.display),
-    stop: () => end(screen.process),
+    openDevice: async () => {
+      const browser = unused.pop() ?? (await startBrowser(driverPath, screen.display));
+      return deviceIn(browser, async () => {
+        const isEmpty = await inTime("empty the browser", empty(browser)).catch(() => false);
+        if (isEmpty) unused.push(browser);
+        else await endBrowser(browser);
+      });
+    },
+    stop: async () => {
+      await Promise.all(unused.map(endBrowser));
+      await end(screen.process);
+    },
   };
 }
 
@@ -48,7 +60,16 @@ function firstLine(child: ChildProcess, from: Readable): Promise<string> {
   });
 }
 
-async function openDevice(driverPath: string, display: string): Promise<Device> {
+interface Browser {
+  readonly driver: WebDriver;
+  readonly process: ChildProcess;
+  readonly home: string;
+  readonly downloads: string;
+  /** It stays open and empty, since the browser ends with its last window. */
+  readonly firstWindow: string;
+}
+
+async function startBrowser(driverPath: string, display: string): Promise<Browser> {
   const home = mkdtempSync(join(tmpdir(), "expense-timeline-webkit-"));
   const downloads = join(home, "Downloads");
   mkdirSync(downloads);
@@ -71,9 +92,31 @@ async function openDevice(driverPath: string, display: string): Promise<Device> 
   const server = `http://127.0.0.1:${port}`;
   await listening(server);
   const driver = await inTime("start the browser", startSession(server));
-  const steps = new Steps(driver);
-  // It stays open and empty, since the browser ends with its last window.
   const firstWindow = await inTime("name its window", driver.getWindowHandle());
+  return { driver, process, home, downloads, firstWindow };
+}
+
+/** Closes its windows and forgets what they share. Returns false if that can't be told, as after a crash. */
+async function empty({ driver, downloads, firstWindow }: Browser): Promise<boolean> {
+  const windows = (await driver.getAllWindowHandles()).filter((each) => each !== firstWindow);
+  // Cookies are those of the page's host, so it takes a page to see them.
+  for (const each of windows) {
+    await driver.switchTo().window(each);
+    await driver.manage().deleteAllCookies();
+    await driver.close();
+  }
+  for (const name of readdirSync(downloads)) rmSync(join(downloads, name));
+  return windows.length > 0;
+}
+
+async function endBrowser({ driver, process, home }: Browser): Promise<void> {
+  await inTime("end the browser", driver.quit()).catch(() => {});
+  await end(process);
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function deviceIn({ driver, downloads, firstWindow }: Browser, close: () => Promise<void>): Device {
+  const steps = new Steps(driver);
   return {
     downloads,
     openTab: async (url) => {
@@ -91,11 +134,7 @@ async function openDevice(driverPath: string, display: string): Promise<Device> 
       });
       return tabOf(driver, steps, handle);
     },
-    close: async () => {
-      await inTime("end the browser", driver.quit()).catch(() => {});
-      await end(process);
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-    },
+    close,
   };
 }
 

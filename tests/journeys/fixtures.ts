@@ -119,8 +119,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (picture !== undefined) writeFileSync(path, picture);
       }
       gateway.problems.push(...(await screen.problems().catch(() => [])));
-      // A test may have closed it.
-      await screen.tab.close().catch(() => {});
     }
   },
 

@@ -13,10 +13,10 @@ import { expect, test as journey } from "./fixtures.ts";
 import { addForm, everythingSaved, readyForOffline, shownBills, tick } from "./month.ts";
 
 const FIRST_SEED = Number(process.env["FIRST_SEED"] ?? 1);
-const COUNT = Number(process.env["HISTORIES"] ?? 10);
-const STEPS = 8;
+const COUNT = Number(process.env["HISTORIES"] ?? 3);
+const STEPS = 5;
 
-/** An account on two devices. What is set up once lasts for all histories of a process, each in a month of its own. */
+/** An account on two devices. What is set up once lasts for all histories of an engine, each in a month of its own. */
 interface Place {
   readonly app: MortalApp;
   readonly gateway: Gateway;
@@ -50,7 +50,24 @@ const test = journey.extend<object, { place: Place }>({
   gateway: ({ place }, use) => use(place.gateway),
 
   device: ({ place }, use) => use(place.device),
+
+  // The devices outlive the test, its tabs don't.
+  openAt: async ({ openAt, gateway }, use) => {
+    const screens: Screen[] = [];
+    await use(async (...where) => {
+      const screen = await openAt(...where);
+      screens.push(screen);
+      return screen;
+    });
+    for (const screen of screens) {
+      gateway.problems.push(...(await screen.problems().catch(() => [])));
+      await screen.tab.close().catch(() => {});
+    }
+  },
 });
+
+// In one process, so that all share a place.
+test.describe.configure({ mode: "default" });
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed += 1) {
   test(`history ${seed}`, async ({ place, openAt }) => {
