@@ -6,6 +6,7 @@ import { pages } from "../../build/pages.ts";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts, markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
+import { everythingSaved } from "../support/month-page.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
 
 /** Without /login/verify, which has a test of its own: what it says depends on the link, which only its code can read. */
@@ -116,6 +117,8 @@ test("public pages lead a signed-in user to the app instead of to Log in, until 
   await page.goto("/pricing");
   await expect(wayIn).toHaveCount(0);
   await openApp();
+  // From then on this browser knows who is here.
+  await everythingSaved(page);
   for (const path of ["/pricing", "/faq", "/cancel"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(logIn).toHaveCount(0);
