@@ -278,7 +278,7 @@ test("they are on the first screen on any day", async ({
   baseURL: origin = "",
 }) => {
   test.slow();
-  const days = [1, 2, 4, 9, 15, 20, 27, 28];
+  const days = [1, 2, 9, 20, 28];
   // One month for each day, with what the months before left unpaid above it.
   const months = days.map((today, at) => {
     const month = `2026-0${at + 1}`;
