@@ -46,8 +46,6 @@ export default defineConfig<object, { engineName: EngineName }>({
       args: [
         "--no-sandbox",
         "--disable-gpu",
-        // Without one, a process for it costs a twentieth of the time.
-        "--in-process-gpu",
         "--disable-background-networking",
         "--disable-quic",
         "--no-first-run",

@@ -92,7 +92,7 @@ test("pages that a proxy has rewritten and an extension has added to are shown a
   await expect(visitor.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
-test("a network that answers in the app's place while it is kept for offline use is not kept", {
+test("what a network answers in the app's place is not kept for offline use", {
   tag: "@service-worker",
 }, async ({ page, context, openMonth, problems }) => {
   problems.allow(/bad-precaching-response/, /ServiceWorker/);

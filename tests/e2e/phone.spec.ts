@@ -201,6 +201,7 @@ test("under 400% zoom the bar stands at the page's end", async ({ page, openMont
 
 for (const [name, device] of [
   ["a phone", PHONE],
+  ["a small phone", PHONES[1]],
   ["a desktop", { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }],
 ] as const) {
   test.describe(`on ${name}`, () => {

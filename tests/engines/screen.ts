@@ -225,14 +225,11 @@ export class Screen extends Finding {
 
 /** Whether it comes true while a person would wait. Each look costs the page some time, so they become fewer. */
 export async function becomes(isTrue: () => Promise<boolean>): Promise<boolean> {
-  const startedAt = Date.now();
-  for (
-    let pauseMs = POLL_MS;
-    Date.now() - startedAt < PATIENCE_MS;
-    pauseMs = Math.min(2 * pauseMs, POLL_MAX_MS)
-  ) {
+  let pauseMs = POLL_MS;
+  for (const startedAt = Date.now(); Date.now() - startedAt < PATIENCE_MS; ) {
     if (await isTrue()) return true;
     await new Promise((done) => setTimeout(done, pauseMs));
+    pauseMs = Math.min(2 * pauseMs, POLL_MAX_MS);
   }
   return false;
 }

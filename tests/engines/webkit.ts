@@ -19,6 +19,7 @@ import {
 /** Safari's engine in WebKitGTK's small browser, which keeps nothing once it ends: a process is a device. */
 export async function startWebKit(driverPath: string): Promise<Engine> {
   const screen = await startScreen();
+  const started = new Set<Browser>();
   // Starting one takes longer than many a journey. Each journey has an origin of its own, so only cookies have to go.
   const unused: Browser[] = [];
   return {
@@ -26,14 +27,16 @@ export async function startWebKit(driverPath: string): Promise<Engine> {
     // Its automated windows are all private ones.
     openDevice: async () => {
       const browser = unused.pop() ?? (await startBrowser(driverPath, screen.display));
+      started.add(browser);
       return deviceIn(browser, async () => {
         const isEmpty = await inTime("empty the browser", empty(browser)).catch(() => false);
-        if (isEmpty) unused.push(browser);
-        else await endBrowser(browser);
+        if (isEmpty) return void unused.push(browser);
+        started.delete(browser);
+        await endBrowser(browser);
       });
     },
     stop: async () => {
-      await Promise.all(unused.map(endBrowser));
+      await Promise.all([...started].map(endBrowser));
       await end(screen.process);
     },
   };
@@ -157,7 +160,10 @@ async function listening(server: string): Promise<void> {
   throw new Error("WebKitWebDriver didn't listen in time.");
 }
 
-/** @throws Error naming the step when it takes longer than any step may */
+/**
+ * Ends before the driver's own time is over, since its message doesn't say which step it was.
+ * @throws Error naming the step when it takes longer than any step may
+ */
 async function inTime<Value>(what: string, step: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

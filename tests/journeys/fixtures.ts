@@ -149,7 +149,8 @@ async function store(origin: string, email: string, bills: readonly StoredBill[]
   expect(results.map(({ status }) => status)).toEqual(bills.map(() => "applied"));
 }
 
-function sessionOf(email: string) {
+/** The cookies of a session that no other device has. @throws Error when there is none left */
+export function sessionOf(email: string) {
   const cookies = storedSession(email);
   if (cookies === undefined) throw new Error(`${email} has no other session.`);
   return cookies;

@@ -8,8 +8,8 @@ import { type MortalApp, makeMortalApp } from "../engines/mortal-app.ts";
 import { becomes, Screen } from "../engines/screen.ts";
 import { templateOf } from "../support/browser-tests-setup.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-import { storedSession, takeStoredUser } from "../support/stored-users.ts";
-import { expect, test as journey } from "./fixtures.ts";
+import { takeStoredUser } from "../support/stored-users.ts";
+import { expect, test as journey, sessionOf } from "./fixtures.ts";
 import { addForm, everythingSaved, readyForOffline, shownBills, tick } from "./month.ts";
 
 const FIRST_SEED = Number(process.env["FIRST_SEED"] ?? 1);
@@ -24,16 +24,24 @@ interface Place {
   readonly other: Device;
 }
 
-const test = journey.extend<object, { place: Place }>({
-  place: [
-    async ({ engine, finderSource }, use, { workerIndex }) => {
+const test = journey.extend<object, { app: MortalApp; place: Place }>({
+  app: [
+    async ({ engineName: _ }, use) => {
       const app = await makeMortalApp(templateOf(process.env["E2E_STATE_DIR"] ?? ""));
+      await use(app);
+      await app.close();
+    },
+    { scope: "worker" },
+  ],
+
+  place: [
+    async ({ app, engine, finderSource }, use, { workerIndex }) => {
       await app.start();
       const gateway = await openGateway(app.origin);
       const email = takeStoredUser(workerIndex) ?? "";
       const [device, other] = await Promise.all([engine.openDevice(), engine.openDevice()]);
       for (const each of [device, other]) {
-        const url = gateway.signInUrl(storedSession(email) ?? [], "/app");
+        const url = gateway.signInUrl(sessionOf(email), "/app");
         const screen = new Screen(await each.openTab(url), finderSource);
         await everythingSaved(screen);
         if (each === device) await readyForOffline(screen);
@@ -42,7 +50,6 @@ const test = journey.extend<object, { place: Place }>({
       await use({ app, gateway, device, other });
       await Promise.all([device.close(), other.close()]);
       await gateway.close();
-      await app.close();
     },
     { scope: "worker", timeout: 90_000 },
   ],
