@@ -41,6 +41,11 @@ export class Screen {
     return this.state.status;
   }
 
+  /** The worker has said so, or couldn't be reached. */
+  isSurelySignedIn(): boolean {
+    return this.state.status === "signed-in" && this.state.checked;
+  }
+
   ledgerStore(): LedgerStore | null {
     return this.opened?.local.ledgerStore ?? null;
   }
@@ -54,10 +59,11 @@ export class Screen {
   }
 
   private show(state: AccountState): void {
+    const isNewlySignedIn = state.status === "signed-in" && this.state.status !== "signed-in";
     this.state = state;
     const userId = "user" in state ? state.user.id : null;
     if (userId === this.shown) {
-      if (state.status === "signed-in") this.opened?.local.syncNow();
+      if (isNewlySignedIn) this.opened?.local.syncNow();
       return;
     }
     this.shown = userId;

@@ -54,7 +54,7 @@ export async function settle(simulation: Simulation): Promise<Settled[]> {
 
 async function openSignedIn(simulation: Simulation, browser: Browser, email: string): Promise<Screen | null> {
   let screen = await openApp(simulation, browser, email);
-  const isIn = () => screen.status() === "signed-in" && screen.ledgerStore()?.everSynced() === true;
+  const isIn = () => screen.isSurelySignedIn() && screen.ledgerStore()?.everSynced() === true;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (await simulation.until(isIn, 2 * MINUTE_MS)) return screen;
     screen = (await signIn(simulation, browser, screen, email)) ?? screen;
