@@ -44,15 +44,20 @@ await runMain(async () => {
     report,
   );
   const projects = steps.filter(({ kind }) => kind === "vitest").map(({ name }) => name);
+  // Tests of the worker often wait for its databases, and vitest would begin with them once all others have ended.
+  const groups = [["worker"], ["domain", "app", "tooling"]]
+    .map((group) => group.filter((name) => projects.includes(name)))
+    .filter(({ length }) => length > 0);
   const simulation = steps.find((step) => step.kind === "simulation");
   // It takes a core for a minute. Vitest's tests may take long, while the browser's wait only so long for what they expect.
-  await Promise.all([
-    projects.length > 0 && runVitest(projects, reportDir, report),
-    simulation && runSimulation(simulation, report),
+  const [failedStory = null] = await Promise.all([
+    simulation === undefined ? null : runSimulation(simulation, report),
+    ...groups.map((group) => runVitest(group, reportDir, report)),
   ]);
   const browser = steps.find(({ kind }) => kind === "playwright");
   const absent = browser === undefined ? [] : await runBrowserTests(browser.name, reportDir, report);
   rmSync(reportDir, { recursive: true });
+  if (failedStory !== null) console.log(`\n${failedStory}`);
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);
   for (const reason of absent) console.log(`\nNot tried: ${reason}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

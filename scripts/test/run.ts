@@ -23,25 +23,32 @@ export async function runChecks(checks: readonly Check[], report: Report): Promi
   await Promise.all(Array.from({ length: availableParallelism() }, runOneByOne));
 }
 
-/** Runs vitest once for all of these projects, so that no core waits for the end of one of them. */
+/** Runs vitest for these projects, and shows what it says at its end, since something else runs beside it. */
 export async function runVitest(projects: readonly string[], reportDir: string, report: Report) {
   const startedAt = performance.now();
-  const reportFile = join(reportDir, "vitest.json");
+  const name = projects.join(", ");
+  const reportFile = join(reportDir, `${projects.join("-")}.json`);
   const command = [
     ...["node_modules/vitest/vitest.mjs", "run"],
     ...projects.flatMap((project) => ["--project", project]),
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`],
   ];
-  const { code } = await run(command, { env: wranglerEnv });
-  report(projects.join(", "), readCounts("vitest", reportFile, code), startedAt);
+  const { code, output } = await run(command, { env: wranglerEnv, captures: "everything" });
+  console.log(output.trimEnd());
+  report(name, readCounts("vitest", reportFile, code), startedAt);
 }
 
-/** Shows what it says at its end, since something else runs beside it. */
-export async function runSimulation({ name, command }: FaultSimulation, report: Report): Promise<void> {
+/** Shows what it says, and returns it where it failed: no other run has its seeds, so it belongs at the log's end, too. */
+export async function runSimulation(
+  { name, command }: FaultSimulation,
+  report: Report,
+): Promise<string | null> {
   const startedAt = performance.now();
   const { code, output } = await run(command, { captures: "everything" });
   console.log(output.trimEnd());
-  report(name, readLastLine(output, code), startedAt);
+  const counts = readLastLine(output, code);
+  report(name, counts, startedAt);
+  return counts.failed > 0 ? output.trimEnd() : null;
 }
 
 /** Returns why each engine that is missing is, where it may be. */
