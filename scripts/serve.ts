@@ -1,44 +1,11 @@
-// The built worker and pages on workerd, as `wrangler dev` sets them up but without its proxy. The proxy ends the
-// whole process when a client hangs up in the middle of a request (workers-sdk issue 15203), as browsers do when they
-// go offline or close a tab.
-import { join } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { appWorkers } from "./lib/app-workers.ts";
+// The app as a process of its own.
 import { ownVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
+import { serveApp } from "./lib/serve-app.ts";
 import { readSettings } from "./lib/settings.ts";
-
-/** Fires cron at the address that `wrangler dev` uses. Miniflare itself has it under /cdn-cgi/local/. */
-const cronAddress = {
-  name: "cron-address",
-  compatibilityDate: "2026-08-15",
-  routes: ["127.0.0.1/cdn-cgi/handler/*", "localhost/cdn-cgi/handler/*"],
-  modules: true,
-  script: `export default {
-    fetch: (request) => fetch(request.url.replace("/cdn-cgi/handler/", "/cdn-cgi/local/"))
-  }`,
-};
-
-// Has workerd compile hot code on its main thread. On two cores it has only one other, and they can lock each other out:
-// the compiler waits there for a garbage collection, while the main thread waits for that thread to finish sweeping.
-process.env["MINIFLARE_WORKERD_V8_FLAGS"] ??= "--no-concurrent-recompilation";
 
 await runMain(async () => {
   const settings = readSettings();
-  const vars = relocateStandIns(ownVars(), settings);
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port: settings.port,
-      log: new Log(LogLevel.WARN),
-      resourcePersistencePath: join(settings.stateDir, "v3"),
-      telemetry: { enabled: false },
-      unsafeTriggerHandlers: true,
-      // Visitors sit at this machine. Miniflare's own stand-in for what Cloudflare knows of them is in Chicago.
-      cf: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-      workers: [...appWorkers(vars), cronAddress],
-    }),
-  );
-  await miniflare.ready;
+  await serveApp(settings, relocateStandIns(ownVars(), settings));
   return undefined;
 });
