@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
@@ -71,15 +71,20 @@ async function stop({ browser, folder }: Started): Promise<void> {
 
 async function openDevice({ browser, folder }: Started): Promise<Device> {
   const context = await browser.createBrowserContext();
+  const downloads = join(folder, "downloads");
   return {
-    downloads: join(folder, "downloads"),
+    downloads,
     openTab: async (url) => {
       const page = await context.newPage();
       page.setDefaultTimeout(STEP_TIMEOUT_MS);
       await page.goto(url);
       return tabOf(page);
     },
-    close: () => context.close(),
+    close: async () => {
+      await context.close();
+      // The folder is the browser's.
+      for (const name of readdirSync(downloads)) rmSync(join(downloads, name));
+    },
   };
 }
 

@@ -7,6 +7,9 @@ const PATIENCE_MS = 15_000;
 const POLL_MS = 40;
 const POLL_MAX_MS = 250;
 
+/** What drivers say of a page that went away while it was asked. */
+const IS_LEFT = /navigat|context|destroyed|no such (frame|window)|unloaded|discarded/i;
+
 const wordingOf = (text: string | RegExp): Wording =>
   typeof text === "string" ? text : { source: text.source, flags: text.flags };
 
@@ -179,22 +182,20 @@ export class Screen extends Finding {
     run: (...args: Args) => Value,
     ...args: Args
   ): Promise<Awaited<Value>> {
-    return (await this.tab.evaluate(
-      `(${run})(${args.map((each) => JSON.stringify(each)).join(", ")})`,
-    )) as Awaited<Value>;
+    const expression = `(${run})(${args.map((each) => JSON.stringify(each)).join(", ")})`;
+    return (await whereverItGoes(() => this.tab.evaluate(expression))) as Awaited<Value>;
   }
 
   async call<Name extends keyof Finder>(
     name: Name,
     ...args: Parameters<Finder[Name]>
   ): Promise<Awaited<ReturnType<Finder[Name]>>> {
-    const listed = args.map((each) => JSON.stringify(each)).join(", ");
-    const expression = `globalThis.finder ? finder.${name}(${listed}) : "no finder"`;
-    const first = await this.#whereverItGoes(expression);
-    const answer =
-      first === "no finder"
-        ? await this.#whereverItGoes(`(() => { ${this.#finderSource}; return ${expression}; })()`)
-        : first;
+    const asked = `finder.${name}(${args.map((each) => JSON.stringify(each)).join(", ")})`;
+    const answer = await whereverItGoes(async () => {
+      const found = await this.tab.evaluate(`globalThis.finder ? ${asked} : "no finder"`);
+      if (found !== "no finder") return found;
+      return await this.tab.evaluate(`(() => { ${this.#finderSource}; return ${asked}; })()`);
+    });
     return answer as Awaited<ReturnType<Finder[Name]>>;
   }
 
@@ -210,15 +211,17 @@ export class Screen extends Finding {
   describe(): Promise<string> {
     return this.call("describe").catch(String);
   }
+}
 
-  /** A page that is being left answers with an error; the next one is asked then. */
-  async #whereverItGoes(expression: string): Promise<unknown> {
+/** A page that is being left answers with an error. The next one is asked then, which may be left as well. */
+async function whereverItGoes<Value>(ask: () => Promise<Value>): Promise<Value> {
+  const endsAt = Date.now() + PATIENCE_MS;
+  while (true) {
     try {
-      return await this.tab.evaluate(expression);
+      return await ask();
     } catch (error) {
-      if (!/navigat|context|destroyed|no such (frame|window)|unloaded|discarded/i.test(String(error)))
-        throw error;
-      return await this.tab.evaluate(`globalThis.finder ? (${expression}) : "no finder"`);
+      if (!IS_LEFT.test(String(error)) || Date.now() > endsAt) throw error;
+      await new Promise((done) => setTimeout(done, POLL_MS));
     }
   }
 }

@@ -263,5 +263,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once("exit", done));
   child.kill();
+  const impatience = setTimeout(() => child.kill("SIGKILL"), 5000);
   await gone;
+  clearTimeout(impatience);
 }
