@@ -1,5 +1,5 @@
 // npm run screens: every screen × width × theme × state into screens/, with an index page to look at them all.
-// With --engines it takes ten screens in Chromium, Firefox and WebKit instead, side by side.
+// With --engines it takes the screens to compare in Chromium, Firefox and WebKit instead, side by side.
 // Arguments pick scenes whose name contains one of them; with --readme the pictures of README.md are taken again too.
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

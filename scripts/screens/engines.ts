@@ -5,7 +5,7 @@ import { chromiumEngine } from "../../tests/engines/chromium.ts";
 import type { Engine } from "../../tests/engines/engine.ts";
 import { bundleFinder } from "../../tests/engines/finder-bundle.ts";
 import { startFirefox } from "../../tests/engines/firefox.ts";
-import { openGateway } from "../../tests/engines/gateway.ts";
+import { type Gateway, openGateway } from "../../tests/engines/gateway.ts";
 import { Screen } from "../../tests/engines/screen.ts";
 import { startWebKit } from "../../tests/engines/webkit.ts";
 import { findEngines } from "../lib/engines.ts";
@@ -20,23 +20,26 @@ interface Compared {
   /** In a frame as wide as a phone. */
   readonly isPhone?: true;
   readonly prepare?: (screen: Screen) => Promise<void>;
+  /** The account keeps what was chosen, which isn't for the next picture. */
+  readonly restore?: (screen: Screen) => Promise<void>;
 }
 
 const pressing = (name: string) => (screen: Screen) => screen.getByRole("button", { name }).first().click();
 
+/** In the order in which they are taken: the public ones before somebody is signed in. */
 const COMPARED: readonly Compared[] = [
   { name: "landing", path: "/", isPublic: true },
   { name: "login", path: "/login", isPublic: true },
+  { name: "phone-login", path: "/login", isPublic: true, isPhone: true },
   { name: "vertical", path: "/app" },
   { name: "form", path: "/app", prepare: pressing("Add Expense") },
   { name: "report", path: "/annual-report" },
   { name: "settings", path: "/settings" },
   { name: "recurring", path: "/recurring" },
-  { name: "phone-login", path: "/login", isPublic: true, isPhone: true },
   { name: "phone-vertical", path: "/app", isPhone: true },
   { name: "phone-settings", path: "/settings", isPhone: true },
-  { name: "dark", path: "/app", prepare: pressing("Dark mode") },
-  { name: "horizontal", path: "/app", prepare: pressing("Horizontal") },
+  { name: "dark", path: "/app", prepare: pressing("Dark mode"), restore: pressing("Dark mode") },
+  { name: "horizontal", path: "/app", prepare: pressing("Horizontal"), restore: pressing("Vertical") },
 ];
 
 interface Wanted {
@@ -49,53 +52,69 @@ interface Wanted {
 /** Takes the compared screens in each engine that is here. Returns the names of their files, a row for each screen. */
 export async function compareEngines({ baseURL, state, browser, folder }: Wanted): Promise<string[][]> {
   mkdirSync(folder, { recursive: true });
-  const finder = await bundleFinder();
-  const engines = await startEngines(browser);
-  const gateway = await openGateway(baseURL);
   const rows = COMPARED.map((): string[] => []);
+  const gateway = await openGateway(baseURL);
   try {
-    for (const engine of engines) {
-      const device = await engine.openDevice();
-      for (const [index, compared] of COMPARED.entries()) {
-        const { name, path, isPublic, isPhone, prepare } = compared;
-        const shown = isPhone ? gateway.phoneUrl(path) : path;
-        const url = isPublic ? new URL(shown, gateway.origin).href : gateway.signInUrl(state.cookies, shown);
-        const tab = await device.openTab(url);
-        await tab.evaluate(SETTLED);
-        const screen = new Screen(tab, finder);
-        await prepare?.(screen);
-        await tab.evaluate(SETTLED);
-        const file = `engines-${name}-${engine.name}.png`;
-        writeFileSync(join(folder, file), await tab.screenshot());
-        rows[index]?.push(file);
-        await tab.close();
+    for (const start of engineStarts(browser)) {
+      const engine = await start();
+      try {
+        const pictures = await takeIn(engine, { gateway, state, folder });
+        for (const [index, picture] of pictures.entries()) rows[index]?.push(picture);
+      } finally {
+        await engine.stop();
       }
-      await device.close();
       console.log(engine.name);
     }
   } finally {
     await gateway.close();
-    for (const engine of engines) await engine.stop();
   }
   return rows;
 }
 
-/** Resolves once all is loaded, fonts too, and what moved has had time to end. */
-const SETTLED = `(async () => {
-  const pages = [document, ...[...document.querySelectorAll("iframe")].map((frame) => frame.contentDocument)];
-  for (const page of pages) {
-    for (let wait = 0; wait < 100 && /Saving|Loading|Checking/.test(page.body.innerText); wait += 1)
-      await new Promise((done) => setTimeout(done, 50));
-    await page.fonts.ready;
+/** Returns the names of the pictures' files, one for each compared screen. */
+async function takeIn(
+  engine: Engine,
+  { gateway, state, folder }: Pick<Wanted, "state" | "folder"> & { gateway: Gateway },
+): Promise<string[]> {
+  const finder = await bundleFinder();
+  const device = await engine.openDevice();
+  const files: string[] = [];
+  for (const { name, path, isPublic, isPhone, prepare, restore } of COMPARED) {
+    const shown = isPhone ? gateway.phoneUrl(path) : path;
+    const url = isPublic ? new URL(shown, gateway.origin).href : gateway.signInUrl(state.cookies, shown);
+    const tab = await device.openTab(url);
+    await tab.evaluate(SETTLED);
+    const screen = new Screen(tab, finder);
+    await prepare?.(screen);
+    await tab.evaluate(SETTLED);
+    const file = `engines-${name}-${engine.name}.png`;
+    writeFileSync(join(folder, file), await tab.screenshot());
+    files.push(file);
+    await restore?.(screen);
+    await tab.evaluate(SETTLED);
+    await tab.close();
   }
+  await device.close();
+  return files;
+}
+
+/** Resolves once all is loaded, fonts and frames too, and what moved has had time to end. */
+const SETTLED = `(async () => {
+  const isLoaded = (page) =>
+    page?.body && page.URL !== "about:blank" && page.fonts.status === "loaded" &&
+    !/\\b(Saving|Loading|Checking)(…|\\.\\.\\.)/.test(page.body.innerText);
+  // Asked anew each time: a frame's first document is empty, and another one takes its place.
+  const pages = () => [document, ...[...document.querySelectorAll("iframe")].map((frame) => frame.contentDocument)];
+  for (let wait = 0; wait < 200 && !pages().every(isLoaded); wait += 1)
+    await new Promise((done) => setTimeout(done, 50));
   await new Promise((done) => setTimeout(done, 800));
 })()`;
 
-async function startEngines(browser: Browser): Promise<Engine[]> {
+function engineStarts(browser: Browser): (() => Promise<Engine>)[] {
   const { present, absent } = findEngines();
   for (const reason of absent) console.log(`Without ${reason}`);
-  const engines = [chromiumEngine(browser)];
-  if (present.includes("firefox")) engines.push(await startFirefox(findProgram("firefox-esr") ?? ""));
-  if (present.includes("webkit")) engines.push(await startWebKit(findProgram("WebKitWebDriver") ?? ""));
-  return engines;
+  const starts: (() => Promise<Engine>)[] = [async () => chromiumEngine(browser)];
+  if (present.includes("firefox")) starts.push(() => startFirefox(findProgram("firefox-esr") ?? ""));
+  if (present.includes("webkit")) starts.push(() => startWebKit(findProgram("WebKitWebDriver") ?? ""));
+  return starts;
 }

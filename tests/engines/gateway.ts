@@ -107,7 +107,8 @@ function passOn(upstream: string, asked: IncomingMessage, answer: ServerResponse
     async (given) => {
       const isPage = given.headers["content-type"]?.startsWith("text/html") ?? false;
       if (!isPage || given.statusCode === 304) {
-        answer.writeHead(given.statusCode ?? 502, given.headers);
+        // A browser takes over what a 304 says of the page it has kept.
+        answer.writeHead(given.statusCode ?? 502, allowUse(given.headers, inline));
         // Unlike pipe, it ends the answer too when the app's breaks off.
         await pipeline(given, answer).catch(() => {});
         return;
