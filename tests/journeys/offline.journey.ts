@@ -52,7 +52,7 @@ test("two tabs show each other's changes", async ({ openMonth, openAt }) => {
   await everythingSaved(second);
 });
 
-test("signing out with unsent changes asks first, and leaves nothing behind", async ({
+test("signing out with unsent changes asks first, sends them, and leaves nothing behind", async ({
   openMonth,
   gateway,
 }) => {
@@ -71,9 +71,10 @@ test("signing out with unsent changes asks first, and leaves nothing behind", as
   await screen.getByLabel("Email").shown();
   const left = await screen.evaluate(async () => ({
     local: Object.keys(localStorage),
+    tab: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));
-  expect(left).toEqual({ local: [], databases: [] });
+  expect(left).toEqual({ local: [], tab: [], databases: [] });
 });
 
 test("a change that shows is there after the page was left, however soon", async ({ openMonth }) => {

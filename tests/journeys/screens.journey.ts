@@ -51,5 +51,6 @@ test("settings are kept", async ({ openSignedIn }) => {
   await screen.reload();
   await screen.getByLabel("Reminder hour").saying("20");
   await screen.getByLabel("Bills that are overdue").checked(false);
+  expect(await screen.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
   await screen.getByRole("button", { name: "Account: Ana Souza" }).shown();
 });
