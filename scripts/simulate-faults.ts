@@ -28,6 +28,16 @@ function plantNamed(name: string | undefined): Plant | null {
   throw new Failure(`There is no plant ${name}; there are: ${names}.`);
 }
 
+/** One story or many: what is only for the other would do nothing. */
+function refuseTogether(values: Readonly<Record<string, unknown>>): void {
+  const forOne = ["steps", "trace"].filter((name) => values[name]);
+  const forMany = ["seeds", "seconds", "from", "threads"].filter((name) => values[name] !== undefined);
+  if (values["seed"] === undefined && forOne.length > 0)
+    throw new Failure(`--${forOne[0]} needs --seed. Usage: ${USAGE}`);
+  if (values["seed"] !== undefined && forMany.length > 0)
+    throw new Failure(`--seed tells one story, so --${forMany[0]} does nothing. Usage: ${USAGE}`);
+}
+
 async function bundlesWith(plant: Plant | null): Promise<Bundles> {
   const bundles = await bundlePrograms();
   return plant === null ? bundles : await withPlant(bundles, plant);
@@ -46,6 +56,7 @@ await runMain(async () => {
       plant: { type: "string" },
     },
   });
+  refuseTogether(values);
   const plant = plantNamed(values.plant);
   const seconds = wholeNumber("seconds", values.seconds, Infinity);
   const scope = {

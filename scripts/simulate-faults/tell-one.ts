@@ -3,7 +3,8 @@ import type { Plant } from "../../tests/simulation/plants.ts";
 import { type Bundles, compilePrograms } from "../../tests/simulation/programs.ts";
 import { runStory } from "../../tests/simulation/run.ts";
 import { generateStory } from "../../tests/simulation/story/generate.ts";
-import { onlySteps } from "../../tests/simulation/story/steps.ts";
+import { onlySteps, type Story } from "../../tests/simulation/story/steps.ts";
+import { Failure } from "../lib/failure.ts";
 
 interface Telling {
   readonly seed: string;
@@ -13,7 +14,15 @@ interface Telling {
   readonly isTraced: boolean;
 }
 
-const numbersIn = (steps: string) => (steps === "none" ? [] : steps.split(",").map(Number));
+/** @throws Failure for what isn't the number of one of the story's steps */
+function numbersIn(steps: string, { steps: all, seed }: Story): number[] {
+  if (steps === "none") return [];
+  return steps.split(",").map((text) => {
+    const number = /^\d+$/.test(text) ? Number(text) : -1;
+    if (all.some((each) => each.number === number)) return number;
+    throw new Failure(`Story ${seed} has no step "${text}": it has those from 0 to ${all.length - 1}.`);
+  });
+}
 
 /** @returns whether all is well */
 export async function tellOne(
@@ -22,7 +31,7 @@ export async function tellOne(
   plant: Plant | null,
 ): Promise<boolean> {
   const whole = generateStory(seed);
-  const story = steps === undefined ? whole : onlySteps(whole, numbersIn(steps));
+  const story = steps === undefined ? whole : onlySteps(whole, numbersIn(steps, whole));
   const trace = (atMs: number, text: string) => console.log(`${new Date(atMs).toISOString()} ${text}`);
   const { failures, digest } = await runStory(compilePrograms(bundles), story, isTraced ? trace : null);
   const isFine = failures.length === 0;

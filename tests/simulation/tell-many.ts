@@ -22,10 +22,15 @@ export async function tellMany(
       workerData: bundles,
       execArgv: ["--no-warnings"],
     });
+    const ended = once(worker, "exit").then(([code]) => {
+      throw new Error(`A thread of the simulation ended with ${code} in the middle of a story.`);
+    });
+    // Ended below, that is no error.
+    ended.catch(() => undefined);
     try {
       for (let seed = nextSeed(); seed !== null; seed = nextSeed()) {
         worker.postMessage(seed);
-        const [told] = (await once(worker, "message")) as [Told];
+        const [told] = (await Promise.race([once(worker, "message"), ended])) as [Told];
         onTold(told);
       }
     } finally {

@@ -43,6 +43,22 @@ it.each(commands)("npm run $name refuses what it doesn't know, and says its usag
   expect(exitCode).toBe(1);
 });
 
+it.each([
+  ["--seed 7 --steps foo", 'Story 7 has no step "foo"'],
+  ["--seed 7 --steps 1,99999", 'Story 7 has no step "99999"'],
+  ["--seed 7 --steps", "argument missing"],
+  ["--steps 1", "--steps needs --seed."],
+  ["--trace", "--trace needs --seed."],
+  ["--seed 7 --seconds 3", "--seed tells one story, so --seconds does nothing."],
+  ["--seeds 0", "--seeds must be a whole number above 0."],
+  ["--plant none", "There is no plant none;"],
+])("npm run simulate:faults -- %s is refused", async (words, reason) => {
+  const { output, exitCode } = await runHere("scripts/simulate-faults.ts", words.split(" "));
+
+  expect(output).toContain(reason);
+  expect(exitCode).toBe(1);
+});
+
 it("a script that refuses an option ends its process with 1", () => {
   expect(runScript(["scripts/lint.ts", "--no-such-option"])).toEqual({
     exitCode: 1,
