@@ -195,19 +195,20 @@ async function cutOff(page: Page, { withEarlier = true, late, moreLate, next }: 
     }),
     ...(next !== undefined && { next: row(next) }),
   };
-  for (const part of Object.values(parts)) await expect(part).toBeVisible();
+  await Promise.all(Object.values(parts).map((part) => expect(part).toBeVisible()));
   const edge = await page.evaluate(() => {
     const bar = document.querySelector(".bottom-bar");
     return bar?.checkVisibility() ? bar.getBoundingClientRect().top : innerHeight;
   });
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  const found: string[] = [];
-  for (const [name, part] of Object.entries(parts)) {
-    const box = await part.boundingBox();
-    const below = Math.ceil((box?.y ?? Infinity) + (box?.height ?? 0) - edge);
-    if (below > 0 || (box?.y ?? -1) < 0) found.push(`${name}: ${below} px`);
-  }
-  return found;
+  const found = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => {
+      const box = await part.boundingBox();
+      const below = Math.ceil((box?.y ?? Infinity) + (box?.height ?? 0) - edge);
+      return below > 0 || (box?.y ?? -1) < 0 ? `${name}: ${below} px` : null;
+    }),
+  );
+  return found.filter((each) => each !== null);
 }
 
 /** Opens the current month on a day, with its budget. */
