@@ -7,7 +7,7 @@ import { findFreePortPair } from "./scripts/lib/ports.ts";
 import { ENGINE_NAMES, type EngineName } from "./tests/engines/engine.ts";
 
 process.env["TMPDIR"] = testTmpDir();
-// It would say for each start of an app which variables it has read.
+// Keeps wrangler from saying at each start of an app which variables it has read.
 process.env["WRANGLER_LOG"] ??= "warn";
 
 // Playwright's worker processes load this file again and must find the same ports: they inherit the variable.

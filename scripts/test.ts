@@ -44,15 +44,14 @@ await runMain(async () => {
     report,
   );
   const projects = steps.filter(({ kind }) => kind === "vitest").map(({ name }) => name);
-  // Tests of the worker often wait for its databases, and vitest would begin with them once all others have ended.
-  const groups = [["worker"], ["domain", "app", "tooling"]]
-    .map((group) => group.filter((name) => projects.includes(name)))
-    .filter(({ length }) => length > 0);
+  // Tests of the worker often wait for its databases. In one run with the others, vitest would begin with them last.
+  const isWorker = (name: string) => name === "worker";
+  const groups = [projects.filter(isWorker), projects.filter((name) => !isWorker(name))];
   const simulation = steps.find((step) => step.kind === "simulation");
   // It takes a core for a minute. Vitest's tests may take long, while the browser's wait only so long for what they expect.
   const [failedStory = null] = await Promise.all([
     simulation === undefined ? null : runSimulation(simulation, report),
-    ...groups.map((group) => runVitest(group, reportDir, report)),
+    ...groups.filter(({ length }) => length > 0).map((group) => runVitest(group, reportDir, report)),
   ]);
   const browser = steps.find(({ kind }) => kind === "playwright");
   const absent = browser === undefined ? [] : await runBrowserTests(browser.name, reportDir, report);

@@ -53,12 +53,13 @@ interface Wanted {
 export async function compareEngines({ baseURL, state, browser, folder }: Wanted): Promise<string[][]> {
   mkdirSync(folder, { recursive: true });
   const rows = COMPARED.map((): string[] => []);
+  const finder = await bundleFinder();
   const gateway = await openGateway(baseURL);
   try {
     for (const start of engineStarts(browser)) {
       const engine = await start();
       try {
-        const pictures = await takeIn(engine, { gateway, state, folder });
+        const pictures = await takeIn(engine, { gateway, finder, state, folder });
         for (const [index, picture] of pictures.entries()) rows[index]?.push(picture);
       } finally {
         await engine.stop();
@@ -74,9 +75,8 @@ export async function compareEngines({ baseURL, state, browser, folder }: Wanted
 /** Returns the names of the pictures' files, one for each compared screen. */
 async function takeIn(
   engine: Engine,
-  { gateway, state, folder }: Pick<Wanted, "state" | "folder"> & { gateway: Gateway },
+  { gateway, finder, state, folder }: Pick<Wanted, "state" | "folder"> & { gateway: Gateway; finder: string },
 ): Promise<string[]> {
-  const finder = await bundleFinder();
   const device = await engine.openDevice();
   const files: string[] = [];
   for (const { name, path, isPublic, isPhone, prepare, restore } of COMPARED) {
@@ -90,8 +90,10 @@ async function takeIn(
     const file = `engines-${name}-${engine.name}.png`;
     writeFileSync(join(folder, file), await tab.screenshot());
     files.push(file);
-    await restore?.(screen);
-    await tab.evaluate(SETTLED);
+    if (restore !== undefined) {
+      await restore(screen);
+      await tab.evaluate(SETTLED);
+    }
     await tab.close();
   }
   await device.close();

@@ -30,7 +30,7 @@ export async function tellFresh(bundles: Bundles, scope: Scope, plant: Plant | n
   await tellMany({ bundles, threads }, next, ({ seed, outcome }) => {
     outcomes.push(outcome);
     if (outcome.failures.length > 0) failed.push(seed);
-    for (const failure of outcome.failures.slice(0, 3)) console.log(`--seed ${seed}: ${failure}`);
+    for (const failure of outcome.failures.slice(0, 3)) console.log(`Seed ${seed}: ${failure}`);
   });
   const [failure] = failed;
   if (failure !== undefined) console.log((await investigate(bundles, generateStory(failure), plant)).text);

@@ -38,7 +38,7 @@ export async function runVitest(projects: readonly string[], reportDir: string, 
   report(name, readCounts("vitest", reportFile, code), startedAt);
 }
 
-/** Shows what it says, and returns it where it failed: no other run has its seeds, so it belongs at the log's end, too. */
+/** Returns what it said if it failed. No other run has its seeds, so the end of the log should name them again. */
 export async function runSimulation(
   { name, command }: FaultSimulation,
   report: Report,

@@ -23,18 +23,21 @@ export async function makeMortalApp(template: string): Promise<MortalApp> {
   cpSync(template, stateDir, { recursive: true });
   const settings = readSettings({ PORT: String(await findFreePortPair()), STATE_DIR: stateDir });
   const vars = relocateStandIns(readVars(".dev.vars.example"), settings);
-  let app: Miniflare | undefined;
+  let starting: Promise<Miniflare> | undefined;
 
   const kill = async () => {
+    // One that is still starting is ended, too. Whoever started it hears why it couldn't.
+    const app = await starting?.catch(() => undefined);
+    starting = undefined;
     await app?.dispose();
-    app = undefined;
   };
 
   return {
     origin: settings.appUrl,
     kill,
     start: async () => {
-      app = await serveApp(settings, vars, () => {});
+      starting = serveApp(settings, vars, () => {});
+      await starting;
     },
     close: async () => {
       await kill();

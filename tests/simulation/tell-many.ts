@@ -25,7 +25,7 @@ export async function tellMany(
     const ended = once(worker, "exit").then(([code]) => {
       throw new Error(`A thread of the simulation ended with ${code} in the middle of a story.`);
     });
-    // Ended below, that is no error.
+    // A thread that has told all its stories is ended below, which is no error.
     ended.catch(() => undefined);
     try {
       for (let seed = nextSeed(); seed !== null; seed = nextSeed()) {
