@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { afterPress } from "./after-press.ts";
 import { connectToaster, type ToastMessage } from "./toast.ts";
 import { type ShownToast, ToastCard } from "./toast-card.tsx";
 import "./toasts.css";
@@ -20,11 +21,13 @@ export function Toaster() {
         show: (message) => {
           lastId += 1;
           const toast = { ...message, id: lastId, isClosing: false };
-          setToasts((before) => [toast, ...before]);
+          afterPress(() => setToasts((before) => [toast, ...before]));
         },
         withdraw: (operationId) =>
-          setToasts((before) =>
-            closed(before, (toast) => toast.operationIds?.includes(operationId) === true),
+          afterPress(() =>
+            setToasts((before) =>
+              closed(before, (toast) => toast.operationIds?.includes(operationId) === true),
+            ),
           ),
       }),
     [],

@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, openAddForm, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { phone } from "../support/phones.ts";
 
 const bills = (...titles: string[]) =>
   titles.map((title, index) => ({ title, amount: "30", dueDate: `${NEXT_YEAR}-04-1${index}` }));
@@ -72,3 +73,65 @@ test("a toast stays while it is pointed at, and three at most are shown at once"
   await page.clock.fastForward(9000);
   await expect(messages).toHaveCount(0);
 });
+
+test.describe("on a phone", () => {
+  test.use(phone(390, 640));
+
+  test("a toast takes no press that began before it came, and moves behind the bar", async ({
+    page,
+    openMonth,
+  }) => {
+    await openMonth(
+      `${NEXT_YEAR}-04`,
+      bills("Water", "Rent", "Phone", "Gym", "Car", "Vet", "Trash", "TV", "Bus"),
+    );
+    await everythingSaved(page);
+    await tick(page, "Water").press("Space");
+    // Once it lies still.
+    await undo(page, "Water").click({ trial: true });
+    const { y, height } = await boxOf(paidToast(page, "Water"));
+    await undo(page, "Water").click();
+    await expect(page.getByText("First Bill Paid")).toBeVisible();
+    await everythingSaved(page);
+    // Without the badges' toasts.
+    await page.reload();
+    await everythingSaved(page);
+    await page.getByRole("region", { name: "Last changes" }).waitFor({ state: "attached" });
+
+    // A row that lies where the next toast will.
+    const more = page.getByRole("button", { name: "More for Car" });
+    const middle = y + height / 2;
+    await more.evaluate((button, wanted) => {
+      const box = button.getBoundingClientRect();
+      window.scrollBy({ top: box.top + box.height / 2 - wanted, behavior: "instant" });
+    }, middle);
+    const place = await boxOf(more);
+    expect(Math.abs(place.y + place.height / 2 - middle)).toBeLessThan(2);
+    await page.mouse.move(place.x + place.width / 2, middle);
+    await page.mouse.down();
+    const isSent = page.waitForResponse("**/api/sync");
+    await tick(page, "Rent").press("Space");
+    await isSent;
+    await everythingSaved(page);
+    await page.mouse.up();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(undo(page, "Rent")).toBeVisible();
+
+    const add = await boxOf(page.getByRole("button", { name: "Add Expense" }));
+    await paidToast(page, "Rent").evaluate((toast) => {
+      // Where it begins to move in.
+      toast.style.transition = "none";
+      toast.style.transform = "translateY(var(--leave))";
+    });
+    expect((await boxOf(paidToast(page, "Rent"))).y).toBeLessThan(add.y + add.height / 2);
+    await page.mouse.click(add.x + add.width / 2, add.y + add.height / 2);
+    await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+  });
+});
+
+async function boxOf(control: Locator) {
+  const box = await control.boundingBox();
+  if (box === null) throw new Error("It isn't on the screen.");
+  return box;
+}
