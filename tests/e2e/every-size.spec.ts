@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { bill, everythingSaved } from "../support/month-page.ts";
+import { bill, everythingSaved, liesAsLine } from "../support/month-page.ts";
 
 const LONGEST = `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`;
 
@@ -26,6 +26,7 @@ test.describe("on its first day", () => {
       test.slow();
       await openMonth(MONTH, BILLS);
       await page.getByRole("group", { name: "View" }).getByRole("button", { name: view }).click();
+      if (view === "Horizontal") await liesAsLine(page);
       // 320 px is also what 1280 px come to at 400% zoom, and 640 px at 200%.
       for (const [index, width] of [320, 390, 640, 768, 1280].entries()) {
         await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense } from "../support/month-page.ts";
+import { addExpense, liesAsLine } from "../support/month-page.ts";
 
 const NOW = "2026-11-22T10:00:00.000Z";
 
@@ -107,6 +107,7 @@ test("T and Today bring today onto the screen, from wherever the user is", async
   // Narrower than the line, which scrolls.
   await page.setViewportSize({ width: 640, height: 720 });
   await page.getByRole("button", { name: "Horizontal" }).click();
+  await liesAsLine(page);
   const onLine = page.getByRole("region", { name: "Bills" }).getByText("Today", { exact: true });
   await expect(onLine).toBeAttached();
   await page.keyboard.press("t");

@@ -1,5 +1,12 @@
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, pressDelete, shownBills, tick } from "../support/month-page.ts";
+import {
+  everythingSaved,
+  liesAsLine,
+  lineEnd,
+  pressDelete,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { PHONE } from "../support/phones.ts";
 
@@ -13,10 +20,7 @@ test("the horizontal view lies as chosen, moves by arrow keys and is kept", asyn
     { title: "Second", amount: "2", dueDate: `${NEXT_YEAR}-05-02` },
   ]);
   await page.keyboard.press("v");
-  const view = page.getByRole("group", { name: "View" });
-  await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
-  // Only this view has it: till then the bills may still stand below each other.
-  await expect(page.getByRole("button", { name: /^Next Month/ })).toBeVisible();
+  await liesAsLine(page);
   await expect.poll(() => shownBills(page)).toHaveLength(2);
   const place = async (title: string) =>
     (await page.getByRole("button", { name: title, exact: true }).boundingBox())?.y ?? 0;
@@ -32,8 +36,8 @@ test("the horizontal view lies as chosen, moves by arrow keys and is kept", asyn
 
   await everythingSaved(page);
   await page.reload();
-  await expect(view.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: /^Next Month/ }).click();
+  await liesAsLine(page);
+  await lineEnd(page).click();
   await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();
 });
 
@@ -44,7 +48,7 @@ test("the Today marker stands before the first bill due after today", async ({ p
     ["14", "15", "16"].map((day) => ({ title: `Due ${day}`, amount: day, dueDate: `2026-11-${day}` })),
   );
   await page.keyboard.press("v");
-  await expect(page.getByRole("button", { name: "Horizontal" })).toHaveAttribute("aria-pressed", "true");
+  await liesAsLine(page);
   const items = page.getByRole("region", { name: "Bills" }).getByRole("listitem");
   await expect(items).toContainText(["Due 14", "Due 15", "Today", "Due 16", "Next Month"]);
 });
@@ -60,8 +64,7 @@ test("inside the line arrow keys, Home and End move the focus, and Tab leaves it
     NAMES.map((title, index) => ({ title, amount: 10, dueDate: `${NEXT_YEAR}-05-0${index + 1}` })),
   );
   await page.getByRole("button", { name: "Horizontal" }).click();
-  const next = page.getByRole("button", { name: /^Next Month/ });
-  await expect(next).toBeVisible();
+  await liesAsLine(page);
   await tick(page, "Water").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("button", { name: "Water", exact: true })).toBeFocused();
@@ -75,9 +78,9 @@ test("inside the line arrow keys, Home and End move the focus, and Tab leaves it
   await page.keyboard.press("ArrowUp");
   await expect(tick(page, "Water")).toBeFocused();
   await page.keyboard.press("End");
-  await expect(next).toBeFocused();
+  await expect(lineEnd(page)).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(next).toBeFocused();
+  await expect(lineEnd(page)).toBeFocused();
   await page.keyboard.press("Home");
   await expect(tick(page, "Rent")).toBeFocused();
   await page.keyboard.press("ArrowLeft");
@@ -114,6 +117,7 @@ test("a full month lies within 1280 px, with cards apart, above and below their 
   }));
   await openMonth(`${NEXT_YEAR}-04`, bills);
   await page.getByRole("button", { name: "Horizontal" }).click();
+  await liesAsLine(page);
   await expect.poll(() => page.locator(".hbill").count()).toBe(100);
   const seen = await page.locator(".htimeline").evaluate((line) => {
     const boxes = [...line.querySelectorAll(".hbill")].map((card) => card.getBoundingClientRect());
@@ -170,6 +174,7 @@ test.describe("on a phone", () => {
       { title: "Water", amount: 30, dueDate: "2026-11-29" },
     ]);
     await page.getByRole("button", { name: "Horizontal" }).tap();
+    await liesAsLine(page);
     const line = page.getByRole("region", { name: "Bills" });
     await expect(line.getByText("Today", { exact: true })).toBeInViewport();
     await expect(page.getByRole("button", { name: title, exact: true })).toHaveAttribute("title", title);
