@@ -12,8 +12,13 @@ const KEEPER = "app/data/ledger/ledger-keeper.ts";
 /** What talks to the API and to the browser's database. */
 const DATA = /\/app\/data\/(?:api|db)\//;
 
-/** Whoever opens one of them opens another. */
-const POPUPS = /\/app\/ui\/(?:menu|question-dialog)\.tsx$/;
+/** The month's screen fetches its other parts while nobody presses anything, but these only when they are needed. */
+const SELDOM = /\/(?:setup-guide|pending-plan-dialog|sign-out-warning)\.tsx$/;
+
+const SCREEN = /\/app\/(?:pages|features)\//;
+
+/** What checks and applies a change. */
+const RULES = /\/domain\/operations\/(?:parse|apply)\.ts$/;
 
 /**
  * Puts modules that are always loaded together into one file: it compresses better and takes fewer requests. What the
@@ -22,6 +27,8 @@ const POPUPS = /\/app\/ui\/(?:menu|question-dialog)\.tsx$/;
 export function chunkGroups() {
   const app = new Set<string>();
   const keeper = new Set<string>();
+  const later = new Set<string>();
+  const rules = new Set<string>();
   const islands = new Set<string>();
   const beforeIslands = new Set<string>();
   const components = new Set<string>();
@@ -34,6 +41,11 @@ export function chunkGroups() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       addWithImports(join(root, SOURCES.app), importsOf, app);
       addWithImports(join(root, KEEPER), importsOf, keeper);
+      for (const importer of app)
+        for (const id of this.getModuleInfo(importer)?.dynamicallyImportedIds ?? []) {
+          if (RULES.test(id)) addWithImports(id, importsOf, rules);
+          if (SCREEN.test(importer) && !SELDOM.test(id)) addWithImports(id, importsOf, later);
+        }
       const entry = this.getModuleInfo(join(root, SOURCES.islands));
       for (const id of entry?.importedIds ?? []) addWithImports(id, importsOf, beforeIslands);
       for (const id of entry?.dynamicallyImportedIds ?? []) {
@@ -68,7 +80,9 @@ export function chunkGroups() {
     // The sample month's bills are made by rules that the keeper has, too.
     { name: "rules", test: (id: string) => keeper.has(id) && islands.has(id) },
     { name: "keeper", test: (id: string) => keeper.has(id) },
-    { name: "popups", test: POPUPS },
+    { name: "changes", test: (id: string) => rules.has(id) && !islands.has(id) },
+    { name: "fields", test: (id: string) => later.has(id) && islands.has(id) },
+    { name: "later", test: (id: string) => later.has(id) },
   ];
   return { plugin, groups };
 }
