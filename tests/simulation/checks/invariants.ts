@@ -1,7 +1,7 @@
 import type { Simulation } from "../simulation.ts";
 import type { Settled } from "../story/settle.ts";
 import { differencesFrom } from "./differences.ts";
-import { repeatedReminders } from "./reminders.ts";
+import { faultyMails } from "./reminders.ts";
 import { replay } from "./replay.ts";
 import { type Row, rowsIn, type StoredRows, storedRows } from "./stored-rows.ts";
 
@@ -30,7 +30,7 @@ export function brokenInvariants(simulation: Simulation, settled: readonly Settl
     ...[...simulation.backend.sent.altered].map(
       (id) => `Operation ${id} was sent again with something else in it.`,
     ),
-    ...repeatedReminders(simulation),
+    ...faultyMails(simulation),
   ];
 }
 

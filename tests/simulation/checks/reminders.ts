@@ -1,48 +1,93 @@
+import { addDays, type Day, daysBetween, monthOf } from "#domain/calendar/days.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Mail } from "../world/outside.ts";
+import { type MailedBill, readMail } from "./read-mail.ts";
+import { type QueuedReminder, queuedReminders } from "./stored-rows.ts";
 
-/** A reminder names each bill by its title and a link that has its id. */
-const BILL = /• (.+) \(.*\n {2}\S+#expense-(\d+)/g;
+const WEEK_DAYS = 7;
 
-/** What is overdue is told again after a week of local days, of which the first and the last may be short. */
-const WEEK_AT_LEAST_MS = 6 * 86_400_000;
-
-/** Mails that tell the same user of the same thing twice, in sentences. */
-export function repeatedReminders({ backend, story }: Simulation): string[] {
-  return story.users.flatMap(({ email }) => {
-    const reminders = backend.outside
-      .mails(email)
-      .filter(({ subject }) => /due tomorrow|overdue/.test(subject));
-    return [...sentTwice(reminders), ...dueTwice(reminders)].map(
-      (what) => `${email} was mailed twice ${what}.`,
-    );
+/** Mails that tell the same user of the same thing twice, or that nobody can read, in sentences. */
+export function faultyMails(simulation: Simulation): string[] {
+  return simulation.story.users.flatMap(({ email }) => {
+    const mails = simulation.backend.outside.mails(email).toReversed();
+    const queued = queuedReminders(simulation, email);
+    const sentences = [
+      ...unreadable(mails),
+      ...sentTwice(mails, queued),
+      ...dueTwice(mails),
+      ...trialEndsTwice(mails),
+      ...overdueTooSoon(queued),
+    ];
+    return sentences.map((what) => `${email} was mailed ${what}.`);
   });
 }
 
-/** A later mail has the same text only if somebody has moved the bills by as many days. */
-function sentTwice(mails: readonly Mail[]): string[] {
-  return mails.flatMap((mail, index) => {
-    const isRepeated = mails
-      .slice(index + 1)
-      .some(
-        ({ text, sentAt }) =>
-          text === mail.text && Date.parse(mail.sentAt) - Date.parse(sentAt) < WEEK_AT_LEAST_MS,
-      );
-    return isRepeated ? [`"${mail.subject}" of ${mail.sentAt}`] : [];
+/** The other checks would skip such a mail. */
+function unreadable(mails: readonly Mail[]): string[] {
+  return mails.flatMap((mail) =>
+    readMail(mail) === null ? [`something that no check can read, "${mail.subject}" at ${mail.sentAt}`] : [],
+  );
+}
+
+/** Each queued reminder goes out at most once. A mail doesn't say its day, so its text tells which one it was. */
+function sentTwice(mails: readonly Mail[], queued: readonly QueuedReminder[]): string[] {
+  const left = queued.map(({ text }) => text);
+  return mails.filter(isReminder).flatMap((mail) => {
+    const index = left.indexOf(mail.text);
+    if (index === -1) return [`"${mail.subject}" more often than it was queued, at ${mail.sentAt}`];
+    left.splice(index, 1);
+    return [];
   });
+}
+
+function isReminder(mail: Mail): boolean {
+  const kind = readMail(mail)?.kind;
+  return kind === "due-tomorrow" || kind === "overdue";
 }
 
 /** A bill is due tomorrow on one day only. */
 function dueTwice(mails: readonly Mail[]): string[] {
-  const seen = new Set<string>();
-  return mails.flatMap(({ text }) => {
-    const [, day] = /on (\w+, \d+ \w+ \d+):/.exec(text) ?? [];
-    if (day === undefined) return [];
-    return [...text.matchAll(BILL)].flatMap(([, title, id]) => {
-      const what = `that ${title} (${id}) is due on ${day}`;
-      const isRepeated = seen.has(what);
-      seen.add(what);
-      return isRepeated ? [what] : [];
-    });
+  const told = mails.flatMap((mail) => {
+    const content = readMail(mail);
+    if (content?.kind !== "due-tomorrow") return [];
+    return content.bills.map(({ title, id }) => `twice that ${title} (${id}) is due on ${content.day}`);
   });
+  return repeated(told);
+}
+
+/** Only a first subscription has a trial, so nobody has two. */
+function trialEndsTwice(mails: readonly Mail[]): string[] {
+  const told = mails.flatMap((mail) =>
+    readMail(mail)?.kind === "trial-ends" ? ["twice that their trial ends"] : [],
+  );
+  return repeated(told);
+}
+
+function repeated(told: readonly string[]): string[] {
+  return told.filter((each, index) => told.indexOf(each) !== index);
+}
+
+/**
+ * Each mail names everything overdue. Within a week of it, another one may go out only if a bill has become overdue since: one due on
+ * the earlier mail's day or later (docs/product.md). A bill moved to an earlier day, or marked unpaid again, waits for the next mail.
+ */
+function overdueTooSoon(queued: readonly QueuedReminder[]): string[] {
+  const told = queued.flatMap((mail) => {
+    const content = readMail(mail);
+    return content?.kind === "overdue" ? [{ day: mail.localDate, bills: content.bills }] : [];
+  });
+  return told.flatMap(({ day, bills }, index) => {
+    const [first] = bills;
+    const contradictions = bills.filter((each) => monthOf(dueDay(each, day)) !== each.month);
+    if (contradictions.length > 0)
+      return [`links to another month than the bills' due days are in, on ${day}`];
+    const last = told[index - 1];
+    if (last === undefined || daysBetween(last.day, day) >= WEEK_DAYS) return [];
+    if (day > last.day && bills.some((each) => dueDay(each, day) >= last.day)) return [];
+    return [`too soon again that ${first?.title} (${first?.id}) is overdue, on ${last.day} and on ${day}`];
+  });
+}
+
+function dueDay({ daysLate }: MailedBill, day: Day): Day {
+  return addDays(day, -daysLate);
 }

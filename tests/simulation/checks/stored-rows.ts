@@ -1,4 +1,6 @@
+import type { Day } from "#domain/calendar/days.ts";
 import type { Simulation } from "../simulation.ts";
+import type { Mail } from "../world/outside.ts";
 import type { SqliteD1 } from "../world/sqlite-d1.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -58,6 +60,18 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
     history: rows(`SELECT seq, op_id AS id FROM operations WHERE user_id = ?1
       UNION ALL SELECT seq, op_id FROM operation_results WHERE user_id = ?1 ORDER BY seq`) as unknown as StoredRows["history"],
   };
+}
+
+export interface QueuedReminder extends Pick<Mail, "subject" | "text"> {
+  /** The day that the user's own calendar showed. */
+  readonly localDate: Day;
+}
+
+/** All that were ever queued for an address, oldest first. */
+export function queuedReminders({ backend }: Simulation, email: string): QueuedReminder[] {
+  const text = `SELECT local_date AS localDate, mail ->> 'subject' AS subject, mail ->> 'text' AS text
+    FROM witness_mails WHERE kind IN ('due_tomorrow', 'overdue') AND mail ->> 'to' = ? ORDER BY number`;
+  return backend.ledgers.flatMap((each) => rowsIn(each, text, email) as unknown as QueuedReminder[]);
 }
 
 export function rowsIn({ sqlite }: SqliteD1, text: string, userId: string): Row[] {

@@ -12,11 +12,15 @@ interface Result {
   readonly meta: { readonly changes: number; readonly duration: number; readonly size_after: number };
 }
 
-/** Keeps what the log was told, which the product forgets after a month, in the same transaction. */
+/** Keeps what the log was told, and which mails were queued, in the same transaction. The product forgets both after a while. */
 const WITNESS = `
   CREATE TABLE witness (user_id TEXT, seq INTEGER, op_id TEXT, type TEXT, applied_at INTEGER, device TEXT, image TEXT);
   CREATE TRIGGER witness AFTER INSERT ON operations BEGIN
     INSERT INTO witness VALUES (NEW.user_id, NEW.seq, NEW.op_id, NEW.type, NEW.applied_at, NEW.device, NEW.image);
+  END;
+  CREATE TABLE witness_mails (number INTEGER PRIMARY KEY, kind TEXT, local_date TEXT, mail TEXT);
+  CREATE TRIGGER witness_mails AFTER INSERT ON mail_outbox BEGIN
+    INSERT INTO witness_mails (kind, local_date, mail) VALUES (NEW.kind, NEW.local_date, NEW.mail);
   END;`;
 
 /** D1, as far as the worker uses it, on SQLite in memory. */
