@@ -79,6 +79,17 @@ export const PLANTS: readonly Plant[] = [
     ],
   },
   {
+    name: "overdue-mails-too-soon",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/domain/expenses/reminders.ts",
+        from: "const WEEK_DAYS = 7;",
+        to: "const WEEK_DAYS = 1;",
+      },
+    ],
+  },
+  {
     name: "mails-retried-under-new-keys",
     program: "worker",
     replacements: [

@@ -20,6 +20,7 @@ const FOUND_BY: Readonly<Record<string, { seed: string; steps: readonly number[]
   "new-id-on-retry": { seed: "711", steps: [] },
   "cron-numbers-bills-its-own-way": { seed: "1201", steps: [9, 18] },
   "undo-ignores-later-changes": { seed: "421", steps: [17, 19, 31] },
+  "overdue-mails-too-soon": { seed: "1101", steps: [3, 6, 8, 41, 48] },
   "mails-retried-under-new-keys": { seed: "1159", steps: [3, 4, 5, 7, 8, 12, 14, 15, 17, 31, 32, 33] },
 };
 
