@@ -52,7 +52,11 @@ export const PLANTS: readonly Plant[] = [
       {
         file: "app/data/sync/exchange.ts",
         from: "batch.map((each) => ({ ...each.operation }))",
-        to: "batch.map((each) => ({ ...each.operation, id: each.sent === 1 ? crypto.randomUUID() : each.id }))",
+        // Every story's first visits are sent again once their user pays, so it would be found without any steps.
+        to: `batch.map((each) => {
+          const isRetried = each.sent === 1 && each.operation.type !== "dashboard.view";
+          return { ...each.operation, ...(isRetried && { id: crypto.randomUUID() }) };
+        })`,
       },
     ],
   },

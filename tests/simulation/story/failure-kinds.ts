@@ -9,5 +9,7 @@ function kindOf(sentence: string): string {
     .replace(/\b(expense|series|budget|settings|dashboard)\.\w+/g, "")
     .replace(/\(.*?\)/g, "")
     .replace(/\d+/g, "")
+    .replace(/ +/g, " ")
+    .trim()
     .slice(0, 120);
 }
