@@ -37,7 +37,10 @@ export class MadeChanges {
     return this.all.size;
   }
 
-  giveUp(device: string): void {
-    for (const each of this.all.values()) if (each.device === device) each.wasGivenUp = true;
+  /** @returns those that weren't given up before */
+  giveUp(isLost: (change: MadeChange) => boolean): MadeChange[] {
+    const lost = [...this.all.values()].filter((each) => !each.wasGivenUp && isLost(each));
+    for (const each of lost) each.wasGivenUp = true;
+    return lost;
   }
 }

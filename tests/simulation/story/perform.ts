@@ -1,9 +1,9 @@
 import type { Browser } from "../device/browser.ts";
-import type { Screen } from "../device/screen.ts";
 import type { Simulation } from "../simulation.ts";
 import { act } from "./act.ts";
 import { atStripe } from "./at-stripe.ts";
 import { openApp } from "./people.ts";
+import { signOut } from "./sign-out.ts";
 import { spoilDisk, spoilNetwork } from "./spoil.ts";
 import type { Happening, Step } from "./steps.ts";
 
@@ -71,7 +71,7 @@ async function performOn(
       if (screen !== undefined) await signOut(simulation, browser, screen);
       return;
     case "remove-site-data":
-      simulation.made.giveUp(browser.machine.name);
+      simulation.made.giveUp(({ device }) => device === browser.machine.name);
       return browser.removeSiteData();
     case "upgrade":
       browser.version = "nextDevice";
@@ -92,21 +92,4 @@ async function performOn(
 
 function emailOn({ story }: Simulation, device: number): string {
   return story.users[story.devices[device]?.user ?? 0]?.email ?? "";
-}
-
-/** As the menu does it: unsent changes are sent first, or are given up. */
-async function signOut(simulation: Simulation, browser: Browser, screen: Screen): Promise<void> {
-  const { opened, app, page } = screen;
-  if (opened === null) return;
-  if (opened.local.ledgerStore.waiting() > 0) await opened.local.sendNow();
-  simulation.made.giveUp(browser.machine.name);
-  try {
-    await app.signOut();
-  } catch (thrown) {
-    if ((thrown as Error).name !== "RequestError") throw thrown;
-    return;
-  }
-  // What was done meanwhile went with the rest.
-  simulation.made.giveUp(browser.machine.name);
-  page.close();
 }

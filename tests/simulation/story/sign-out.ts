@@ -1,0 +1,35 @@
+import type { Browser } from "../device/browser.ts";
+import type { MadeChange } from "../device/made-changes.ts";
+import type { Screen } from "../device/screen.ts";
+import type { Simulation } from "../simulation.ts";
+
+/**
+ * As the menu does it: unsent changes are sent first. The person is warned of those that can't be, and signs out anyway. Nothing else
+ * may be lost, but for visits, which nobody is told of.
+ */
+export async function signOut({ made }: Simulation, browser: Browser, screen: Screen): Promise<void> {
+  const { opened, app, page } = screen;
+  if (opened === null) return;
+  const { ledgerStore, status } = opened.local;
+  const isSent = ledgerStore.waiting() === 0 || (await opened.local.sendNow());
+  // The warning doesn't let anybody sign out without a network.
+  if (!isSent && status.current().kind === "offline") return;
+  const warnedOf = isSent ? new Set() : waitingIn(ledgerStore);
+  const isVisit = ({ device, draft }: MadeChange) =>
+    device === browser.machine.name && draft.type === "dashboard.view";
+  const lost = made.giveUp((change) => warnedOf.has(change.id) || isVisit(change));
+  try {
+    await app.signOut();
+  } catch (thrown) {
+    if ((thrown as Error).name !== "RequestError") throw thrown;
+    // Nothing was removed.
+    for (const each of lost) each.wasGivenUp = false;
+    return;
+  }
+  made.giveUp(isVisit);
+  page.close();
+}
+
+function waitingIn({ state }: NonNullable<ReturnType<Screen["ledgerStore"]>>): ReadonlySet<string> {
+  return new Set([...state.rows.pending(), ...state.unchecked].map(({ id }) => id));
+}
