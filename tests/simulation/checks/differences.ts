@@ -17,7 +17,7 @@ export function differencesFrom(
     ["settings", "currency", stored.settings ? [stored.settings] : [], listOf(ledger.get("settings", ONLY))],
   ] as const;
   const differences = comparisons.flatMap(([what, key, there, here]) =>
-    different(what, key, there, here as unknown as readonly Row[], ignored),
+    differencesBetween(what, key, there, here as unknown as readonly Row[], ignored),
   );
   const views = ledger.account().dashboardViews;
   if (views !== stored.dashboardViews) differences.push(`${views} visits, not ${stored.dashboardViews}`);
@@ -26,12 +26,13 @@ export function differencesFrom(
 
 const listOf = <T>(row: T | undefined) => (row === undefined ? [] : [row]);
 
-function different(
+/** How the rows that are here differ from those there, in words that follow "has". */
+export function differencesBetween(
   what: string,
   key: string,
   there: readonly Row[],
   here: readonly Row[],
-  ignored: readonly string[],
+  ignored: readonly string[] = [],
 ): string[] {
   const rest = new Map(here.map((row) => [row[key], row]));
   const found = there.flatMap((row) => {

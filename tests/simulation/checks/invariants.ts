@@ -1,5 +1,6 @@
 import type { Simulation } from "../simulation.ts";
 import type { Settled } from "../story/settle.ts";
+import { differencesOn } from "./devices.ts";
 import { differencesFrom } from "./differences.ts";
 import { faultyMails } from "./reminders.ts";
 import { replay } from "./replay.ts";
@@ -22,11 +23,7 @@ export function brokenInvariants(simulation: Simulation, settled: readonly Settl
         ...numbered(stored, userId),
       ];
     }),
-    ...settled.flatMap(({ userId, screen, browser }) => {
-      const ledgerStore = screen.ledgerStore();
-      if (ledgerStore === null) return [];
-      return differencesFrom(storedRows(simulation, userId), ledgerStore.ledger(), browser.machine.name);
-    }),
+    ...settled.flatMap((each) => differencesOn(simulation, each)),
     ...[...simulation.backend.sent.altered].map(
       (id) => `Operation ${id} was sent again with something else in it.`,
     ),

@@ -13,6 +13,7 @@ export interface StoredRows {
   readonly series: readonly Row[];
   readonly budgets: readonly Row[];
   readonly settings: Row | undefined;
+  readonly badges: readonly Row[];
   readonly dashboardViews: number;
   /** All that was ever accepted, in order. */
   readonly log: readonly LogEntry[];
@@ -50,6 +51,9 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
     settings: rows(`SELECT currency, timezone, notification_due_tomorrow AS notificationDueTomorrow,
       notification_overdue AS notificationOverdue, theme, dashboard_view_mode AS dashboardViewMode,
       reminder_hour AS reminderHour, name FROM user_settings WHERE user_id = ?`)[0],
+    badges: rows(
+      "SELECT badge_key AS key, earned_at AS earnedAtMs FROM user_badges WHERE user_id = ? ORDER BY badge_key",
+    ),
     dashboardViews: Number(
       rows(
         "SELECT activity_view_count AS count FROM user_activity_log WHERE user_id = ? AND activity_type = 'dashboard_viewed'",
