@@ -2,9 +2,12 @@ import { openDB } from "idb";
 import { StorageUnavailable } from "./deadline.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { storesOf, type Transaction } from "./object-store.ts";
-import { untilRemoved } from "./removal.ts";
+import { removeInTurn, untilRemoved } from "./removal.ts";
 import type { Connection, Contents, LedgerSchema, StoreName } from "./schema.ts";
 import { createStores, STORE_NAMES, VERSION } from "./stores.ts";
+
+/** A tab may hear that its user signs out after it has seen the database go. Browsers promise no order between the two. */
+const LATE_MS = 5000;
 
 export interface Owner {
   /** What this tab holds in memory; null before anything was read. */
@@ -21,6 +24,8 @@ export class LastingConnection {
   private opening: Promise<Connection> | null = null;
   private isClosed = false;
   private isLost = false;
+  /** When this tab has last found no database and made one, on the clock of `performance`. */
+  private madeAtMs = Number.NEGATIVE_INFINITY;
   private readonly name: string;
   private readonly owner: Owner;
 
@@ -63,12 +68,25 @@ export class LastingConnection {
     this.drop();
   }
 
+  /** Closes it while its user signs out. What was just made and filled again goes, too. */
+  leave(): void {
+    const opening: Promise<unknown> = this.opening ?? Promise.resolve();
+    this.close();
+    const removeAgain = async () => {
+      if (performance.now() - this.madeAtMs < LATE_MS) await removeInTurn(this.name);
+    };
+    opening.then(removeAgain, removeAgain).catch(reportError);
+  }
+
   private async connect(): Promise<Connection> {
     try {
       const connection = await openDB<LedgerSchema>(this.name, VERSION, {
         upgrade: (upgraded, oldVersion, _newVersion, transaction) => {
           transaction.done.catch(() => undefined);
-          if (oldVersion === 0) this.isLost = true;
+          if (oldVersion === 0) {
+            this.isLost = true;
+            this.madeAtMs = performance.now();
+          }
           createStores(upgraded);
         },
         blocking: (_version, newVersion) => {
@@ -102,7 +120,7 @@ export class LastingConnection {
 
   /**
    * Restores a database that is being removed, since the browser or its tools may be doing that. If the user is signing out
-   * instead, this is closed before the removal ends.
+   * instead, this usually hears of it before the removal ends; see {@link leave}.
    */
   private reopen(): void {
     this.isLost = true;

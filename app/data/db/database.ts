@@ -50,7 +50,7 @@ export class LocalDatabase {
       },
       onRefilled: () => this.changes.tellThisTab(),
     });
-    this.changes = new StoreChanges(name, () => this.close());
+    this.changes = new StoreChanges(name, () => this.leave());
   }
 
   follow(follower: Follower): void {
@@ -65,10 +65,20 @@ export class LocalDatabase {
   }
 
   close(): void {
+    this.stop();
+    this.indexed.close();
+  }
+
+  /** Closes it while its user signs out in another tab. */
+  private leave(): void {
+    this.stop();
+    this.indexed.leave();
+  }
+
+  private stop(): void {
     this.isClosed = true;
     clearTimeout(this.retry);
     this.changes.stop();
-    this.indexed.close();
   }
 
   isOpen(): boolean {

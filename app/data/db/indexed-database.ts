@@ -43,9 +43,18 @@ export class IndexedDatabase {
   }
 
   close(): void {
+    this.stop();
+    this.connection.close();
+  }
+
+  leave(): void {
+    this.stop();
+    this.connection.leave();
+  }
+
+  private stop(): void {
     this.isClosed = true;
     this.presence.stop();
-    this.connection.close();
   }
 
   async transact<T>(request: Request<T>): Promise<T> {

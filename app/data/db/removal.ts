@@ -11,6 +11,10 @@ export async function removeDatabase(name: string): Promise<void> {
   const channel = openChannel(name);
   channel?.postMessage(REMOVING);
   channel?.close();
+  await removeInTurn(name);
+}
+
+export async function removeInTurn(name: string): Promise<void> {
   await inTurn(lockOf(name), () => deleteDB(name));
 }
 

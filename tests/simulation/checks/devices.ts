@@ -57,9 +57,8 @@ function inSubscription({ owner }: StoredRows, { screen, browser, userId }: Sett
     ["periodEndSeconds", known?.period_end],
     ["cancelAtSeconds", known?.cancel_at],
   ] as const;
-  // Only a sync tells the last two, and once: a device that lost them, or couldn't store them, waits for the next change.
-  const isTold = known?.period_end != null && !browser.storage.hasRefused;
-  const told = isTold ? compared : compared.slice(0, 2);
+  // Only a sync tells the last two, and once: a device that couldn't store them waits for the next change.
+  const told = browser.storage.hasRefused ? compared.slice(0, 2) : compared;
   return told.flatMap(([name, shown = null]) => {
     const expected = stored[name] ?? null;
     return shown === expected ? [] : [`a subscription with ${name} ${shown}, not ${String(expected)}`];

@@ -93,6 +93,21 @@ test("what is removed by signing out stays removed", async () => {
   expect(await fresh.count("rows")).toBe(0);
 });
 
+test("a tab that hears of a sign-out after it has seen its database go leaves nothing behind", async () => {
+  const tab = await tabWithBills();
+  await removeDatabase();
+  await eventually(async () => expect(await tab.database.count("rows")).toBe(1));
+  const late = new BroadcastChannel(databaseName(userId));
+  late.postMessage("leaving");
+  await eventually(() => expect(tab.database.isOpen()).toBe(false));
+  await eventually(async () =>
+    expect(await indexedDB.databases()).not.toContainEqual(
+      expect.objectContaining({ name: databaseName(userId) }),
+    ),
+  );
+  late.close();
+});
+
 test("a page that is frozen for the Back button leaves nothing open", async () => {
   const tab = await tabWithBills();
   const aborting = vi.spyOn(IDBTransaction.prototype, "abort");
