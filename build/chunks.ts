@@ -13,12 +13,12 @@ const KEEPER = "app/data/ledger/ledger-keeper.ts";
 const DATA = /\/app\/data\/(?:api|db)\//;
 
 /** The month's screen fetches its other parts while nobody presses anything, but these only when they are needed. */
-const SELDOM = /\/(?:setup-guide|pending-plan-dialog|sign-out-warning)\.tsx$/;
+const SELDOM = /\/(?:setup-guide|pending-plan-dialog)\.tsx$/;
 
 const SCREEN = /\/app\/(?:pages|features)\//;
 
 /** What checks and applies a change. */
-const RULES = /\/domain\/operations\/(?:parse|apply)\.ts$/;
+const CHANGES = /\/domain\/operations\/(?:parse|apply)\.ts$/;
 
 /**
  * Puts modules that are always loaded together into one file: it compresses better and takes fewer requests. What the
@@ -28,7 +28,7 @@ export function chunkGroups() {
   const app = new Set<string>();
   const keeper = new Set<string>();
   const later = new Set<string>();
-  const rules = new Set<string>();
+  const changes = new Set<string>();
   const islands = new Set<string>();
   const beforeIslands = new Set<string>();
   const components = new Set<string>();
@@ -43,7 +43,7 @@ export function chunkGroups() {
       addWithImports(join(root, KEEPER), importsOf, keeper);
       for (const importer of app)
         for (const id of this.getModuleInfo(importer)?.dynamicallyImportedIds ?? []) {
-          if (RULES.test(id)) addWithImports(id, importsOf, rules);
+          if (CHANGES.test(id)) addWithImports(id, importsOf, changes);
           if (SCREEN.test(importer) && !SELDOM.test(id)) addWithImports(id, importsOf, later);
         }
       const entry = this.getModuleInfo(join(root, SOURCES.islands));
@@ -80,7 +80,8 @@ export function chunkGroups() {
     // The sample month's bills are made by rules that the keeper has, too.
     { name: "rules", test: (id: string) => keeper.has(id) && islands.has(id) },
     { name: "keeper", test: (id: string) => keeper.has(id) },
-    { name: "changes", test: (id: string) => rules.has(id) && !islands.has(id) },
+    { name: "changes", test: (id: string) => changes.has(id) && !islands.has(id) },
+    // Signing in has fields, too, and needs nothing else of what comes later.
     { name: "fields", test: (id: string) => later.has(id) && islands.has(id) },
     { name: "later", test: (id: string) => later.has(id) },
   ];

@@ -2,8 +2,8 @@ let isPressing = false;
 const waiting: (() => void)[] = [];
 
 /**
- * Does some work at once, or in its turn when the press that is under way has ended. What appears under a pointer in the middle of a
- * press takes the rest of it, so that the press does nothing.
+ * Does some work at once, or in its turn when the press that is under way has ended. What appears under a pointer in the
+ * middle of a press takes the rest of it, so that the press does nothing.
  */
 export function afterPress(work: () => void): void {
   if (isPressing || waiting.length > 0) waiting.push(work);
@@ -20,10 +20,15 @@ function end(): void {
 }
 
 if (globalThis.document !== undefined) {
-  const options = { capture: true, passive: true };
-  addEventListener("pointerdown", () => (isPressing = true), options);
-  addEventListener("pointerup", end, options);
-  addEventListener("pointercancel", end, options);
+  addEventListener(
+    "pointerdown",
+    ({ button }) => {
+      // Other buttons press nothing, and a menu of the system's own may take their end.
+      if (button === 0) isPressing = true;
+    },
+    true,
+  );
+  for (const type of ["pointerup", "pointercancel", "contextmenu"]) addEventListener(type, end, true);
   // The rest of the press may go to another window.
   addEventListener("blur", end);
 }
