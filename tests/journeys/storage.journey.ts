@@ -18,6 +18,8 @@ test.describe("where the browser refuses to keep anything", () => {
 
   test("a month comes from the server, and changes reach it", async ({ openMonth }) => {
     const screen = await openMonth(MONTH, [WATER]);
+    // It moves what is below it when it comes.
+    await screen.getByText("This browser's storage isn't answering").shown();
     await tick(screen, "Water").click();
     await addBill(screen, { title: "Gas", amount: "20", dueDate: `${MONTH}-09` });
     await everythingSaved(screen);
