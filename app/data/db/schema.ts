@@ -4,6 +4,7 @@ import type { Rows, Table } from "#domain/ledger/ledger.ts";
 import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
+import type { SubscriptionState } from "../../../worker/app.ts";
 
 /** A row as the worker confirmed it, in the domain's form. `revision` is that of the sync point it came with. */
 export type StoredRow = {
@@ -46,6 +47,12 @@ interface EarnedBadge {
   key: BadgeKey;
 }
 
+/** The user's subscription as a sync told it, and the cursor that came with it. */
+export interface ToldSubscription {
+  subscription: SubscriptionState;
+  cursor: number;
+}
+
 export interface SyncPoint {
   key: "sync-point";
   /** The worker's cursor. Null makes the next sync load the whole account. */
@@ -58,6 +65,8 @@ export interface SyncPoint {
   epoch: number;
   /** When the worker's history begins, by the worker's clock. */
   historySinceMs?: number;
+  /** The worker tells it again only when it changes. Earlier versions didn't set it. */
+  told?: ToldSubscription;
 }
 
 export const FIRST_SYNC_POINT: SyncPoint = {

@@ -7,6 +7,7 @@ import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/device.ts";
+import { takeTold } from "../session/stored-subscription.ts";
 import { storedUser } from "../session/stored-user.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
@@ -186,6 +187,7 @@ class LedgerKeeper implements Keeper {
   private async read(): Promise<void> {
     const { state } = this.ledgerStore;
     const read = await readNewer(this.database, state.point());
+    takeTold(this.userId, read.point?.told);
     const taken = state.take(read, loadedRules());
     if (taken === "unchanged") return;
     if (taken === "needs-rules") {

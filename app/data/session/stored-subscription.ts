@@ -1,9 +1,18 @@
 import type { AccountSubscription, SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
+import type { ToldSubscription } from "../db/schema.ts";
 import { storedUser } from "./stored-user.ts";
 
 /** A user's subscription as this browser last heard of it. Instants are epoch seconds. */
 export type KnownSubscription = SubscriptionState;
+
+interface Stored {
+  // Browsers hold the user's id under this name.
+  readonly personId: string;
+  readonly subscription: KnownSubscription;
+  /** Of the last sync that told of it. Earlier versions didn't set it. */
+  readonly cursor?: number | undefined;
+}
 
 const KEY = "expenseTimeline_subscription";
 const PAYING = new Set<string>(["paid", "active", "trialing"]);
@@ -16,15 +25,32 @@ export function storedSubscriptionText(): string | null {
 }
 
 export function subscriptionFrom(text: string | null, userId: string): KnownSubscription | null {
-  // Browsers hold the user's id under this name.
-  const stored = storedJson(text) as { personId?: string; subscription: KnownSubscription } | null;
-  return stored?.personId === userId ? stored.subscription : null;
+  return storedIn(text, userId)?.subscription ?? null;
+}
+
+function storedIn(text: string | null, userId: string): Stored | null {
+  const stored = storedJson(text) as Stored | null;
+  return stored?.personId === userId ? stored : null;
 }
 
 export function storeSubscription(userId: string, subscription: KnownSubscription): void {
-  // The user signed out while this response was on its way.
+  store(userId, subscription, storedIn(storedSubscriptionText(), userId)?.cursor);
+}
+
+/**
+ * Takes over what a sync told, from the user's database. The worker tells it once, and this storage may be full or cleared by then,
+ * so every page looks again.
+ */
+export function takeTold(userId: string, told: ToldSubscription | undefined): void {
+  if (told === undefined) return;
+  if (storedIn(storedSubscriptionText(), userId)?.cursor === told.cursor) return;
+  store(userId, told.subscription, told.cursor);
+}
+
+function store(userId: string, subscription: KnownSubscription, cursor: number | undefined): void {
+  // The user signed out while this was on its way.
   if (storedUser()?.id !== userId) return;
-  browserStorage.set(KEY, textOf(userId, subscription));
+  browserStorage.set(KEY, textOf({ personId: userId, subscription, cursor }));
   changes.dispatchEvent(new Event("change"));
 }
 
@@ -42,15 +68,15 @@ export function storeInfo(userId: string, info: SubscriptionInfo): void {
 }
 
 export function subscriptionText(userId: string, info: AccountSubscription): string {
-  return textOf(userId, fromInfo(info));
+  return textOf({ personId: userId, subscription: fromInfo(info) });
 }
 
 function fromInfo(info: SubscriptionInfo): KnownSubscription {
   return { period_end: null, cancel_at: null, ...info };
 }
 
-function textOf(userId: string, subscription: KnownSubscription): string {
-  return JSON.stringify({ personId: userId, subscription });
+function textOf(stored: Stored): string {
+  return JSON.stringify(stored);
 }
 
 /** The user whose subscription the worker has told this page. */

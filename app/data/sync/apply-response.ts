@@ -48,6 +48,7 @@ export async function accountIn({ rows }: Pick<ObjectStores, "rows">): Promise<A
 
 function pointAfter(point: SyncPoint, cursor: number | null, response: SyncResponse): SyncPoint {
   const startsOver = cursor === null;
+  const { subscription } = response.changes;
   return {
     ...point,
     cursor: response.cursor,
@@ -55,6 +56,7 @@ function pointAfter(point: SyncPoint, cursor: number | null, response: SyncRespo
     complete: !response.more || (point.complete && !startsOver),
     epoch: point.epoch + (startsOver ? 1 : 0),
     historySinceMs: Date.parse(response.historySince),
+    ...(subscription && { told: { subscription, cursor: response.cursor } }),
   };
 }
 

@@ -3,7 +3,6 @@ import { api, asUser, type RequestError, unreachable } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import type { QueuedOperation } from "../db/schema.ts";
 import { confirmUser } from "../session/session-state.ts";
-import { storeSubscription } from "../session/stored-subscription.ts";
 import { applyResponse } from "./apply-response.ts";
 
 /** Limits of one request (docs/contracts.md), with room for the rest of its body. */
@@ -65,9 +64,6 @@ export class Exchange {
       this.batchSize = BATCH_SIZE_MAX;
       confirmUser();
       if (signal.aborted) return null;
-      // Store it before the cursor moves on, so that the worker tells it again if this tab is closed in between.
-      const { subscription } = response.changes;
-      if (subscription !== undefined) storeSubscription(this.userId, subscription);
       await applyResponse(this.database, batch, cursor, response);
       wanted = response.more;
     }

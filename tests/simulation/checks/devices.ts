@@ -48,7 +48,7 @@ function isSameEntry(logged: LogEntry | undefined, { type, device, image }: Hist
 }
 
 /** What opens the product on a device, and until when it does without a network. */
-function inSubscription({ owner }: StoredRows, { screen, browser, userId }: Settled): string[] {
+function inSubscription({ owner }: StoredRows, { screen, userId }: Settled): string[] {
   const stored = JSON.parse(String(owner["subscription"] ?? "{}")) as Row;
   const known = screen.app.subscriptionFrom(screen.app.storedSubscriptionText(), userId);
   const compared = [
@@ -57,9 +57,7 @@ function inSubscription({ owner }: StoredRows, { screen, browser, userId }: Sett
     ["periodEndSeconds", known?.period_end],
     ["cancelAtSeconds", known?.cancel_at],
   ] as const;
-  // Only a sync tells the last two, and once: a device that couldn't store them waits for the next change.
-  const told = browser.storage.hasRefused ? compared.slice(0, 2) : compared;
-  return told.flatMap(([name, shown = null]) => {
+  return compared.flatMap(([name, shown = null]) => {
     const expected = stored[name] ?? null;
     return shown === expected ? [] : [`a subscription with ${name} ${shown}, not ${String(expected)}`];
   });

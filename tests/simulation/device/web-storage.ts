@@ -3,8 +3,6 @@ export class WebStorage {
   private readonly texts = new Map<string, string>();
   /** A full one refuses every new text. */
   isFull = false;
-  /** Whether it has refused any. */
-  hasRefused = false;
 
   clear(): void {
     this.texts.clear();
@@ -21,10 +19,7 @@ export class WebStorage {
       getItem: (key = "") => texts.get(key) ?? null,
       setItem: (key = "", text = "") => {
         if (!mayWrite()) return;
-        if (this.isFull) {
-          this.hasRefused = true;
-          throw new DOMException("The storage is full.", "QuotaExceededError");
-        }
+        if (this.isFull) throw new DOMException("The storage is full.", "QuotaExceededError");
         texts.set(key, String(text));
         onChange(key, String(text));
       },
