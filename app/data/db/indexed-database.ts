@@ -96,8 +96,10 @@ export class IndexedDatabase {
       if (mode === "readwrite") await transaction.done;
       return result;
     } catch (thrown) {
+      // If the browser has aborted it, a request that failed only with it may have thrown first.
+      const cause = transaction.error ?? thrown;
       abort(transaction);
-      throw thrown;
+      throw cause;
     }
   }
 

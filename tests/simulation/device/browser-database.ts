@@ -8,8 +8,18 @@ type Library = ReturnType<Programs["indexedDatabase"]["start"]>;
 
 /** What this needs of fake-indexeddb's own objects. */
 interface Inner {
-  _rawDatabase: { transactions: { db: unknown; _state: string; _abort(reason: null): void }[] };
+  _rawDatabase: { transactions: InnerTransaction[] };
   close(): void;
+}
+
+interface InnerTransaction {
+  readonly db: unknown;
+  readonly mode: IDBTransactionMode;
+  readonly _state: string;
+  readonly _requests: { operation: () => unknown; readonly request: IDBRequest }[];
+  /** Does what the next request asks for, or ends the transaction if none is left. */
+  _start(): void;
+  _abort(errorName: string | null): void;
 }
 
 /** One browser's IndexedDB, which outlives its pages. */
@@ -20,8 +30,8 @@ export class BrowserDatabase {
   private factory: InstanceType<Library["IDBFactory"]>;
   private lastTaskMs = 0;
   private silentUntilMs = 0;
-  /** A full one refuses every write. */
-  isFull = false;
+  /** What a full one refuses. Browsers don't tell the caller at once: the request fails, or the transaction when it ends. */
+  refuses: "writes" | "commits" | null = null;
   /** Called before each of its tasks. */
   onTask = () => {};
 
@@ -33,7 +43,8 @@ export class BrowserDatabase {
       setImmediate: (work: () => void) => this.queue(work),
     });
     this.factory = new this.library.IDBFactory();
-    this.refuseWritesWhenFull();
+    this.refuseWrites();
+    this.refuseCommits();
   }
 
   /** It answers nothing for a while, as a browser's database does that another process has locked. */
@@ -96,20 +107,44 @@ export class BrowserDatabase {
     });
   }
 
-  private refuseWritesWhenFull(): void {
+  private refuseWrites(): void {
     const { prototype } = this.library.IDBObjectStore;
+    const mayWrite = () => {
+      if (this.refuses === "writes") throw new DOMException("The disk is full.", FULL);
+    };
     for (const name of ["add", "put"] as const) {
       const write = prototype[name];
-      const checked = (value: unknown) => {
-        if (this.isFull) throw new DOMException("The disk is full.", "QuotaExceededError");
-        return value;
-      };
       prototype[name] = function (this: IDBObjectStore, value: unknown, ...key: []) {
-        return write.call(this, checked(value), ...key);
+        const request = write.call(this, value, ...key);
+        const { _requests: queue } = this.transaction as unknown as InnerTransaction;
+        for (const queued of queue.filter((each) => each.request === request)) {
+          const { operation } = queued;
+          queued.operation = () => {
+            mayWrite();
+            return operation();
+          };
+        }
+        return request;
       };
     }
   }
+
+  private refuseCommits(): void {
+    const prototype = this.library.IDBTransaction.prototype as unknown as InnerTransaction;
+    const start = prototype._start;
+    const refuses = ({ mode, _state, _requests }: InnerTransaction) =>
+      this.refuses === "commits" &&
+      mode === "readwrite" &&
+      _state !== "finished" &&
+      _requests.every(({ request }) => request.readyState === "done");
+    prototype._start = function () {
+      if (refuses(this)) this._abort(FULL);
+      else start.call(this);
+    };
+  }
 }
+
+const FULL = "QuotaExceededError";
 
 /** What wasn't committed is lost. */
 function end(connection: Inner): void {

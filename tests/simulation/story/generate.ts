@@ -38,7 +38,7 @@ export function generateStory(seed: string): Story {
       zone: random.pick(ZONES),
       clockOffsetMs: random.chance(0.3) ? generateClockOffset(random) : 0,
     })),
-    steps: withBackwardClocks(steps, randomFor(seed, "clocks"))
+    steps: withLateRefusals(withBackwardClocks(steps, randomFor(seed, "clocks")), randomFor(seed, "disks"))
       .toSorted((one, other) => one.atMs - other.atMs)
       .map((step, number) => ({ number, ...step })),
   };
@@ -48,6 +48,15 @@ export function generateStory(seed: string): Story {
 function withBackwardClocks(steps: readonly Planned[], random: Random): Planned[] {
   return steps.map((step) =>
     step.do === "clock" && random.chance(0.3) ? { ...step, backwardsForMs: HOUR_MS } : step,
+  );
+}
+
+/** Some full disks let each write through, and then refuse the transaction. */
+function withLateRefusals(steps: readonly Planned[], random: Random): Planned[] {
+  return steps.map((step) =>
+    step.do === "disk" && step.fault === "full" && random.chance(0.5)
+      ? { ...step, fault: "full-at-commit" }
+      : step,
   );
 }
 

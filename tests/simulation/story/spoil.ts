@@ -25,7 +25,10 @@ export function spoilDisk(
   browser.faults += 1;
   switch (fault) {
     case "full":
-      browser.database.isFull = true;
+      browser.database.refuses = "writes";
+      break;
+    case "full-at-commit":
+      browser.database.refuses = "commits";
       break;
     case "no-local-storage":
       browser.storage.isFull = true;
@@ -37,7 +40,7 @@ export function spoilDisk(
 }
 
 export function mendDisk(browser: Browser): void {
-  browser.database.isFull = false;
+  browser.database.refuses = null;
   browser.storage.isFull = false;
   browser.database.speak();
 }

@@ -49,7 +49,8 @@ export type Happening =
   | { readonly do: "stripe"; readonly user: number; readonly event: StripeEvent }
   | { readonly do: "quota"; readonly forMs: number; readonly bills: number; readonly operationsADay: number };
 
-export type DiskFault = "full" | "silent" | "no-local-storage";
+/** A full disk refuses each write, or only what a transaction comes to. */
+export type DiskFault = "full" | "full-at-commit" | "silent" | "no-local-storage";
 
 export type StripeEvent = "time-passes" | "cancels" | "pays-again" | "resends" | "resends-twice";
 

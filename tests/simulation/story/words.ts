@@ -74,6 +74,7 @@ function onDevice(step: Extract<Step, { readonly device: number }>): string {
 
 const DISK: Readonly<Record<Extract<Step, { do: "disk" }>["fault"], string>> = {
   full: "its disk is full",
+  "full-at-commit": "its disk is full, as each transaction hears when it ends",
   silent: "its database doesn't answer",
   "no-local-storage": "its local storage is full",
 };

@@ -4,7 +4,7 @@ import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { databaseName } from "../../../../app/data/db/schema.ts";
 import { VERSION } from "../../../../app/data/db/stores.ts";
-import { closeAll, eventually, freshDatabase } from "../../support.ts";
+import { closeAll, eventually, freshDatabase, operationJson } from "../../support.ts";
 
 afterEach(closeAll);
 
@@ -30,6 +30,18 @@ test("a request that is refused takes back what its transaction wrote before", a
 
   await expect(failing).rejects.toMatchObject({ name: "ConstraintError" });
   expect(await badges(database)).toEqual([]);
+});
+
+test("a transaction says what made it fail, not what failed with it", async () => {
+  const database = await freshDatabase();
+  const operation = operationJson("dashboard.view", {});
+  const failing = database.write(["outbox"], async ({ outbox }) => {
+    const queued = { id: operation.id, operation, acknowledged: 0 } as const;
+    outbox.putAll([queued, queued]);
+    await outbox.count();
+  });
+
+  await expect(failing).rejects.toMatchObject({ name: "ConstraintError" });
 });
 
 test("another tab hears of what was written, once it is stored, and of nothing else", async () => {
