@@ -1,5 +1,5 @@
 import { brokenInvariants } from "./checks/invariants.ts";
-import { repeatedPayments } from "./checks/payments.ts";
+import { repeatedPayments, unlikeStripe } from "./checks/payments.ts";
 import type { Programs } from "./programs.ts";
 import { Simulation } from "./simulation.ts";
 import { MINUTE_MS } from "./story/durations.ts";
@@ -79,5 +79,6 @@ async function tell(simulation: Simulation): Promise<string[]> {
     ...simulation.complaints,
     ...brokenInvariants(simulation, settled),
     ...(await repeatedPayments(simulation)),
+    ...(await unlikeStripe(simulation, settled)),
   ];
 }

@@ -4,6 +4,7 @@ import { Screen } from "./device/screen.ts";
 import { EventLoop } from "./event-loop.ts";
 import type { Programs } from "./programs.ts";
 import { type Random, randomFor } from "./random.ts";
+import { HeldEvents } from "./story/held-events.ts";
 import type { Story } from "./story/steps.ts";
 import { Backend } from "./world/backend.ts";
 
@@ -15,6 +16,7 @@ export class Simulation {
   readonly backend: Backend;
   readonly browsers: readonly Browser[];
   readonly made = new MadeChanges();
+  readonly heldEvents = new HeldEvents(this);
   /** What no fault explains. */
   readonly complaints: string[] = [];
   private readonly screens = new Map<Browser, Screen[]>();

@@ -3,7 +3,7 @@ import type { Simulation } from "../simulation.ts";
 import { DAY_MS } from "../story/durations.ts";
 import type { Settled } from "../story/settle.ts";
 import { differencesBetween, differencesFrom } from "./differences.ts";
-import { type LogEntry, type Row, type StoredRows, storedRows } from "./stored-rows.ts";
+import { type LogEntry, type Row, type StoredRows, storedRows, subscriptionIn } from "./stored-rows.ts";
 
 /** The worker tells a device of nothing older. */
 const HISTORY_MS = 30 * DAY_MS;
@@ -48,8 +48,8 @@ function isSameEntry(logged: LogEntry | undefined, { type, device, image }: Hist
 }
 
 /** What opens the product on a device, and until when it does without a network. */
-function inSubscription({ owner }: StoredRows, { screen, userId }: Settled): string[] {
-  const stored = JSON.parse(String(owner["subscription"] ?? "{}")) as Row;
+function inSubscription(rows: StoredRows, { screen, userId }: Settled): string[] {
+  const stored = subscriptionIn(rows);
   const known = screen.app.subscriptionFrom(screen.app.storedSubscriptionText(), userId);
   const compared = [
     ["status", known?.subscription?.status],

@@ -66,6 +66,11 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
   };
 }
 
+/** As the ledger was told it. */
+export function subscriptionIn({ owner }: StoredRows): Row {
+  return JSON.parse(String(owner["subscription"] ?? "{}")) as Row;
+}
+
 export interface QueuedReminder extends Pick<Mail, "subject" | "text"> {
   /** The day that the user's own calendar showed. */
   readonly localDate: Day;

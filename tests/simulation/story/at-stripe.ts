@@ -3,8 +3,12 @@ import { STRIPE } from "../world/outside.ts";
 import { subscribe } from "./people.ts";
 import type { StripeEvent } from "./steps.ts";
 
-interface StripeObject {
+export interface StripeObject {
   readonly id: string;
+}
+
+interface StripeSubscription extends StripeObject {
+  readonly status: string;
 }
 
 /** What happens at Stripe without the app: time passes, the person uses Stripe's own pages, events come again. */
@@ -33,14 +37,9 @@ export async function atStripe(simulation: Simulation, user: number, event: Stri
     }
     case "resends":
     case "resends-twice": {
-      const events = await ask<StripeObject[]>(
-        simulation,
-        "GET",
-        `/stripe/events.json?customer=${customer.id}`,
-      );
+      const events = await eventsOf(simulation, customer);
       const times = event === "resends" ? 1 : 2;
-      for (const { id } of events.slice(0, 2))
-        await ask(simulation, "POST", `/stripe/events/${id}/resend`, { times });
+      for (const each of events.slice(0, 2)) await resend(simulation, each, times);
     }
   }
 }
@@ -53,8 +52,8 @@ export async function customersOf(simulation: Simulation, email: string): Promis
 export async function subscriptionsOf(
   simulation: Simulation,
   customer: StripeObject,
-): Promise<readonly StripeObject[]> {
-  return await list(simulation, `/v1/subscriptions?customer=${customer.id}`);
+): Promise<readonly StripeSubscription[]> {
+  return await list<StripeSubscription>(simulation, `/v1/subscriptions?customer=${customer.id}`);
 }
 
 /** Stripe bills what has become due. */
@@ -62,8 +61,29 @@ export async function passTime(simulation: Simulation, customer: StripeObject): 
   await ask(simulation, "POST", `/stripe/customers/${customer.id}/clock`, { days: 0 });
 }
 
-async function list(simulation: Simulation, path: string): Promise<readonly StripeObject[]> {
-  return (await ask<{ data: StripeObject[] }>(simulation, "GET", path)).data;
+async function list<T = StripeObject>(simulation: Simulation, path: string): Promise<readonly T[]> {
+  return (await ask<{ data: T[] }>(simulation, "GET", path)).data;
+}
+
+/** Newest first. */
+export async function eventsOf(
+  simulation: Simulation,
+  customer: StripeObject,
+): Promise<readonly StripeObject[]> {
+  return await ask(simulation, "GET", `/stripe/events.json?customer=${customer.id}`);
+}
+
+export async function resend(simulation: Simulation, { id }: StripeObject, times: number): Promise<void> {
+  await ask(simulation, "POST", `/stripe/events/${id}/resend`, { times });
+}
+
+/** @param isHeld whether Stripe sends no events about the customer from now on */
+export async function holdEvents(
+  simulation: Simulation,
+  customer: StripeObject,
+  isHeld: boolean,
+): Promise<void> {
+  await ask(simulation, "POST", `/stripe/customers/${customer.id}/hold`, { held: isHeld });
 }
 
 async function ask<Answer>(

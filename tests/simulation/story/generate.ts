@@ -2,6 +2,7 @@ import { type Random, randomFor } from "../random.ts";
 import { DAY_MS, HOUR_MS } from "./durations.ts";
 import { generateAbsence } from "./generate-absence.ts";
 import { generateClockOffset, ZONES } from "./generate-fault.ts";
+import { generateRare } from "./generate-rare.ts";
 import { generateServices } from "./generate-services.ts";
 import { generateSession } from "./generate-session.ts";
 import type { Planned, Story } from "./steps.ts";
@@ -29,6 +30,11 @@ export function generateStory(seed: string): Story {
     steps.push(...generateSession(random, random.between(0, devices - 1), random.between(0, spanMs)));
   if (random.chance(0.6)) steps.push(...generateAbsence(random, random.between(0, devices - 1), spanMs));
   steps.push(...generateServices(random, users, spanMs));
+  const common = withLateRefusals(
+    withBackwardClocks(steps, randomFor(seed, "clocks")),
+    randomFor(seed, "disks"),
+  ).toSorted(inOrder);
+  const rare = generateRare(seed, { steps: common, users, devices, spanMs });
   return {
     seed,
     startMs: generateStart(random),
@@ -38,11 +44,12 @@ export function generateStory(seed: string): Story {
       zone: random.pick(ZONES),
       clockOffsetMs: random.chance(0.3) ? generateClockOffset(random) : 0,
     })),
-    steps: withLateRefusals(withBackwardClocks(steps, randomFor(seed, "clocks")), randomFor(seed, "disks"))
-      .toSorted((one, other) => one.atMs - other.atMs)
-      .map((step, number) => ({ number, ...step })),
+    // What is rare is numbered last: another kind of it leaves the numbers of all other steps, and so their chances, as they are.
+    steps: [...common, ...rare].map((step, number) => ({ number, ...step })).toSorted(inOrder),
   };
 }
+
+const inOrder = (one: Planned, other: Planned) => one.atMs - other.atMs;
 
 /** Some clocks that are set run backwards for an hour. */
 function withBackwardClocks(steps: readonly Planned[], random: Random): Planned[] {

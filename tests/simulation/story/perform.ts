@@ -24,6 +24,8 @@ export async function perform(simulation: Simulation, step: Step): Promise<void>
     }
     case "stripe":
       return await atStripe(simulation, step.user, step.event);
+    case "hold-events":
+      return await simulation.heldEvents.hold(step.user, step.forMs, chance());
     case "quota": {
       const variables = {
         QUOTA_BILLS: String(step.bills),

@@ -10,6 +10,7 @@ export interface Settled {
   readonly browser: Browser;
   readonly screen: Screen;
   readonly userId: string;
+  readonly email: string;
 }
 
 /**
@@ -20,6 +21,7 @@ export async function settle(simulation: Simulation): Promise<Settled[]> {
   const { backend, browsers, story, loop } = simulation;
   backend.trouble.end();
   backend.configure({});
+  await simulation.heldEvents.releaseAll();
   for (const browser of browsers) {
     browser.network.end();
     browser.crashAfter(Number.POSITIVE_INFINITY);
@@ -39,7 +41,7 @@ export async function settle(simulation: Simulation): Promise<Settled[]> {
     const screen = await openSignedIn(simulation, browser, email);
     if (screen === null) continue;
     await paying(simulation, screen, email);
-    settled.push({ browser, screen, userId: screen.opened?.userId ?? "" });
+    settled.push({ browser, screen, userId: screen.opened?.userId ?? "", email });
   }
   const stores = () => settled.map(({ screen }) => screen.ledgerStore());
   const isQuiet = () => stores().every((store) => store?.waiting() === 0 && store.everSynced());

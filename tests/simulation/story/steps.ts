@@ -22,7 +22,7 @@ export type Scope = "this" | "following" | "all";
 /** At an instant after the story's beginning. */
 export type Planned = { readonly atMs: number } & Happening;
 
-/** `number` is its place in the story as its seed gives it, from 0, and stays so in a shorter story. */
+/** `number` is its own in the story as its seed gives it, and stays so in a shorter story. */
 export type Step = { readonly number: number } & Planned;
 
 export type Happening =
@@ -47,6 +47,7 @@ export type Happening =
   | { readonly do: "worker"; readonly forMs: number; readonly trouble: WorkerTrouble }
   | { readonly do: "cron"; readonly cron: string; readonly lateMs: number }
   | { readonly do: "stripe"; readonly user: number; readonly event: StripeEvent }
+  | { readonly do: "hold-events"; readonly user: number; readonly forMs: number }
   | { readonly do: "quota"; readonly forMs: number; readonly bills: number; readonly operationsADay: number };
 
 /** A full disk refuses each write, or only what a transaction comes to. */

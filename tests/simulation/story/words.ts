@@ -25,6 +25,8 @@ function sentence(step: Step): string {
       return `Cron fires "${step.cron}"${step.lateMs > 0 ? `, ${duration(step.lateMs)} late` : ""}.`;
     case "stripe":
       return `At Stripe, ${AT_STRIPE[step.event](`user ${step.user + 1}`)}.`;
+    case "hold-events":
+      return `For ${duration(step.forMs)} Stripe's events about user ${step.user + 1} don't arrive. Then they do, in any order.`;
     case "quota":
       return `For ${duration(step.forMs)} an account may hold ${step.bills} bills and make ${step.operationsADay} changes a day.`;
     default:

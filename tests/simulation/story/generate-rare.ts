@@ -1,0 +1,34 @@
+import { type Random, randomFor } from "../random.ts";
+import { DAY_MS, HOUR_MS } from "./durations.ts";
+import type { Planned } from "./steps.ts";
+
+/** A story without what is rare. */
+export interface Common {
+  readonly steps: readonly Planned[];
+  readonly users: number;
+  readonly devices: number;
+  readonly spanMs: number;
+}
+
+type Kind = (random: Random, common: Common) => Planned[];
+
+/** Add others below them: the steps' numbers go by this order. */
+const KINDS: Readonly<Record<string, Kind>> = { "held events": generateHeldEvents };
+
+/** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
+export function generateRare(seed: string, common: Common): Planned[] {
+  return Object.entries(KINDS).flatMap(([name, generate]) => generate(randomFor(seed, name), common));
+}
+
+/** Stripe's events are late, and come in another order, while somebody cancels or pays again. */
+function generateHeldEvents(random: Random, { users, spanMs }: Common): Planned[] {
+  if (random.chance(0.5)) return [];
+  const user = random.between(0, users - 1);
+  const forMs = random.pick([HOUR_MS, DAY_MS, 4 * DAY_MS]);
+  const atMs = random.between(0, spanMs);
+  const event = random.pick(["cancels", "pays-again"] as const);
+  return [
+    { atMs, do: "hold-events", user, forMs },
+    { atMs: atMs + random.between(0, forMs), do: "stripe", user, event },
+  ];
+}
