@@ -104,4 +104,20 @@ export const PLANTS: readonly Plant[] = [
       },
     ],
   },
+  {
+    name: "trial-noticed-again",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/features/billing/trial-notice.ts",
+        from: "day), idempotencyKey });",
+        to: "day), idempotencyKey: idempotencyKey + nowSeconds });",
+      },
+      {
+        file: "worker/features/billing/trial-notice.ts",
+        from: "trialNoticeForSeconds: end }",
+        to: "trialNoticeForSeconds: null }",
+      },
+    ],
+  },
 ];

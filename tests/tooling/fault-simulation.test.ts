@@ -63,6 +63,11 @@ const FOUND_BY: Readonly<Record<string, Finding>> = {
     steps: [3, 4, 5, 7, 8, 12, 14, 15, 17, 31, 32, 33],
     kind: 'user@example.com was mailed "You have expense overdue" more often than it was queued, at --T::.Z.',
   },
+  "trial-noticed-again": {
+    seed: "2",
+    steps: [104, 119],
+    kind: "user@example.com was mailed twice that their trial ends.",
+  },
 };
 
 /** Few steps, so that they are told soon. */

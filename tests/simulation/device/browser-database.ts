@@ -12,6 +12,14 @@ interface Inner {
   close(): void;
 }
 
+interface InnerFactory {
+  readonly _databases: ReadonlyMap<string, { rawObjectStores: ReadonlyMap<string, InnerStore> }>;
+}
+
+interface InnerStore {
+  readonly records: { values(): Iterable<{ readonly value: unknown }> };
+}
+
 interface InnerTransaction {
   readonly db: unknown;
   readonly mode: IDBTransactionMode;
@@ -54,6 +62,13 @@ export class BrowserDatabase {
 
   speak(): void {
     this.silentUntilMs = 0;
+  }
+
+  /** All that stores of this name hold, whoever's they are. */
+  values(store: string): unknown[] {
+    const { _databases: databases } = this.factory as unknown as InnerFactory;
+    const stores = [...databases.values()].flatMap(({ rawObjectStores }) => rawObjectStores.get(store) ?? []);
+    return stores.flatMap(({ records }) => [...records.values()].map(({ value }) => value));
   }
 
   /** The site's data is removed while no page is open. */

@@ -115,10 +115,15 @@ export class Browser {
 
   /** The user, or the browser for lack of space, removes everything. Its pages end with it. */
   removeSiteData(): void {
+    this.evict();
+    this.cookies.clear();
+  }
+
+  /** As Safari does to sites that weren't visited for a week: what scripts have stored goes, and a cookie that the worker set stays. */
+  evict(): void {
     for (const page of this.pages) page.end();
     this.pages = [];
     this.database.remove();
     this.storage.clear();
-    this.cookies.clear();
   }
 }

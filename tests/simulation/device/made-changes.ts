@@ -33,6 +33,11 @@ export class MadeChanges {
     return [...this.all.values()].filter((each) => each.userId === userId);
   }
 
+  /** Ids of all that were made on a device. */
+  idsOf(device: string): string[] {
+    return [...this.all.values()].filter((each) => each.device === device).map(({ id }) => id);
+  }
+
   count(): number {
     return this.all.size;
   }

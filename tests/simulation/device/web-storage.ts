@@ -4,6 +4,11 @@ export class WebStorage {
   /** A full one refuses every new text. */
   isFull = false;
 
+  /** All that it holds. */
+  values(): string[] {
+    return [...this.texts.values()];
+  }
+
   clear(): void {
     this.texts.clear();
   }

@@ -1,5 +1,6 @@
 import { type Random, randomFor } from "../random.ts";
-import { DAY_MS, HOUR_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "./durations.ts";
+import { generateSession } from "./generate-session.ts";
 import type { Planned } from "./steps.ts";
 
 /** A story without what is rare. */
@@ -13,7 +14,10 @@ export interface Common {
 type Kind = (random: Random, common: Common) => Planned[];
 
 /** Add others below them: the steps' numbers go by this order. */
-const KINDS: Readonly<Record<string, Kind>> = { "held events": generateHeldEvents };
+const KINDS: Readonly<Record<string, Kind>> = {
+  "held events": generateHeldEvents,
+  evictions: generateEvictions,
+};
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
 export function generateRare(seed: string, common: Common): Planned[] {
@@ -31,4 +35,12 @@ function generateHeldEvents(random: Random, { users, spanMs }: Common): Planned[
     { atMs, do: "hold-events", user, forMs },
     { atMs: atMs + random.between(0, forMs), do: "stripe", user, event },
   ];
+}
+
+/** Somebody finds nothing stored on a device, where they were signed in before, and goes on. */
+function generateEvictions(random: Random, { devices, spanMs }: Common): Planned[] {
+  if (random.chance(0.5)) return [];
+  const device = random.between(0, devices - 1);
+  const atMs = random.between(0, spanMs);
+  return [{ atMs, do: "evict", device }, ...generateSession(random, device, atMs + SECOND_MS)];
 }

@@ -6,6 +6,7 @@ import { openApp } from "./people.ts";
 import { signOut } from "./sign-out.ts";
 import { spoilDisk, spoilNetwork } from "./spoil.ts";
 import type { Happening, Step } from "./steps.ts";
+import { unsentOn } from "./unsent.ts";
 
 const PAGES_MAX = 2;
 
@@ -73,8 +74,11 @@ async function performOn(
       if (screen !== undefined) await signOut(simulation, browser, screen);
       return;
     case "remove-site-data":
-      simulation.made.giveUp(({ device }) => device === browser.machine.name);
+      giveUpUnsent(simulation, browser);
       return browser.removeSiteData();
+    case "evict":
+      giveUpUnsent(simulation, browser);
+      return browser.evict();
     case "upgrade":
       browser.version = "nextDevice";
       return;
@@ -90,6 +94,12 @@ async function performOn(
     case "disk":
       return spoilDisk(simulation, browser, step);
   }
+}
+
+/** What was never sent is lost with its device's storage. All else has to come back. */
+function giveUpUnsent(simulation: Simulation, browser: Browser): void {
+  const unsent = unsentOn(simulation, browser);
+  simulation.made.giveUp(({ id }) => unsent.has(id));
 }
 
 function emailOn({ story }: Simulation, device: number): string {

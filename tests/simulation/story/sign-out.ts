@@ -2,6 +2,7 @@ import type { Browser } from "../device/browser.ts";
 import type { MadeChange } from "../device/made-changes.ts";
 import type { Screen } from "../device/screen.ts";
 import type { Simulation } from "../simulation.ts";
+import { waitingOn } from "./unsent.ts";
 
 /**
  * As the menu does it: unsent changes are sent first. The person is warned of those that can't be, and signs out anyway. Nothing else
@@ -14,7 +15,7 @@ export async function signOut({ made }: Simulation, browser: Browser, screen: Sc
   const isSent = ledgerStore.waiting() === 0 || (await opened.local.sendNow());
   // The warning doesn't let anybody sign out without a network.
   if (!isSent && status.current().kind === "offline") return;
-  const warnedOf = isSent ? new Set() : waitingIn(ledgerStore);
+  const warnedOf = isSent ? new Set() : waitingOn(screen);
   const isVisit = ({ device, draft }: MadeChange) =>
     device === browser.machine.name && draft.type === "dashboard.view";
   const lost = made.giveUp((change) => warnedOf.has(change.id) || isVisit(change));
@@ -28,8 +29,4 @@ export async function signOut({ made }: Simulation, browser: Browser, screen: Sc
   }
   made.giveUp(isVisit);
   page.close();
-}
-
-function waitingIn({ state }: NonNullable<ReturnType<Screen["ledgerStore"]>>): ReadonlySet<string> {
-  return new Set([...state.rows.pending(), ...state.unchecked].map(({ id }) => id));
 }

@@ -32,7 +32,7 @@ export type Happening =
       readonly page: number;
     }
   | { readonly do: "act"; readonly device: number; readonly page: number; readonly action: Action }
-  | { readonly do: "sign-out" | "remove-site-data" | "upgrade"; readonly device: number }
+  | { readonly do: "sign-out" | "remove-site-data" | "evict" | "upgrade"; readonly device: number }
   | { readonly do: "crash"; readonly device: number; readonly afterCalls: number }
   | {
       readonly do: "clock";

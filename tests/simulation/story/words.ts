@@ -65,6 +65,8 @@ function onDevice(step: Extract<Step, { readonly device: number }>): string {
       return "somebody signs out";
     case "remove-site-data":
       return "somebody removes the site's data";
+    case "evict":
+      return "its browser removes all that the site stored, but for cookies";
     case "upgrade":
       return "its next page is of the app's next version";
     case "open":
