@@ -120,4 +120,12 @@ export const PLANTS: readonly Plant[] = [
       },
     ],
   },
+  {
+    name: "sign-out-says-all-is-sent",
+    program: "device",
+    replacements: [
+      { file: "app/data/ledger/open-ledger.ts", from: "resolve(isSent());", to: "resolve(true);" },
+      { file: "app/data/ledger/open-ledger.ts", from: "resolve(false);", to: "resolve(true);" },
+    ],
+  },
 ];

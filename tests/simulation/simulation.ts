@@ -17,6 +17,8 @@ export class Simulation {
   readonly browsers: readonly Browser[];
   readonly made = new MadeChanges();
   readonly heldEvents = new HeldEvents(this);
+  /** By device. */
+  private readonly users: number[];
   /** What no fault explains. */
   readonly complaints: string[] = [];
   private readonly screens = new Map<Browser, Screen[]>();
@@ -24,6 +26,7 @@ export class Simulation {
   constructor(programs: Programs, story: Story) {
     this.story = story;
     this.programs = programs;
+    this.users = story.devices.map(({ user }) => user);
     this.loop = new EventLoop(story.startMs);
     this.backend = new Backend(programs, this.loop, story.seed, (text) => {
       if (!this.backend.trouble.explains())
@@ -55,6 +58,19 @@ export class Simulation {
   /** Those that are still there. */
   screensOf(browser: Browser): Screen[] {
     return (this.screens.get(browser) ?? []).filter(({ page }) => page.isAlive);
+  }
+
+  /** Whose device it is by now; undefined for none of the story's. */
+  userOn(device: number): number | undefined {
+    return this.users[device];
+  }
+
+  emailOn(device: number): string {
+    return this.story.users[this.userOn(device) ?? 0]?.email ?? "";
+  }
+
+  giveTo(device: number, user: number): void {
+    this.users[device] = user;
   }
 
   complain(sentence: string): void {

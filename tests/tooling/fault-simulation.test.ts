@@ -68,6 +68,11 @@ const FOUND_BY: Readonly<Record<string, Finding>> = {
     steps: [104, 119],
     kind: "user@example.com was mailed twice that their trial ends.",
   },
+  "sign-out-says-all-is-sent": {
+    seed: "26",
+    steps: [17, 64, 69, 73],
+    kind: "of device was called saved, and vanished.",
+  },
 };
 
 /** Few steps, so that they are told soon. */

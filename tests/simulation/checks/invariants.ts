@@ -18,6 +18,7 @@ export function brokenInvariants(simulation: Simulation, settled: readonly Settl
       return [
         ...onceEach(stored),
         ...kept(simulation, userId, stored),
+        ...own(simulation, userId, stored),
         ...asReplayed(simulation, stored),
         ...asCounted(stored, userId),
         ...numbered(stored, userId),
@@ -53,6 +54,12 @@ function kept({ made }: Simulation, userId: string, { log }: StoredRows): string
     const isExcused = said !== "saved" || change.wasReported || change.wasGivenUp;
     return isExcused ? [] : [`${what} was called saved, and vanished.`];
   });
+}
+
+/** Nobody's changes are in somebody else's account. */
+function own({ made }: Simulation, userId: string, { log }: StoredRows): string[] {
+  const foreign = log.filter(({ id }) => (made.get(id)?.userId ?? userId) !== userId);
+  return foreign.map(({ type, id }) => `The history has ${type} ${id}, which somebody else made.`);
 }
 
 /** The rows are what the accepted operations make of nothing. */

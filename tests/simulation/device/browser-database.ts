@@ -71,6 +71,15 @@ export class BrowserDatabase {
     return stores.flatMap(({ records }) => [...records.values()].map(({ value }) => value));
   }
 
+  async names(): Promise<string[]> {
+    return (await this.factory.databases()).flatMap(({ name }) => name ?? []);
+  }
+
+  /** As the browser's own tools do it, without a word to the pages but for the event that each connection gets. */
+  async deleteAll(): Promise<void> {
+    for (const name of await this.names()) this.factory.deleteDatabase(name);
+  }
+
   /** The site's data is removed while no page is open. */
   remove(): void {
     this.factory = new this.library.IDBFactory();

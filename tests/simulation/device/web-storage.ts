@@ -4,9 +4,9 @@ export class WebStorage {
   /** A full one refuses every new text. */
   isFull = false;
 
-  /** All that it holds. */
-  values(): string[] {
-    return [...this.texts.values()];
+  /** All that it holds, with the names. */
+  contents(): string[] {
+    return [...this.texts].map(([key, text]) => `${key}: ${text}`);
   }
 
   clear(): void {

@@ -29,7 +29,7 @@ export async function atStripe(simulation: Simulation, user: number, event: Stri
     case "pays-again": {
       const [subscription] = await subscriptionsOf(simulation, customer);
       const screen = browsers
-        .filter((_, index) => story.devices[index]?.user === user)
+        .filter((_, index) => simulation.userOn(index) === user)
         .flatMap((browser) => simulation.screensOf(browser))
         .find(({ opened }) => opened !== null);
       if (subscription === undefined && screen !== undefined) await subscribe(simulation, screen, email);

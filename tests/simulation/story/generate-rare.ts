@@ -1,5 +1,7 @@
+import { FAIR } from "../device/network.ts";
 import { type Random, randomFor } from "../random.ts";
-import { DAY_MS, HOUR_MS, SECOND_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
+import { generateAction } from "./generate-action.ts";
 import { generateSession } from "./generate-session.ts";
 import type { Planned } from "./steps.ts";
 
@@ -17,6 +19,8 @@ type Kind = (random: Random, common: Common) => Planned[];
 const KINDS: Readonly<Record<string, Kind>> = {
   "held events": generateHeldEvents,
   evictions: generateEvictions,
+  "deleted databases": generateDeletions,
+  "hand-overs": generateHandOvers,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
@@ -43,4 +47,31 @@ function generateEvictions(random: Random, { devices, spanMs }: Common): Planned
   const device = random.between(0, devices - 1);
   const atMs = random.between(0, spanMs);
   return [{ atMs, do: "evict", device }, ...generateSession(random, device, atMs + SECOND_MS)];
+}
+
+/** The database goes while pages are used. */
+function generateDeletions(random: Random, { devices, spanMs }: Common): Planned[] {
+  if (random.chance(0.5)) return [];
+  const device = random.between(0, devices - 1);
+  const startMs = random.between(0, spanMs);
+  const atMs = startMs + random.between(5, 90) * SECOND_MS;
+  return [...generateSession(random, device, startMs), { atMs, do: "delete-database", device }];
+}
+
+/** Somebody changes something, perhaps where little gets through, and at once leaves the device to somebody. */
+function generateHandOvers(random: Random, { devices, users, spanMs }: Common): Planned[] {
+  if (random.chance(0.5)) return [];
+  const device = random.between(0, devices - 1);
+  const startMs = random.between(0, spanMs);
+  const steps: Planned[] = [{ atMs: startMs, do: "open", device, page: 0 }];
+  let atMs = startMs + 20 * SECOND_MS;
+  const weather = { ...FAIR, lost: 0.5, slowestMs: 3000 };
+  if (random.chance(0.5)) steps.push({ atMs, do: "network", device, forMs: MINUTE_MS, weather });
+  for (let action = random.between(1, 3); action > 0; action -= 1) {
+    atMs += random.between(0, 3 * SECOND_MS);
+    steps.push({ atMs, do: "act", device, page: 0, action: generateAction(random) });
+  }
+  atMs += random.between(0, SECOND_MS);
+  steps.push({ atMs, do: "hand-over", device, user: random.between(0, users - 1) });
+  return [...steps, ...generateSession(random, device, atMs + 2 * MINUTE_MS)];
 }

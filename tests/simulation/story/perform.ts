@@ -2,6 +2,8 @@ import type { Browser } from "../device/browser.ts";
 import type { Simulation } from "../simulation.ts";
 import { act } from "./act.ts";
 import { atStripe } from "./at-stripe.ts";
+import { deleteDatabase } from "./delete-database.ts";
+import { handOver } from "./hand-over.ts";
 import { openApp } from "./people.ts";
 import { signOut } from "./sign-out.ts";
 import { spoilDisk, spoilNetwork } from "./spoil.ts";
@@ -50,7 +52,7 @@ async function performOn(
   random: ReturnType<Simulation["random"]>,
 ): Promise<void> {
   browser.use();
-  const email = emailOn(simulation, step.device);
+  const email = simulation.emailOn(step.device);
   const screens = simulation.screensOf(browser);
   const screen = "page" in step ? screens[step.page % Math.max(1, screens.length)] : screens[0];
   switch (step.do) {
@@ -79,6 +81,10 @@ async function performOn(
     case "evict":
       giveUpUnsent(simulation, browser);
       return browser.evict();
+    case "delete-database":
+      return await deleteDatabase(simulation, browser);
+    case "hand-over":
+      return await handOver(simulation, step.device, step.user);
     case "upgrade":
       browser.version = "nextDevice";
       return;
@@ -100,8 +106,4 @@ async function performOn(
 function giveUpUnsent(simulation: Simulation, browser: Browser): void {
   const unsent = unsentOn(simulation, browser);
   simulation.made.giveUp(({ id }) => unsent.has(id));
-}
-
-function emailOn({ story }: Simulation, device: number): string {
-  return story.users[story.devices[device]?.user ?? 0]?.email ?? "";
 }

@@ -34,7 +34,7 @@ export async function settle(simulation: Simulation): Promise<Settled[]> {
     ...browsers,
     ...story.users.map((_, index) => simulation.newBrowser(`new device ${index + 1}`, "UTC")),
   ];
-  const userOf = (index: number) => story.devices[index]?.user ?? index - browsers.length;
+  const userOf = (index: number) => simulation.userOn(index) ?? index - browsers.length;
   const settled: Settled[] = [];
   for (const [index, browser] of owners.entries()) {
     const email = story.users[userOf(index)]?.email ?? "";

@@ -32,7 +32,11 @@ export type Happening =
       readonly page: number;
     }
   | { readonly do: "act"; readonly device: number; readonly page: number; readonly action: Action }
-  | { readonly do: "sign-out" | "remove-site-data" | "evict" | "upgrade"; readonly device: number }
+  | {
+      readonly do: "sign-out" | "remove-site-data" | "evict" | "delete-database" | "upgrade";
+      readonly device: number;
+    }
+  | { readonly do: "hand-over"; readonly device: number; readonly user: number }
   | { readonly do: "crash"; readonly device: number; readonly afterCalls: number }
   | {
       readonly do: "clock";

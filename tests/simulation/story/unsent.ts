@@ -4,7 +4,7 @@ import type { Simulation } from "../simulation.ts";
 
 /** Ids of the changes that would be lost with what a browser stores and shows. */
 export function unsentOn(simulation: Simulation, browser: Browser): ReadonlySet<string> {
-  const stored = [...browser.database.values("outbox"), ...browser.storage.values()].map((each) =>
+  const stored = [...browser.database.values("outbox"), ...browser.storage.contents()].map((each) =>
     JSON.stringify(each),
   );
   const shown = simulation.screensOf(browser).flatMap((screen) => [...waitingOn(screen)]);

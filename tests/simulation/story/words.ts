@@ -67,6 +67,10 @@ function onDevice(step: Extract<Step, { readonly device: number }>): string {
       return "somebody removes the site's data";
     case "evict":
       return "its browser removes all that the site stored, but for cookies";
+    case "delete-database":
+      return "somebody deletes its database with the browser's tools";
+    case "hand-over":
+      return `somebody signs out, and user ${step.user + 1} signs in`;
     case "upgrade":
       return "its next page is of the app's next version";
     case "open":
