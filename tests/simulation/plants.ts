@@ -128,4 +128,15 @@ export const PLANTS: readonly Plant[] = [
       { file: "app/data/ledger/open-ledger.ts", from: "resolve(false);", to: "resolve(true);" },
     ],
   },
+  {
+    name: "reminded-at-an-address-that-takes-none",
+    program: "worker",
+    replacements: [
+      {
+        file: "worker/features/mail-events/stop-mail.ts",
+        from: ".set({ mailStopped })",
+        to: ".set({ mailStopped: null })",
+      },
+    ],
+  },
 ];

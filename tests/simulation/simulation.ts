@@ -5,6 +5,7 @@ import { EventLoop } from "./event-loop.ts";
 import type { Programs } from "./programs.ts";
 import { type Random, randomFor } from "./random.ts";
 import { HeldEvents } from "./story/held-events.ts";
+import type { MailStop } from "./story/mail-events.ts";
 import type { Story } from "./story/steps.ts";
 import { Backend } from "./world/backend.ts";
 
@@ -17,6 +18,7 @@ export class Simulation {
   readonly browsers: readonly Browser[];
   readonly made = new MadeChanges();
   readonly heldEvents = new HeldEvents(this);
+  readonly mailStops: MailStop[] = [];
   /** By device. */
   private readonly users: number[];
   /** What no fault explains. */

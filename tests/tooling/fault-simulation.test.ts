@@ -73,6 +73,11 @@ const FOUND_BY: Readonly<Record<string, Finding>> = {
     steps: [17, 64, 69, 73],
     kind: "of device was called saved, and vanished.",
   },
+  "reminded-at-an-address-that-takes-none": {
+    seed: "28",
+    steps: [214, 300, 301, 417],
+    kind: 'user@example.com was mailed "You have expense due tomorrow" at --T::.Z, after the address was known to take none.',
+  },
 };
 
 /** Few steps, so that they are told soon. */

@@ -1,10 +1,15 @@
 import { addDays, type Day, daysBetween, monthOf } from "#domain/calendar/days.ts";
 import type { Simulation } from "../simulation.ts";
+import { HOUR_MS } from "../story/durations.ts";
+import type { MailStop } from "../story/mail-events.ts";
 import type { Mail } from "../world/outside.ts";
 import { type MailedBill, readMail } from "./read-mail.ts";
 import { type QueuedReminder, queuedReminders } from "./stored-rows.ts";
 
 const WEEK_DAYS = 7;
+
+/** As worker/mail/drain-outbox.ts has it. */
+const GIVEN_UP_MS = 20 * HOUR_MS;
 
 /** Mails that tell the same user of the same thing twice, or that nobody can read, in sentences. */
 export function faultyMails(simulation: Simulation): string[] {
@@ -17,6 +22,10 @@ export function faultyMails(simulation: Simulation): string[] {
       ...dueTwice(mails),
       ...trialEndsTwice(mails),
       ...overdueTooSoon(queued),
+      ...whileStopped(
+        mails,
+        simulation.mailStops.filter((stop) => stop.email === email),
+      ),
     ];
     return sentences.map((what) => `${email} was mailed ${what}.`);
   });
@@ -37,6 +46,15 @@ function sentTwice(mails: readonly Mail[], queued: readonly QueuedReminder[]): s
     if (index === -1) return [`"${mail.subject}" more often than it was queued, at ${mail.sentAt}`];
     left.splice(index, 1);
     return [];
+  });
+}
+
+/** A reminder that was tried in a batch before may go out until the worker gives it up. */
+function whileStopped(mails: readonly Mail[], stops: readonly MailStop[]): string[] {
+  return mails.filter(isReminder).flatMap(({ subject, sentAt }) => {
+    const sentMs = Date.parse(sentAt);
+    const isStopped = stops.some(({ fromMs, untilMs }) => sentMs > fromMs + GIVEN_UP_MS && sentMs < untilMs);
+    return isStopped ? [`"${subject}" at ${sentAt}, after the address was known to take none`] : [];
   });
 }
 

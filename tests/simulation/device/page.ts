@@ -54,6 +54,11 @@ export class Page implements Owner {
     });
   }
 
+  /** A page that was left, or is long out of sight, does nothing. */
+  isRunning(): boolean {
+    return this.isAlive && !this.isFrozen;
+  }
+
   hold(work: () => void): boolean {
     const isHeld = this.isFrozen || this.browser.isAsleep;
     if (isHeld) this.held.push(work);

@@ -6,9 +6,9 @@ import { unsentOn, waitingOn } from "./unsent.ts";
 /** By then, pages that had it open have filled it again. */
 const REFILLED_AFTER_MS = 10 * SECOND_MS;
 
-/** Unsent changes that an open page holds survive if it does. */
+/** Unsent changes that a page holds survive if it goes on. One that was left for another site has no database open and may never come back. */
 export async function deleteDatabase(simulation: Simulation, browser: Browser): Promise<void> {
-  const screens = simulation.screensOf(browser);
+  const screens = simulation.screensOf(browser).filter(({ page }) => page.isRunning());
   const held = new Set(screens.flatMap((screen) => [...waitingOn(screen)]));
   const unsent = unsentOn(simulation, browser);
   simulation.made.giveUp(({ id }) => unsent.has(id) && !held.has(id));
@@ -16,5 +16,5 @@ export async function deleteDatabase(simulation: Simulation, browser: Browser): 
   browser.faults += 1;
   await browser.database.deleteAll();
   await simulation.loop.wait(REFILLED_AFTER_MS);
-  if (!screens.some(({ page }) => page.isAlive)) simulation.made.giveUp(({ id }) => unsent.has(id));
+  if (!screens.some(({ page }) => page.isRunning())) simulation.made.giveUp(({ id }) => unsent.has(id));
 }

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   evictions: generateEvictions,
   "deleted databases": generateDeletions,
   "hand-overs": generateHandOvers,
+  "mail events": generateMailEvents,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
@@ -74,4 +75,21 @@ function generateHandOvers(random: Random, { devices, users, spanMs }: Common): 
   atMs += random.between(0, SECOND_MS);
   steps.push({ atMs, do: "hand-over", device, user: random.between(0, users - 1) });
   return [...steps, ...generateSession(random, device, atMs + 2 * MINUTE_MS)];
+}
+
+/** The mail provider says what became of a mail. Somebody may want reminders all the same. */
+function generateMailEvents(random: Random, { devices, users, spanMs }: Common): Planned[] {
+  if (random.chance(0.5)) return [];
+  const user = random.between(0, users - 1);
+  const atMs = random.between(0, spanMs);
+  const event = random.pick(["no-mailbox", "complaint", "mailbox-full", "delivered"] as const);
+  const steps: Planned[] = [{ atMs, do: "mail-event", user, event }];
+  const resumesMs = random.between(atMs, spanMs);
+  const device = random.between(0, devices - 1);
+  if (random.chance(0.4))
+    steps.push(
+      { atMs: resumesMs, do: "open", device, page: 0 },
+      { atMs: resumesMs + 20 * SECOND_MS, do: "resume-mail", device },
+    );
+  return steps;
 }

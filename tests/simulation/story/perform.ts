@@ -4,6 +4,7 @@ import { act } from "./act.ts";
 import { atStripe } from "./at-stripe.ts";
 import { deleteDatabase } from "./delete-database.ts";
 import { handOver } from "./hand-over.ts";
+import { resumeMail, tellOfMail } from "./mail-events.ts";
 import { openApp } from "./people.ts";
 import { signOut } from "./sign-out.ts";
 import { spoilDisk, spoilNetwork } from "./spoil.ts";
@@ -27,6 +28,8 @@ export async function perform(simulation: Simulation, step: Step): Promise<void>
     }
     case "stripe":
       return await atStripe(simulation, step.user, step.event);
+    case "mail-event":
+      return await tellOfMail(simulation, step.user, step.event, chance());
     case "hold-events":
       return await simulation.heldEvents.hold(step.user, step.forMs, chance());
     case "quota": {
@@ -81,6 +84,9 @@ async function performOn(
     case "evict":
       giveUpUnsent(simulation, browser);
       return browser.evict();
+    case "resume-mail":
+      if (screen !== undefined) await resumeMail(simulation, screen);
+      return;
     case "delete-database":
       return await deleteDatabase(simulation, browser);
     case "hand-over":

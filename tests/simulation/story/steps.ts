@@ -33,7 +33,7 @@ export type Happening =
     }
   | { readonly do: "act"; readonly device: number; readonly page: number; readonly action: Action }
   | {
-      readonly do: "sign-out" | "remove-site-data" | "evict" | "delete-database" | "upgrade";
+      readonly do: "sign-out" | "remove-site-data" | "evict" | "delete-database" | "resume-mail" | "upgrade";
       readonly device: number;
     }
   | { readonly do: "hand-over"; readonly device: number; readonly user: number }
@@ -51,11 +51,15 @@ export type Happening =
   | { readonly do: "worker"; readonly forMs: number; readonly trouble: WorkerTrouble }
   | { readonly do: "cron"; readonly cron: string; readonly lateMs: number }
   | { readonly do: "stripe"; readonly user: number; readonly event: StripeEvent }
+  | { readonly do: "mail-event"; readonly user: number; readonly event: MailEvent }
   | { readonly do: "hold-events"; readonly user: number; readonly forMs: number }
   | { readonly do: "quota"; readonly forMs: number; readonly bills: number; readonly operationsADay: number };
 
 /** A full disk refuses each write, or only what a transaction comes to. */
 export type DiskFault = "full" | "full-at-commit" | "silent" | "no-local-storage";
+
+/** What becomes of a mail. Only a mailbox that doesn't exist, or a complaint, stops the next ones. */
+export type MailEvent = "no-mailbox" | "complaint" | "mailbox-full" | "delivered";
 
 export type StripeEvent = "time-passes" | "cancels" | "pays-again" | "resends" | "resends-twice";
 

@@ -25,6 +25,8 @@ function sentence(step: Step): string {
       return `Cron fires "${step.cron}"${step.lateMs > 0 ? `, ${duration(step.lateMs)} late` : ""}.`;
     case "stripe":
       return `At Stripe, ${AT_STRIPE[step.event](`user ${step.user + 1}`)}.`;
+    case "mail-event":
+      return `The mail provider says of a mail to user ${step.user + 1}: ${MAIL[step.event]}.`;
     case "hold-events":
       return `For ${duration(step.forMs)} Stripe's events about user ${step.user + 1} don't arrive. Then they do, in any order.`;
     case "quota":
@@ -33,6 +35,13 @@ function sentence(step: Step): string {
       return `Device ${step.device + 1}: ${onDevice(step)}.`;
   }
 }
+
+const MAIL: Readonly<Record<Extract<Step, { do: "mail-event" }>["event"], string>> = {
+  "no-mailbox": "there is no such mailbox",
+  complaint: "its reader calls it spam",
+  "mailbox-full": "the mailbox is full",
+  delivered: "it was delivered",
+};
 
 const AT_STRIPE: Readonly<Record<Extract<Step, { do: "stripe" }>["event"], (user: string) => string>> = {
   "time-passes": (user) => `what ${user} owes by now becomes due`,
@@ -67,6 +76,8 @@ function onDevice(step: Extract<Step, { readonly device: number }>): string {
       return "somebody removes the site's data";
     case "evict":
       return "its browser removes all that the site stored, but for cookies";
+    case "resume-mail":
+      return "somebody wants reminders again";
     case "delete-database":
       return "somebody deletes its database with the browser's tools";
     case "hand-over":

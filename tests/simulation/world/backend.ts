@@ -5,7 +5,7 @@ import { randomFor } from "../random.ts";
 import { faultyCalls } from "./faulty-calls.ts";
 import { currentInvocation, Invocation, neverSettles, within } from "./invocations.ts";
 import { type Consumed, JobQueue } from "./job-queue.ts";
-import { type HttpRequest, MAIL, Outside, STRIPE, WEBHOOK_SECRET } from "./outside.ts";
+import { type HttpRequest, MAIL, MAIL_WEBHOOK_SECRET, Outside, STRIPE, WEBHOOK_SECRET } from "./outside.ts";
 import { SentOperations } from "./sent-operations.ts";
 import { SqliteD1 } from "./sqlite-d1.ts";
 import { Trouble } from "./trouble.ts";
@@ -17,6 +17,7 @@ const SETTINGS = {
   BETTER_AUTH_SECRET: "simulated-secret-of-more-than-32-characters",
   MAIL_API_URL: `${MAIL}/mail`,
   MAIL_API_KEY: "simulated-mail-key",
+  MAIL_WEBHOOK_SECRET,
   MAIL_FROM: "Expense Timeline <hello@expense-timeline.example>",
   SUPPORT_EMAIL: "support@expense-timeline.example",
   STRIPE_API_URL: STRIPE,

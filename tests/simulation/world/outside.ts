@@ -8,6 +8,8 @@ import { type Random, randomFor } from "../random.ts";
 
 export const STRIPE = "https://api.stripe.example";
 export const MAIL = "https://mail.example";
+/** As the mail provider gives it: the key itself is in base64. */
+export const MAIL_WEBHOOK_SECRET = `whsec_${btoa("simulated-secret-of-the-mail-webhook")}`;
 export const WEBHOOK_SECRET = "whsec_simulated-secret-of-the-webhook";
 
 export interface HttpRequest {
