@@ -7,10 +7,10 @@ import type { Action } from "./steps.ts";
 /** A screen shows the bills of about two months. */
 const SHOWN_DAYS = 40;
 
-/** Does to the screen what the action says. Nothing happens if it shows no bill that could be meant. */
+/** Does to the screen what the action says. Nothing happens if it is out of sight, or shows no bill that could be meant. */
 export async function act(screen: Screen, action: Action, title: string): Promise<void> {
   const { opened } = screen;
-  if (opened === null) return;
+  if (opened === null || !screen.page.isRunning()) return;
   const { local, changes } = opened;
   const { ledgerStore } = local;
   const today = ledgerStore.today();

@@ -15,7 +15,7 @@ export async function signOut(
   screen: Screen,
 ): Promise<"stayed" | "left" | "removed"> {
   const { opened, app, page } = screen;
-  if (opened === null) return "stayed";
+  if (opened === null || !page.isRunning()) return "stayed";
   const { ledgerStore, status } = opened.local;
   const isSent = ledgerStore.waiting() === 0 || (await opened.local.sendNow());
   // The warning doesn't let anybody sign out without a network.
