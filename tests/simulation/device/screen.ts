@@ -106,7 +106,8 @@ export class Screen {
       const id = given ?? this.page.randomUUID();
       const made = this.watcher.made.note({ id, userId, device, draft: structuredClone(draft) });
       const performed = await perform(draft, id);
-      made.said = performed.ok ? "saved" : "refused";
+      // A page that has crashed in the middle tells nobody.
+      if (this.page.isAlive) made.said = performed.ok ? "saved" : "refused";
       this.browser.loop.note(`${device} ${draft.type} ${id} ${performed.ok ? "saved" : performed.code}`);
       return performed;
     };

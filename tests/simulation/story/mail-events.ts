@@ -59,16 +59,21 @@ function signed(id: string, seconds: number, body: string): Readonly<Record<stri
   };
 }
 
-/** Where the answer is lost, the worker may have done it. */
+/** The worker may have done it, though its answer never comes, or comes to a page that is gone. */
 export async function resumeMail({ loop, mailStops }: Simulation, { app }: Screen): Promise<void> {
   const user = app.storedUser();
   if (user === null) return;
   const askedMs = loop.nowMs;
+  const end = () => {
+    for (const stop of mailStops.filter(({ email }) => email === user.email))
+      stop.untilMs = Math.min(stop.untilMs, Math.max(stop.fromMs, askedMs));
+  };
+  end();
   try {
     await app.api.reminders.resume.$post({ json: {} }, app.asUser(user.id));
   } catch (thrown) {
     if ((thrown as Error).name !== "RequestError") throw thrown;
   }
-  for (const stop of mailStops.filter(({ email }) => email === user.email))
-    stop.untilMs = Math.min(stop.untilMs, Math.max(stop.fromMs, askedMs));
+  // The event may have come in between.
+  end();
 }
