@@ -27,11 +27,22 @@ async function openDevice(browser: Browser): Promise<Device> {
       await page.goto(url);
       return tabOf(page);
     },
+    crashTabs: async () => {
+      await Promise.all(context.pages().map(crash));
+    },
     close: async () => {
       await context.close();
       rmSync(downloads, { recursive: true });
     },
   };
+}
+
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent("crash");
+  const session = await page.context().newCDPSession(page);
+  // It has no answer, since who would give it is gone.
+  session.send("Page.crash").catch(() => {});
+  await crashed;
 }
 
 function tabOf(page: Page): Tab {

@@ -20,6 +20,11 @@ export interface Device {
   openTab(url: string): Promise<Tab>;
   /** The folder that downloads are saved in. */
   readonly downloads: string;
+  /**
+   * Ends the processes of its tabs, as a machine does that runs out of memory: no page hears of it. The tabs have to be closed
+   * then, or go to another page. Other devices' tabs may end as well. Missing where the driver would end with them.
+   */
+  crashTabs?(): Promise<void>;
   close(): Promise<void>;
 }
 

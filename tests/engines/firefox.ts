@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer, { type Browser, type KeyInput, type Page } from "puppeteer-core";
@@ -80,12 +80,33 @@ async function openDevice({ browser, folder }: Started): Promise<Device> {
       await page.goto(url);
       return tabOf(page);
     },
+    crashTabs: async () => {
+      for (const pid of tabProcesses(browser.process()?.pid)) process.kill(pid, "SIGKILL");
+    },
     close: async () => {
       await context.close();
       // The folder is the browser's.
       for (const name of readdirSync(downloads)) rmSync(join(downloads, name));
     },
   };
+}
+
+/** Those of all its devices: which of them is a container's own can't be told from outside. */
+function tabProcesses(browserPid: number | undefined): number[] {
+  const isOne = (args: readonly string[]) =>
+    args.includes("tab") && args[args.indexOf("-parentPid") + 1] === String(browserPid);
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && isOne(argumentsOf(pid)));
+}
+
+/** Those of a process that has just ended are empty. */
+function argumentsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    return [];
+  }
 }
 
 function tabOf(page: Page): Tab {

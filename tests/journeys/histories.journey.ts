@@ -14,7 +14,7 @@ import { expect, test as journey, sessionOf } from "./fixtures.ts";
 import { addForm, everythingSaved, readyForOffline, shownBills, tick } from "./month.ts";
 
 const FIRST_SEED = Number(process.env["FIRST_SEED"] ?? 1);
-const COUNT = Number(process.env["HISTORIES"] ?? 3);
+const COUNT = Number(process.env["HISTORIES"] ?? 10);
 const STEPS = 5;
 
 /** An account on two devices. What is set up once lasts for all histories of an engine, each in a month of its own. */
@@ -139,6 +139,7 @@ class History {
       () => this.#tick(),
       () => this.#tick(),
       () => this.#leaveInTheMiddle(),
+      () => this.#failInTheMiddle(),
       () => this.#killWorker(),
       () => this.#switchNetwork(),
     ])();
@@ -185,6 +186,8 @@ class History {
     if (isAdding) await this.#typeNew(title);
     else await this.#pressTick(bill);
     await sleep(delayMs);
+    // A page that is left can still do something about it, one whose process ends can't.
+    if (this.#random.chance(0.5)) await this.#world.device.crashTabs?.();
     await this.#reopen();
     const without = sorted(this.#bills);
     const withIt = isAdding
@@ -193,11 +196,32 @@ class History {
     await this.#settlesOn([without, withIt]);
   }
 
+  /** While a change is made, stored or sent, the worker ends and starts again, or the network goes or comes back. */
+  async #failInTheMiddle(): Promise<void> {
+    const delayMs = this.#random.between(0, 300);
+    const isWorker = this.#random.chance(0.5);
+    const change = this.#random.chance(0.5) ? () => this.#add() : () => this.#tick();
+    await this.#starting;
+    this.#told.push(`${delayMs} ms into the next change`);
+    const fail = async () => {
+      await sleep(delayMs);
+      if (!isWorker) return this.#switchNetwork();
+      this.#told.push("kill the worker");
+      await this.#world.app.kill();
+      this.#startWorker();
+    };
+    await Promise.all([change(), fail()]);
+  }
+
   async #killWorker(): Promise<void> {
     this.#told.push("kill the worker");
     await this.#starting;
     await this.#world.app.kill();
     if (this.#random.chance(0.5)) await this.#tick();
+    this.#startWorker();
+  }
+
+  #startWorker(): void {
     this.#starting = this.#world.app.start();
     // Whoever waits for it hears of an error.
     this.#starting.catch(() => undefined);
