@@ -45,8 +45,14 @@ function step(within: readonly HTMLElement[], each: QueryStep): HTMLElement[] {
   return [...new Set(found)].filter(isSeen);
 }
 
-function find(query: Query, within: readonly HTMLElement[] = [document.body]): HTMLElement[] {
+function find(query: Query, within: readonly HTMLElement[] = [seenDocument().body]): HTMLElement[] {
   return query.reduce<HTMLElement[]>(step, [...within]);
+}
+
+/** What is looked at: the page, or the one in its frame where the gateway shows one as on a phone. */
+function seenDocument(): Document {
+  const phone = document.querySelector<HTMLIFrameElement>("iframe#phone");
+  return phone?.contentDocument ?? document;
 }
 
 const isField = (element: Element | undefined): element is HTMLInputElement =>
@@ -71,13 +77,14 @@ async function whereToPress(query: Query, patienceMs: number) {
     else if (isField(element) && element.disabled) why = "is disabled";
     else {
       const before = boxOf(element);
-      const isInView = before.y >= 0 && before.y + before.height <= innerHeight;
+      const page = element.ownerDocument;
+      const isInView = before.y >= 0 && before.y + before.height <= (page.defaultView?.innerHeight ?? 0);
       if (!isInView) element.scrollIntoView({ block: "center", behavior: "instant" });
       await nextFrame();
       await nextFrame();
       const box = boxOf(element);
       const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      const top = document.elementFromPoint(point.x, point.y);
+      const top = page.elementFromPoint(point.x, point.y);
       const isOnTop =
         top !== null && (element.contains(top) || top.closest("label")?.contains(element) === true);
       if (JSON.stringify(box) !== JSON.stringify(before)) why = "moves";
@@ -98,7 +105,7 @@ globalThis.finder = {
       text: textOf(first),
       value: isField(first) ? first.value : "",
       isChecked: isField(first) ? first.checked : first?.getAttribute("aria-checked") === "true",
-      isFocused: first !== undefined && first === document.activeElement,
+      isFocused: first !== undefined && first === first.ownerDocument.activeElement,
       isDisabled: isField(first) && first.disabled,
       box: first === undefined ? { x: 0, y: 0, width: 0, height: 0 } : boxOf(first),
     };
@@ -107,11 +114,12 @@ globalThis.finder = {
   whereToPress,
   focus: (query) => find(query)[0]?.focus(),
   describe: () => {
-    const focused = document.activeElement?.outerHTML.slice(0, 120);
-    const fields = [...document.querySelectorAll("input, textarea, select")].filter(isSeen).filter(isField);
+    const page = seenDocument();
+    const focused = page.activeElement?.outerHTML.slice(0, 120);
+    const fields = [...page.querySelectorAll("input, textarea, select")].filter(isSeen).filter(isField);
     const held = fields
       .map(({ name, type, value }) => `${name || type}: ${JSON.stringify(value)}`)
       .join(", ");
-    return `${location.href}\nFocus: ${focused}\nFields: ${held}\n${textOf(document.body).slice(0, 1500)}`;
+    return `${page.URL}\nFocus: ${focused}\nFields: ${held}\n${textOf(page.body).slice(0, 1500)}`;
   },
 };

@@ -6,6 +6,8 @@ import type { Query, QueryStep, Sight, Wording } from "./query.ts";
 const PATIENCE_MS = 15_000;
 const POLL_MS = 40;
 const POLL_MAX_MS = 250;
+/** The frame in which the gateway shows a page as on a phone. */
+const PHONE = 'document.querySelector("iframe#phone")';
 
 /** What drivers say of a page that went away while it was asked. */
 const IS_LEFT = /navigat|context|destroyed|no such (frame|window)|unloaded|discarded/i;
@@ -177,12 +179,13 @@ export class Screen extends Finding {
     return this.tab.press(key, modifiers);
   }
 
-  /** The value of a function in the page. It sees nothing but its arguments there. */
+  /** The value of a function in the page. It sees nothing but its arguments there, and the document that is looked at. */
   async evaluate<Args extends unknown[], Value>(
     run: (...args: Args) => Value,
     ...args: Args
   ): Promise<Awaited<Value>> {
-    const expression = `(${run})(${args.map((each) => JSON.stringify(each)).join(", ")})`;
+    const called = `(${run})(${args.map((each) => JSON.stringify(each)).join(", ")})`;
+    const expression = `((document) => ${called})(${PHONE}?.contentDocument ?? document)`;
     return (await whereverItGoes(() => this.tab.evaluate(expression))) as Awaited<Value>;
   }
 
@@ -201,7 +204,9 @@ export class Screen extends Finding {
 
   /** What went wrong in the page without a visible sign since it was asked last. */
   async problems(): Promise<string[]> {
-    return (await this.tab.evaluate("globalThis.problems?.splice(0) ?? []")) as string[];
+    return (await this.tab.evaluate(
+      `(${PHONE}?.contentWindow ?? globalThis).problems?.splice(0) ?? []`,
+    )) as string[];
   }
 
   async reload(): Promise<void> {
