@@ -24,6 +24,7 @@ function vitestFiles(root: string, listFile: string): string[] {
   return listed.map(({ file }) => file);
 }
 
+/** One entry a file, however many engines a journey runs in. */
 function playwrightFiles(root: string, listFile: string): string[] {
   run(root, "@playwright/test/cli.js", ["test", "--list", "--reporter=json", "--pass-with-no-tests"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: listFile,
@@ -47,9 +48,12 @@ export function misplacedTestFiles(givenRoot: string): string[] {
       ...vitestFiles(root, join(listDir, "vitest.json")),
       ...playwrightFiles(root, join(listDir, "playwright.json")),
     ].map((file) => relative(root, realpathSync(file)).split(sep).join("/"));
-    return globSync("{app,worker,build,scripts,tests,migrations}/**/*.{test,spec}.{ts,tsx,js,jsx,mts,mjs}", {
-      cwd: root,
-    })
+    return globSync(
+      "{app,worker,build,scripts,tests,migrations}/**/*.{test,spec,journey}.{ts,tsx,js,jsx,mts,mjs}",
+      {
+        cwd: root,
+      },
+    )
       .map((file) => file.split(sep).join("/"))
       .sort()
       .flatMap((file) => {

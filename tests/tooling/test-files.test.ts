@@ -11,8 +11,13 @@ it("names each file that no runner picks up, and no other", () => {
     "tests/e2e/picked.spec.ts",
     'import { test } from "@playwright/test";\ntest("runs", async () => {});\n',
   );
+  copy.plant(
+    "tests/journeys/picked.journey.ts",
+    'import { test } from "@playwright/test";\ntest("runs", async () => {});\n',
+  );
   const strays = [
     "app/pages/stray.test.tsx",
+    "tests/e2e/stray.journey.ts",
     "tests/e2e/stray.test.ts",
     "tests/stray.test.ts",
     "tests/worker/stray.spec.ts",
