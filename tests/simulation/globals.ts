@@ -72,15 +72,26 @@ function timers({ loop, owner }: Surroundings): Globals {
   };
 }
 
+/** They would answer in the zone of the machine that tells the story, not in the program's own. */
+const LOCAL = ["FullYear", "Month", "Date", "Day", "Hours", "Minutes", "TimezoneOffset"];
+
 function dateBy(clockMs: () => number): DateConstructor {
-  return class extends Date {
+  class VirtualDate extends Date {
     constructor(...values: ConstructorParameters<DateConstructor> | []) {
       super(...((values.length === 0 ? [clockMs()] : values) as [number]));
     }
     static override now(): number {
       return Math.floor(clockMs());
     }
-  } as DateConstructor;
+  }
+  for (const part of LOCAL) {
+    Object.defineProperty(VirtualDate.prototype, `get${part}`, {
+      value: () => {
+        throw new Error(`get${part} asks for this machine's time zone: ask Intl.`);
+      },
+    });
+  }
+  return VirtualDate as DateConstructor;
 }
 
 function mathBy(random: Random): typeof Math {
