@@ -4,15 +4,8 @@ import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/cal
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import {
-  addExpense,
-  everythingSaved,
-  fillExpense,
-  openAddForm,
-  tick,
-  timeZoneTold,
-} from "../support/month-page.ts";
-import { type StoredBill, storeBills } from "../support/stored-bills.ts";
+import { addExpense, everythingSaved, fillExpense, openAddForm, tick } from "../support/month-page.ts";
+import { type StoredBill, storeBills, storeTimeZone } from "../support/stored-bills.ts";
 
 let day: Day;
 let month: Month;
@@ -76,10 +69,10 @@ async function openHeld(page: Page): Promise<Held> {
 
 const held = test.extend<{ other: Page; scripts: Held }>({
   /** A device of an account with bills that has nothing of it yet. */
-  other: async ({ page, openMonth, newDevice }, use) => {
-    const zoneTold = timeZoneTold(page);
-    await openMonth(month, thisMonthsBills());
-    await zoneTold;
+  other: async ({ page, email, signInByCalls, newDevice, baseURL: origin = "" }, use) => {
+    await signInByCalls(page, email);
+    await storeBills(page, thisMonthsBills(), { origin });
+    await storeTimeZone(page, "UTC", origin);
     const device = await newDevice({ timezoneId: "UTC" });
     await device.addCookies(await page.context().cookies());
     await use(await device.newPage());
@@ -112,9 +105,9 @@ const places = (page: Page) =>
 
 held(
   "a month is read before the app's code is here, and nothing moves when it comes",
-  async ({ other, page: first, newDevice }) => {
+  async ({ other, page: first, newDevice, baseURL: origin = "" }) => {
     held.slow();
-    await storeBills(first, [...oldBills(), ...foldedBills()]);
+    await storeBills(first, [...oldBills(), ...foldedBills()], { origin });
     const cookies = await other.context().cookies();
     for (const viewport of [
       { width: 1280, height: 720 },
@@ -216,7 +209,7 @@ held(
     await expect(dialog).toBeHidden();
     await expect(tick(other, "Typed early")).toBeVisible();
     await isLive(other);
-    await page.reload();
+    await page.goto("/app");
     for (const title of ["Bill 02", "Bill 04"]) await expect(tick(page, title)).toBeChecked();
     await expect(tick(page, "Typed early")).not.toBeChecked();
   },
@@ -292,7 +285,7 @@ held(
     await other.getByRole("button", { name: "Reload" }).click();
     await expect(told).toBeHidden();
     await isLive(other);
-    await page.reload();
+    await page.goto("/app");
     await everythingSaved(page);
     // Both are paid, so they may have folded. A filter shows all that it finds.
     await page.getByRole("group", { name: "Filter" }).getByRole("button", { name: /^Paid/ }).click();

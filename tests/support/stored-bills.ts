@@ -47,12 +47,19 @@ export async function storeBudget(
   amount: number,
   options: { origin?: string } = {},
 ): Promise<void> {
-  const at = new Date().toISOString();
   const [year, month] = name.split("-").map(Number);
-  const data = { year, month, amount };
+  await storeOperations(page, [operationNow("budget.set", { year, month, amount })], options.origin);
+}
+
+/** Stores the time zone that a new account's first page would tell. */
+export async function storeTimeZone(page: Page, timezone: string, origin: string): Promise<void> {
+  await storeOperations(page, [operationNow("settings.update", { timezone })], origin);
+}
+
+function operationNow(type: string, data: object): object {
+  const at = new Date().toISOString();
   const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
-  const operation = { id: crypto.randomUUID(), type: "budget.set", at, day, hour, data };
-  await storeOperations(page, [operation], options.origin);
+  return { id: crypto.randomUUID(), type, at, day, hour, data };
 }
 
 async function storeOperations(page: Page, operations: readonly object[], origin?: string): Promise<void> {
