@@ -20,6 +20,8 @@ const executablePath = findTestChromium();
 
 const journeysIn = (engineName: EngineName) => ({
   name: engineName,
+  // Each process starts a browser of its own, which for these two takes longer than many a journey.
+  ...(engineName !== "chromium" && { workers: 1 }),
   testDir: "tests/journeys",
   testMatch: "**/*.journey.ts",
   use: { engineName },
@@ -27,8 +29,9 @@ const journeysIn = (engineName: EngineName) => ({
 
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
+    // Those with one process come first, so that in the end none of them is left to run alone.
+    ...ENGINE_NAMES.toReversed().map(journeysIn),
     { name: "app", testDir: "tests/e2e", testMatch: "**/*.spec.ts" },
-    ...ENGINE_NAMES.map(journeysIn),
   ],
   globalSetup: "./tests/support/browser-tests-setup.ts",
   timeout: 60_000,

@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import type { Counts } from "./test/report.ts";
-import { type Report, runBrowserTests, runChecks, runSimulation, runVitest } from "./test/run.ts";
+import {
+  prepareBrowsers,
+  type Report,
+  runBrowserTests,
+  runChecks,
+  runSimulation,
+  runVitest,
+} from "./test/run.ts";
 import { type Step, testSteps } from "./test/steps.ts";
 
 function usage(): string {
@@ -43,18 +50,30 @@ await runMain(async () => {
     steps.filter((step) => step.kind === "check"),
     report,
   );
+  const browser = steps.find(({ kind }) => kind === "playwright");
+  // A new machine has no browsers. They come while other tests run.
+  const preparing = browser === undefined ? null : prepareBrowsers();
   const projects = steps.filter(({ kind }) => kind === "vitest").map(({ name }) => name);
+  const vitest = async (group: readonly string[]) => {
+    if (group.length > 0) await runVitest(group, reportDir, report);
+  };
   // Tests of the worker often wait for its databases. In one run with the others, vitest would begin with them last.
   const isWorker = (name: string) => name === "worker";
-  const groups = [projects.filter(isWorker), projects.filter((name) => !isWorker(name))];
+  const worker = vitest(projects.filter(isWorker));
   const simulation = steps.find((step) => step.kind === "simulation");
   // It takes a core for a minute. Vitest's tests may take long, while the browser's wait only so long for what they expect.
-  const [failedStory = null] = await Promise.all([
+  const [failedStory] = await Promise.all([
     simulation === undefined ? null : runSimulation(simulation, report),
-    ...groups.filter(({ length }) => length > 0).map((group) => runVitest(group, reportDir, report)),
+    vitest(projects.filter((name) => !isWorker(name))),
   ]);
-  const browser = steps.find(({ kind }) => kind === "playwright");
-  const absent = browser === undefined ? [] : await runBrowserTests(browser.name, reportDir, report);
+  const engines = await preparing;
+  // The last of the worker's tests wait more than they compute, and leave room for the app's build.
+  const [absent] = await Promise.all([
+    browser === undefined || engines === null
+      ? []
+      : runBrowserTests(browser.name, engines, reportDir, report),
+    worker,
+  ]);
   rmSync(reportDir, { recursive: true });
   if (failedStory !== null) console.log(`\n${failedStory}`);
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { installPackage } from "./apt.ts";
+import { installPackages } from "./apt.ts";
 import { Failure } from "./failure.ts";
 import { findProgram, isExecutable } from "./programs.ts";
 import { root } from "./settings.ts";
@@ -41,11 +41,11 @@ function isAvailable(): boolean {
   return findChromium() !== undefined || existsSync(chromium.executablePath());
 }
 
-export function ensureChromium(): void {
+export async function ensureChromium(): Promise<void> {
   if (isAvailable()) return;
   console.log("No Chromium found; installing one for the browser tests...");
   // Debian's package brings the libraries that Playwright's download needs. On Ubuntu, the download runs without it.
-  installPackage(HEADLESS);
+  await installPackages([HEADLESS]);
   if (!isAvailable()) {
     const playwright = join(root, "node_modules/@playwright/test/cli.js");
     spawnSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });

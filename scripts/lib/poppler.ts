@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { installPackage } from "./apt.ts";
+import { installPackages } from "./apt.ts";
 import { Failure } from "./failure.ts";
 
 function isAvailable(): boolean {
   return spawnSync("pdftotext", ["-v"]).error === undefined;
 }
 
-export function ensurePoppler(): void {
+export async function ensurePoppler(): Promise<void> {
   if (isAvailable()) return;
   console.log("No pdftotext found; installing poppler-utils for the tests of PDFs...");
-  installPackage("poppler-utils");
+  await installPackages(["poppler-utils"]);
   if (isAvailable()) return;
   throw new Failure(
     "The browser tests read PDFs with pdftotext and it could not be installed: install poppler-utils.",

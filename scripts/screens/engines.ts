@@ -56,7 +56,7 @@ export async function compareEngines({ baseURL, state, browser, folder }: Wanted
   const finder = await bundleFinder();
   const gateway = await openGateway(baseURL);
   try {
-    for (const start of engineStarts(browser)) {
+    for (const start of await engineStarts(browser)) {
       const engine = await start();
       try {
         const pictures = await takeIn(engine, { gateway, finder, state, folder });
@@ -112,8 +112,8 @@ const SETTLED = `(async () => {
   await new Promise((done) => setTimeout(done, 800));
 })()`;
 
-function engineStarts(browser: Browser): (() => Promise<Engine>)[] {
-  const { present, absent } = findEngines();
+async function engineStarts(browser: Browser): Promise<(() => Promise<Engine>)[]> {
+  const { present, absent } = await findEngines();
   for (const reason of absent) console.log(`Without ${reason}`);
   const starts: (() => Promise<Engine>)[] = [async () => chromiumEngine(browser)];
   if (present.includes("firefox")) starts.push(() => startFirefox(findProgram("firefox-esr") ?? ""));

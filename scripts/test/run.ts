@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "../lib/chromium.ts";
-import { findEngines } from "../lib/engines.ts";
+import { type Engines, findEngines } from "../lib/engines.ts";
 import { Failure } from "../lib/failure.ts";
 import { ensurePoppler } from "../lib/poppler.ts";
 import { run } from "../lib/run.ts";
@@ -51,23 +51,35 @@ export async function runSimulation(
   return counts.failed > 0 ? output.trimEnd() : null;
 }
 
+/**
+ * Installs what the browser tests need and this machine lacks, which on a new one takes a minute.
+ * @returns the engines beside Chromium, or why there can be no browser tests
+ */
+export async function prepareBrowsers(): Promise<Engines | Error> {
+  try {
+    await ensureChromium();
+    await ensurePoppler();
+    return await findEngines();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
 /** Returns why each engine that is missing is, where it may be. */
 export async function runBrowserTests(
   name: string,
+  engines: Engines | Error,
   reportDir: string,
   report: Report,
 ): Promise<readonly string[]> {
   const startedAt = performance.now();
-  try {
-    ensureChromium();
-    ensurePoppler();
-  } catch (error) {
-    console.error(error instanceof Failure ? error.message : error);
+  if (engines instanceof Error) {
+    console.error(engines instanceof Failure ? engines.message : engines);
     report(name, { passed: 0, failed: 1 }, startedAt);
     return [];
   }
   const reportFile = join(reportDir, "browser.json");
-  const { present, absent } = findEngines();
+  const { present, absent } = engines;
   const projects = ["app", "chromium", ...present].flatMap((project) => ["--project", project]);
   const command = ["node_modules/@playwright/test/cli.js", "test", ...projects, "--reporter=list,json"];
   const { code } = await run(command, {
