@@ -2,16 +2,21 @@ import { spawn } from "node:child_process";
 
 /** Installs Debian packages if this process may. Whoever needs them looks whether they are there afterwards. */
 export async function installPackages(names: readonly string[]): Promise<void> {
-  if (process.getuid?.() !== 0) return;
+  if (names.length === 0 || process.getuid?.() !== 0) return;
+  console.log(`Installing ${names.join(", ")}...`);
   await aptGet("update");
-  await aptGet("install", "--yes", "--no-install-recommends", ...names);
+  const hasAll = await install(names);
+  // One that isn't known here keeps none of the others away.
+  if (!hasAll) for (const name of names) await install([name]);
 }
 
-/** Says nothing but errors, since tests run beside it. */
-function aptGet(...args: string[]): Promise<void> {
+const install = (names: readonly string[]) => aptGet("install", "--yes", "--no-install-recommends", ...names);
+
+/** Says nothing but errors, since tests run beside it. Returns whether it went well. */
+function aptGet(...args: string[]): Promise<boolean> {
   return new Promise((done) => {
     const apt = spawn("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"] });
-    apt.once("error", () => done());
-    apt.once("close", () => done());
+    apt.once("error", () => done(false));
+    apt.once("close", (code) => done(code === 0));
   });
 }

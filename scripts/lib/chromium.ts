@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { installPackages } from "./apt.ts";
 import { Failure } from "./failure.ts";
 import { findProgram, isExecutable } from "./programs.ts";
 import { root } from "./settings.ts";
@@ -41,11 +40,13 @@ function isAvailable(): boolean {
   return findChromium() !== undefined || existsSync(chromium.executablePath());
 }
 
-export async function ensureChromium(): Promise<void> {
-  if (isAvailable()) return;
-  console.log("No Chromium found; installing one for the browser tests...");
-  // Debian's package brings the libraries that Playwright's download needs. On Ubuntu, the download runs without it.
-  await installPackages([HEADLESS]);
+/** Debian's package of Chromium, if there is none. It also brings the libraries that Playwright's download needs. */
+export function missingChromiumPackages(): readonly string[] {
+  return isAvailable() ? [] : [HEADLESS];
+}
+
+/** Where no package of it can be installed, as on Ubuntu, downloads Playwright's own. */
+export function requireChromium(): void {
   if (!isAvailable()) {
     const playwright = join(root, "node_modules/@playwright/test/cli.js");
     spawnSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });

@@ -1,4 +1,3 @@
-import { installPackages } from "./apt.ts";
 import { findProgram } from "./programs.ts";
 
 /** A browser that the journeys run in beside Chromium, and Debian's packages and programs for it. */
@@ -19,23 +18,23 @@ export interface Engines {
   readonly absent: readonly string[];
 }
 
-/** The engines that journeys can run in beside Chromium, after installing what is missing if this process may. */
-export async function findEngines(): Promise<Engines> {
-  const reasons: (readonly [OtherEngine, string | undefined])[] = [];
-  for (const engine of OTHER_ENGINES) reasons.push([engine, await whyUnavailable(engine)]);
-  return {
-    present: reasons.flatMap(([{ name }, reason]) => (reason === undefined ? [name] : [])),
-    absent: reasons.flatMap(([, reason]) => reason ?? []),
-  };
+const missingPrograms = ({ programs }: OtherEngine) =>
+  programs.filter((program) => findProgram(program) === undefined);
+
+export function missingEnginePackages(): readonly string[] {
+  return OTHER_ENGINES.filter((engine) => missingPrograms(engine).length > 0).flatMap(
+    ({ packages }) => packages,
+  );
 }
 
-async function whyUnavailable({ name, packages, programs }: OtherEngine): Promise<string | undefined> {
-  const missing = () => programs.filter((program) => findProgram(program) === undefined);
-  if (missing().length > 0) {
-    console.log(`No ${missing().join(" and no ")} found; installing ${packages.join(" and ")}...`);
-    await installPackages(packages);
-  }
-  const still = missing();
-  if (still.length === 0) return undefined;
-  return `${name}, since there is no ${still.join(" and no ")} (Debian: ${packages.join(", ")})`;
+/** The engines that journeys can run in beside Chromium. */
+export function findEngines(): Engines {
+  return {
+    present: OTHER_ENGINES.filter((engine) => missingPrograms(engine).length === 0).map(({ name }) => name),
+    absent: OTHER_ENGINES.flatMap((engine) => {
+      const missing = missingPrograms(engine);
+      if (missing.length === 0) return [];
+      return `${engine.name}, since there is no ${missing.join(" and no ")} (Debian: ${engine.packages.join(", ")})`;
+    }),
+  };
 }

@@ -8,7 +8,8 @@ import { startFirefox } from "../../tests/engines/firefox.ts";
 import { type Gateway, openGateway } from "../../tests/engines/gateway.ts";
 import { Screen } from "../../tests/engines/screen.ts";
 import { startWebKit } from "../../tests/engines/webkit.ts";
-import { findEngines } from "../lib/engines.ts";
+import { installPackages } from "../lib/apt.ts";
+import { findEngines, missingEnginePackages } from "../lib/engines.ts";
 import { findProgram } from "../lib/programs.ts";
 import type { State } from "./accounts.ts";
 
@@ -113,7 +114,8 @@ const SETTLED = `(async () => {
 })()`;
 
 async function engineStarts(browser: Browser): Promise<(() => Promise<Engine>)[]> {
-  const { present, absent } = await findEngines();
+  await installPackages(missingEnginePackages());
+  const { present, absent } = findEngines();
   for (const reason of absent) console.log(`Without ${reason}`);
   const starts: (() => Promise<Engine>)[] = [async () => chromiumEngine(browser)];
   if (present.includes("firefox")) starts.push(() => startFirefox(findProgram("firefox-esr") ?? ""));

@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { ensureChromium } from "../lib/chromium.ts";
-import { type Engines, findEngines } from "../lib/engines.ts";
+import { installPackages } from "../lib/apt.ts";
+import { missingChromiumPackages, requireChromium } from "../lib/chromium.ts";
+import { type Engines, findEngines, missingEnginePackages } from "../lib/engines.ts";
 import { Failure } from "../lib/failure.ts";
-import { ensurePoppler } from "../lib/poppler.ts";
+import { missingPopplerPackages, requirePoppler } from "../lib/poppler.ts";
 import { run } from "../lib/run.ts";
 import { wranglerEnv } from "../lib/wrangler.ts";
 import { type Counts, readCounts, readLastLine } from "./report.ts";
@@ -57,9 +58,14 @@ export async function runSimulation(
  */
 export async function prepareBrowsers(): Promise<Engines | Error> {
   try {
-    await ensureChromium();
-    await ensurePoppler();
-    return await findEngines();
+    await installPackages([
+      ...missingChromiumPackages(),
+      ...missingPopplerPackages(),
+      ...missingEnginePackages(),
+    ]);
+    requireChromium();
+    requirePoppler();
+    return findEngines();
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
