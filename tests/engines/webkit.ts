@@ -90,7 +90,6 @@ async function startBrowser(driverPath: string, display: string): Promise<Browse
       // There is no graphics card. Less work for the processor than to act as if there were one.
       LIBGL_ALWAYS_SOFTWARE: "1",
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
-      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
       // The sandbox needs rights that a container lacks. The pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
