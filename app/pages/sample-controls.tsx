@@ -4,6 +4,7 @@ import { useCurrency, usePerform } from "../data/ledger/use-ledger.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
 import { useBrowserValue, useHydrated, useMedia } from "../ui/use-browser-value.ts";
+import "../ui/select.css";
 
 /** What the app's header has of its own: the currency and dark mode, here for as long as the page lasts. */
 export function SampleControls() {

@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement, type ReactNode, useId } from "react";
+import "./select.css";
 
 export interface FieldTexts {
   label: string;

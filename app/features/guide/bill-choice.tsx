@@ -4,6 +4,7 @@ import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
+import "../../ui/select.css";
 import type { TypedBill } from "./picked-bills.ts";
 
 interface BillChoiceProps {

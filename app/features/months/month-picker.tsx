@@ -15,6 +15,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { keepTabInside } from "../../ui/keep-tab-inside.ts";
 import { Popup } from "../../ui/popup.tsx";
+import "../../ui/select.css";
 
 interface MonthPickerProps {
   month: Month;
