@@ -104,7 +104,8 @@ class LedgerKeeper implements Keeper {
     const { state } = this.ledgerStore;
     const saved = await readSavedMonth(this.database, wanted === "current" ? null : wanted, Date.now());
     if (saved === null) return false;
-    const { month, ...waiting } = saved;
+    const { month, told, ...waiting } = saved;
+    takeTold(this.userId, told);
     const read = { point: undefined, rows: [], history: [], ...waiting };
     state.rows.begin(month);
     if (state.take(read, loadedRules()) === "needs-rules") state.take(read, await loadRules());

@@ -8,13 +8,20 @@ import {
   provisionalMonth,
 } from "#domain/ledger/provisional-month.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
-import type { QueuedOperation, RefusedOperation, SavedMonth, SyncPoint } from "../db/schema.ts";
+import type {
+  QueuedOperation,
+  RefusedOperation,
+  SavedMonth,
+  SyncPoint,
+  ToldSubscription,
+} from "../db/schema.ts";
 
 /** The current month as the browser database has it, with what a tab needs to show it. */
 interface ReadMonth {
   readonly month: ProvisionalMonth;
   readonly outbox: readonly QueuedOperation[];
   readonly refused: readonly RefusedOperation[];
+  readonly told: ToldSubscription | undefined;
 }
 
 /**
@@ -39,7 +46,7 @@ export async function readSavedMonth(
     const newer =
       saved.revision === point.revision ? [] : await stores.rows.getAbove("revision", saved.revision);
     const month = asOf(saved, newer, nowMs);
-    return month === null ? null : { month, outbox, refused };
+    return month === null ? null : { month, outbox, refused, told: point.told };
   });
 }
 

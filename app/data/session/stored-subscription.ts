@@ -37,14 +37,25 @@ export function storeSubscription(userId: string, subscription: KnownSubscriptio
   store(userId, subscription, storedIn(storedSubscriptionText(), userId)?.cursor);
 }
 
+/** The user whose database this page has looked into. */
+let lookedUpUser: string | null = null;
+
 /**
  * Takes over what a sync told, from the user's database. The worker tells it once, and this storage may be full or cleared by then,
  * so every page looks again.
  */
 export function takeTold(userId: string, told: ToldSubscription | undefined): void {
+  const isFromBefore = lookedUpUser !== userId;
+  lookedUpUser = userId;
   if (told === undefined) return;
-  if (storedIn(storedSubscriptionText(), userId)?.cursor === told.cursor) return;
-  store(userId, told.subscription, told.cursor);
+  const stored = storedIn(storedSubscriptionText(), userId);
+  if (stored?.cursor === told.cursor) return;
+  // The worker has already told this page more than a sync told an earlier one.
+  const isOutdated =
+    isFromBefore &&
+    isConfirmedHere(userId) &&
+    stored?.subscription.subscription?.status !== told.subscription.subscription?.status;
+  store(userId, isOutdated && stored ? stored.subscription : told.subscription, told.cursor);
 }
 
 function store(userId: string, subscription: KnownSubscription, cursor: number | undefined): void {

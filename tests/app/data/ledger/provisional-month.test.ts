@@ -11,6 +11,11 @@ import { databaseOf, keeperOf, openLedger } from "../../../../app/data/ledger/le
 import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import type { OperationDraft, Performed } from "../../../../app/data/ledger/mutation.ts";
 import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import {
+  type KnownSubscription,
+  storedSubscriptionText,
+  subscriptionFrom,
+} from "../../../../app/data/session/stored-subscription.ts";
 import { NOW_MS, uuid } from "../../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../../domain/support/parsed.ts";
 import { anyStep, type Step } from "../../../domain/support/random-operations.ts";
@@ -141,12 +146,28 @@ async function returningUser(saved: Partial<SavedMonth> = {}, point: Partial<Syn
   await database.put("months", { ...month, key: "current", version: 1, revision: 1, epoch: 1, ...saved });
   const open = async (wanted: "current" | "2026-03" | "2026-04" | null = "current") =>
     closedAfterwards(await openLedger(userId, wanted, "Test"));
-  return { database, open, month };
+  return { userId, database, open, month };
 }
 
 const titles = (tab: LedgerStore) => [...tab.ledger().known("expense")].map(({ title }) => title).sort();
 
 describe("on a return", () => {
+  test("with the saved month comes what a sync told of the subscription", async () => {
+    const subscription: KnownSubscription = {
+      payment_status: "active",
+      subscription: { status: "active", trial_end: null, latest_payment: null },
+      error: null,
+      period_end: 2_000,
+      cancel_at: null,
+    };
+    const told = { subscription, cursor: 1 };
+    const { userId, open } = await returningUser({}, { told });
+    localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
+    await open();
+    expect(subscriptionFrom(storedSubscriptionText(), userId)).toEqual(subscription);
+    for (const key of ["person", "subscription"]) localStorage.removeItem(`expenseTimeline_${key}`);
+  });
+
   test("the saved month is shown alone, its rows stay the same objects, and the rest follows", async () => {
     const { open } = await returningUser();
     const tab = await open();

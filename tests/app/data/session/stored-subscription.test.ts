@@ -5,6 +5,7 @@ import {
   isPaidUntilNow,
   storedSubscriptionText,
   storeInfo,
+  storeSessionInfo,
   subscriptionFrom,
 } from "../../../../app/data/session/stored-subscription.ts";
 import type { SubscriptionInfo } from "../../../../worker/app.ts";
@@ -70,6 +71,22 @@ test("what a sync told before doesn't replace what the worker has said since", a
   tab.close();
   await openTab(userId);
 
+  expect(known()?.payment_status).toBe("none");
+});
+
+test("what a sync told an earlier page doesn't replace what the worker has told this one", async () => {
+  await load(
+    await freshDatabase(userId),
+    { subscription: { ...PAID, payment_status: "none", subscription: null } },
+    7,
+  );
+  const { payment_status, subscription, error } = PAID;
+  storeSessionInfo(userId, { payment_status, subscription, error });
+  const tab = await openTab(userId);
+  expect(known()?.payment_status).toBe("active");
+
+  await load(tab.database, { subscription: { ...PAID, payment_status: "none", subscription: null } }, 8);
+  await tab.refresh();
   expect(known()?.payment_status).toBe("none");
 });
 
