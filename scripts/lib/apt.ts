@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 
-/** Installs Debian packages if this process may. Whoever needs them looks whether they are there afterwards. */
+/** Installs Debian packages if this process may. Callers check afterwards whether they are there. */
 export async function installPackages(names: readonly string[]): Promise<void> {
   if (names.length === 0 || process.getuid?.() !== 0) return;
   console.log(`Installing ${names.join(", ")}...`);
   await aptGet("update");
   const hasAll = await install(names);
-  // One that isn't known here keeps none of the others away.
+  // An unknown package mustn't block the others.
   if (!hasAll) for (const name of names) await install([name]);
 }
 

@@ -1,10 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { Failure } from "./failure.ts";
 import { findProgram, isExecutable } from "./programs.ts";
-import { root } from "./settings.ts";
+import { run } from "./run.ts";
 
 /** Chromium without what only a window needs: a test run takes a fifth less of the processor's time. */
 const HEADLESS = "chromium-headless-shell";
@@ -45,12 +43,12 @@ export function missingChromiumPackages(): readonly string[] {
   return isAvailable() ? [] : [HEADLESS];
 }
 
-/** Where no package of it can be installed, as on Ubuntu, downloads Playwright's own. */
-export function requireChromium(): void {
-  if (!isAvailable()) {
-    const playwright = join(root, "node_modules/@playwright/test/cli.js");
-    spawnSync(process.execPath, [playwright, "install", "chromium"], { stdio: "inherit" });
-  }
+/**
+ * Downloads Playwright's own where Debian's package couldn't be installed, as on Ubuntu.
+ * @throws Failure when there is still none
+ */
+export async function ensureChromium(): Promise<void> {
+  if (!isAvailable()) await run(["node_modules/@playwright/test/cli.js", "install", "chromium"]);
   if (isAvailable()) return;
   throw new Failure(
     "The browser tests need Chromium and none could be installed: install it and set CHROMIUM_PATH to it.",

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { installPackages } from "../lib/apt.ts";
-import { missingChromiumPackages, requireChromium } from "../lib/chromium.ts";
+import { ensureChromium, missingChromiumPackages } from "../lib/chromium.ts";
 import { type Engines, findEngines, missingEnginePackages } from "../lib/engines.ts";
 import { Failure } from "../lib/failure.ts";
 import { missingPopplerPackages, requirePoppler } from "../lib/poppler.ts";
@@ -63,7 +63,7 @@ export async function prepareBrowsers(): Promise<Engines | Error> {
       ...missingPopplerPackages(),
       ...missingEnginePackages(),
     ]);
-    requireChromium();
+    await ensureChromium();
     requirePoppler();
     return findEngines();
   } catch (error) {

@@ -282,7 +282,11 @@ for (const [name, { bills, ...parts }] of Object.entries(MONTHS)) {
   });
 }
 
-test("they are on the first screen on any day", async ({ page, storeMonths, secondDevice }) => {
+test("they are on the first screen early and late in a month", async ({
+  page,
+  storeMonths,
+  secondDevice,
+}) => {
   test.slow();
   const days = [1, 2, 9, 20, 28];
   // One month for each day, with what the months before left unpaid above it.
@@ -371,7 +375,9 @@ test("no late bill folds in a window with room for all of them", async ({ page, 
   await expect(tick(page, "Water")).toBeVisible();
 });
 
-test("they are on a phone's first screen on the sample page, on any day", async ({ newDevice }) => {
+test("they are on a phone's first screen on the sample page, whatever part of the month it is", async ({
+  newDevice,
+}) => {
   test.slow();
   const phone = await (await newDevice({ ...PHONE, timezoneId: "UTC" })).newPage();
   const days = [...range(10).map((n) => 3 * n + 1), 30];

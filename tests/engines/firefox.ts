@@ -81,7 +81,9 @@ async function openDevice({ browser, folder }: Started): Promise<Device> {
       return tabOf(page);
     },
     crashTabs: async () => {
-      for (const pid of tabProcesses(browser.process()?.pid)) process.kill(pid, "SIGKILL");
+      const pids = tabProcesses(browser.process()?.pid);
+      if (pids.length === 0) throw new Error("Firefox's tabs have no processes that can be told apart.");
+      for (const pid of pids) kill(pid);
     },
     close: async () => {
       await context.close();
@@ -91,13 +93,22 @@ async function openDevice({ browser, folder }: Started): Promise<Device> {
   };
 }
 
-/** Those of all its devices: which of them is a container's own can't be told from outside. */
+/** The processes of all of its devices' tabs, since nothing outside tells which container one belongs to. */
 function tabProcesses(browserPid: number | undefined): number[] {
   const isOne = (args: readonly string[]) =>
     args.includes("tab") && args[args.indexOf("-parentPid") + 1] === String(browserPid);
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && isOne(argumentsOf(pid)));
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    const hasEnded = (error as NodeJS.ErrnoException).code === "ESRCH";
+    if (!hasEnded) throw error;
+  }
 }
 
 /** Those of a process that has just ended are empty. */

@@ -87,7 +87,7 @@ async function startBrowser(driverPath: string, display: string): Promise<Browse
       DISPLAY: display,
       GDK_BACKEND: "x11",
       NO_AT_BRIDGE: "1",
-      // There is no graphics card. Less work for the processor than to act as if there were one.
+      // There is no graphics card. Rendering on the processor takes less than emulating one.
       LIBGL_ALWAYS_SOFTWARE: "1",
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
       // The sandbox needs rights that a container lacks. The pages are our own.

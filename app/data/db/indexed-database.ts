@@ -96,7 +96,7 @@ export class IndexedDatabase {
       if (mode === "readwrite") await transaction.done;
       return result;
     } catch (thrown) {
-      // If the browser has aborted it, a request that failed only with it may have thrown first.
+      // If the browser aborted the transaction, its error is the cause. A pending request may already have thrown a mere AbortError.
       const cause = transaction.error ?? thrown;
       abort(transaction);
       throw cause;
