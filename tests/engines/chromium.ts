@@ -40,7 +40,7 @@ async function openDevice(browser: Browser): Promise<Device> {
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const session = await page.context().newCDPSession(page);
-  // It has no answer, since who would give it is gone.
+  // It is never answered: the process that would answer is gone.
   session.send("Page.crash").catch(() => {});
   await crashed;
 }

@@ -21,8 +21,8 @@ export interface Device {
   /** The folder that downloads are saved in. */
   readonly downloads: string;
   /**
-   * Ends the processes of its tabs, as a machine does that runs out of memory: no page hears of it. The tabs have to be closed
-   * then, or go to another page. Other devices' tabs may end as well. Missing where the driver would end with them.
+   * Kills the processes of its tabs, as happens when memory runs out, so that no page can react. Close the tabs afterwards,
+   * or navigate them. Other devices' tabs may end as well. Missing where the driver would end with them.
    */
   crashTabs?(): Promise<void>;
   close(): Promise<void>;

@@ -54,7 +54,7 @@ export async function openGateway(upstream: string, script = ""): Promise<Gatewa
       const source = JSON.stringify(searchParams.get("path") ?? "/");
       answer.writeHead(200, { "content-type": "text/html" });
       answer.end(
-        `<!doctype html><body style="margin:0"><iframe id="phone" width="390" height="790" style="border:0" src=${source}></iframe>`,
+        `<!doctype html><body style="margin:0"><iframe name="phone" width="390" height="790" style="border:0" src=${source}></iframe>`,
       );
     } else if (pathname === PROBLEMS_PATH) {
       void text(asked).then((list) => problems.push(...(JSON.parse(list) as string[])));

@@ -6,8 +6,8 @@ import type { Query, QueryStep, Sight, Wording } from "./query.ts";
 const PATIENCE_MS = 15_000;
 const POLL_MS = 40;
 const POLL_MAX_MS = 250;
-/** The frame in which the gateway shows a page as on a phone. */
-const PHONE = 'document.querySelector("iframe#phone")';
+/** The page, or the one in the frame in which the gateway shows it as on a phone. */
+const SEEN = "(globalThis.phone ?? globalThis)";
 
 /** What drivers say of a page that went away while it was asked. */
 const IS_LEFT = /navigat|context|destroyed|no such (frame|window)|unloaded|discarded/i;
@@ -185,7 +185,7 @@ export class Screen extends Finding {
     ...args: Args
   ): Promise<Awaited<Value>> {
     const called = `(${run})(${args.map((each) => JSON.stringify(each)).join(", ")})`;
-    const expression = `((document) => ${called})(${PHONE}?.contentDocument ?? document)`;
+    const expression = `((document) => ${called})(${SEEN}.document)`;
     return (await whereverItGoes(() => this.tab.evaluate(expression))) as Awaited<Value>;
   }
 
@@ -204,9 +204,7 @@ export class Screen extends Finding {
 
   /** What went wrong in the page without a visible sign since it was asked last. */
   async problems(): Promise<string[]> {
-    return (await this.tab.evaluate(
-      `(${PHONE}?.contentWindow ?? globalThis).problems?.splice(0) ?? []`,
-    )) as string[];
+    return (await this.tab.evaluate(`${SEEN}.problems?.splice(0) ?? []`)) as string[];
   }
 
   async reload(): Promise<void> {

@@ -96,7 +96,8 @@ export class IndexedDatabase {
       if (mode === "readwrite") await transaction.done;
       return result;
     } catch (thrown) {
-      // If the browser aborted the transaction, its error is the cause. A pending request may already have thrown a mere AbortError.
+      // If the browser aborted the transaction, its error is the cause. What was thrown may be the mere AbortError of a
+      // request that was pending.
       const cause = transaction.error ?? thrown;
       abort(transaction);
       throw cause;

@@ -41,8 +41,8 @@ export function storeSubscription(userId: string, subscription: KnownSubscriptio
 let lookedUpUser: string | null = null;
 
 /**
- * Takes over what a sync told, from the user's database. The worker tells it once, and this storage may be full or cleared by then,
- * so every page looks again.
+ * Takes over what a sync told, from the user's database. The worker tells it once, and this storage may be full or cleared
+ * by then, so every page looks again.
  */
 export function takeTold(userId: string, told: ToldSubscription | undefined): void {
   const isFromBefore = lookedUpUser !== userId;
@@ -50,7 +50,7 @@ export function takeTold(userId: string, told: ToldSubscription | undefined): vo
   if (told === undefined) return;
   const stored = storedIn(storedSubscriptionText(), userId);
   if (stored?.cursor === told.cursor) return;
-  // The worker has already told this page more than a sync told an earlier one.
+  // What the worker has told this page is newer than what a sync told an earlier one.
   const isOutdated =
     isFromBefore &&
     isConfirmedHere(userId) &&

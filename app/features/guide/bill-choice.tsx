@@ -72,7 +72,7 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
               aria-label={`Day of ${title}`}
               value={day}
               onChange={(event) => onChange({ ...bill, day: Number(event.target.value) })}
-              className={`${CONTROL} w-21 pointer-coarse:w-24`}
+              className={`${CONTROL} w-21`}
             >
               {DAYS.map((each) => (
                 <option key={each} value={each}>
