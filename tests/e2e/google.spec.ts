@@ -98,6 +98,7 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   signIn,
   openMonth,
   problems,
+  axe,
 }) => {
   test.slow();
   problems.allow(/status of 40[13]/);
@@ -131,6 +132,7 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   const warning = page.getByRole("dialog", { name: "Sign out and lose changes?" });
   await expect(warning).toContainText("left 1 change that never reached their account");
   await expect(warning).not.toContainText(/Not for others|@/);
+  await axe(page);
   await warning.getByRole("button", { name: "Stay signed in" }).click();
   await openMonth(`${NEXT_YEAR}-10`);
   await expect(tick(page, "Not for others")).toBeVisible();

@@ -44,25 +44,21 @@ async function keepWriting(page: Page): Promise<void> {
   });
 }
 
-test("a change that shows is there after the page was left, however soon", async ({ page, openMonth }) => {
-  test.slow();
+test("a change that shows is there after the page was left, whatever is going on just then", async ({
+  page,
+  openMonth,
+}) => {
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await readyForOffline(page);
-  let isPaid = false;
-  for (const [when, prepare] of [
-    ["as soon as it shows", async () => {}],
-    ["while something else is being stored", keepWriting],
-    ["right after it was opened", async () => void (await page.reload())],
-  ] as const) {
-    for (let time = 0; time < 2; time += 1) {
-      isPaid = !isPaid;
-      await prepare(page);
-      await tickAndLeave(page, "Rent");
-      await expect(tick(page, "Rent"), when).toBeChecked({ checked: isPaid });
-      await everythingSaved(page);
-    }
-  }
+  await keepWriting(page);
+  await tickAndLeave(page, "Rent");
+  await expect(tick(page, "Rent"), "while something else is being stored").toBeChecked();
+  await everythingSaved(page);
+  await page.reload();
+  await tickAndLeave(page, "Rent");
+  await expect(tick(page, "Rent"), "right after it was opened").not.toBeChecked();
+  await everythingSaved(page);
   // Each was sent, and once.
   await page.goto("/history");
-  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Rent" })).toHaveCount(7);
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Rent" })).toHaveCount(3);
 });

@@ -20,7 +20,7 @@ async function removeDatabase(page: Page): Promise<void> {
   });
 }
 
-test("bills outlive the removal of the browser's database, with and without a network", {
+test("what was changed without a network outlives the removal of the browser's database", {
   tag: "@service-worker",
 }, async ({ page, context, problems, openMonth }) => {
   test.slow();
@@ -30,19 +30,13 @@ test("bills outlive the removal of the browser's database, with and without a ne
   await tools.goto("/faq");
   await page.bringToFront();
 
-  await removeDatabase(tools);
-  await addExpense(page, { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-02` });
-  await everythingSaved(page);
-  await page.reload();
-  await expect.poll(() => shownBills(page)).toEqual(["Rent $900.00 Pending", "Water $30.00 Pending"]);
-
   await readyForOffline(page);
   await context.setOffline(true);
   await tick(page, "Rent").check();
   await removeDatabase(tools);
   await addExpense(page, { title: "Gas", amount: "20", dueDate: `${NEXT_YEAR}-03-03` });
   await expect(page.getByText("Offline · 2 changes waiting")).toBeVisible();
-  const wanted = ["Rent $900.00 Paid", "Water $30.00 Pending", "Gas $20.00 Pending"];
+  const wanted = ["Rent $900.00 Paid", "Gas $20.00 Pending"];
   await page.reload();
   await expect.poll(() => shownBills(page)).toEqual(wanted);
   await expect(page.getByText("Offline · 2 changes waiting")).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
   addExpense,
@@ -13,57 +14,6 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-test("ten changes made offline survive a reload, and reach the other device afterwards", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-  secondDevice,
-}) => {
-  test.slow();
-  problems.allow(OFFLINE);
-  await openMonth(`${NEXT_YEAR}-03`, [
-    { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` },
-    { title: "Phone", amount: "25", dueDate: `${NEXT_YEAR}-03-09` },
-  ]);
-  await readyForOffline(page);
-
-  await context.setOffline(true);
-  await tick(page, "Rent").check();
-  await editExpense(page, "Phone", { amount: "27.50" });
-  for (const number of [1, 2, 3, 4, 5]) {
-    await addExpense(page, {
-      title: `Offline ${number}`,
-      amount: `${number}`,
-      dueDate: `${NEXT_YEAR}-03-1${number}`,
-    });
-  }
-  await deleteExpense(page, "Offline 3");
-  await tick(page, "Offline 5").check();
-  await editExpense(page, "Offline 4", { title: "Offline four" });
-  await expect(page.getByText("Offline · 10 changes waiting")).toBeVisible();
-
-  const wanted = [
-    "Rent $900.00 Paid",
-    "Phone $27.50 Pending",
-    "Offline 1 $1.00 Pending",
-    "Offline 2 $2.00 Pending",
-    "Offline four $4.00 Pending",
-    "Offline 5 $5.00 Paid",
-  ];
-  expect(await shownBills(page)).toEqual(wanted);
-  await page.reload();
-  await expect.poll(() => shownBills(page)).toEqual(wanted);
-  await expect(page.getByText("Offline · 10 changes waiting")).toBeVisible();
-
-  await context.setOffline(false);
-  await everythingSaved(page);
-  expect(await shownBills(page)).toEqual(wanted);
-
-  const second = await secondDevice(`/app?month=${NEXT_YEAR}-03`);
-  await expect.poll(() => shownBills(second)).toEqual(wanted);
-});
 
 test("two devices edit different fields of one bill offline, and both edits survive", async ({
   page,
@@ -96,12 +46,16 @@ test("two devices edit different fields of one bill offline, and both edits surv
   await expect.poll(() => shownBills(other)).toEqual(wanted);
 });
 
+/** The ids of the bills that a call to /api/sync adds. */
+const addedBy = (request: Request): string[] => {
+  const { operations } = request.postDataJSON() as { operations: { id: string; type: string }[] };
+  return operations.filter(({ type }) => type === "expense.add").map(({ id }) => id);
+};
+
 test("two tabs show each other's changes and send none twice", async ({ page, context, openApp }) => {
   const sent: string[] = [];
   context.on("request", (request) => {
-    if (!request.url().endsWith("/api/sync")) return;
-    const body = request.postDataJSON() as { operations: { id: string; type: string }[] };
-    sent.push(...body.operations.filter((each) => each.type === "expense.add").map((each) => each.id));
+    if (request.url().endsWith("/api/sync")) sent.push(...addedBy(request));
   });
   await openApp(`/app?month=${NEXT_YEAR}-05`);
   const tab = await context.newPage();
@@ -117,6 +71,41 @@ test("two tabs show each other's changes and send none twice", async ({ page, co
 
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(2);
+});
+
+test("without locks two tabs send at the same moment, and the account takes each change once", async ({
+  page,
+  context,
+  openMonth,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "locks", { configurable: true, get: () => undefined });
+  });
+  await openMonth(`${NEXT_YEAR}-05`);
+  const tab = await context.newPage();
+  await tab.goto(`/app?month=${NEXT_YEAR}-05`);
+  await everythingSaved(tab);
+  const { promise: bothSend, resolve: goOn } = Promise.withResolvers<void>();
+  const sent: string[][] = [];
+  await context.route("**/api/sync", async (route) => {
+    const added = addedBy(route.request());
+    if (added.length > 0) sent.push(added);
+    if (sent.length > 1) goOn();
+    await bothSend;
+    await route.continue();
+  });
+  await addExpense(page, { title: "From the first tab", amount: "1", dueDate: `${NEXT_YEAR}-05-01` });
+  await expect(tick(tab, "From the first tab")).toBeVisible();
+  await addExpense(tab, { title: "From the second tab", amount: "2", dueDate: `${NEXT_YEAR}-05-02` });
+  await everythingSaved(page);
+  await everythingSaved(tab);
+
+  const [first = [], second = []] = sent;
+  expect(second, "sent while the first call was under way").toEqual(expect.arrayContaining(first));
+  const bills = ["From the first tab $1.00 Pending", "From the second tab $2.00 Pending"];
+  for (const each of [page, tab]) expect(await shownBills(each)).toEqual(bills);
+  await page.goto("/history");
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "From the" })).toHaveCount(2);
 });
 
 test("a change the worker refuses leaves the screen, with its reason and its content", async ({

@@ -8,48 +8,13 @@ import {
   everythingSaved,
   focusWindow,
   openAddForm,
-  readyForOffline,
-  shownBills,
   tick,
   timeZoneTold,
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-import { OFFLINE } from "../support/problems.ts";
 import { codeIn } from "../support/sign-in-mail.ts";
 
 const WATER = { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` };
-
-test("signing out with unsent changes warns first, and the next user sees nothing of them", {
-  tag: "@service-worker",
-}, async ({ page, context, problems, openMonth, signIn, email, axe }) => {
-  // A sync that is under way when the session goes is told so.
-  problems.allow(OFFLINE, /status of 401/);
-  await openMonth(`${NEXT_YEAR}-08`, [{ title: "Secret", amount: "5", dueDate: `${NEXT_YEAR}-08-08` }]);
-  // A menu that was never opened is there offline once the app is kept.
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await tick(page, "Secret").check();
-  await expect(page.getByText("Offline · 1 change waiting")).toBeVisible();
-
-  await chooseFromAccountMenu(page, "Sign out");
-  const warning = page.getByRole("dialog", { name: "Sign out and lose changes?" });
-  await expect(warning).toContainText("1 change has not been saved");
-  await axe(page);
-  await warning.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(tick(page, "Secret")).toBeChecked();
-
-  await context.setOffline(false);
-  await everythingSaved(page);
-  await chooseFromAccountMenu(page, "Sign out");
-  await expect(page).toHaveURL(/\/login$/);
-
-  // The next user of this browser sees nothing of it.
-  await signIn(page, `other-${email}`);
-  await page.goto(`/app?month=${NEXT_YEAR}-08`);
-  await expect(page.getByText(`No bills in August ${NEXT_YEAR} yet.`)).toBeVisible();
-  await everythingSaved(page);
-  expect(await shownBills(page)).toEqual([]);
-});
 
 test("a session that ends leaves the bills readable, and saves what waits after signing in again", {
   tag: "@new-user",

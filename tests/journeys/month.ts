@@ -43,6 +43,14 @@ export async function addBill(
   await form.gone();
 }
 
+export async function changeAmount(screen: Screen, title: string, amount: string): Promise<void> {
+  await screen.getByRole("button", { name: title }).click();
+  const form = editForm(screen);
+  await form.getByLabel("Amount").fill(amount);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.gone();
+}
+
 export async function chooseFromMenu(screen: Screen, title: string, item: string): Promise<void> {
   await screen.getByRole("button", { name: `More for ${title}` }).click();
   await screen.getByRole("menuitem", { name: item }).click();

@@ -2,7 +2,9 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   addBill,
+  changeAmount,
   chooseFromAccountMenu,
+  chooseFromMenu,
   everythingSaved,
   readyForOffline,
   shows,
@@ -19,16 +21,20 @@ test("changes made offline survive a reload and reach another device", async ({
   newDevice,
   gateway,
 }) => {
-  const screen = await openMonth(MONTH, [RENT]);
+  const screen = await openMonth(MONTH, [RENT, { title: "Phone", amount: 25, dueDate: `${MONTH}-09` }]);
   await readyForOffline(screen);
   gateway.cut();
   await tick(screen, "Rent").click();
   await addBill(screen, { title: "Water", amount: "30", dueDate: `${MONTH}-02` });
-  await waiting(screen, "2 changes");
+  await changeAmount(screen, "Water", "31");
+  await addBill(screen, { title: "Gas", amount: "20", dueDate: `${MONTH}-03` });
+  await chooseFromMenu(screen, "Gas", "Delete");
+  await changeAmount(screen, "Phone", "27.50");
+  await waiting(screen, "6 changes");
   await screen.reload();
-  const wanted = ["Rent $900.00 Paid", "Water $30.00"];
+  const wanted = ["Rent $900.00 Paid", "Water $31.00", "Phone $27.50"];
   await shows(screen, wanted);
-  await waiting(screen, "2 changes");
+  await waiting(screen, "6 changes");
 
   gateway.restore();
   await everythingSaved(screen);
