@@ -25,8 +25,8 @@ interface Failure {
 
 interface MailState {
   mails: Mail[];
-  /** What each Idempotency-Key was first sent with. */
-  keys: Record<string, { bodyHash: string; answer: object }>;
+  /** What each Idempotency-Key was first sent with, and when: an instant in milliseconds. */
+  keys: Record<string, { bodyHash: string; answer: object; usedAtMs: number }>;
 }
 
 function refuse(statusCode: number, name: string, message: string): StandInResponse {
@@ -43,6 +43,9 @@ const FAILURE_NAMES: Readonly<Record<number, string>> = {
 };
 
 const KEY_MAX = 256;
+
+/** Resend forgets a key after a day. */
+const KEY_LASTS_MS = 86_400_000;
 
 const BATCH_MAX = 100;
 
@@ -174,13 +177,14 @@ export class MailStandIn {
     }));
   }
 
-  /** The same key with the same body gets the first answer again. */
+  /** The same key with the same body gets the first answer again, for a day. */
   #once({ headers, body }: StandInRequest, send: () => object): StandInResponse {
     const key = headers["idempotency-key"]?.toString();
     if (key !== undefined && (key === "" || key.length > KEY_MAX))
       return refuse(400, "invalid_idempotency_key", `The key must be between 1-${KEY_MAX} chars.`);
     const bodyHash = createHash("sha256").update(body).digest("hex");
-    const earlier = key === undefined ? undefined : this.#file.state.keys[key];
+    const used = key === undefined ? undefined : this.#file.state.keys[key];
+    const earlier = used && Date.now() - used.usedAtMs < KEY_LASTS_MS ? used : undefined;
     if (earlier && earlier.bodyHash !== bodyHash) {
       return refuse(
         409,
@@ -190,7 +194,7 @@ export class MailStandIn {
     }
     if (earlier) return json(200, earlier.answer);
     const answer = send();
-    if (key !== undefined) this.#file.state.keys[key] = { bodyHash, answer };
+    if (key !== undefined) this.#file.state.keys[key] = { bodyHash, answer, usedAtMs: Date.now() };
     this.#file.save();
     return json(200, answer);
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type StandIns, startStandIns } from "../standins/server.ts";
 import { type InboxMail, readInbox } from "../support/inbox.ts";
 
@@ -13,6 +13,7 @@ beforeEach(async () => {
   standIns = await startStandIns({ port: 0, dir });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await standIns.stop();
   rmSync(dir, { recursive: true });
 });
@@ -122,6 +123,9 @@ describe("POST /mail/emails", () => {
     expect(other.status).toBe(409);
     expect(await other.json()).toMatchObject({ name: "invalid_idempotent_request" });
     expect(await readInbox(standIns.url, "ana@example.com")).toHaveLength(1);
+
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    expect(await idOf(await post(mail, key)), "a day later").not.toBe(first);
   });
 
   it("fails one caller on demand, as often as asked", async () => {
