@@ -73,21 +73,37 @@ function timers({ loop, owner }: Surroundings): Globals {
 }
 
 /** They would answer in the zone of the machine that tells the story, not in the program's own. */
-const LOCAL = ["FullYear", "Month", "Date", "Day", "Hours", "Minutes", "TimezoneOffset"];
+const LOCAL = [
+  ...["FullYear", "Month", "Date", "Hours", "Minutes"].flatMap((part) => [`get${part}`, `set${part}`]),
+  ...["getDay", "getTimezoneOffset"],
+  ...[
+    "toString",
+    "toDateString",
+    "toTimeString",
+    "toLocaleString",
+    "toLocaleDateString",
+    "toLocaleTimeString",
+  ],
+] as const;
+
+const WITHOUT_ZONE = /\dT[\d:.]+$/;
 
 function dateBy(clockMs: () => number): DateConstructor {
   class VirtualDate extends Date {
     constructor(...values: ConstructorParameters<DateConstructor> | []) {
+      const [first] = values as readonly unknown[];
+      const isLocal = values.length > 1 || (typeof first === "string" && WITHOUT_ZONE.test(first));
+      if (isLocal) throw new Error(`${values.join()} is of this machine's time zone: use Date.UTC.`);
       super(...((values.length === 0 ? [clockMs()] : values) as [number]));
     }
     static override now(): number {
       return Math.floor(clockMs());
     }
   }
-  for (const part of LOCAL) {
-    Object.defineProperty(VirtualDate.prototype, `get${part}`, {
+  for (const method of LOCAL) {
+    Object.defineProperty(VirtualDate.prototype, method, {
       value: () => {
-        throw new Error(`get${part} asks for this machine's time zone: ask Intl.`);
+        throw new Error(`${method} asks for this machine's time zone: ask Intl.`);
       },
     });
   }

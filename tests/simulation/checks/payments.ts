@@ -1,5 +1,5 @@
 import type { Simulation } from "../simulation.ts";
-import { customersOf, subscriptionsOf } from "../story/at-stripe.ts";
+import { customersOf, type StripeSubscription, subscriptionsOf } from "../story/at-stripe.ts";
 import type { Settled } from "../story/settle.ts";
 import { storedRows, subscriptionIn } from "./stored-rows.ts";
 
@@ -10,12 +10,24 @@ export async function unlikeStripe(simulation: Simulation, settled: readonly Set
   for (const [email, userId] of ids) {
     const customers = await customersOf(simulation, email);
     const subscriptions = await Promise.all(customers.map((each) => subscriptionsOf(simulation, each)));
-    const { status } = subscriptionIn(storedRows(simulation, userId));
+    const known = subscriptionIn(storedRows(simulation, userId));
     const [there] = subscriptions.flat();
-    if (there !== undefined && there.status !== status)
-      found.push(`${email} is ${String(status)}, and ${there.status} at Stripe.`);
+    if (there === undefined) continue;
+    for (const [name, value] of Object.entries(termsOf(there)))
+      if (known[name] !== value)
+        found.push(`${email} has ${name} ${String(known[name])}, and ${String(value)} at Stripe.`);
   }
   return found;
+}
+
+/** Under the names that the ledger has for them. */
+function termsOf(subscription: StripeSubscription): Readonly<Record<string, unknown>> {
+  const { status, trial_end, ended_at, cancel_at, cancel_at_period_end, items } = subscription;
+  const periodEndSeconds = items.data[0]?.current_period_end ?? null;
+  return {
+    ...{ status, periodEndSeconds, trialEndSeconds: trial_end, endedAtSeconds: ended_at },
+    cancelAtSeconds: cancel_at ?? (cancel_at_period_end ? periodEndSeconds : null),
+  };
 }
 
 /** Users who pay for the same thing twice, in sentences. */

@@ -7,8 +7,14 @@ export interface StripeObject {
   readonly id: string;
 }
 
-interface StripeSubscription extends StripeObject {
+/** Instants are epoch seconds, as Stripe has them. */
+export interface StripeSubscription extends StripeObject {
   readonly status: string;
+  readonly trial_end: number | null;
+  readonly ended_at: number | null;
+  readonly cancel_at: number | null;
+  readonly cancel_at_period_end: boolean;
+  readonly items: { readonly data: readonly { readonly current_period_end: number }[] };
 }
 
 /** What happens at Stripe without the app: time passes, the person uses Stripe's own pages, events come again. */
