@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { run } from "./run.ts";
 import type { Settings } from "./settings.ts";
-import { databaseBindings } from "./wrangler-config.ts";
 
 /** Keeps wrangler from calling home. A local copy works without a network and tells nobody that it runs. */
 export const wranglerEnv: NodeJS.ProcessEnv = {
@@ -32,6 +31,8 @@ export async function runWrangler(
  * @throws Failure carrying wrangler's own message, and what to delete if the database itself is at fault
  */
 export async function applyMigrations(settings: Settings): Promise<void> {
+  // It loads wrangler, which takes more than a second. Most importers of this file only start one.
+  const { databaseBindings } = await import("./wrangler-config.ts");
   for (const binding of databaseBindings()) await migrate(binding, settings);
 }
 
