@@ -7,7 +7,7 @@ import type { Bundles } from "../tests/simulation/programs.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { tellFresh } from "./simulate-faults/tell-fresh.ts";
-import { tellOne } from "./simulate-faults/tell-one.ts";
+import { storyOf, tellOne } from "./simulate-faults/tell-one.ts";
 
 const USAGE =
   "npm run simulate:faults [-- --seeds 100 | --seconds 60] [--from seed] [--threads 2] [--plant name] | [-- --seed seed [--steps 1,2] [--trace] [--plant name]]";
@@ -65,10 +65,13 @@ await runMain(async () => {
     seconds,
     threads: wholeNumber("threads", values.threads, availableParallelism()),
   };
+  // Before anything is bundled, since it refuses steps that the story doesn't have.
+  const story = values.seed === undefined ? null : storyOf(values.seed, values.steps);
   const bundles = await bundlesWith(plant);
+  const whenWhole = values.steps === undefined ? "shrink" : null;
   const isFine =
-    values.seed === undefined
+    story === null
       ? await tellFresh(bundles, scope, plant)
-      : await tellOne(bundles, { seed: values.seed, steps: values.steps, isTraced: values.trace }, plant);
+      : await tellOne(bundles, story, values.trace ? "trace" : whenWhole, plant);
   return isFine ? 0 : 1;
 });

@@ -6,14 +6,6 @@ import { generateStory } from "../../tests/simulation/story/generate.ts";
 import { onlySteps, type Story } from "../../tests/simulation/story/steps.ts";
 import { Failure } from "../lib/failure.ts";
 
-interface Telling {
-  readonly seed: string;
-  /** Numbers with commas between them, or "none"; all if missing. */
-  readonly steps: string | undefined;
-  /** Says each thing that happens. */
-  readonly isTraced: boolean;
-}
-
 /** @throws Failure for what isn't the number of one of the story's steps */
 function numbersIn(steps: string, { steps: all, seed }: Story): number[] {
   if (steps === "none") return [];
@@ -24,19 +16,33 @@ function numbersIn(steps: string, { steps: all, seed }: Story): number[] {
   });
 }
 
-/** @returns whether all is well */
+/**
+ * A whole story, or only some steps of it.
+ * @param steps numbers with commas between them, or "none"; all if undefined
+ */
+export function storyOf(seed: string, steps: string | undefined): Story {
+  const whole = generateStory(seed);
+  return steps === undefined ? whole : onlySteps(whole, numbersIn(steps, whole));
+}
+
+/**
+ * @param then what to do besides: say each thing that happens, or shrink the story if it fails
+ * @returns whether all is well
+ */
 export async function tellOne(
   bundles: Bundles,
-  { seed, steps, isTraced }: Telling,
+  story: Story,
+  then: "trace" | "shrink" | null,
   plant: Plant | null,
 ): Promise<boolean> {
-  const whole = generateStory(seed);
-  const story = steps === undefined ? whole : onlySteps(whole, numbersIn(steps, whole));
   const trace = (atMs: number, text: string) => console.log(`${new Date(atMs).toISOString()} ${text}`);
-  const { failures, digest } = await runStory(compilePrograms(bundles), story, isTraced ? trace : null);
+  const { failures, digest } = await runStory(
+    compilePrograms(bundles),
+    story,
+    then === "trace" ? trace : null,
+  );
   const isFine = failures.length === 0;
-  if (!isFine && steps === undefined && !isTraced)
-    console.log((await investigate(bundles, story, plant)).text);
+  if (!isFine && then === "shrink") console.log((await investigate(bundles, story, plant)).text);
   else for (const failure of failures) console.log(failure);
   console.log(`${isFine ? "Nothing" : "Something"} is wrong. Digest ${digest}`);
   return isFine;
