@@ -1,9 +1,10 @@
-import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readSettings } from "../../scripts/lib/settings.ts";
+import type { D1Database } from "@cloudflare/workers-types";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSettings, root } from "../../scripts/lib/settings.ts";
 import { migrate as migrateDatabase } from "../../scripts/lib/wrangler.ts";
 import { JsonFile } from "../standins/store.ts";
 
@@ -15,34 +16,40 @@ afterEach(() => rmSync(stateDir, { recursive: true }));
 
 describe("a local database", () => {
   // One stands for all of them, since each takes seconds.
-  const migrate = (dir = stateDir) => migrateDatabase("DB", { ...readSettings({}), stateDir: dir });
+  const migrate = () => migrateDatabase("DB", { ...readSettings({}), stateDir });
 
-  const migratedDir = mkdtempSync(join(tmpdir(), "migrated-state-"));
-  beforeAll(() => migrate(migratedDir));
-  afterAll(() => rmSync(migratedDir, { recursive: true }));
-
-  /** The file that holds a whole one, with all of it inside. */
-  function databaseFile(): string {
-    cpSync(migratedDir, stateDir, { recursive: true });
+  /** A database with what the first statement of its migrations creates, and no record of that. Returns its file. */
+  async function createHalfMigrated(): Promise<string> {
+    const [, id = ""] = /database_id = "(.+)"/.exec(readFileSync(join(root, "wrangler.toml"), "utf8")) ?? [];
+    const [first = ""] = globSync(join(root, "migrations/directory/*.sql")).toSorted();
+    const [statement = ""] = readFileSync(first, "utf8").split(";");
+    const options = { modules: true, script: "", compatibilityDate: "2026-08-15", d1Databases: { DB: id } };
+    const miniflare = new Miniflare(
+      convertV4MiniflareOptions({ ...options, resourcePersistencePath: join(stateDir, "v3") }),
+    );
+    const { DB } = await miniflare.getBindings<{ DB: D1Database }>();
+    await DB.prepare(statement).run();
+    await miniflare.dispose();
     const [file = ""] = globSync(`${stateDir}/v3/d1/miniflare-D1DatabaseObject/*.sqlite`).filter(
       (path) => !path.endsWith("metadata.sqlite"),
     );
-    const database = new DatabaseSync(file);
-    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    database.close();
     return file;
   }
 
   it("that is half-migrated says what to delete", async () => {
-    const database = new DatabaseSync(databaseFile());
-    database.exec("DELETE FROM d1_migrations WHERE id > 1");
-    database.close();
-    await expect(migrate()).rejects.toThrow(`delete ${join(stateDir, "v3")}: the accounts in it are lost`);
+    await createHalfMigrated();
+    const migrated = migrate();
+    await expect(migrated).rejects.toThrow("already exists");
+    await expect(migrated).rejects.toThrow(`delete ${join(stateDir, "v3")}: the accounts in it are lost`);
   });
 
   it("that is corrupted says what to delete", async () => {
-    writeFileSync(databaseFile(), Buffer.alloc(8192, "no database "));
-    await expect(migrate()).rejects.toThrow(`delete ${join(stateDir, "v3")}`);
+    const file = await createHalfMigrated();
+    for (const rest of ["-wal", "-shm"]) rmSync(`${file}${rest}`, { force: true });
+    writeFileSync(file, Buffer.alloc(8192, "no database "));
+    const migrated = migrate();
+    await expect(migrated).rejects.toThrow("not a database");
+    await expect(migrated).rejects.toThrow(`delete ${join(stateDir, "v3")}`);
   });
 });
 
