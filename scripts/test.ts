@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
-import type { Counts } from "./test/report.ts";
+import { type Counts, closingLines } from "./test/report.ts";
 import {
   prepareBrowsers,
   type Report,
@@ -60,6 +60,8 @@ await runMain(async () => {
   // Tests of the worker often wait for its databases. In one run with the others, vitest would begin with them last.
   const isWorker = (name: string) => name === "worker";
   const worker = vitest(projects.filter(isWorker));
+  // Awaited last. Should it throw before, Node would end this process, and nobody would hear of the others.
+  worker.catch(() => undefined);
   const simulation = steps.find((step) => step.kind === "simulation");
   // It takes a core for a minute. Vitest's tests may take long, while the browser's wait only so long for what they expect.
   const [failedStory] = await Promise.all([
@@ -67,17 +69,13 @@ await runMain(async () => {
     vitest(projects.filter((name) => !isWorker(name))),
   ]);
   const engines = await preparing;
-  // The last of the worker's tests wait more than they compute, and leave room for the app's build.
-  const [absent] = await Promise.all([
+  // The last of the worker's tests run beside these. They wait more than they compute, and leave room for the app's build.
+  const absent =
     browser === undefined || engines === null
       ? []
-      : runBrowserTests(browser.name, engines, reportDir, report),
-    worker,
-  ]);
+      : await runBrowserTests(browser.name, engines, reportDir, report);
+  await worker;
   rmSync(reportDir, { recursive: true });
-  if (failedStory !== null) console.log(`\n${failedStory}`);
-  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);
-  for (const reason of absent) console.log(`\nNot tried: ${reason}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  for (const line of closingLines({ total, failedSteps, failedStory, absent })) console.log(line);
   return total.failed > 0 ? 1 : 0;
 });

@@ -18,8 +18,8 @@ export interface Engines {
   readonly absent: readonly string[];
 }
 
-const missingPrograms = ({ programs }: OtherEngine) =>
-  programs.filter((program) => findProgram(program) === undefined);
+const missingPrograms = ({ programs }: OtherEngine, env: NodeJS.ProcessEnv = process.env) =>
+  programs.filter((program) => findProgram(program, env) === undefined);
 
 export function missingEnginePackages(): readonly string[] {
   return OTHER_ENGINES.filter((engine) => missingPrograms(engine).length > 0).flatMap(
@@ -28,11 +28,13 @@ export function missingEnginePackages(): readonly string[] {
 }
 
 /** The engines that journeys can run in beside Chromium. */
-export function findEngines(): Engines {
+export function findEngines(env: NodeJS.ProcessEnv = process.env): Engines {
   return {
-    present: OTHER_ENGINES.filter((engine) => missingPrograms(engine).length === 0).map(({ name }) => name),
+    present: OTHER_ENGINES.filter((engine) => missingPrograms(engine, env).length === 0).map(
+      ({ name }) => name,
+    ),
     absent: OTHER_ENGINES.flatMap((engine) => {
-      const missing = missingPrograms(engine);
+      const missing = missingPrograms(engine, env);
       if (missing.length === 0) return [];
       return `${engine.name}, since there is no ${missing.join(" and no ")} (Debian: ${engine.packages.join(", ")})`;
     }),

@@ -67,3 +67,22 @@ function believed({ passed, failed }: Counts, exitCode: number | null): Counts {
   const saysNothing = passed + failed === 0;
   return { passed, failed: failed === 0 && (exitCode !== 0 || saysNothing) ? 1 : failed };
 }
+
+interface Closing {
+  readonly total: Counts;
+  readonly failedSteps: readonly string[];
+  /** What the simulation said, if it failed. */
+  readonly failedStory: string | null;
+  /** Why there were no tests in an engine that may be missing. */
+  readonly absent: readonly string[];
+}
+
+/** What is said at the end, so that nobody needs to look for it above. The last line says only how many passed and failed. */
+export function closingLines({ total, failedSteps, failedStory, absent }: Closing): string[] {
+  return [
+    ...(failedStory === null ? [] : [failedStory]),
+    ...(failedSteps.length > 0 ? [`Failed: ${failedSteps.join("; ")}`] : []),
+    ...absent.map((reason) => `Not tried: ${reason}`),
+    `${total.passed} passed, ${total.failed} failed`,
+  ].map((text) => `\n${text}`);
+}
