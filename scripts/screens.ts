@@ -1,4 +1,5 @@
 // npm run screens: every screen × width × theme × state into screens/, with an index page to look at them all.
+// With --trees it writes down each screen's accessibility tree instead, on a phone and on a desktop.
 // With --engines it takes the screens to compare in Chromium, Firefox and WebKit instead, side by side.
 // Arguments pick scenes whose name contains one of them; with --readme the pictures of README.md are taken again too.
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
@@ -10,14 +11,17 @@ import { startOwnCopy } from "./lib/own-copy.ts";
 import { root } from "./lib/settings.ts";
 import { fillAccounts, SEEDED, type State } from "./screens/accounts.ts";
 import { compareEngines } from "./screens/engines.ts";
-import { takePictures } from "./screens/pictures.ts";
+import { takePictures, takeTree } from "./screens/pictures.ts";
 import type { Account, Scene } from "./screens/scene.ts";
 import { scenes } from "./screens/scenes.ts";
 
-const USAGE = "npm run screens [-- [--engines] [--readme] [--width 320] [part-of-a-scene's-name ...]]";
+const USAGE =
+  "npm run screens [-- [--trees] [--engines] [--readme] [--width 320] [part-of-a-scene's-name ...]]";
 
 /** 320 px is also what 1280 px come to at 400% zoom. */
 const WIDTHS = [320, 390, 768, 1280, 1920] as const;
+/** A tree differs by what is shown, which is decided by these. */
+const TREE_WIDTHS: readonly number[] = [390, 1280];
 const folder = join(root, "screens");
 
 /** The pictures of README.md, by the name each has in docs/. */
@@ -66,6 +70,7 @@ function readOptions() {
     allowPositionals: true,
     options: {
       engines: { type: "boolean", default: false },
+      trees: { type: "boolean", default: false },
       readme: { type: "boolean", default: false },
       width: { type: "string", multiple: true },
     },
@@ -73,17 +78,19 @@ function readOptions() {
   const forReadme = values.readme;
   const isWanted = (name: string) =>
     words.length === 0 ? !forReadme || isInReadme(name) : words.some((word) => name.includes(word));
-  const asked = values.width ?? [];
+  const { trees } = values;
+  const asked = (values.width ?? (trees ? TREE_WIDTHS : WIDTHS)).map(Number);
   return {
     forReadme,
     engines: values.engines,
+    trees,
     wanted: scenes.filter(({ name }) => isWanted(name)),
-    widths: WIDTHS.filter((width) => asked.length === 0 || asked.includes(String(width))),
+    widths: WIDTHS.filter((width) => asked.includes(width)),
   };
 }
 
 await runMain(async () => {
-  const { forReadme, engines, wanted, widths } = readOptions();
+  const { forReadme, engines, trees, wanted, widths } = readOptions();
   mkdirSync(folder, { recursive: true });
   const copy = await startOwnCopy(SEEDED);
   const browser = await launchBrowser();
@@ -98,6 +105,7 @@ await runMain(async () => {
     }
     const accounts = new Set(wanted.map(accountOf).filter((account) => account !== "nobody"));
     const states = await fillAccounts(copy, browser, accounts as Set<Account>);
+    const take = trees ? takeTree : takePictures;
     const missed: string[] = [];
     const takeAll = async (lane: readonly Scene[]) => {
       const names: string[] = [];
@@ -106,7 +114,7 @@ await runMain(async () => {
           const state = states.get(accountOf(scene) as Account) ?? null;
           const { appUrl: baseURL } = copy.settings;
           try {
-            names.push(...(await takePictures(browser, { baseURL, state, scene, width, folder })));
+            names.push(...(await take(browser, { baseURL, state, scene, width, folder })));
           } catch (error) {
             missed.push(`${scene.name} at ${width} px: ${String(error).split("\n")[0]}`);
           }
@@ -116,11 +124,13 @@ await runMain(async () => {
       return names;
     };
     const names = (await Promise.all(inTwoLanes(wanted).map(takeAll))).flat();
-    for (const [name, from] of Object.entries(forReadme ? README_PICTURES : {})) {
+    for (const [name, from] of Object.entries(forReadme && !trees ? README_PICTURES : {})) {
       copyFileSync(join(folder, from), join(root, "docs", name));
     }
-    writeFileSync(join(folder, "index.html"), indexPage(names));
-    console.log(`${names.length} pictures: screens/index.html`);
+    if (!trees) writeFileSync(join(folder, "index.html"), indexPage(names));
+    console.log(
+      trees ? `${names.length} trees: screens/*.txt` : `${names.length} pictures: screens/index.html`,
+    );
     if (missed.length > 0) throw new Failure(`Not taken:\n${missed.join("\n")}`);
   } finally {
     await browser.close();

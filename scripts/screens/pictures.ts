@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import type { State } from "./accounts.ts";
@@ -16,8 +17,37 @@ interface Wanted {
 }
 
 /** Takes a scene's pictures at one width, in both themes, and returns their file names. */
-export async function takePictures(browser: Browser, wanted: Wanted): Promise<string[]> {
-  const { baseURL, state, scene, width, folder } = wanted;
+export function takePictures(browser: Browser, wanted: Wanted): Promise<string[]> {
+  const { state, scene, width, folder } = wanted;
+  return atScene(browser, wanted, async (page) => {
+    const names: string[] = [];
+    for (const theme of THEMES) {
+      await showTheme(page, theme);
+      const name = `${scene.name}-${width}-${theme}.png`;
+      const fullPage = scene.isWhole ?? state === null;
+      await page.screenshot({ path: join(folder, name), fullPage, animations: "disabled" });
+      names.push(name);
+    }
+    return names;
+  });
+}
+
+/** Writes down what a screen reader finds in a scene at one width, and returns the file's name. */
+export function takeTree(browser: Browser, wanted: Wanted): Promise<string[]> {
+  const { scene, width, folder } = wanted;
+  return atScene(browser, wanted, async (page) => {
+    const name = `${scene.name}-${width}.txt`;
+    const tree = await page.locator("body").ariaSnapshot();
+    writeFileSync(join(folder, name), `${await page.title()}\n\n${tree}\n`);
+    return [name];
+  });
+}
+
+async function atScene<Taken>(
+  browser: Browser,
+  { baseURL, state, scene, width }: Wanted,
+  take: (page: Page) => Promise<Taken>,
+): Promise<Taken> {
   const isPhone = width < 640;
   const context = await browser.newContext({
     baseURL,
@@ -40,16 +70,9 @@ export async function takePictures(browser: Browser, wanted: Wanted): Promise<st
     await scene.prepare?.(page);
     // Menus and lists that follow what was pressed, and their code.
     await page.waitForTimeout(500);
-    const names: string[] = [];
-    for (const theme of THEMES) {
-      await showTheme(page, theme);
-      const name = `${scene.name}-${width}-${theme}.png`;
-      const fullPage = scene.isWhole ?? state === null;
-      await page.screenshot({ path: join(folder, name), fullPage, animations: "disabled" });
-      names.push(name);
-    }
+    const taken = await take(page);
     await scene.after?.(page);
-    return names;
+    return taken;
   } finally {
     await context.close();
   }

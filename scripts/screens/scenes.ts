@@ -456,5 +456,11 @@ export const scenes: readonly Scene[] = [
     isWhole: true,
     prepare: (page) => page.emulateMedia({ media: "print" }),
   },
+  {
+    name: "error",
+    path: "/badges",
+    before: (page) => page.route("**/assets/badges-page-*.js", (route) => route.abort()),
+    prepare: (page) => page.getByRole("heading", { name: "Something went wrong" }).waitFor(),
+  },
   ...publicScenes,
 ];
