@@ -26,7 +26,9 @@ export function AnnualReportPage() {
             currentYear={currentYear}
             onShow={(next) => setSearch({ year: String(next) })}
           />
-          <ExportButtons from={`${year}-01-01`} to={`${year}-12-31`} title={title} />
+          <fieldset aria-label={`Export ${year}`}>
+            <ExportButtons from={`${year}-01-01`} to={`${year}-12-31`} title={title} />
+          </fieldset>
         </div>
       </div>
       <AnnualReport year={year} />

@@ -99,7 +99,6 @@ export function MonthList(props: MonthListProps) {
               ref={selecting.button}
               variant="link"
               className="shrink-0 text-small max-sm:hidden"
-              aria-pressed={mode !== null}
               onClick={() => (mode === null ? void begin("nothing") : end())}
             >
               {mode === null ? "Select" : "Done"}

@@ -93,7 +93,7 @@ export function PricingPage() {
           </dl>
         </section>
         <div className="mt-16 flex w-full max-w-220 flex-col items-center rounded-month bg-accent-soft px-6 py-12 text-center">
-          <p className="text-title font-semibold tracking-tight">Start with this month's bills</p>
+          <h2 className="text-title font-semibold tracking-tight">Start with this month's bills</h2>
           <Island name="subscribe" isAtOnce className="mt-5 w-full max-w-72">
             <SubscribeButton />
           </Island>

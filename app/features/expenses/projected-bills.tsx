@@ -9,9 +9,9 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
   return (
     <section aria-labelledby="expected-bills" className="mt-6 text-ink-soft">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="expected-bills" className="font-medium">
+        <h3 id="expected-bills" className="font-medium">
           Expected
-        </h2>
+        </h3>
         <p className="text-small tabular-nums">{formatCents(total, props.currency)}</p>
       </div>
       <p className="text-small">Recurring bills that will appear here when the month comes nearer.</p>

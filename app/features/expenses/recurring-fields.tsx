@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { dayOfMonthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, isDay } from "#domain/calendar/days.ts";
 import { nextDates } from "#domain/series/projection.ts";
@@ -13,17 +14,24 @@ interface RecurringFieldsProps {
 
 export function RecurringFields(props: RecurringFieldsProps) {
   const { isRecurring, dueDate, withNextDates, onChange } = props;
+  const datesId = useId();
+  const hasDates = isRecurring && withNextDates && isDay(dueDate);
   return (
     <div className="flex flex-col gap-2">
       <SwitchField
         label="Make this expense recurring"
         name="isRecurring"
         checked={isRecurring}
+        aria-describedby={hasDates ? datesId : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       {isRecurring && (
         <>
-          {withNextDates && isDay(dueDate) && <p className="text-small">{datesText(dueDate)}</p>}
+          {hasDates && (
+            <p id={datesId} className="text-small">
+              {datesText(dueDate)}
+            </p>
+          )}
           <SelectField
             label="Frequency"
             name="recurringFrequency"

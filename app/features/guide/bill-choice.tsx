@@ -30,6 +30,8 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
     reading.kind === "amount" && !/^\s*\d+(\.\d{1,2})?\s*$/.test(amountText)
       ? `= ${formatCents(reading.cents, currency)}`
       : undefined;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
   return (
     <li className="border-line py-1 not-last:border-b md:nth-[15]:border-b-0">
       <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-3">
@@ -60,7 +62,7 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
               name={title}
               aria-label={`Amount of ${title}`}
               aria-invalid={error === undefined ? undefined : true}
-              aria-describedby={error === undefined ? undefined : `${id}-error`}
+              aria-describedby={[hintId, errorId].filter(Boolean).join(" ") || undefined}
               autoComplete="off"
               inputMode="decimal"
               placeholder="0.00"
@@ -84,7 +86,9 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
         )}
       </div>
       {isPicked && hint !== undefined && (
-        <p className="pb-1 text-end text-small text-ink-soft tabular-nums">{hint}</p>
+        <p id={hintId} className="pb-1 text-end text-small text-ink-soft tabular-nums">
+          {hint}
+        </p>
       )}
       {isPicked && reading.kind === "unclear" && (
         <fieldset aria-live="polite" className="flex flex-wrap justify-end gap-2 pt-2 pb-1">
@@ -104,7 +108,7 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
         </fieldset>
       )}
       {isPicked && error !== undefined && (
-        <p id={`${id}-error`} className="pb-1 text-end text-small text-unpaid">
+        <p id={errorId} className="pb-1 text-end text-small text-unpaid">
           {error}
         </p>
       )}

@@ -116,7 +116,7 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
               key={name}
               type="button"
               tabIndex={each === at ? 0 : -1}
-              aria-current={each === month || undefined}
+              aria-current={each === month || (each === currentMonth ? "date" : undefined)}
               onClick={() => choose(each)}
               className={`min-h-11 rounded-control ${variantOf(each, month, currentMonth)}`}
             >

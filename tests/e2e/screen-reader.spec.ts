@@ -1,0 +1,67 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addExpense } from "../support/month-page.ts";
+
+test.use({ now: "2026-11-22T10:00:00Z" });
+
+test("a screen reader hears what the screen shows by place, weight or colour", async ({
+  page,
+  openApp,
+  request,
+}) => {
+  await openApp();
+
+  await test.step("the guide is a part of the bills, and a sum is told with its field", async () => {
+    await expect(
+      page.getByRole("heading", { level: 3, name: "Which bills come every month?" }),
+    ).toBeVisible();
+    await page.getByRole("checkbox", { name: "Rent", exact: true }).check();
+    const amount = page.getByLabel("Amount of Rent");
+    await amount.fill("12+30");
+    await expect(amount).toHaveAccessibleDescription("= $42.00");
+  });
+
+  await test.step("the list of months tells the shown one and today's", async () => {
+    await page.getByRole("button", { name: "Previous month" }).click();
+    await page.getByRole("heading", { level: 1 }).getByRole("button", { name: "October 2026" }).click();
+    const months = page.getByRole("dialog", { name: "Choose a month" });
+    await expect(months.getByRole("button", { name: "October 2026" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    const now = months.getByRole("button", { name: "November 2026" });
+    await expect(now).toHaveAttribute("aria-current", "date");
+    await now.click();
+  });
+
+  await test.step("a recurring bill's next dates belong to the switch", async () => {
+    await page.keyboard.press("n");
+    const isRecurring = page.getByRole("dialog").getByLabel("Make this expense recurring");
+    await isRecurring.check();
+    await expect(isRecurring).toHaveAccessibleDescription(
+      "Every month on the 22nd · next 22 Dec, 22 Jan, 22 Feb",
+    );
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("a button that changes its name isn't pressed as well", async () => {
+    await addExpense(page, { title: "Rent", amount: "900" });
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    const done = page.getByRole("button", { name: "Done", exact: true });
+    await expect(done).toBeVisible();
+    await expect(done).not.toHaveAttribute("aria-pressed");
+    await done.click();
+  });
+
+  await test.step("the report's downloads say what they are of", async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Yearly report" }).click();
+    await expect(page.getByRole("group", { name: "Export 2026" }).getByRole("button")).toHaveText([
+      "PDF",
+      "CSV",
+    ]);
+  });
+
+  await test.step("what looks like a heading is one", async () => {
+    const pricing = await (await request.get("/pricing")).text();
+    expect(pricing).toMatch(/<h2[^>]*>Start with this month/);
+  });
+});
