@@ -1,6 +1,6 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { tick } from "../support/month-page.ts";
+import { bill, everythingSaved, liesAsLine, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a month on paper: its name, figures and bills, dark on white, with nothing to press", async ({
@@ -79,23 +79,153 @@ test("with reduced motion nothing moves, and everything still opens, closes and 
   await expect(page.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
 });
 
-test("in forced colours the chosen filter, the line and a dialog's edge are seen", async ({
+test("in forced colours every control is seen, and what is chosen, ticked or focused differs", async ({
   page,
   openMonth,
 }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
-  const styleOf = (locator: Locator, pseudo?: string) =>
-    locator.evaluate((element, part) => {
-      const { outlineStyle, backgroundColor, borderTopStyle } = getComputedStyle(element, part);
-      return { outlineStyle, backgroundColor, borderTopStyle };
-    }, pseudo);
-  const filter = page.getByRole("group", { name: "Filter" }).getByRole("button");
-  expect((await styleOf(filter.first())).outlineStyle).toBe("solid");
-  expect((await styleOf(filter.last())).outlineStyle).toBe("none");
-  const canvas = await styleOf(page.locator("html"));
-  const line = await styleOf(page.locator(".timeline"), "::before");
-  expect(line.backgroundColor).not.toBe(canvas.backgroundColor);
-  await page.keyboard.press("n");
-  expect((await styleOf(page.getByRole("dialog"))).borderTopStyle).toBe("solid");
+  await openMonth(`${NEXT_YEAR}-03`, [
+    { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01`, status: "PAID" },
+    { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` },
+  ]);
+  const view = page.getByRole("group", { name: "View" }).getByRole("button");
+
+  await test.step("the month as a list", async () => {
+    expect(await unseenControls(page)).toEqual([]);
+    const filter = page.getByRole("group", { name: "Filter" }).getByRole("button");
+    expect((await styleOf(filter.first())).outlineStyle).toBe("solid");
+    expect((await styleOf(filter.last())).outlineStyle).toBe("none");
+    expect((await styleOf(view.first())).outlineStyle).toBe("solid");
+    expect((await styleOf(view.last())).outlineStyle).toBe("none");
+    const canvas = await styleOf(page.locator("html"));
+    const line = await styleOf(page.locator(".timeline"), "::before");
+    expect(line.backgroundColor).not.toBe(canvas.backgroundColor);
+    expect((await styleOf(page.locator(".ribbon-rail").first())).stroke).toBe(
+      await systemColour(page, "CanvasText"),
+    );
+    const points = await Promise.all(
+      ["Rent", "Water"].map((title) => bill(page, title).locator(".bill-tick svg").innerHTML()),
+    );
+    expect(points[0]).not.toBe(points[1]);
+  });
+
+  await test.step("bills that are selected", async () => {
+    await page.keyboard.press("x");
+    await page.getByRole("checkbox", { name: "Select Rent" }).check();
+    expect(await unseenControls(page)).toEqual([]);
+    const boxes = page.locator(".select-box");
+    const [chosen, other] = [await styleOf(boxes.first()), await styleOf(boxes.last())];
+    expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+    expect(chosen.color).toBe(await systemColour(page, "HighlightText"));
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a field that is only its icon has no text behind it", async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await styleOf(page.getByRole("searchbox"), "::placeholder")).opacity).toBe("0");
+    expect(await unseenControls(page)).toEqual([]);
+    await page.setViewportSize(size);
+  });
+
+  await test.step("the month as a line", async () => {
+    await view.last().click();
+    await liesAsLine(page);
+    expect(await unseenControls(page)).toEqual([]);
+    await view.first().click();
+    await expect(page.locator(".timeline")).toBeVisible();
+  });
+
+  await test.step("a form", async () => {
+    await page.getByRole("button", { name: "Water", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Expense" });
+    await dialog.getByLabel("Make this expense recurring").check();
+    expect((await styleOf(dialog)).borderTopStyle).toBe("solid");
+    for (const name of ["Status", "Frequency"]) {
+      expect((await styleOf(dialog.getByLabel(name))).appearance, `${name} keeps its arrow`).toBe("auto");
+    }
+    expect(await unseenControls(page)).toEqual([]);
+    await page.keyboard.press("Tab");
+    const focused = await styleOf(dialog.locator(":focus"));
+    expect(focused).toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
+    expect(focused.outlineColor).not.toBe((await styleOf(dialog)).backgroundColor);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("the settings, where a light theme doesn't fight a dark palette", async () => {
+    await page.goto("/settings");
+    const theme = page.getByRole("group", { name: "Theme" });
+    await theme.getByRole("button", { name: "Light" }).click();
+    expect((await styleOf(theme.getByRole("button", { name: "Light" }))).outlineStyle).toBe("solid");
+    expect((await styleOf(theme.getByRole("button", { name: "Dark" }))).outlineStyle).toBe("none");
+    expect((await styleOf(page.locator("html"))).colorScheme).toBe("light dark");
+    expect((await styleOf(page.getByLabel("Currency"))).appearance).toBe("auto");
+    expect(await unseenControls(page)).toEqual([]);
+    await everythingSaved(page);
+  });
+
+  await test.step("the way in", async () => {
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    expect(await unseenControls(page)).toEqual([]);
+  });
 });
+
+function styleOf(locator: Locator, pseudo?: string) {
+  return locator.evaluate((element, part) => {
+    const style = getComputedStyle(element, part);
+    const { outlineStyle, outlineWidth, outlineColor, backgroundColor, borderTopStyle } = style;
+    const { appearance, color, colorScheme, opacity, stroke } = style;
+    return {
+      ...{ outlineStyle, outlineWidth, outlineColor, backgroundColor, borderTopStyle },
+      ...{ appearance, color, colorScheme, opacity, stroke },
+    };
+  }, pseudo);
+}
+
+/** What a system colour is in this palette: "rgb(255, 255, 255)". */
+function systemColour(page: Page, name: string): Promise<string> {
+  return page.evaluate((colour) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = colour;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+}
+
+/** The controls on the screen that have neither text, nor a drawing, nor a border, nor the browser's own look. */
+function unseenControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasBorder = (element: Element) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+      return borderTopStyle !== "none" && borderTopWidth !== "0px";
+    };
+    const hasText = (element: Element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { parentElement, textContent } = texts.currentNode;
+        if (textContent?.trim() && !parentElement?.closest(".sr-only")) return true;
+      }
+      return false;
+    };
+    const isDrawn = (element: Element) =>
+      hasBorder(element) ||
+      hasText(element) ||
+      element.querySelector("svg, .icon-more") !== null ||
+      [...element.children].some(hasBorder);
+    const isSeen = (control: Element) => {
+      const { opacity, appearance } = getComputedStyle(control);
+      // A tick lies, unseen, over what shows it.
+      if (opacity === "0") return control.nextElementSibling !== null && isDrawn(control.nextElementSibling);
+      const isNative = control.matches("input, select, textarea") && appearance !== "none";
+      return isNative || isDrawn(control);
+    };
+    const top = document.querySelector("[role=dialog]") ?? document;
+    return [...top.querySelectorAll("button, input, select, textarea, summary, a[href]:not(svg a)")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => control.closest(".sr-only") === null && !isSeen(control))
+      .map((control) => control.outerHTML.slice(0, 200));
+  });
+}
