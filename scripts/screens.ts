@@ -9,8 +9,8 @@ import { launchBrowser } from "./lib/browser.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { startOwnCopy } from "./lib/own-copy.ts";
 import { root } from "./lib/settings.ts";
-import { fillAccounts, SEEDED, type State } from "./screens/accounts.ts";
-import { compareEngines } from "./screens/engines.ts";
+import { fillAccounts, SEEDED } from "./screens/accounts.ts";
+import { COMPARED_ACCOUNTS, compareEngines } from "./screens/engines.ts";
 import { takePictures, takeTree } from "./screens/pictures.ts";
 import type { Account, Scene } from "./screens/scene.ts";
 import { scenes } from "./screens/scenes.ts";
@@ -96,9 +96,8 @@ await runMain(async () => {
   const browser = await launchBrowser();
   try {
     if (engines) {
-      const states = await fillAccounts(copy, browser, new Set(["typical"] as const));
-      const state = states.get("typical") as State;
-      const rows = await compareEngines({ baseURL: copy.settings.appUrl, state, browser, folder });
+      const states = await fillAccounts(copy, browser, COMPARED_ACCOUNTS);
+      const rows = await compareEngines({ baseURL: copy.settings.appUrl, states, browser, folder });
       writeFileSync(join(folder, "engines.html"), comparisonPage(rows));
       console.log(`${rows.length} screens: screens/engines.html`);
       return 0;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { chromiumEngine } from "../../tests/engines/chromium.ts";
-import type { Engine } from "../../tests/engines/engine.ts";
+import type { Device, Engine } from "../../tests/engines/engine.ts";
 import { bundleFinder } from "../../tests/engines/finder-bundle.ts";
 import { startFirefox } from "../../tests/engines/firefox.ts";
 import { type Gateway, openGateway } from "../../tests/engines/gateway.ts";
@@ -12,12 +12,17 @@ import { installPackages } from "../lib/apt.ts";
 import { findEngines, missingEnginePackages } from "../lib/engines.ts";
 import { findProgram } from "../lib/programs.ts";
 import type { State } from "./accounts.ts";
+import type { Account } from "./scene.ts";
+
+type ComparedAccount = Extract<Account, "typical" | "empty">;
 
 /** A screen to compare. It is told apart by whether bills are on it: those wait until all are. */
 interface Compared {
   readonly name: string;
   readonly path: string;
   readonly isPublic?: true;
+  /** "typical" unless named. */
+  readonly account?: ComparedAccount;
   /** In a frame as wide as a phone. */
   readonly isPhone?: true;
   readonly prepare?: (screen: Screen) => Promise<void>;
@@ -27,6 +32,10 @@ interface Compared {
 
 const pressing = (name: string) => (screen: Screen) => screen.getByRole("button", { name }).first().click();
 
+const tickBills = async (screen: Screen) => {
+  for (const name of ["Rent", "Internet"]) await screen.getByRole("checkbox", { name }).click();
+};
+
 /** In the order in which they are taken: the public ones before somebody is signed in. */
 const COMPARED: readonly Compared[] = [
   { name: "landing", path: "/", isPublic: true },
@@ -34,6 +43,14 @@ const COMPARED: readonly Compared[] = [
   { name: "phone-login", path: "/login", isPublic: true, isPhone: true },
   { name: "vertical", path: "/app" },
   { name: "form", path: "/app", prepare: pressing("Add Expense") },
+  {
+    name: "month-picker",
+    path: "/app",
+    prepare: (screen) => screen.getByRole("heading").getByRole("button").first().click(),
+  },
+  { name: "setup", path: "/app", account: "empty", prepare: tickBills },
+  // The browser remembers what was ticked.
+  { name: "phone-setup", path: "/app", account: "empty", isPhone: true },
   { name: "report", path: "/annual-report" },
   { name: "settings", path: "/settings" },
   { name: "recurring", path: "/recurring" },
@@ -45,13 +62,15 @@ const COMPARED: readonly Compared[] = [
 
 interface Wanted {
   readonly baseURL: string;
-  readonly state: State;
+  readonly states: ReadonlyMap<Account, State>;
   readonly browser: Browser;
   readonly folder: string;
 }
 
+export const COMPARED_ACCOUNTS: ReadonlySet<ComparedAccount> = new Set(["typical", "empty"]);
+
 /** Takes the compared screens in each engine that is here. Returns the names of their files, a row for each screen. */
-export async function compareEngines({ baseURL, state, browser, folder }: Wanted): Promise<string[][]> {
+export async function compareEngines({ baseURL, states, browser, folder }: Wanted): Promise<string[][]> {
   mkdirSync(folder, { recursive: true });
   const rows = COMPARED.map((): string[] => []);
   const finder = await bundleFinder();
@@ -60,7 +79,7 @@ export async function compareEngines({ baseURL, state, browser, folder }: Wanted
     for (const start of await engineStarts(browser)) {
       const engine = await start();
       try {
-        const pictures = await takeIn(engine, { gateway, finder, state, folder });
+        const pictures = await takeIn(engine, { gateway, finder, states, folder });
         for (const [index, picture] of pictures.entries()) rows[index]?.push(picture);
       } finally {
         await engine.stop();
@@ -76,13 +95,21 @@ export async function compareEngines({ baseURL, state, browser, folder }: Wanted
 /** Returns the names of the pictures' files, one for each compared screen. */
 async function takeIn(
   engine: Engine,
-  { gateway, finder, state, folder }: Pick<Wanted, "state" | "folder"> & { gateway: Gateway; finder: string },
+  {
+    gateway,
+    finder,
+    states,
+    folder,
+  }: Pick<Wanted, "states" | "folder"> & { gateway: Gateway; finder: string },
 ): Promise<string[]> {
-  const device = await engine.openDevice();
+  const devices = new Map<Account, Device>();
   const files: string[] = [];
-  for (const { name, path, isPublic, isPhone, prepare, restore } of COMPARED) {
+  for (const { name, path, isPublic, account = "typical", isPhone, prepare, restore } of COMPARED) {
     const shown = isPhone ? gateway.phoneUrl(path) : path;
-    const url = isPublic ? new URL(shown, gateway.origin).href : gateway.signInUrl(state.cookies, shown);
+    const { cookies = [] } = states.get(account) ?? {};
+    const url = isPublic ? new URL(shown, gateway.origin).href : gateway.signInUrl(cookies, shown);
+    const device = devices.get(account) ?? (await engine.openDevice());
+    devices.set(account, device);
     const tab = await device.openTab(url);
     await tab.evaluate(SETTLED);
     const screen = new Screen(tab, finder);
@@ -97,7 +124,7 @@ async function takeIn(
     }
     await tab.close();
   }
-  await device.close();
+  for (const device of devices.values()) await device.close();
   return files;
 }
 
