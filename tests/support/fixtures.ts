@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import AxeBuilder from "@axe-core/playwright";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -10,6 +9,7 @@ import {
 } from "@playwright/test";
 import { askForLink } from "./ask-for-link.ts";
 import { UserAtStripe } from "./at-stripe.ts";
+import { axeFindings } from "./axe.ts";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { everythingSaved } from "./month-page.ts";
 import { ownPost } from "./own-post.ts";
@@ -112,18 +112,11 @@ export const test = base.extend<Fixtures>({
   axe: async ({ browserName: _ }, use) => {
     await use(async (page, tries = 20) => {
       await page.waitForLoadState();
-      // "Legacy" means in this page alone, which has no frames: the other mode opens another page for its report.
-      // Telling of all that is right as well takes twice as long.
-      const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-      const look = async () => {
-        const { violations } = await builder.analyze();
-        return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
-      };
-      let found = await look();
+      let found = await axeFindings(page);
       // What fades in or out at this moment has no contrast to judge by: what stays counts.
       for (let more = 1; more < tries && found.length > 0; more += 1) {
         await sleep(250);
-        found = await look();
+        found = await axeFindings(page);
       }
       expect(found, "accessibility").toEqual([]);
     });

@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** What axe finds wrong in a page as it stands. */
+export async function axeFindings(page: Page): Promise<{ id: string; help: string; nodes: string[] }[]> {
+  // Loading half a megabyte of code takes as long as looking with it.
+  const isLoaded = await page.evaluate(() => "axe" in window);
+  if (!isLoaded) await page.evaluate(axe.source);
+  return await page.evaluate(async () => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe };
+    // Telling of all that is right as well takes twice as long.
+    const { violations } = await loaded.run({ resultTypes: ["violations"] });
+    return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
+  });
+}
