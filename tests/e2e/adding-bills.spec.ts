@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, openAddForm, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-import { PHONES, phone } from "../support/phones.ts";
+import { PHONE, PHONES, phone } from "../support/phones.ts";
 
 const month = `${NEXT_YEAR}-02`;
 
@@ -141,34 +141,39 @@ test("several bills are added one after another with the keyboard alone", async 
   await expect.poll(() => shownBills(page)).toEqual(all);
 });
 
-for (const device of [...PHONES, phone(390, 460)]) {
-  const { width, height } = device.viewport;
-  test.describe(`on a phone of ${width} × ${height}`, () => {
-    test.use(device);
+test.describe("on a phone", () => {
+  test.use(PHONE);
 
-    test("Save is in sight, and nothing is too small for a thumb", async ({ page, openMonth, axe }) => {
-      await openMonth(month, [{ title: "Gas", amount: "45", dueDate: `${month}-03`, category: "Transport" }]);
-      const dialog = await openAddForm(page);
-      const save = dialog.getByRole("button", { name: "Add Expense" });
-      await field(dialog, "Expense Title").fill("Gas");
-      await dialog.getByLabel("Make this expense recurring").check();
-      await dialog.getByRole("button", { name: "Add a note" }).click();
-      await expect(field(dialog, "Note")).toBeFocused();
-      for (const control of await dialog.locator("button, .chip, label:has(.switch)").all()) {
-        const box = await control.boundingBox();
-        const name = await control.textContent();
-        expect(Math.round(box?.height ?? 0), `${name}`).toBeGreaterThanOrEqual(44);
-        await control.scrollIntoViewIfNeeded();
+  test("Save is in sight, and nothing is too small for a thumb", async ({ page, openMonth, axe }) => {
+    await openMonth(month, [{ title: "Gas", amount: "45", dueDate: `${month}-03`, category: "Transport" }]);
+    for (const { viewport } of [...PHONES, phone(390, 460)]) {
+      const { width, height } = viewport;
+      await test.step(`${width} × ${height}`, async () => {
+        await page.setViewportSize(viewport);
+        const dialog = await openAddForm(page);
+        const save = dialog.getByRole("button", { name: "Add Expense" });
+        await field(dialog, "Expense Title").fill("Gas");
+        await dialog.getByLabel("Make this expense recurring").check();
+        await dialog.getByRole("button", { name: "Add a note" }).click();
+        await expect(field(dialog, "Note")).toBeFocused();
+        for (const control of await dialog.locator("button, .chip, label:has(.switch)").all()) {
+          const box = await control.boundingBox();
+          const name = await control.textContent();
+          expect(Math.round(box?.height ?? 0), `${name}`).toBeGreaterThanOrEqual(44);
+          await control.scrollIntoViewIfNeeded();
+          await expect(save).toBeInViewport({ ratio: 1 });
+        }
+        expect(await dialog.evaluate((box) => box.scrollWidth)).toBe(width);
+        await axe(page);
+        await dialog.getByRole("button", { name: "Add and another" }).tap();
+        await expect(dialog.getByText("Added Gas, $45.00")).toBeInViewport();
         await expect(save).toBeInViewport({ ratio: 1 });
-      }
-      expect(await dialog.evaluate((box) => box.scrollWidth)).toBe(width);
-      await axe(page);
-      await dialog.getByRole("button", { name: "Add and another" }).tap();
-      await expect(dialog.getByText("Added Gas, $45.00")).toBeInViewport();
-      await expect(save).toBeInViewport({ ratio: 1 });
-    });
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+      });
+    }
   });
-}
+});
 
 test("a keyboard that lies over the page covers neither the form nor Save", async ({ page, openMonth }) => {
   await page.setViewportSize({ width: 390, height: 844 });

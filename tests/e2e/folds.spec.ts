@@ -7,12 +7,12 @@ import { PHONE } from "../support/phones.ts";
 import { type StoredBill, storeBills, storeBudget } from "../support/stored-bills.ts";
 
 const test = withUsers.extend<{
-  /** Stores bills, and a budget for each of these months, before any page is opened. */
+  /** Stores bills, and a budget for each of these months, by calls of a signed-in user who has no page open yet. */
   storeMonths: (bills: readonly StoredBill[], months: readonly string[]) => Promise<void>;
 }>({
   storeMonths: async ({ page, email, signInByCalls, baseURL: origin = "" }, use) => {
+    await signInByCalls(page, email);
     await use(async (bills, months) => {
-      await signInByCalls(page, email);
       await storeBills(page, bills, { origin });
       for (const month of months) await storeBudget(page, month, 5000, { origin });
     });
@@ -49,7 +49,7 @@ const fold = (page: Page, name: RegExp) => page.getByRole("button", { name });
 const PAID_FOLD = /^3 paid Rent, Daycare, Phone/;
 const LATE_FOLD = /^2 more late and 3 paid/;
 
-test("what is paid and lies behind folds, and opens in place without losing the focus", async ({
+test("what is paid and lies behind folds, opens in place without losing the focus, and Mark paid leads from one late bill to the next", async ({
   page,
   openMonth,
   axe,
@@ -90,13 +90,8 @@ test("what is paid and lies behind folds, and opens in place without losing the 
   await expect(page.getByText("No bills in December 2026 yet.")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await expect(before).toHaveAttribute("aria-expanded", "false");
-});
 
-test("Mark paid is beside what is late or due, and the next late bill follows", async ({
-  page,
-  openMonth,
-}) => {
-  await openMonth("2026-11", HOUSEHOLD);
+  // It is beside what is late or due, and the next late bill follows.
   const pay = (title: string) => page.getByRole("button", { name: `Mark paid: ${title}` });
   await expect(pay("Birthday present")).toBeVisible();
   await expect(pay("Piano lessons")).toBeHidden();
@@ -107,9 +102,13 @@ test("Mark paid is beside what is late or due, and the next late bill follows", 
   await expect(pay("Water")).toBeVisible();
 });
 
-test("filters, search and paper have every bill", async ({ page, openMonth }) => {
+test("filters, search and paper have every bill, and the browser's search opens the fold of what it finds", async ({
+  page,
+  openMonth,
+}) => {
   await openMonth("2026-11", HOUSEHOLD);
-  await expect(fold(page, LATE_FOLD)).toBeVisible();
+  const rest = fold(page, LATE_FOLD);
+  await expect(rest).toBeVisible();
   await page.emulateMedia({ media: "print" });
   for (const { title } of HOUSEHOLD) {
     await expect(page.locator("[data-expense]").getByText(title, { exact: true })).toBeVisible();
@@ -125,12 +124,9 @@ test("filters, search and paper have every bill", async ({ page, openMonth }) =>
 
   await page.getByRole("searchbox").fill("electr");
   await expect.poll(() => shownBills(page)).toEqual(["Electricity $143.62 Paid"]);
-});
+  await page.getByRole("searchbox").fill("");
+  await expect.poll(() => shownBills(page)).toHaveLength(3);
 
-test("the browser's search opens the fold of what it finds", async ({ page, openMonth }) => {
-  await openMonth("2026-11", HOUSEHOLD);
-  const rest = fold(page, LATE_FOLD);
-  await expect(rest).toBeVisible();
   const row = page.locator("[data-expense]").filter({ hasText: "Vet" });
   await expect(row).toHaveAttribute("hidden", "until-found");
   // As the browser tells of a match.
@@ -239,8 +235,7 @@ function lateAndNext(bills: readonly StoredBill[], today: string): FirstScreen {
   return { ...(late && { late }), ...(next && { next }) };
 }
 
-const OWED = range(3).map((n) => ({ ...due(1, `October ${n}.`), dueDate: `2026-10-1${n}` }));
-
+/** Months as they are on their 22nd. */
 const MONTHS: Readonly<Record<string, FirstScreen & { bills: readonly StoredBill[] }>> = {
   "a household": {
     bills: HOUSEHOLD,
@@ -265,22 +260,34 @@ const MONTHS: Readonly<Record<string, FirstScreen & { bills: readonly StoredBill
   },
 };
 
-for (const [name, { bills, ...parts }] of Object.entries(MONTHS)) {
-  test(`with ${name}, Today, the next and the first late bill are on the first screen`, async ({
-    page,
-    storeMonths,
-    secondDevice,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await storeMonths([...bills, ...OWED], ["2026-11"]);
-    await openOn(page, "2026-11-22");
-    expect(await cutOff(page, parts), "desktop").toEqual([]);
-    const phone = await secondDevice("/privacy", { ...PHONE, timezoneId: "UTC" });
-    await openOn(phone, "2026-11-22");
-    expect(await cutOff(phone, parts), "phone").toEqual([]);
-  });
-}
+test("Today, the next and the first late bill are on the first screen, whatever the month holds", async ({
+  page,
+  storeMonths,
+  secondDevice,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const phone = await secondDevice("/privacy", { ...PHONE, timezoneId: "UTC" });
+  // From the last month to the first, so that none has the others' bills above it.
+  for (const [at, [name, { bills, ...parts }]] of Object.entries(MONTHS).entries()) {
+    const month = addMonths("2026-11", -2 * at);
+    const owed = range(3).map((n) => ({
+      ...due(1, `Owed ${n}.`),
+      dueDate: `${addMonths(month, -1)}-1${n}`,
+    }));
+    await storeMonths(
+      [...bills.map((each) => ({ ...each, dueDate: `${month}${each.dueDate.slice(7)}` })), ...owed],
+      [month],
+    );
+    for (const [device, each] of [
+      ["desktop", page],
+      ["phone", phone],
+    ] as const) {
+      await openOn(each, `${month}-22`);
+      expect(await cutOff(each, parts), `${device} with ${name}`).toEqual([]);
+    }
+  }
+});
 
 test("they are on the first screen early and late in a month", async ({
   page,
