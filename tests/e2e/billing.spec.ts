@@ -50,7 +50,7 @@ test("a visitor chooses the plan, signs in, finishes checkout and is in", async 
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
 });
 
-test("the success page says where no payment is known, and leads to the price", async ({
+test("the success page says where no payment is known, and leads to the price; leaving checkout charges nothing and leads back there", async ({
   page,
   email,
   signIn,
@@ -62,6 +62,13 @@ test("the success page says where no payment is known, and leads to the price", 
   );
   await expect(page.getByRole("link", { name: "See the price" })).toHaveAttribute("href", "/pricing");
   await expect(page.getByRole("link", { name: "Open my month" })).toBeHidden();
+
+  await page.getByRole("link", { name: "See the price" }).click();
+  await page.getByRole("button", { name: "Subscribe Now" }).last().click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/cancel$/);
+  await page.getByRole("link", { name: "Back to Pricing" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
 });
 
 test("Cancel forgets the chosen plan and leads to the settings; Enter, pressed too early, doesn't", async ({
@@ -146,29 +153,7 @@ test("without a network checkout stays in the settings; a payment opens the app 
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
 });
 
-test("leaving checkout charges nothing", async ({ page, email, signIn }) => {
-  await signIn(page, email, { subscribed: false });
-  await page.goto("/pricing");
-  await page.getByRole("button", { name: "Subscribe Now" }).last().click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/cancel$/);
-  await page.getByRole("link", { name: "Back to Pricing" }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
-});
-
-test("pricing leads who is known to pay to their month", async ({ page, openApp }) => {
-  await openApp();
-  // The browser learns of the subscription with its first sync.
-  await everythingSaved(page);
-  await page.goto("/pricing");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Open my month" })).toHaveCount(2);
-  await expect(main.getByRole("button", { name: "Subscribe Now" })).toHaveCount(0);
-  await main.getByRole("link", { name: "Open my month" }).first().click();
-  await expect(page).toHaveURL("/app");
-});
-
-test("who is subscribed already is told so and not charged again", async ({
+test("pricing tells who is subscribed already, doesn't charge them again, and leads them to their month once that is known", async ({
   page,
   email,
   problems,
@@ -180,6 +165,16 @@ test("who is subscribed already is told so and not charged again", async ({
   await subscribe(page, email);
   await page.getByRole("button", { name: "Subscribe Now" }).first().click();
   await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
+
+  await page.goto("/app");
+  // The browser learns of the subscription with its first sync.
+  await everythingSaved(page);
+  await page.goto("/pricing");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Open my month" })).toHaveCount(2);
+  await expect(main.getByRole("button", { name: "Subscribe Now" })).toHaveCount(0);
+  await main.getByRole("link", { name: "Open my month" }).first().click();
+  await expect(page).toHaveURL("/app");
 });
 
 test("who has paid elsewhere and asks to pay here is let in instead", async ({

@@ -30,9 +30,10 @@ test("Google leads to its consent page and back to where the user was going", as
   await expect(page.getByText("<img src=x onerror=alert(1)>").first()).toBeVisible();
 });
 
-test("an address that Google hasn't verified, or a change of mind, is an alert in the page", async ({
+test("an address that Google hasn't verified, a change of mind, or a Google that can't be reached is an alert in the page", async ({
   page,
   email,
+  problems,
   axe,
 }) => {
   await toGoogle(page);
@@ -44,6 +45,12 @@ test("an address that Google hasn't verified, or a change of mind, is an alert i
 
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toHaveText(ALERT);
+
+  problems.allow(/ERR_FAILED/);
+  await page.goto("/login");
+  await page.route("**/api/auth/sign-in/social", (route) => route.abort());
+  await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("alert")).toHaveText(ALERT);
 });
 
@@ -64,12 +71,8 @@ test("an error that Google came back with is said once, and doesn't hide a mail 
   await page.getByRole("button", { name: "Try different email" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-});
 
-test("an error that was read is gone after a reload, and after another address is tried", async ({
-  page,
-  email,
-}) => {
+  // Once it was read, it is gone after another address is tried, and after a reload.
   await page.goto("/login?error=access_denied&error_description=x&returnTo=%2Fbadges");
   await expect(page.getByRole("alert")).toHaveText(ALERT);
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fbadges$/);
@@ -80,14 +83,6 @@ test("an error that was read is gone after a reload, and after another address i
   await page.reload();
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("a Google that can't be reached is an alert in the page", async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  await page.route("**/api/auth/sign-in/social", (route) => route.abort());
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Continue with Google" }).click();
-  await expect(page.getByRole("alert")).toHaveText(ALERT);
 });
 
 test("somebody else who signs in where a session ended gets nothing of what waited there, and loses nothing of it", async ({

@@ -1,10 +1,11 @@
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved } from "../support/month-page.ts";
 
-test("the header leads to the report, the badges and the currency, which can be changed, and back", async ({
+test("the header leads to the report, the badges and the currency, which can be changed, and back; on a narrow screen the account's menu does", async ({
   page,
   email,
   openApp,
+  axe,
 }) => {
   await openApp();
   const header = page.getByRole("banner");
@@ -36,14 +37,12 @@ test("the header leads to the report, the badges and the currency, which can be 
     "Signed-in devices",
     "Sign out",
   ]);
-});
 
-test("on a narrow screen the header collapses into the account's menu", async ({ page, openApp, axe }) => {
+  // On a narrow screen it collapses into the account's menu.
+  await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 700, height: 844 });
-  await openApp();
   await expect(page.getByRole("link", { name: "Yearly report" })).toBeHidden();
   await page.getByRole("button", { name: /account/i }).click();
-  const menu = page.getByRole("menu");
   await expect(menu.getByRole("menuitem", { name: "Yearly report" })).toBeVisible();
   await axe(page);
   await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).click();

@@ -22,27 +22,30 @@ function withoutNoscript(element: Element): string | null {
   return copy.textContent;
 }
 
-for (const [index, path] of publicPaths.entries()) {
-  test(`${path} is the same with its code as without, at three widths`, async ({ page, newDevice, axe }) => {
-    const plain = await (await newDevice({ javaScriptEnabled: false })).newPage();
-    // Without JavaScript nothing is loaded after the page.
-    await plain.goto(path);
-    await page.goto(path, { waitUntil: "networkidle" });
-    for (const width of widths) {
-      for (const each of [plain, page]) {
-        await each.setViewportSize({ width, height: 800 });
-        const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
-        expect(sideways, `scrolls sideways at ${width}`).toBe(0);
+test("every page is the same with its code as without, at three widths", async ({ page, newDevice, axe }) => {
+  test.slow();
+  const plain = await (await newDevice({ javaScriptEnabled: false })).newPage();
+  const text = (each: typeof page) => each.locator("main").evaluate(withoutNoscript);
+  for (const [index, path] of publicPaths.entries()) {
+    await test.step(path, async () => {
+      // Without JavaScript nothing is loaded after the page.
+      await plain.goto(path);
+      await page.goto(path, { waitUntil: "networkidle" });
+      for (const width of widths) {
+        for (const each of [plain, page]) {
+          await each.setViewportSize({ width, height: 800 });
+          const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+          expect(sideways, `${path} scrolls sideways at ${width}`).toBe(0);
+        }
       }
-    }
-    const text = (each: typeof page) => each.locator("main").evaluate(withoutNoscript);
-    expect(await page.title()).toBe(await plain.title());
-    if (path !== "/login") expect(await text(page)).toBe(await text(plain));
-    // Both themes' contrast is held by tests/app/ui/contrast.test.ts.
-    await page.emulateMedia({ colorScheme: index % 2 === 0 ? "light" : "dark" });
-    await axe(page);
-  });
-}
+      expect(await page.title()).toBe(await plain.title());
+      if (path !== "/login") expect(await text(page)).toBe(await text(plain));
+      // Both themes' contrast is held by tests/app/ui/contrast.test.ts.
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? "light" : "dark" });
+      await axe(page);
+    });
+  }
+});
 
 test("the page of a link that doesn't work says so at every width, and only what is below moves", async ({
   page,
@@ -214,7 +217,9 @@ test("the browser's own bars have the page's colour, in both themes", async ({ p
   }
 });
 
-test("the sample month's bills can be paid", async ({ page }) => {
+test("the sample month's bills can be paid, and a point leads to its bill, which may be further down", async ({
+  page,
+}) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const sample = page.getByRole("region", { name: "A sample month" });
   const figures = async () => (await sample.getByRole("definition").allTextContents()).join(" ");
@@ -224,11 +229,7 @@ test("the sample month's bills can be paid", async ({ page }) => {
   await expect.poll(figures).not.toBe(before);
   await sample.getByRole("checkbox", { name: "School trip: paid" }).uncheck();
   await expect.poll(figures).toBe(before);
-});
 
-test("a point of the sample month leads to its bill, which may be further down", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
-  const sample = page.getByRole("region", { name: "A sample month" });
   await expect(sample.getByRole("checkbox")).toHaveCount(8);
   const points = sample.getByRole("list", { name: /as points/ }).getByRole("link");
   await expect(points).toHaveCount(20);

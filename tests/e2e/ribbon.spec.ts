@@ -80,10 +80,8 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
   await page.keyboard.press("Enter");
   await focusedTitle(page, "Daycare");
   await expect(page).toHaveURL(/\/app\?month=2026-11#expense-\d+$/);
-});
 
-test("a point follows its bill's status", async ({ page, openMonth }) => {
-  await openMonth("2026-11", BILLS);
+  // It follows its bill's status.
   await tick(page, "Water").check();
   await expect(point(page, "Water")).toHaveAccessibleName(/, paid 22 Nov$/);
   await expect(page.getByRole("link", { name: "1 late · $640.15" })).toBeVisible();

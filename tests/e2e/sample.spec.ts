@@ -111,6 +111,13 @@ test("a bill that goes to another month is found from its toast, on the sample's
   await page.getByRole("link", { name: "Added to May 2031" }).click();
   await expect(page).toHaveURL(/\/sample\?month=2031-05#expense-/);
   await expect(tick(page, "Far away")).toBeVisible();
+
+  // A month that the sample has no bills in yet opens from its address, too.
+  await page.goto("/sample?month=2023-01");
+  await expect(page.getByText("No bills in January 2023 yet.")).toBeVisible();
+  // Series come with the app's code.
+  await page.goto("/sample?month=2027-06");
+  await expect(tick(page, "Rent")).toBeVisible();
 });
 
 test("nothing moves while the sample loads, on a phone and on a desktop", async ({ page }) => {
@@ -174,14 +181,6 @@ test("a user of the app has today's sample without a network", { tag: "@service-
   await openFolds(page);
   await expect.poll(async () => (await shownBills(page)).length).toBe(20);
   await context.setOffline(false);
-});
-
-test("a month that the sample has no bills in yet opens from its address", async ({ page }) => {
-  await page.goto("/sample?month=2023-01");
-  await expect(page.getByText("No bills in January 2023 yet.")).toBeVisible();
-  // Series come with the app's code.
-  await page.goto("/sample?month=2027-06");
-  await expect(tick(page, "Rent")).toBeVisible();
 });
 
 test("a PDF whose code doesn't come says so", async ({ page, problems }) => {

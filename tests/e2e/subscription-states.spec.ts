@@ -125,28 +125,13 @@ test("payments that support paused are said to be, and resumed by one press", as
   await expect(billing(page).getByRole("button", { name: "Resume payments" })).toHaveCount(0);
 });
 
-test("an answer that says paid is an active subscription", async ({ page, email, signIn }) => {
-  await signIn(page, email, { subscribed: false });
-  const paid = { payment_status: "paid", subscription: null, error: null };
-  await page.route("**/api/user-subscription-info", (route) => route.fulfill({ json: paid }));
-  await page.route("**/api/me", async (route) => {
-    const answer = await route.fetch({ maxRetries: 2 });
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: paid } });
-  });
-  // Or the settings would lead back to the screen that was refused.
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto("/settings");
-  await expect(billing(page).getByText("Active subscription")).toBeVisible();
-  await expect(required(page)).toHaveCount(0);
-});
-
 /** Answers the next calls with one address. */
 async function answerWith(page: Page, path: string, url: unknown): Promise<void> {
   await page.unroute(path);
   await page.route(path, (route) => route.fulfill({ json: { url } }));
 }
 
-test("whatever keeps the product closed is asked about in the same words, and a missing payment leads to the portal", async ({
+test("whatever keeps the product closed is asked about in the same words, a missing payment leads to the portal, and an answer that says paid is an active subscription", async ({
   page,
   email,
   signIn,
@@ -179,17 +164,28 @@ test("whatever keeps the product closed is asked about in the same words, and a 
     await fix.click();
     await expect(page).toHaveURL(/\/faq$/);
   }
+
+  // Or the settings would lead back to the screen that was refused.
+  await page.evaluate(() => sessionStorage.clear());
+  known = { payment_status: "paid", subscription: null, error: null };
+  await page.goto("/settings");
+  await expect(billing(page).getByText("Active subscription")).toBeVisible();
+  await expect(required(page)).toHaveCount(0);
 });
 
 const NO_PAGES = [undefined, null, "", "checkout", "javascript:alert(1)", "http://checkout.example/pay"];
 
-test("an answer without a page to go to is said on the pricing page, which stays, as does the plan", async ({
+test("an answer without a page to go to leads from the settings to the pricing page, silently, and is said there; that page stays, as does the plan", async ({
   page,
   email,
   signIn,
 }) => {
   await signIn(page, email, { subscribed: false });
-  await page.goto("/pricing");
+  // From the settings it leads to the pricing page, silently.
+  await answerWith(page, "**/api/create-checkout-session", "javascript:alert(1)");
+  await required(page).getByRole("button", { name: "Subscribe Now" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
   for (const url of NO_PAGES) {
     await answerWith(page, "**/api/create-checkout-session", url);
     // The alert of the answer before still stands.
@@ -210,18 +206,6 @@ test("an answer without a page to go to is said on the pricing page, which stays
   await page.unroute("**/api/create-checkout-session");
   await overlay.getByRole("button", { name: "Finish Checkout" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
-});
-
-test("an answer without a page to go to leads from the settings to the pricing page, silently", async ({
-  page,
-  email,
-  signIn,
-}) => {
-  await signIn(page, email, { subscribed: false });
-  await answerWith(page, "**/api/create-checkout-session", "javascript:alert(1)");
-  await required(page).getByRole("button", { name: "Subscribe Now" }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
-  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("an answer of the portal's without a page to go to is said, and goes nowhere", async ({
