@@ -23,8 +23,8 @@ const AMPLE = { namespace_id: "1", simple: { limit: 1_000_000, period: 60 as con
 
 export default defineConfig({
   test: {
-    // More than cores: the worker's tests often wait for its databases.
-    maxWorkers: "150%",
+    // Each of the worker's starts a runtime and loads all of the worker, so no more than cores.
+    maxWorkers: "100%",
     // The worker logs a line a request: of interest only where a test fails.
     silent: "passed-only",
     projects: [
