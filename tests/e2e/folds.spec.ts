@@ -295,15 +295,12 @@ test("they are on the first screen early and late in a month", async ({
   secondDevice,
 }) => {
   test.slow();
-  const days = [1, 2, 9, 20, 28];
   // One month for each day, with what the months before left unpaid above it.
-  const months = days.map((today, at) => {
+  const days = [...[1, 2, 9, 20, 28].map((day) => [day, sampleMonth(day)] as const), [22, HOUSEHOLD] as const];
+  const months = days.map(([day, there], at) => {
     const month = `2026-0${at + 1}`;
-    const bills = sampleMonth(today).map((each) => ({
-      ...each,
-      dueDate: `${month}${each.dueDate.slice(7)}`,
-    }));
-    return { month, today: `${month}-${String(today).padStart(2, "0")}`, bills };
+    const bills = there.map((each) => ({ ...each, dueDate: `${month}${each.dueDate.slice(7)}` }));
+    return { month, today: `${month}-${String(day).padStart(2, "0")}`, bills };
   });
   await page.setViewportSize({ width: 1280, height: 800 });
   await storeMonths(

@@ -11,6 +11,7 @@ import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Medal } from "./medal.tsx";
+import "./badge-collection.css";
 
 const collection = (ledger: Ledger, today: Day) => {
   const earned = new Map([...ledger.all("badge")].map((badge) => [badge.key, badge.earnedAtMs]));
