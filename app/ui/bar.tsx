@@ -19,7 +19,7 @@ export function Bar({ percent, colour, meter }: BarProps) {
       className={classes("block h-full rounded-full transition-[width] duration-300", COLOURS[colour])}
     />
   );
-  const track = "block h-1.5 overflow-hidden rounded-full bg-line";
+  const track = "block h-1.5 overflow-hidden rounded-full bg-line forced-colors:outline";
   if (meter === undefined) {
     return (
       <span aria-hidden="true" className={track}>
