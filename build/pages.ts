@@ -50,6 +50,7 @@ export const pages: readonly Page[] = [
     title: titled("A sample month"),
     kind: "app",
     modules: ["app/entry/sample.tsx"],
+    styledLike: ["app/ui/fields.tsx"],
     description:
       "Try Expense Timeline without an account: a sample month of twenty bills to tick, add, edit and search. Nothing is stored.",
     hasMonth: true,
