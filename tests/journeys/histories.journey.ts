@@ -22,6 +22,8 @@ interface Place {
   readonly app: MortalApp;
   readonly gateway: Gateway;
   readonly device: Device;
+  /** The one tab that is open. */
+  screen: Screen;
   /** What another device would be told of the account's bills. */
   readonly loadBills: () => Promise<SyncedBill[]>;
 }
@@ -56,9 +58,8 @@ const test = journey.extend<object, { app: MortalApp; place: Place }>({
       );
       await everythingSaved(first);
       await readyForOffline(first);
-      await first.tab.close();
       const loadBills = billLoader(app.origin, sessionOf(email));
-      await use({ app, gateway, device, loadBills });
+      await use({ app, gateway, device, screen: first, loadBills });
       await device.close();
       await gateway.close();
     },
@@ -67,21 +68,8 @@ const test = journey.extend<object, { app: MortalApp; place: Place }>({
 
   gateway: ({ place }, use) => use(place.gateway),
 
+  // It outlives the test, and so does its tab.
   device: ({ place }, use) => use(place.device),
-
-  // The devices outlive the test, its tabs don't.
-  openAt: async ({ openAt, gateway }, use) => {
-    const screens: Screen[] = [];
-    await use(async (...where) => {
-      const screen = await openAt(...where);
-      screens.push(screen);
-      return screen;
-    });
-    for (const screen of screens) {
-      gateway.problems.push(...(await screen.problems().catch(() => [])));
-      await screen.tab.close().catch(() => {});
-    }
-  },
 });
 
 // In one process, so that all share a place.
@@ -91,11 +79,12 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed += 1) {
   test(`history ${seed}`, async ({ place, openAt }) => {
     // The app shows no month after 2199.
     const month = addMonths(`${NEXT_YEAR}-01`, seed % 1200);
-    const openHere = () => openAt(`/app?month=${month}`);
-    const history = new History(randomFrom(seed), { ...place, openHere });
-    await history.begin();
+    const path = `/app?month=${month}`;
+    const history = new History(randomFrom(seed), place, () => openAt(path));
+    await history.begin(new URL(path, place.gateway.origin).href);
     for (let step = 0; step < STEPS; step += 1) await history.goOn();
     const wanted = await history.end();
+    place.gateway.problems.push(...(await place.screen.problems()));
     const elsewhere = (await place.loadBills()).filter(({ dueDate }) => dueDate.startsWith(month));
     expect(sorted(elsewhere.map(inWords)), history.story).toEqual(wanted);
   });
@@ -132,24 +121,21 @@ function billLoader(origin: string, cookies: readonly { name: string; value: str
 
 const sorted = (bills: readonly string[]) => bills.toSorted();
 
-interface World extends Place {
-  readonly openHere: () => Promise<Screen>;
-}
-
 class History {
   readonly #random: Random;
-  readonly #world: World;
+  readonly #world: Place;
+  readonly #openHere: () => Promise<Screen>;
   readonly #steps: string[] = [];
-  #screen: Screen | undefined;
   /** What the screen has shown last. */
   #bills: string[] = [];
   #count = 0;
   #isCut = false;
   #starting: Promise<void> = Promise.resolve();
 
-  constructor(random: Random, world: World) {
+  constructor(random: Random, world: Place, openHere: () => Promise<Screen>) {
     this.#random = random;
     this.#world = world;
+    this.#openHere = openHere;
   }
 
   /** What has happened so far, for whoever reads a failure. */
@@ -157,9 +143,9 @@ class History {
     return this.#steps.join(", ");
   }
 
-  async begin(): Promise<void> {
-    this.#screen = await this.#world.openHere();
-    await everythingSaved(this.#screen);
+  async begin(address: string): Promise<void> {
+    await this.#shown.tab.goto(address);
+    await everythingSaved(this.#shown);
   }
 
   goOn(): Promise<void> {
@@ -186,8 +172,7 @@ class History {
   }
 
   get #shown(): Screen {
-    if (this.#screen === undefined) throw new Error("No tab is open.");
-    return this.#screen;
+    return this.#world.screen;
   }
 
   async #add(): Promise<void> {
@@ -283,9 +268,9 @@ class History {
 
   async #reopen(): Promise<void> {
     await this.#shown.tab.close();
-    this.#screen = await this.#world.openHere();
+    this.#world.screen = await this.#openHere();
     // Before that, it may show what the worker knew rather than what this browser has kept.
-    await this.#screen
+    await this.#shown
       .getByRole("banner")
       .getByText(/^(Saved$|Offline)/)
       .shown();
