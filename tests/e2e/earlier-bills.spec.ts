@@ -131,8 +131,6 @@ test("above a month full of late bills even the latest old one waits until it is
   await section.getByRole("button", { name: "Show all" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(1);
   await section.getByRole("button", { name: "Hide" }).click();
-  // A list without anything in it isn't told.
-  await expect(section.getByRole("list")).toHaveCount(0);
   await expect(section.getByRole("listitem")).toHaveCount(0);
   await section.getByRole("button", { name: "Show all" }).click();
   await section.getByRole("button", { name: "Mark paid" }).click();

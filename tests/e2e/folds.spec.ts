@@ -296,10 +296,9 @@ test("they are on the first screen early and late in a month", async ({
 }) => {
   test.slow();
   // One month for each day, with what the months before left unpaid above it.
-  const days = [...[1, 2, 9, 20, 28].map((day) => [day, sampleMonth(day)] as const), [22, HOUSEHOLD] as const];
-  const months = days.map(([day, there], at) => {
+  const months = [1, 2, 9, 20, 28].map((day, at) => {
     const month = `2026-0${at + 1}`;
-    const bills = there.map((each) => ({ ...each, dueDate: `${month}${each.dueDate.slice(7)}` }));
+    const bills = sampleMonth(day).map((each) => ({ ...each, dueDate: `${month}${each.dueDate.slice(7)}` }));
     return { month, today: `${month}-${String(day).padStart(2, "0")}`, bills };
   });
   await page.setViewportSize({ width: 1280, height: 800 });

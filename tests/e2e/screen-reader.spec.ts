@@ -10,10 +10,7 @@ test("a screen reader hears what the screen shows by place, weight or colour", a
 }) => {
   await openApp();
 
-  await test.step("the guide is a part of the bills, and a sum is told with its field", async () => {
-    await expect(
-      page.getByRole("heading", { level: 3, name: "Which bills come every month?" }),
-    ).toBeVisible();
+  await test.step("a sum is told with the guide's field that it was typed into", async () => {
     await page.getByRole("checkbox", { name: "Rent", exact: true }).check();
     const amount = page.getByLabel("Amount of Rent");
     await amount.fill("12+30");

@@ -111,10 +111,10 @@ function kill(pid: number): void {
   }
 }
 
-/** Those of a process that has just ended are empty. */
+/** Those of a process that has just ended are empty. Firefox writes a forked one's with spaces between them. */
 function argumentsOf(pid: number): string[] {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split(/[\0 ]/);
   } catch {
     return [];
   }

@@ -66,7 +66,7 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
           </Button>
         )}
       </div>
-      <ul ref={list} aria-hidden={(shown === 0 && !isOpen) || undefined} onClickCapture={notePaying}>
+      <ul ref={list} onClickCapture={notePaying}>
         {(isWhole || isOpen ? expenses : expenses.slice(0, 1)).map((expense, place) =>
           row(expense, place, { fold: place < shown ? undefined : isOpen ? "open" : "closed" }),
         )}

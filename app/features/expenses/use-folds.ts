@@ -31,13 +31,9 @@ interface Visit extends Pick<Folds, "folded" | "isCrowded" | "rowsNeeded"> {
   readonly month: Month | null;
   /** On which it was opened, or which it lasted into. */
   readonly today: Day;
-  readonly taken: number;
 }
 
-const NO_VISIT: Visit = {
-  ...{ month: null, today: "", taken: 0 },
-  ...{ folded: NOTHING_FOLDED, isCrowded: false, rowsNeeded: 0 },
-};
+const NO_VISIT: Visit = { month: null, today: "", folded: NOTHING_FOLDED, isCrowded: false, rowsNeeded: 0 };
 
 const NOTHING_OPEN: ReadonlySet<string> = new Set();
 
@@ -72,12 +68,11 @@ function nextVisit(before: Visit, shown: MonthOfBills, taken: number): Visit {
   // The month changes first, and its bills follow.
   if (first === undefined || monthOf(first.dueDate) !== month)
     return before.month === month ? before : NO_VISIT;
-  // Where the worker's clock shows another month, the bills of earlier ones come after this month's.
-  if (before.month !== month || before.today !== today || before.taken < taken) {
+  if (before.month !== month || before.today !== today) {
     const owed = before.month === month ? before.folded.owed : undefined;
     const folded = foldAtOpening(shown, ROOM - taken, owed);
     const rowsNeeded = rowsBeforeNext(shown, folded) + taken;
-    return { month, today, taken, folded, isCrowded: rowsNeeded > ROOM, rowsNeeded };
+    return { month, today, folded, isCrowded: rowsNeeded > ROOM, rowsNeeded };
   }
   const folded = stillFolded(before.folded, shown);
   return folded === before.folded ? before : { ...before, folded };

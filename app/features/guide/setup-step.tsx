@@ -29,9 +29,9 @@ export function SetupStepCard(props: SetupStepProps) {
           <p className="text-small text-ink-soft">
             {`Step ${SETUP_STEPS.indexOf(props.step) + 1} of ${SETUP_STEPS.length}`}
           </p>
-          <h3 ref={heading} id={id} tabIndex={-1} className="text-large font-semibold">
+          <h2 ref={heading} id={id} tabIndex={-1} className="text-large font-semibold">
             {props.title}
-          </h3>
+          </h2>
         </div>
         <Button variant="quiet" className="-mt-1.5 -mr-2.5 px-2.5" onClick={props.onSkip}>
           Skip

@@ -132,7 +132,9 @@ export function MonthPicker({ month, currentMonth, anchor, onShow, onClosed }: M
 
 function variantOf(each: Month, shown: Month, current: Month): string {
   if (each === shown) return "bg-accent font-medium text-on-accent";
-  return each === current ? "font-medium text-accent hover:bg-hover" : "hover:bg-hover";
+  return each === current
+    ? "font-medium text-accent hover:bg-hover forced-colors:underline"
+    : "hover:bg-hover";
 }
 
 function focusMonth(months: HTMLElement | null, month: Month): void {
