@@ -79,6 +79,7 @@ function readOptions() {
   const isWanted = (name: string) =>
     words.length === 0 ? !forReadme || isInReadme(name) : words.some((word) => name.includes(word));
   const { trees } = values;
+  if (trees && values.engines) throw new Failure("Choose --trees or --engines: each takes something else.");
   const asked = (values.width ?? (trees ? TREE_WIDTHS : WIDTHS)).map(Number);
   return {
     forReadme,

@@ -15,9 +15,17 @@ function check(files: Planted, command: string[]): ScriptResult {
   return result;
 }
 
+/** File, content, and a part of the reason why it is refused. */
+type Refused = readonly (readonly [string, string, string])[];
+
+function planted(refused: Refused): Planted {
+  const files = Object.fromEntries(refused.map(([file, content]) => [file, content]));
+  expect(Object.keys(files), "each file is planted once").toHaveLength(refused.length);
+  return files;
+}
+
 describe("the arrows between the houses", () => {
-  /** File, content, and a part of the reason. */
-  const refused: readonly [string, string, string][] = [
+  const refused: Refused = [
     ["worker/domain/a.ts", 'import "../env.ts";', "the domain is pure"],
     ["worker/domain/deep/a.ts", 'export * from "../../app.ts";', "the domain is pure"],
     ["worker/app.ts", 'import { site } from "../app/site.ts";', "the worker never imports the app"],
@@ -74,11 +82,10 @@ describe("the arrows between the houses", () => {
     "app/pages/allowed.tsx": 'import "../features/bills/a.ts";\nimport "../local/api.ts";',
   };
 
+  const command = ["scripts/check-imports.ts", copy.path];
   let result: ScriptResult;
   beforeAll(() => {
-    const files = Object.fromEntries(refused.map(([file, content]) => [file, content]));
-    expect(Object.keys(files)).toHaveLength(refused.length);
-    result = check({ ...files, ...allowed }, ["scripts/check-imports.ts", copy.path]);
+    result = check({ ...planted(refused), ...allowed }, command);
   });
 
   const faultsIn = (file: string) =>
@@ -97,12 +104,12 @@ describe("the arrows between the houses", () => {
   });
 
   it("let a tree through that goes against none of them", () => {
-    expect(check(allowed, ["scripts/check-imports.ts", copy.path])).toEqual({ exitCode: 0, output: "" });
+    expect(check(allowed, command)).toEqual({ exitCode: 0, output: "" });
   });
 });
 
 describe("lint", () => {
-  const refused: readonly [string, string, string][] = [
+  const refused: Refused = [
     [
       "worker/domain/a.ts",
       'import { eq } from "drizzle-orm";\nexport { eq };',
@@ -138,8 +145,7 @@ describe("lint", () => {
   const command = ["node_modules/@biomejs/biome/bin/biome", "lint", "app", "worker"];
   let result: ScriptResult;
   beforeAll(() => {
-    const files = Object.fromEntries(refused.map(([file, content]) => [file, content]));
-    result = check({ ...files, ...allowed }, command);
+    result = check({ ...planted(refused), ...allowed }, command);
   });
 
   /** Each begins with the file and a line's number. */
