@@ -29,7 +29,7 @@ import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/view-toggle.tsx";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { Later, lazyPopup } from "../ui/boundaries.tsx";
+import { Later, lazyGuide } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { WITH_SIDE } from "../ui/columns.ts";
@@ -52,7 +52,7 @@ const emptyMonth = lazyComponent(
 const projectedBills = lazyComponent(
   async () => (await import("../features/expenses/projected-bills.tsx")).ProjectedBills,
 );
-const setupGuide = lazyPopup(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
+const setupGuide = lazyGuide(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
 /** @param props.rowsTaken as for MonthList */
 export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
@@ -146,7 +146,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
       onClosed={setup.hide}
     />
   );
-  const guideAbove = expenses.length > 0 && guide;
+  const guideAbove = expenses.length > 0 && guide && <Suspense>{guide}</Suspense>;
   const hasEarlier = shown === currentMonth && earlier.length > 0;
   const above = (isCrowded: boolean) => (
     <>

@@ -37,28 +37,42 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: { er
   }
 }
 
-/** A menu, dialog or guide that loads when opened. If its code doesn't load, it closes, and the user is told. */
+/** A menu or dialog that loads when opened. If its code doesn't load, it closes, and the user is told. */
 export function lazyPopup<Props extends { onClosed: () => void }>(
   importCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const popup = lazyComponent(importCode);
+  const popup = lazyGuide(importCode);
   return {
     ...popup,
     // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
     Component: (props) => (
-      <PopupBoundary onFailed={props.onClosed}>{createElement(popup.Component, props)}</PopupBoundary>
+      <Suspense fallback={<span hidden data-opening="" />}>{createElement(popup.Component, props)}</Suspense>
     ),
   };
 }
 
-function PopupBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
+/** The same for what stands in a screen. What is around it waits for its code, so that it pushes nothing away later. */
+export function lazyGuide<Props extends { onClosed: () => void }>(
+  importCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const guide = lazyComponent(importCode);
+  return {
+    ...guide,
+    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
+    Component: (props) => (
+      <ClosingBoundary onFailed={props.onClosed}>{createElement(guide.Component, props)}</ClosingBoundary>
+    ),
+  };
+}
+
+function ClosingBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
   function onError() {
     sayNotOpened();
     onFailed();
   }
   return (
     <ErrorBoundary fallback={null} onError={onError}>
-      <Suspense fallback={<span hidden data-opening="" />}>{children}</Suspense>
+      {children}
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import {
   bill,
   everythingSaved,
@@ -91,6 +92,37 @@ test("a new account picks its bills, sets a budget and reminders, and is never a
   await page.reload();
   await expect.poll(async () => (await allBills(page)).length).toBe(2);
   await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
+});
+
+test("what a new account sees first stays where it is, however late the guide's code comes", async ({
+  page,
+  openApp,
+}) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((done) => (letThrough = done));
+  await page.route("**/assets/setup-guide-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const emptyMonth = page.waitForResponse("**/assets/later-*.js");
+  await openApp();
+  await (await emptyMonth).finished();
+  await everythingSaved(page);
+  const add = page.getByRole("main").getByRole("button", { name: "Add Expense" });
+  await expect(add).toBeHidden();
+  letThrough();
+  await expect(add).toBeVisible();
+  await expect(picker(page)).toBeVisible();
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test("a guide whose code doesn't load says so, and leaves the month", async ({ page, openApp, problems }) => {
+  problems.allow(/ERR_FAILED|dynamically imported module|CodeMissing/);
+  await page.route("**/assets/setup-guide-*.js", (route) => route.abort());
+  await openApp();
+  await expect(page.getByText("This could not be opened.")).toBeVisible();
+  await expect(page.getByText(/^No bills in/)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Add Expense" })).toBeVisible();
 });
 
 test("the picked bills recur, earlier ones are paid if the user says so, and one undo takes all of them back", async ({
