@@ -12,7 +12,7 @@ export function ExpiredBanner() {
   const wanted = everSynced ? "bring your bills up to date" : "load your bills";
   return (
     <Banner label="Session ended">
-      <p>
+      <p role="alert">
         Your session has ended.{" "}
         <Link
           to={loginPath(location.pathname + location.search + location.hash)}
