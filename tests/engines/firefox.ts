@@ -58,6 +58,8 @@ async function start(executablePath: string, preferences: Record<string, unknown
       "browser.download.open_pdf_attachments_inline": false,
       "browser.helperApps.neverAsk.saveToDisk": "application/pdf,text/csv,application/json",
       "pdfjs.disabled": true,
+      // A process kept ready would be killed with the tabs, and the next tab given to it would never open.
+      "dom.ipc.processPrelaunch.enabled": false,
       ...preferences,
     },
   });
