@@ -29,7 +29,7 @@ import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/view-toggle.tsx";
 import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
-import { Later, lazyGuide } from "../ui/boundaries.tsx";
+import { ClosingBoundary, Later } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { WITH_SIDE } from "../ui/columns.ts";
@@ -52,7 +52,7 @@ const emptyMonth = lazyComponent(
 const projectedBills = lazyComponent(
   async () => (await import("../features/expenses/projected-bills.tsx")).ProjectedBills,
 );
-const setupGuide = lazyGuide(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
+const setupGuide = lazyComponent(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
 /** @param props.rowsTaken as for MonthList */
 export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
@@ -138,13 +138,15 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
       onShowKeys={showKeys}
     />
   );
+  // An empty month waits for its guide, which would push its button away from under a press.
   const guide = setup !== null && shown === currentMonth && (
-    <setupGuide.Component
-      setup={setup}
-      month={shown}
-      onDone={() => billsHeading()?.focus({ preventScroll: true })}
-      onClosed={setup.hide}
-    />
+    <ClosingBoundary onFailed={setup.hide}>
+      <setupGuide.Component
+        setup={setup}
+        month={shown}
+        onDone={() => billsHeading()?.focus({ preventScroll: true })}
+      />
+    </ClosingBoundary>
   );
   const guideAbove = expenses.length > 0 && guide && <Suspense>{guide}</Suspense>;
   const hasEarlier = shown === currentMonth && earlier.length > 0;

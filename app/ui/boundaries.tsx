@@ -41,31 +41,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: { er
 export function lazyPopup<Props extends { onClosed: () => void }>(
   importCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const popup = lazyGuide(importCode);
+  const popup = lazyComponent(importCode);
   return {
     ...popup,
     // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
     Component: (props) => (
-      <Suspense fallback={<span hidden data-opening="" />}>{createElement(popup.Component, props)}</Suspense>
+      <ClosingBoundary onFailed={props.onClosed}>
+        <Suspense fallback={<span hidden data-opening="" />}>
+          {createElement(popup.Component, props)}
+        </Suspense>
+      </ClosingBoundary>
     ),
   };
 }
 
-/** The same for what stands in a screen. What is around it waits for its code, so that it pushes nothing away later. */
-export function lazyGuide<Props extends { onClosed: () => void }>(
-  importCode: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> {
-  const guide = lazyComponent(importCode);
-  return {
-    ...guide,
-    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
-    Component: (props) => (
-      <ClosingBoundary onFailed={props.onClosed}>{createElement(guide.Component, props)}</ClosingBoundary>
-    ),
-  };
-}
-
-function ClosingBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
+/** Around what can be closed: if its code doesn't load, the user is told. */
+export function ClosingBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
   function onError() {
     sayNotOpened();
     onFailed();

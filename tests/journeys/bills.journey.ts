@@ -88,7 +88,6 @@ test("change month, and look at it both ways", async ({ openMonth }) => {
   await everythingSaved(screen);
   await screen.reload();
   await liesAs(screen, "horizontal");
-  // What comes with the rest of the account may still move the line.
   await everythingSaved(screen);
   await screen.getByRole("button", { name: /^Next Month/ }).click();
   await monthHeading(screen, `June ${NEXT_YEAR}`).shown();

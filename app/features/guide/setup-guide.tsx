@@ -10,7 +10,6 @@ interface SetupGuideProps {
   month: Month;
   /** Gives focus a place after the last step. */
   onDone: () => void;
-  onClosed: () => void;
 }
 
 export function SetupGuide({ setup, month, onDone }: SetupGuideProps) {
