@@ -27,7 +27,7 @@ import { planOf, recordingDatabases } from "./recording-database.ts";
 import { bindings, db, ledgerDatabases } from "./stored.ts";
 
 const chunk = {
-  generatedUntil: "2026-10",
+  completeUntil: "2026-10",
   users: [{ userId: "u", target: "2026-12" }],
   lastSeriesId: "rec_5",
 };

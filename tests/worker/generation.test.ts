@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lastDayOf } from "#domain/calendar/days.ts";
-import { monthsToGenerate, occurrenceOf, type Series } from "#domain/series/series.ts";
+import { generation } from "#domain/series/generation.ts";
+import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
 import { type DueUser, dueChunks } from "../../worker/features/recurring/due-series.ts";
 import { generateChunk } from "../../worker/features/recurring/generate-chunk.ts";
@@ -38,7 +39,7 @@ async function expectedRows(prefix: string, lastMonth: string) {
     .filter((row) => row.userId.startsWith(prefix))
     .flatMap((row) => {
       const series: Series = seriesFromRow(row);
-      return monthsToGenerate(series, lastDayOf(lastMonth), 9999).map((month) => {
+      return generation(series, lastDayOf(lastMonth), 9999).months.map((month) => {
         const { id, title, amountCents, dueDate, status, recurringId } = occurrenceOf(series, month, 0);
         return {
           user_id: row.userId,

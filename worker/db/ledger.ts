@@ -2,10 +2,12 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { Month } from "#domain/calendar/days.ts";
+import type { WeekendShift } from "#domain/calendar/weekends.ts";
 import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
+import type { Interval } from "#domain/series/rule.ts";
 import type { Theme, ViewMode } from "#domain/settings/settings.ts";
 
 const owner = () => text("user_id").notNull();
@@ -74,12 +76,16 @@ export const operationResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.operationId] })],
 );
 
+const flag = (name: string) => integer(name, { mode: "boolean" }).notNull();
+
 const details = () =>
   ({
     title: text("title").notNull(),
     amountCents: integer("amount").notNull(),
     category: text("category"),
     note: text("note"),
+    amountIsEstimate: flag("amount_is_estimate"),
+    autopay: flag("autopay"),
   }) satisfies Record<keyof Details, unknown>;
 
 export const recurringSeries = sqliteTable(
@@ -90,6 +96,13 @@ export const recurringSeries = sqliteTable(
     anchorDate: text("anchor_date").notNull(),
     firstMonth: text("first_month").notNull(),
     ...details(),
+    recurringEvery: integer("recurring_every").$type<Interval>().notNull(),
+    lastDayOfMonth: flag("last_day_of_month"),
+    weekendShift: text("weekend_shift").$type<WeekendShift>().notNull(),
+    endsOn: text("ends_on"),
+    endsAfter: integer("ends_after"),
+    lastMonth: text("last_month"),
+    estimateIsAverage: flag("estimate_is_average"),
     generatedUntil: text("generated_until").notNull(),
     endedOn: text("ended_on"),
     seq: sequence(),
@@ -99,7 +112,7 @@ export const recurringSeries = sqliteTable(
 
 /** For `owners.behind`; ends with whose series are meant. */
 export const LEAST_GENERATED =
-  "SELECT min(generated_until) FROM recurring_series WHERE ended_on IS NULL AND user_id =";
+  "SELECT min(behind) FROM recurring_series WHERE behind IS NOT NULL AND user_id =";
 
 export const expenses = sqliteTable(
   "expenses",
@@ -111,8 +124,9 @@ export const expenses = sqliteTable(
     status: text("status").$type<Status>().notNull(),
     recurringId: text("recurring_id"),
     paidDate: text("paid_date"),
+    plannedCents: integer("planned_amount"),
     createdAtMs: integer("created_at").notNull(),
-    deleted: integer("deleted", { mode: "boolean" }).notNull(),
+    deleted: flag("deleted"),
     seq: sequence(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],

@@ -9,5 +9,11 @@ export const MIGRATIONS = {
     "0006_cron_steps.sql",
     "0007_homes_by_ledger.sql",
   ],
-  ledger: ["0001_ledger.sql", "0002_reminders.sql", "0003_usage.sql", "0004_living_expenses.sql"],
+  ledger: [
+    "0001_ledger.sql",
+    "0002_reminders.sql",
+    "0003_usage.sql",
+    "0004_living_expenses.sql",
+    "0005_real_bills.sql",
+  ],
 } as const;

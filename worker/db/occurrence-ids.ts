@@ -7,4 +7,8 @@ export const firstOccurrenceIdOf = (series: string) =>
 export const endOfOccurrenceIdsOf = (series: string) => `${firstOccurrenceIdOf(series)} + ${IDS_PER_SERIES}`;
 
 export const occurrenceIdOf = (series: string, month: string) =>
-  `${firstOccurrenceIdOf(series)} + (substr(${month}, 1, 4) - 2000) * 12 + substr(${month}, 6, 2) - 1`;
+  `${firstOccurrenceIdOf(series)} + ${monthIndexOf(month)}`;
+
+/** Of a month, or of a day's. */
+export const monthIndexOf = (month: string) =>
+  `((substr(${month}, 1, 4) - 2000) * 12 + substr(${month}, 6, 2) - 1)`;

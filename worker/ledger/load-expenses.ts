@@ -1,7 +1,7 @@
 import type { Needs } from "#domain/operations/needs.ts";
 import type { Database } from "../db/client.ts";
 import type { expenses } from "../db/ledger.ts";
-import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
+import { endOfOccurrenceIdsOf, firstOccurrenceIdOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 import type { OwnedRow } from "../db/table-rows.ts";
 import { STORED } from "./rows.ts";
@@ -26,12 +26,19 @@ const IN_SERIES_OF_NAMED = ofSeries(`
   SELECT chosen.recurring_id AS key FROM expenses AS chosen
   WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2))`);
 
-/** Where generation would put an occurrence. */
-const TAKEN = `id IN (
+/** Where generation would put an occurrence. `first` is the first id that it may take. */
+const takenFrom = (first: string) => `id IN (
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
   WHERE series.user_id = ?1 AND taken.user_id = ?1
-    AND taken.id > ${occurrenceIdOf("series", "series.generated_until")}
-    AND taken.id < ${endOfOccurrenceIdsOf("series")})`;
+    AND taken.id >= ${first} AND taken.id < ${endOfOccurrenceIdsOf("series")})`;
+
+const TAKEN = takenFrom(`${occurrenceIdOf("series", "series.generated_until")} + 1`);
+const TAKEN_IN_ALL_MONTHS = takenFrom(firstOccurrenceIdOf("series"));
+
+/** Of series whose estimates follow payments. */
+const AVERAGED = ofSeries(
+  "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND estimate_is_average = 1",
+);
 
 const TAKEN_BY_ID = `id IN (
   SELECT taken.id FROM json_each(?2) AS range CROSS JOIN expenses AS taken
@@ -58,7 +65,8 @@ export function expensesNeeded(
   };
   addListed(NAMED, needs.expenseIds.map(Number));
   addListed(IN_SERIES_OF_NAMED, needs.seriesOfExpenseIds.map(Number));
-  if (needs.takenOccurrences) add(TAKEN);
+  if (needs.takenOccurrences) add(needs.takenOccurrencesOfAllMonths ? TAKEN_IN_ALL_MONTHS : TAKEN);
+  if (needs.paidExpenseIds.length > 0) add(AVERAGED);
   addListed(TAKEN_BY_ID, needs.expenseIdRanges);
   if (needs.allOccurrences) add("recurring_id IS NOT NULL");
   addListed(UNDONE, needs.undoneOperationIds);

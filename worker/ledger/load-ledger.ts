@@ -109,6 +109,10 @@ const REPLAYS = `
 const BUDGETS_OF_MONTHS = `
   ${STORED.budgets.select} AND (year || '-' || printf('%02d', month)) IN (SELECT value FROM json_each(?2))`;
 
+const SERIES_OF_PAID = `
+  ${STORED.series.select} AND id IN (
+    SELECT recurring_id FROM expenses WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2)))`;
+
 const UNDONE_HISTORY = `
   ${STORED.operations.select}
     AND seq >= (SELECT undone.seq FROM ${UNDONE_OPERATIONS} ORDER BY undone.seq LIMIT 1)
@@ -119,7 +123,7 @@ function loadStatements(db: Database, userId: string, needs: Needs) {
     statement(db, select, [userId], read);
   const listed = <Row>(text: string, list: readonly unknown[], read?: (row: StoredRow) => Row) =>
     statement<Row>(db, text, [userId, JSON.stringify(list)], read);
-  const { budgetMonths, undoneOperationIds: undone } = needs;
+  const { budgetMonths, undoneOperationIds: undone, paidExpenseIds: paid } = needs;
   const undoes = undone.length > 0;
   return {
     position: statement<Position>(db, POSITION, [userId]),
@@ -128,7 +132,9 @@ function loadStatements(db: Database, userId: string, needs: Needs) {
     activity: optional(needs.account, () => all(STORED.activity)),
     badges: optional(needs.badges, () => all(STORED.badges)),
     expenses: expensesNeeded(db, userId, needs),
-    series: optional(needs.allSeries, () => all(STORED.series)),
+    series: needs.allSeries
+      ? all(STORED.series)
+      : optional(paid.length > 0, () => listed(SERIES_OF_PAID, paid.map(Number), STORED.series.read)),
     // An undo may reach any budget.
     budgets: undoes
       ? all(STORED.budgets)

@@ -66,6 +66,7 @@ const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> 
   "expense.add": "New expense",
   "expense.edit": "Edit",
   "expense.setStatus": "Status",
+  "expense.autopay": "Autopay",
   "expense.delete": "Deletion",
   "series.stop": "Stopping a series",
   "series.generate": "Recurring bills",
@@ -96,7 +97,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** The app makes these by itself, so the user needn't hear of them. */
-const UNTOLD: ReadonlySet<string> = new Set(["dashboard.view", "series.generate"]);
+const UNTOLD: ReadonlySet<string> = new Set(["dashboard.view", "series.generate", "expense.autopay"]);
 
 /** Returns what to tell the user about a refused change; null if the user didn't make it. */
 function failureSentence({ type, data }: OperationJson, reason: string): string | null {

@@ -1,9 +1,9 @@
 import { type Badge, isBadgeKey } from "#domain/badges/catalogue.ts";
 import { monthFrom } from "#domain/calendar/days.ts";
-import type { Expense, ExpenseJson } from "#domain/expenses/expense.ts";
+import { expenseFromJson } from "#domain/expenses/expense.ts";
 import { type Account, ONLY } from "#domain/ledger/ledger.ts";
-import { centsFromAmount } from "#domain/money/money.ts";
-import type { Series, SeriesJson } from "#domain/series/series.ts";
+import { centsOfJson } from "#domain/money/money.ts";
+import { seriesFromJson } from "#domain/series/series.ts";
 import { settingsFromJson } from "#domain/settings/settings.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
@@ -25,7 +25,7 @@ export function confirmedRows(changes: Changes, revision: number, account?: Acco
     rows.push({
       table: "budget",
       key,
-      row: { month: key, amountCents: amount === null ? null : cents(amount) },
+      row: { month: key, amountCents: amount === null ? null : centsOfJson(amount) },
       revision,
     });
   }
@@ -49,19 +49,4 @@ export function confirmedHistory(changes: Changes, revision: number): StoredEntr
     const entry: HistoryEntry = { ...rest, atMs: Date.parse(at), appliedAtMs: Date.parse(appliedAt) };
     return { operationId: entry.operationId, entry, revision };
   });
-}
-
-function expenseFromJson(json: ExpenseJson): Expense {
-  const { amount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
-  return { ...rest, amountCents: cents(amount), createdAtMs: Date.parse(createdAt), deleted: false };
-}
-
-function seriesFromJson({ amount, ...rest }: SeriesJson): Series {
-  return { ...rest, amountCents: cents(amount) };
-}
-
-function cents(amount: number): number {
-  const value = centsFromAmount(amount);
-  if (value === null) throw new RangeError(`The server sent an amount that is no amount: ${amount}`);
-  return value;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { OptionalDetail } from "#domain/expenses/details.ts";
+import type { FlagDetail, TextDetail } from "#domain/expenses/details.ts";
 import { useCategories } from "../../data/ledger/computed.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField, TextField } from "../../ui/fields.tsx";
@@ -11,9 +11,15 @@ interface DetailProps {
   onChange: (text: string) => void;
 }
 
-export const DETAIL_FIELDS: Readonly<Record<OptionalDetail, (props: DetailProps) => ReactNode>> = {
+export const DETAIL_FIELDS: Readonly<Record<TextDetail, (props: DetailProps) => ReactNode>> = {
   category: CategoryField,
   note: NoteField,
+};
+
+/** What a bill may be beside its texts, as people say it. */
+export const FLAG_LABELS: Readonly<Record<FlagDetail, string>> = {
+  amountIsEstimate: "Amount varies",
+  autopay: "Autopay",
 };
 
 function CategoryField({ value, error, onChange }: DetailProps) {

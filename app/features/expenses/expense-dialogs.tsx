@@ -1,10 +1,12 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { monthPath, paths } from "#domain/paths.ts";
+import type { Series } from "#domain/series/series.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
 import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
@@ -23,6 +25,7 @@ import {
   formErrorsFrom,
   formValuesOf,
 } from "./expense-form-rules.ts";
+import { unusualIn } from "./series-values.ts";
 import { SeriesSection } from "./stop-series.tsx";
 import { showExpenseOutcome } from "./use-expense-actions.ts";
 
@@ -42,14 +45,18 @@ interface AddExpenseDialogProps extends DialogParts {
 
 export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
+  const readLedger = useReadLedger();
   const whereLink = useWhereLink(props.shownMonth);
 
   async function add({ status, ...fields }: ExpenseFormResult, _: Scope, goesOn: boolean) {
     const id = createExpenseId();
-    const data = { id, ...fields, ...(status !== "PENDING" && { status }) };
+    const data = { id, ...unusualIn(fields), ...(status !== "PENDING" && { status }) };
     const done = await perform({ type: "expense.add", data });
     // While the form stays open, a link would lead to a row under it.
-    const link = goesOn ? undefined : whereLink("Added", { id, dueDate: fields.dueDate });
+    // A bill may have moved off a weekend.
+    const link = goesOn
+      ? undefined
+      : whereLink("Added", readLedger().get("expense", id) ?? { id, ...fields });
     return outcomeOf(done, () =>
       showExpenseOutcome(done, undo, "Expense added successfully! 💰", FAILED.add, link),
     );
@@ -59,7 +66,9 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
     <ExpenseDialog
       {...props}
       initial={
-        "id" in initial ? copiedFormValues(initial) : { ...emptyFormValues(initial.dueDate), ...initial }
+        "id" in initial
+          ? copiedFormValues(initial, seriesOf(readLedger(), initial))
+          : { ...emptyFormValues(initial.dueDate), ...initial }
       }
       draftName={props.draftName ?? draftNameOf(initial)}
       isNew
@@ -87,6 +96,9 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
   const readLedger = useReadLedger();
   const whereLink = useWhereLink(props.shownMonth);
 
+  // As it was when the dialog opened, like the bill.
+  const [series] = useState(() => seriesOf(readLedger(), expense));
+
   /** Reads from the ledger where the bill went, since a wider scope sets only the day of the month. */
   function movedLink(): ToastLink | undefined {
     const saved = readLedger().get("expense", expense.id);
@@ -95,7 +107,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
   }
 
   async function save(result: ExpenseFormResult, scope: Scope) {
-    const changes = changesTo(expense, result);
+    const changes = changesTo(expense, series, result);
     if (Object.keys(changes).length === 0) return "saved";
     const done = await perform({ type: "expense.edit", data: { id: expense.id, changes, scope } });
     return outcomeOf(done, () =>
@@ -107,7 +119,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
   return (
     <ExpenseDialog
       {...props}
-      initial={formValuesOf(expense)}
+      initial={formValuesOf(expense, series)}
       draftName={props.draftName ?? `edit-${expense.id}`}
       isNew={false}
       ofSeries={ofSeries}
@@ -116,6 +128,11 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
       {(close) => ofSeries && <SeriesSection expense={expense} onStopped={close} />}
     </ExpenseDialog>
   );
+}
+
+/** Before the account's rows are here, a bill may have a series that isn't known yet. */
+function seriesOf(ledger: Ledger, { recurringId }: Expense): Series | undefined {
+  return recurringId === null ? undefined : [...ledger.known("series")].find(({ id }) => id === recurringId);
 }
 
 /** Links to a bill's row. `shownMonth` is null on a screen that shows no month. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
+import { TEXT_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
-import type { ExpenseFormValues } from "./expense-form-rules.ts";
+import { type ExpenseFormValues, emptyFormValues } from "./expense-form-rules.ts";
 
 interface ExpenseDraft {
   readonly base: ExpenseFormValues;
@@ -56,22 +56,26 @@ export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOpt
     setRestored("no");
   }
   const remove = () => removeDraft(userId, name);
-  return { values, setValues, scope, setScope, restored, discard, restart, remove };
+  return { base, values, setValues, scope, setScope, restored, discard, restart, remove };
 }
 
 const SCOPES: readonly Scope[] = ["this", "following", "all"];
 
-/** Reads a stored draft. Null if it is damaged or from another version of the form. */
+/** Reads a stored draft. Null if it is damaged. An earlier version's form had fewer fields. */
 export function draftFrom(stored: unknown): ExpenseDraft | null {
   const { base, values, scope } = (stored ?? {}) as Partial<ExpenseDraft>;
   return isFormValues(base) && isFormValues(values) && SCOPES.includes(scope as Scope)
-    ? { base, values, scope: scope as Scope }
+    ? { base: completed(base), values: completed(values), scope: scope as Scope }
     : null;
+}
+
+function completed(values: ExpenseFormValues): ExpenseFormValues {
+  return { ...emptyFormValues(values.dueDate), ...values };
 }
 
 function isFormValues(value: unknown): value is ExpenseFormValues {
   const values = value as Partial<ExpenseFormValues> | null | undefined;
-  const names = ["title", "amountText", "dueDate", ...OPTIONAL_DETAILS] as const;
+  const names = ["title", "amountText", "dueDate", ...TEXT_DETAILS] as const;
   return (
     names.every((name) => typeof values?.[name] === "string") &&
     STATUSES.some((status) => status === values?.status) &&

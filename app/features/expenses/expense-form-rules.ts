@@ -3,17 +3,33 @@ import type { Day } from "#domain/calendar/days.ts";
 import {
   DETAILS,
   type DetailsJson,
-  OPTIONAL_DETAILS,
-  type OptionalDetail,
+  FLAG_DETAILS,
+  type FlagDetail,
+  TEXT_DETAILS,
+  type TextDetail,
 } from "#domain/expenses/details.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
 import { amountFromCents, centsFromAmount } from "#domain/money/money.ts";
+import type { Series } from "#domain/series/series.ts";
 import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
+import {
+  isResult,
+  readSeriesValues,
+  type SeriesResult,
+  type SeriesValues,
+  seriesResultOf,
+  seriesValuesOf,
+  USUAL_RESULT,
+  USUAL_VALUES,
+} from "./series-values.ts";
 
-export interface ExpenseFormValues extends Record<OptionalDetail, string> {
+export interface ExpenseFormValues
+  extends Record<TextDetail, string>,
+    Record<FlagDetail, boolean>,
+    SeriesValues {
   title: string;
   amountText: string;
   dueDate: string;
@@ -23,8 +39,8 @@ export interface ExpenseFormValues extends Record<OptionalDetail, string> {
 
 export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>;
 
-/** The same as an operation's fields. */
-export interface ExpenseFormResult extends DetailsJson {
+/** The same as an operation's fields. What is about a series is missing where there is none. */
+export interface ExpenseFormResult extends DetailsJson, Partial<SeriesResult> {
   dueDate: Day;
   status: Status;
   isRecurring: boolean;
@@ -37,23 +53,27 @@ export function emptyFormValues(dueDate: Day): ExpenseFormValues {
     dueDate,
     status: "PENDING",
     isRecurring: false,
-    ...optionalDetails(() => ""),
+    ...texts(() => ""),
+    ...flags(() => false),
+    ...USUAL_VALUES,
   };
 }
 
 /** A new bill like another one, without its payment and its series. */
-export function copiedFormValues(expense: Expense): ExpenseFormValues {
-  return { ...formValuesOf(expense), status: "PENDING" };
+export function copiedFormValues(expense: Expense, series: Series | undefined): ExpenseFormValues {
+  return { ...formValuesOf(expense, series), status: "PENDING" };
 }
 
-export function formValuesOf(expense: Expense): ExpenseFormValues {
+export function formValuesOf(expense: Expense, series: Series | undefined): ExpenseFormValues {
   return {
     title: expense.title,
     amountText: decimalText(expense.amountCents),
     dueDate: expense.dueDate,
     status: expense.status,
     isRecurring: expense.recurringId !== null,
-    ...optionalDetails((name) => expense[name] ?? ""),
+    ...texts((name) => expense[name] ?? ""),
+    ...flags((name) => expense[name]),
+    ...seriesValuesOf(series),
   };
 }
 
@@ -70,6 +90,8 @@ export function readExpenseForm(
   if (amount.kind === "unclear") errors.amountText = WHICH_AMOUNT;
   else if (cents === 0) errors.amountText = "Please enter a valid amount";
   if (values.dueDate === "") errors.dueDate = "Due date is required";
+  const series = values.isRecurring ? readSeriesValues(values) : {};
+  if (values.isRecurring && !isResult(series)) Object.assign(errors, series);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return {
     ok: true,
@@ -79,14 +101,21 @@ export function readExpenseForm(
       dueDate: values.dueDate,
       status: values.status,
       isRecurring: values.isRecurring,
-      ...optionalDetails((name) => emptyToNull(DETAILS[name].clean(values[name]))),
+      ...texts((name) => emptyToNull(DETAILS[name].clean(values[name]))),
+      ...flags((name) => values[name]),
+      ...series,
     },
   };
 }
 
-function optionalDetails<T>(pick: (name: OptionalDetail) => T): Record<OptionalDetail, T> {
-  const entries = OPTIONAL_DETAILS.map((name) => [name, pick(name)]);
-  return Object.fromEntries(entries) as Record<OptionalDetail, T>;
+function texts<T>(pick: (name: TextDetail) => T): Record<TextDetail, T> {
+  const entries = TEXT_DETAILS.map((name) => [name, pick(name)]);
+  return Object.fromEntries(entries) as Record<TextDetail, T>;
+}
+
+function flags(pick: (name: FlagDetail) => boolean): Record<FlagDetail, boolean> {
+  const entries = FLAG_DETAILS.map((name) => [name, pick(name)]);
+  return Object.fromEntries(entries) as Record<FlagDetail, boolean>;
 }
 
 function emptyToNull(text: string): string | null {
@@ -94,17 +123,28 @@ function emptyToNull(text: string): string | null {
 }
 
 /** Returns only the fields that differ, so that another device's edit of another field survives. */
-export function changesTo(expense: Expense, result: ExpenseFormResult): Partial<ExpenseFormResult> {
+export function changesTo(
+  expense: Expense,
+  series: Series | undefined,
+  result: ExpenseFormResult,
+): Partial<ExpenseFormResult> {
   const before: ExpenseFormResult = {
     title: expense.title,
     amount: amountFromCents(expense.amountCents),
     dueDate: expense.dueDate,
     status: expense.status,
     isRecurring: expense.recurringId !== null,
-    ...optionalDetails((name) => expense[name]),
+    ...texts((name) => expense[name]),
+    ...flags((name) => expense[name]),
+    // A series that isn't known yet is taken for a usual one, so that only what is unusual counts as a change.
+    ...(series === undefined ? USUAL_RESULT : seriesResultOf(series)),
   };
+  // An end is an object, so values are compared as they travel.
+  const asJson = (value: unknown) => JSON.stringify(value);
   return Object.fromEntries(
-    Object.entries(result).filter(([name, value]) => value !== before[name as keyof ExpenseFormResult]),
+    Object.entries(result).filter(
+      ([name, value]) => asJson(value) !== asJson(before[name as keyof ExpenseFormResult]),
+    ),
   );
 }
 
@@ -123,7 +163,8 @@ const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
   amount: "amountText",
   dueDate: "dueDate",
   status: "status",
-  ...optionalDetails((name) => name),
+  recurringEnds: "ends",
+  ...texts((name) => name as string as keyof ExpenseFormValues),
 };
 
 /** "Added Rent, $950.00, due 3 Dec" */

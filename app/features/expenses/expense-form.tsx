@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
+import { TEXT_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
-import { SelectField, TextField } from "../../ui/fields.tsx";
+import { CheckboxField, SelectField, TextField } from "../../ui/fields.tsx";
 import { STATUS_NAMES } from "../../ui/status.tsx";
 import { DETAIL_FIELDS } from "./detail-fields.tsx";
 import { useExpenseDraft } from "./expense-draft.ts";
@@ -17,11 +17,13 @@ import {
   emptyFormValues,
   readExpenseForm,
 } from "./expense-form-rules.ts";
+import { FlagFields } from "./flag-fields.tsx";
 import { FormButtons, type Saving } from "./form-buttons.tsx";
 import { newOverdueDates, OVERDUE_UNASKED, OverdueQuestion } from "./overdue-question.tsx";
 import { RecurringFields } from "./recurring-fields.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { ScopeField } from "./scope-field.tsx";
+import { changesSeries } from "./series-values.ts";
 import { TitleField } from "./title-field.tsx";
 import { useKnownTitle } from "./use-known-title.ts";
 import "./expense-form.css";
@@ -71,6 +73,10 @@ export function ExpenseForm(props: ExpenseFormProps) {
     );
   }
 
+  // When a bill comes isn't a matter of one bill alone.
+  const changesRule = ofSeries && values.isRecurring && changesSeries(values, draft.base);
+  const reached = changesRule && scope === "this" ? "following" : scope;
+
   const known = useKnownTitle({ isKnowing: isNew, values, change });
   const { edit } = known;
 
@@ -111,7 +117,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   async function save(result: ExpenseFormResult, goesOn: boolean) {
     if (saving !== "no") return;
     setSaving(goesOn ? "goesOn" : "last");
-    const wrong = await props.onSubmit(result, scope, goesOn);
+    const wrong = await props.onSubmit(result, reached, goesOn);
     setSaving("no");
     if (wrong !== "saved") {
       if (wrong !== null) refuse(wrong);
@@ -196,7 +202,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
               onChange={(event) => edit({ status: event.target.value as Status })}
             />
           )}
-          {OPTIONAL_DETAILS.map((name) => {
+          {TEXT_DETAILS.map((name) => {
             const Field = DETAIL_FIELDS[name];
             return (
               <Field
@@ -207,13 +213,29 @@ export function ExpenseForm(props: ExpenseFormProps) {
               />
             );
           })}
+          <FlagFields values={values} onChange={edit} />
           <RecurringFields
-            isRecurring={values.isRecurring}
-            dueDate={values.dueDate}
-            withNextDates={!ofSeries}
-            onChange={(isRecurring) => edit({ isRecurring })}
+            values={values}
+            errors={errors}
+            withNextDates={!ofSeries || changesRule}
+            onChange={edit}
           />
-          {ofSeries && <ScopeField legend="Save changes for" value={scope} onChange={setScope} />}
+          {values.isRecurring && values.amountIsEstimate && (
+            <CheckboxField
+              label="Expect the average of the last three payments"
+              name="estimateIsAverage"
+              checked={values.estimateIsAverage}
+              onChange={(event) => edit({ estimateIsAverage: event.target.checked })}
+            />
+          )}
+          {ofSeries && (
+            <ScopeField
+              legend="Save changes for"
+              value={reached}
+              withoutThis={changesRule}
+              onChange={setScope}
+            />
+          )}
           {props.children}
           <FormButtons
             isNew={isNew}
@@ -243,4 +265,13 @@ interface Question {
   opener: HTMLElement | null;
 }
 
-const FIELD_ORDER = ["title", "amountText", "dueDate", "status", ...OPTIONAL_DETAILS] as const;
+const FIELD_ORDER = [
+  "title",
+  "amountText",
+  "dueDate",
+  "status",
+  ...TEXT_DETAILS,
+  "ends",
+  "endsOn",
+  "endsTimes",
+] as const;

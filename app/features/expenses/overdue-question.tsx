@@ -3,17 +3,19 @@ import type { Day } from "#domain/calendar/days.ts";
 import { pastDates } from "#domain/series/projection.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";
+import { isResult, ruleFrom } from "./series-values.ts";
 
 export const OVERDUE_UNASKED = 3;
 
 /** The due dates of the overdue bills that saving adds. The first counts only if it is new and unpaid. */
 export function newOverdueDates(
-  { isRecurring, dueDate, status }: ExpenseFormResult,
+  result: ExpenseFormResult,
   { isNew, today }: { isNew: boolean; today: Day },
 ): readonly Day[] {
-  if (!isRecurring) return [];
-  const dates = pastDates(dueDate, today);
-  return isNew && status !== "PAID" ? dates : dates.slice(1);
+  if (!result.isRecurring || !isResult(result)) return [];
+  // What pays itself is marked as paid.
+  const dates = result.autopay ? [] : pastDates(ruleFrom(result.dueDate, result), today);
+  return isNew && result.status !== "PAID" ? dates : dates.slice(1);
 }
 
 interface OverdueQuestionProps {
@@ -38,8 +40,7 @@ export function OverdueQuestion({ dates, ...props }: OverdueQuestionProps) {
       onClosed={props.onClosed}
     >
       <p>
-        This adds {dates.length} bills that are overdue already, one for each month from {dayText(first)} to{" "}
-        {dayText(last)}.
+        This adds {dates.length} bills that are overdue already, from {dayText(first)} to {dayText(last)}.
       </p>
     </QuestionDialog>
   );

@@ -1,9 +1,10 @@
-import { OPTIONAL_DETAILS } from "#domain/expenses/details.ts";
+import { FLAG_DETAILS, TEXT_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { decimalText } from "#domain/money/currency.ts";
 import { centsFromAmount } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
 import { type ExpenseFormValues, formValuesOf } from "./expense-form-rules.ts";
+import { valuesOfJson } from "./series-values.ts";
 
 export type RefusedForm =
   | { readonly kind: "add"; readonly values: Partial<ExpenseFormValues> }
@@ -25,7 +26,7 @@ export function refusedForm({ type, data }: OperationJson, expense: Expense | un
   const { changes, scope = "this" } = data as OperationInput["expense.edit"];
   const typed = valuesOf(changes);
   if (expense !== undefined && !expense.deleted) return { kind: "edit", expense, typed, scope };
-  const known = expense === undefined ? {} : { ...formValuesOf(expense), isRecurring: false };
+  const known = expense === undefined ? {} : { ...formValuesOf(expense, undefined), isRecurring: false };
   return { kind: "add", values: { ...known, ...typed } };
 }
 
@@ -35,7 +36,8 @@ function valuesOf(json: Partial<OperationInput["expense.add"]>): Partial<Expense
   if (json.amount !== undefined) values.amountText = decimalText(centsFromAmount(json.amount) ?? 0);
   if (json.dueDate !== undefined) values.dueDate = json.dueDate;
   if (json.status !== undefined) values.status = json.status;
-  for (const name of OPTIONAL_DETAILS) if (json[name] !== undefined) values[name] = json[name] ?? "";
+  for (const name of TEXT_DETAILS) if (json[name] !== undefined) values[name] = json[name] ?? "";
+  for (const name of FLAG_DETAILS) if (json[name] !== undefined) values[name] = json[name];
   if (json.isRecurring !== undefined) values.isRecurring = json.isRecurring;
-  return values;
+  return { ...values, ...valuesOfJson(json) };
 }

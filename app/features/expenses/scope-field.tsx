@@ -6,12 +6,21 @@ const CHOICES: readonly { scope: Scope; text: string }[] = [
   { scope: "all", text: "All" },
 ];
 
-export function ScopeField(props: { legend: string; value: Scope; onChange: (scope: Scope) => void }) {
+interface ScopeFieldProps {
+  legend: string;
+  value: Scope;
+  /** Whether the change can't be for one bill alone. */
+  withoutThis?: boolean;
+  onChange: (scope: Scope) => void;
+}
+
+export function ScopeField(props: ScopeFieldProps) {
+  const choices = CHOICES.filter(({ scope }) => scope !== "this" || !props.withoutThis);
   return (
     <fieldset>
       <legend className="text-small font-medium">{props.legend}</legend>
       <div className="mt-1 flex flex-wrap gap-x-5">
-        {CHOICES.map(({ scope, text }) => (
+        {choices.map(({ scope, text }) => (
           <label
             key={scope}
             className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"

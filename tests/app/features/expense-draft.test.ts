@@ -1,23 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { OPTIONAL_DETAILS, type OptionalDetail } from "#domain/expenses/details.ts";
+import { TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import { draftFrom, isSame, resumed } from "../../../app/features/expenses/expense-draft.ts";
 import type { ExpenseFormValues } from "../../../app/features/expenses/expense-form-rules.ts";
+import { type SeriesValues, USUAL_VALUES } from "../../../app/features/expenses/series-values.ts";
+
+const USUAL_CONSTANTS = Object.fromEntries(
+  Object.entries(USUAL_VALUES).map(([name, value]) => [name, fc.constant(value)]),
+) as { [K in keyof SeriesValues]: fc.Arbitrary<SeriesValues[K]> };
 
 /** Few different texts, so that fields are often alike. */
 const anyText = fc.constantFrom("", "a", "b");
 
 const anyValues: fc.Arbitrary<ExpenseFormValues> = fc.record({
+  ...USUAL_CONSTANTS,
+  amountIsEstimate: fc.boolean(),
+  autopay: fc.boolean(),
+  recurringEvery: fc.constantFrom(1, 12),
+  endsTimes: anyText,
   title: anyText,
   amountText: anyText,
   dueDate: anyText,
   status: fc.constantFrom(...STATUSES),
   isRecurring: fc.boolean(),
-  ...(Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, anyText])) as Record<
-    OptionalDetail,
-    typeof anyText
-  >),
+  ...(Object.fromEntries(TEXT_DETAILS.map((name) => [name, anyText])) as Record<TextDetail, typeof anyText>),
 });
 
 test("a resumed form has each field as it was typed, and as it is now where it wasn't touched", () => {

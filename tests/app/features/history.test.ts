@@ -5,6 +5,7 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { OperationData, OperationType } from "#domain/operations/operation.ts";
+import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
 import { occurrenceId } from "#domain/series/series.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { pastChanges } from "../../../app/data/ledger/history.ts";
@@ -42,6 +43,7 @@ const RENT = {
   isRecurring: false,
   recurringId: null,
   ...BLANK_DETAILS,
+  ...USUAL_SERIES,
   status: "PENDING",
 } as const;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar/days.ts";
-import { compareExpenses, displayStatus, expenseToJson } from "#domain/expenses/expense.ts";
+import { compareExpenses, displayStatus, expenseFromJson, expenseToJson } from "#domain/expenses/expense.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 describe("the status a user sees", () => {
@@ -50,12 +50,14 @@ describe("the order of a list", () => {
   });
 });
 
-test("the API's shape has exactly the keys of the specification, and note", () => {
+test("the API's shape has exactly the keys that docs/contracts.md names", () => {
   fc.assert(
     fc.property(anyExpense, (expense) => {
       const json = expenseToJson(expense);
       expect(Object.keys(json).toSorted()).toEqual([
         "amount",
+        "amountIsEstimate",
+        "autopay",
         "category",
         "createdAt",
         "dueDate",
@@ -63,6 +65,7 @@ test("the API's shape has exactly the keys of the specification, and note", () =
         "isRecurring",
         "note",
         "paidDate",
+        "plannedAmount",
         "recurringFrequency",
         "recurringId",
         "status",
@@ -71,6 +74,7 @@ test("the API's shape has exactly the keys of the specification, and note", () =
       expect(json.isRecurring).toBe(expense.recurringId !== null);
       expect(json.recurringFrequency).toBe(json.isRecurring ? "monthly" : null);
       expect(Math.round(json.amount * 100)).toBe(expense.amountCents);
+      expect(expenseFromJson(json)).toEqual(expense);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DETAIL_NAMES, DETAILS, OPTIONAL_DETAILS, propertyOf } from "#domain/expenses/details.ts";
+import { DETAIL_NAMES, DETAILS, FLAG_DETAILS, propertyOf, TEXT_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { EXPENSE_FIELDS } from "#domain/expenses/fields.ts";
 import { searchExpenses } from "#domain/expenses/search.ts";
@@ -23,7 +23,7 @@ test("the CSV has a column for every detail", () => {
   for (const name of DETAIL_NAMES) expect(head.split(",")).toContain(DETAILS[name].label);
 });
 
-test.each(OPTIONAL_DETAILS)("%s is kept, passed on by a series, found, exported, undone and told", (name) => {
+test.each(TEXT_DETAILS)("%s is kept, passed on by a series, found, exported, undone and told", (name) => {
   const user = new User();
   const text = "Zebra 4711";
   user.addSeries("1", "rec_5", "2026-05-31");
@@ -38,6 +38,23 @@ test.each(OPTIONAL_DETAILS)("%s is kept, passed on by a series, found, exported,
   user.undo(edited.id);
   expect(user.expense("1")[name]).toBeNull();
   expect(user.series("rec_5")[name]).toBeNull();
+});
+
+test.each(FLAG_DETAILS)("%s is kept, passed on by a series, exported, undone and told", (name) => {
+  const user = new User();
+  user.addSeries("1", "rec_5", "2026-05-31");
+  const edited = user.must("expense.edit", { id: "1", changes: { [name]: true }, scope: "all" });
+  user.must("series.generate", { cutoffDate: "2026-06-30" });
+  const bills = user.living();
+  expect(bills.map((bill) => bill[name])).toEqual(bills.map(() => true));
+  expect(expensesCsv(bills, "USD").match(/,true/g)?.length).toBe(2 * bills.length);
+  expect(edited.entry.image.map(({ field }) => field)).toContain(name);
+  const [before, after] = [false, true].map((value) => ({ ...bills[0], [name]: value }));
+  const words = EXPENSE_FIELDS[name]?.words(before as Expense, after as Expense, "USD");
+  expect(words).toBe(`${DETAILS[name].label.toLowerCase()} no → yes`);
+  user.undo(edited.id);
+  expect(user.expense("1")[name]).toBe(false);
+  expect(user.series("rec_5")[name]).toBe(false);
 });
 
 test("a detail has one name in an expense and in its series", () => {

@@ -64,7 +64,7 @@ test.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1"])("%j can't run in a s
 
 test("a head that people can read, behind a byte order mark, even without rows", () => {
   expect(expensesCsv([], "USD")).toBe(
-    "\ufeffID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created\r\n",
+    "\ufeffID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created,Planned amount,Estimate,Autopay\r\n",
   );
 });
 

@@ -4,7 +4,7 @@ import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import type { Series } from "#domain/series/series.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
-import { rowsOf } from "../support/ledgers.ts";
+import { MONTHLY, rowsOf } from "../support/ledgers.ts";
 
 const anySeries: Series = {
   id: "rec_5",
@@ -13,6 +13,7 @@ const anySeries: Series = {
   title: "Rent",
   amountCents: 1,
   ...BLANK_DETAILS,
+  ...MONTHLY,
   generatedUntil: "2026-01",
   endedOn: null,
 };

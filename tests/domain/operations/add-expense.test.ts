@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
-import { User } from "../support/ledgers.ts";
+import { MONTHLY, newExpense, User } from "../support/ledgers.ts";
 import { NOW_MS } from "../support/operations.ts";
 
 describe("adding a bill", () => {
@@ -14,6 +14,7 @@ describe("adding a bill", () => {
       dueDate: "2026-03-15",
       status: "PENDING",
       paidDate: null,
+      plannedCents: null,
       recurringId: null,
       ...BLANK_DETAILS,
       category: "Home",
@@ -40,9 +41,9 @@ describe("adding a bill", () => {
   test("under an id that is taken, by a deleted bill too, is refused", () => {
     const ana = new User();
     ana.add("1");
-    expect(ana.refused("expense.add", { ...ana.expense("1"), isRecurring: false })).toBe("id_taken");
+    expect(ana.refused("expense.add", newExpense("1"))).toBe("id_taken");
     ana.must("expense.delete", { id: "1", scope: "this" });
-    expect(ana.refused("expense.add", { ...ana.expense("1"), isRecurring: false })).toBe("id_taken");
+    expect(ana.refused("expense.add", newExpense("1"))).toBe("id_taken");
     expect(ana.living()).toEqual([]);
   });
 });
@@ -65,6 +66,7 @@ describe("adding a recurring bill", () => {
       title: "Rent",
       amountCents: 1000,
       ...BLANK_DETAILS,
+      ...MONTHLY,
       category: "Home",
       generatedUntil: "2026-01",
       endedOn: null,
@@ -81,14 +83,14 @@ describe("adding a recurring bill", () => {
   test("under a series id that is taken is refused and leaves no bill behind", () => {
     const ana = new User();
     ana.add("1", { isRecurring: true, recurringId: "rec_5" });
-    const second = { ...ana.expense("1"), id: "2", isRecurring: true, recurringId: "rec_5" };
+    const second = newExpense("2", { isRecurring: true, recurringId: "rec_5" });
     expect(ana.refused("expense.add", second)).toBe("id_taken");
     expect(ana.ledger.get("expense", "2")).toBeUndefined();
   });
 
   test("is the only way to name a series", () => {
     const ana = new User();
-    const bill = { ...(ana.add("1") && ana.expense("1")), id: "2", isRecurring: false, recurringId: "rec_5" };
+    const bill = newExpense("2", { recurringId: "rec_5" });
     expect(ana.refused("expense.add", bill)).toBe("invalid_operation");
   });
 });

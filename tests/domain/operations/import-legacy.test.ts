@@ -27,6 +27,7 @@ describe("an old bill", () => {
         dueDate: "2025-11-30",
         status: "PAID",
         paidDate: "2025-11-28",
+        plannedCents: null,
         recurringId: null,
         ...BLANK_DETAILS,
         category: "Home",

@@ -83,6 +83,8 @@ test("a refused operation changes nothing; an applied one names all that it chan
     "dashboard.view applied",
     "expense.add applied",
     "expense.add rejected",
+    "expense.autopay applied",
+    "expense.autopay rejected",
     "expense.delete applied",
     "expense.delete rejected",
     "expense.edit applied",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
+import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
 import { operationJson, parseJson, refusalOf, uuid, VALID_DATA } from "../support/operations.ts";
 
 function accepted(type: OperationType, data: unknown) {
@@ -11,14 +12,22 @@ function accepted(type: OperationType, data: unknown) {
 
 const refusal = (type: OperationType, data: unknown) => refusalOf(operationJson(type, data));
 
-const { amount: _, recurringFrequency: __, ...addedFields } = VALID_DATA["expense.add"];
-const { amount: ___, ...changedFields } = VALID_DATA["expense.edit"].changes;
+const { amount: _, recurringFrequency: __, recurringEnds: ___, ...addedFields } = VALID_DATA["expense.add"];
+const { amount: ____, recurringEnds: _____, ...changedFields } = VALID_DATA["expense.edit"].changes;
 
 describe("every type takes its data, in hundredths and months", () => {
   test.each<[OperationType, object]>([
-    ["expense.add", { ...BLANK_DETAILS, ...addedFields, amountCents: 8450 }],
-    ["expense.edit", { id: "1234567890", changes: { ...changedFields, amountCents: 9000 }, scope: "this" }],
+    ["expense.add", { ...addedFields, amountCents: 8450, endsOn: null, endsAfter: 4 }],
+    [
+      "expense.edit",
+      {
+        id: "1234567890",
+        changes: { ...changedFields, amountCents: 9000, endsOn: "2030-03-16", endsAfter: null },
+        scope: "this",
+      },
+    ],
     ["expense.setStatus", VALID_DATA["expense.setStatus"]],
+    ["expense.autopay", VALID_DATA["expense.autopay"]],
     ["expense.delete", VALID_DATA["expense.delete"]],
     ["series.stop", VALID_DATA["series.stop"]],
     ["series.generate", VALID_DATA["series.generate"]],
@@ -44,6 +53,7 @@ describe("what may be left out has a default", () => {
       isRecurring: false,
       recurringId: null,
       ...BLANK_DETAILS,
+      ...USUAL_SERIES,
       status: "PENDING",
     });
   });

@@ -18,18 +18,24 @@ function loaded(full: Ledger, needs: Needs): Ledger {
   const undone = needs.undoneOperationIds.flatMap((id) => full.entry(id) ?? []);
   const written = new Set(undone.flatMap(({ image }) => image.map(({ table, key }) => `${table} ${key}`)));
   const series = new Set(needs.seriesOfExpenseIds.map((id) => full.get("expense", id)?.recurringId));
+  const ofPaid = new Set(needs.paidExpenseIds.map((id) => full.get("expense", id)?.recurringId));
+  const follows = (id: string) => ofPaid.size > 0 && full.get("series", id)?.estimateIsAverage === true;
   for (const expense of full.all("expense")) {
     const { recurringId } = expense;
     const isNeeded =
       needs.expenseIds.includes(expense.id) ||
       needs.expenseIdRanges.some(([from, to]) => Number(expense.id) >= from && Number(expense.id) <= to) ||
       written.has(`expense ${expense.id}`) ||
-      (needs.takenOccurrences && isTakenOccurrence(full, expense.id)) ||
+      (needs.takenOccurrences && isTakenOccurrence(full, expense.id, needs)) ||
       (recurringId !== null &&
-        (needs.allOccurrences || series.has(recurringId) || written.has(`series ${recurringId}`)));
+        (needs.allOccurrences ||
+          series.has(recurringId) ||
+          follows(recurringId) ||
+          written.has(`series ${recurringId}`)));
     if (isNeeded) ledger.put("expense", expense.id, expense);
   }
-  if (needs.allSeries) for (const each of full.all("series")) ledger.put("series", each.id, each);
+  for (const each of full.all("series"))
+    if (needs.allSeries || ofPaid.has(each.id)) ledger.put("series", each.id, each);
   for (const budget of full.all("budget")) {
     const isNeeded = undone.length > 0 || needs.budgetMonths.includes(budget.month);
     if (isNeeded) ledger.put("budget", budget.month, budget);
@@ -45,12 +51,14 @@ function loaded(full: Ledger, needs: Needs): Ledger {
   return ledger;
 }
 
-function isTakenOccurrence(full: Ledger, id: string): boolean {
-  return [...full.all("series")].some(
-    (series) =>
-      Number(id) > Number(occurrenceId(series.id, series.generatedUntil)) &&
-      Number(id) <= Number(occurrenceId(series.id, "2199-12")),
-  );
+function isTakenOccurrence(full: Ledger, id: string, { takenOccurrencesOfAllMonths }: Needs): boolean {
+  return [...full.all("series")].some((series) => {
+    const until = takenOccurrencesOfAllMonths ? "1999-12" : series.generatedUntil;
+    return (
+      Number(id) > Number(occurrenceId(series.id, until)) &&
+      Number(id) <= Number(occurrenceId(series.id, "2199-12"))
+    );
+  });
 }
 
 /** Applies operations and awards their badges. */

@@ -7,7 +7,8 @@ import type { KeyedRow } from "#domain/ledger/provisional-month.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-bills.ts";
 import { sampleRows } from "#domain/sample/sample-month.ts";
 import { cutoffForMonth } from "#domain/series/projection.ts";
-import { isSeriesId, occurrenceDate, occurrenceId, type Series } from "#domain/series/series.ts";
+import { occurrenceDate } from "#domain/series/rule.ts";
+import { isSeriesId, occurrenceId, type Series } from "#domain/series/series.ts";
 
 /** Every day of four years, a leap year among them. */
 const DAYS: readonly Day[] = Array.from({ length: 1461 }, (_, index) => addDays("2024-01-01", index));

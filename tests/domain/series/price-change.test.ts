@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { priceChange } from "#domain/series/price-change.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
+import { MONTHLY } from "../support/ledgers.ts";
 
 const TODAY = "2026-11-22";
 const FIRST = 1;
 
 const series = (amountCents: number): Series => ({
   ...BLANK_DETAILS,
+  ...MONTHLY,
   id: "rec_5",
   title: "Internet",
   amountCents,

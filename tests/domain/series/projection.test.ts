@@ -10,7 +10,10 @@ import {
   projectedExpenses,
   yearlyCents,
 } from "#domain/series/projection.ts";
+import { EVERY_MONTH, INTERVALS, newRule } from "#domain/series/rule.ts";
 import { newExpense, of, User } from "../support/ledgers.ts";
+
+const monthlyFrom = (day: string) => newRule(day, EVERY_MONTH);
 
 /** Around the bills that {@link User.withSeries} makes. */
 const anyDueDate = fc.nat(400).map((days) => addDays("2025-12-01", days));
@@ -159,15 +162,20 @@ test("the past dates of a series are those of the overdue bills that it would br
       });
       ana.must("series.generate", { cutoffDate: lastDayOf(monthOf(today)) }, { day: today });
       const overdue = ana.living().filter((each) => displayStatus(each, today) === "OVERDUE");
-      expect(pastDates(dueDate, today)).toEqual(overdue.map((each) => each.dueDate));
+      expect(pastDates(monthlyFrom(dueDate), today)).toEqual(overdue.map((each) => each.dueDate));
     }),
   );
-  expect(pastDates("2025-12-31", "2026-03-31")).toEqual(["2025-12-31", "2026-01-31", "2026-02-28"]);
-  expect(pastDates("2026-03-31", "2026-03-31")).toEqual([]);
+  expect(pastDates(monthlyFrom("2025-12-31"), "2026-03-31")).toEqual([
+    "2025-12-31",
+    "2026-01-31",
+    "2026-02-28",
+  ]);
+  expect(pastDates(monthlyFrom("2026-03-31"), "2026-03-31")).toEqual([]);
 });
 
-test("a year costs twelve bills", () => {
-  expect(yearlyCents({ amountCents: 999 })).toBe(11_988);
+test("a year costs as many bills as it has", () => {
+  const costs = INTERVALS.map((recurringEvery) => yearlyCents({ amountCents: 999, recurringEvery }));
+  expect(costs).toEqual([12, 6, 4, 3, 2, 1].map((bills) => bills * 999));
 });
 
 describe("what a device generates when it shows a month", () => {

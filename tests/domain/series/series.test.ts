@@ -2,18 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addMonths, isDay, monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
+import { generation } from "#domain/series/generation.ts";
+import { occurrenceDate } from "#domain/series/rule.ts";
 import {
   isSeriesId,
-  monthsToGenerate,
-  occurrenceDate,
   occurrenceId,
   occurrenceMonth,
   occurrenceOf,
   type Series,
+  seriesFromJson,
   seriesIdAt,
   seriesToJson,
 } from "#domain/series/series.ts";
 import { anyDay } from "../support/expenses.ts";
+import { MONTHLY } from "../support/ledgers.ts";
 
 const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / 2400) - 1;
 const anySeriesId = fc.integer({ min: 1, max: LAST_MS }).map(seriesIdAt);
@@ -22,6 +24,7 @@ const anyMonth = fc.integer({ min: 0, max: 2399 }).map(monthFromIndex);
 function seriesFrom(anchorDate: string, fields: Partial<Series> = {}): Series {
   return {
     ...BLANK_DETAILS,
+    ...MONTHLY,
     id: "rec_1773133200000",
     anchorDate,
     firstMonth: monthOf(anchorDate),
@@ -92,7 +95,7 @@ describe("the dates of a series", () => {
   test("are always the anchor's day of the month, or the month's last day, and never drift", () => {
     fc.assert(
       fc.property(anyDay, anyMonth, (anchorDate, month) => {
-        const date = occurrenceDate({ anchorDate }, month);
+        const date = occurrenceDate({ ...MONTHLY, anchorDate }, month);
         const exact = `${month}-${anchorDate.slice(8)}`;
         const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
         expect(date).toBe(isDay(exact) ? exact : lastDay.toISOString().slice(0, 10));
@@ -107,7 +110,7 @@ describe("the months still to generate", () => {
     fc.assert(
       fc.property(anyDay, anyDay, fc.integer({ min: 0, max: 3000 }), (anchorDate, cutoff, limit) => {
         const series = seriesFrom(anchorDate);
-        const months = monthsToGenerate(series, cutoff, limit);
+        const { months } = generation(series, cutoff, limit);
         const expected: string[] = [];
         for (
           let month = addMonths(series.generatedUntil, 1);
@@ -123,9 +126,8 @@ describe("the months still to generate", () => {
   });
 
   test("are none once the series is over", () => {
-    expect(monthsToGenerate(seriesFrom("2026-01-31", { endedOn: "2026-01-31" }), "2027-01-31", 99)).toEqual(
-      [],
-    );
+    const over = seriesFrom("2026-01-31", { endedOn: "2026-01-31" });
+    expect(generation(over, "2027-01-31", 99)).toEqual({ months: [], generatedUntil: "2026-01" });
   });
 });
 
@@ -138,6 +140,9 @@ test("an occurrence is a pending bill made from the series", () => {
     dueDate: "2026-02-28",
     status: "PENDING",
     paidDate: null,
+    plannedCents: null,
+    amountIsEstimate: false,
+    autopay: false,
     recurringId: series.id,
     category: "Home",
     note: "Flat 3",
@@ -146,7 +151,16 @@ test("an occurrence is a pending bill made from the series", () => {
   });
 });
 
-test("the API's series has an amount instead of hundredths", () => {
-  const { amountCents: _, ...rest } = seriesFrom("2026-01-31");
-  expect(seriesToJson(seriesFrom("2026-01-31"))).toEqual({ ...rest, amount: 950 });
+test("the API's series has an amount instead of hundredths, and its end in one place", () => {
+  const { amountCents: _, endsOn: __, endsAfter: ___, ...rest } = seriesFrom("2026-01-31");
+  const ends = [
+    [{}, null],
+    [{ endsOn: "2027-01-31" }, { on: "2027-01-31" }],
+    [{ endsAfter: 3 }, { times: 3 }],
+  ] as const;
+  for (const [fields, recurringEnds] of ends) {
+    const series = seriesFrom("2026-01-31", fields);
+    expect(seriesToJson(series)).toEqual({ ...rest, amount: 950, recurringEnds });
+    expect(seriesFromJson(seriesToJson(series))).toEqual(series);
+  }
 });

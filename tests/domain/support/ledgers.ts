@@ -4,6 +4,8 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { apply } from "#domain/operations/apply.ts";
 import type { Operation, OperationData, OperationType, Stamp } from "#domain/operations/operation.ts";
+import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
+import { EVERY_MONTH } from "#domain/series/rule.ts";
 import { occurrenceId, type Series } from "#domain/series/series.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 
@@ -24,6 +26,9 @@ export function operation<T extends OperationType>(
   } as Operation;
 }
 
+/** What a series has that comes every month. */
+export const MONTHLY = { ...EVERY_MONTH, lastMonth: null, estimateIsAverage: false };
+
 /** A one-off bill of 10.00 due on 15 March 2026. */
 export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExpense {
   return {
@@ -34,6 +39,7 @@ export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExp
     isRecurring: false,
     recurringId: null,
     ...BLANK_DETAILS,
+    ...USUAL_SERIES,
     status: "PENDING",
     ...fields,
   };

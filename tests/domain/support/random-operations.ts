@@ -32,7 +32,19 @@ const scope = fc.constantFrom("this", "following", "all");
 const seriesId = fc.constantFrom("rec_5", "rec_6", null);
 const optional = { requiredKeys: [] };
 
+/** What a user may say about a series, and about a bill beside its texts. */
+const rule = {
+  recurringEvery: fc.constantFrom(1, 2, 3),
+  recurringEnds: fc.constantFrom(null, { times: 2 }, { times: 5 }, { on: "2026-04-30" }),
+  weekendShift: fc.constantFrom("none", "before", "after"),
+  lastDayOfMonth: fc.boolean(),
+  estimateIsAverage: fc.boolean(),
+};
+const flags = { amountIsEstimate: fc.boolean(), autopay: fc.boolean() };
+
 const anyEdit = fc.oneof(
+  fc.record({ ...rule, ...flags, amount, dueDate: day, status, isRecurring: fc.constant(true) }, optional),
+  fc.record({ recurringEvery: rule.recurringEvery, recurringEnds: rule.recurringEnds }, optional),
   fc.record({ title, amount, dueDate: day, note, category: note }, optional),
   fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
   fc.record({ status, amount, dueDate: day, isRecurring: fc.boolean() }, optional),
@@ -58,8 +70,20 @@ const anyAction = fc.oneof(
     "expense.add",
     fc.record({ id, title, amount, dueDate: day, isRecurring: fc.constant(true), recurringId: seriesId }),
   ),
+  action(
+    3,
+    "expense.add",
+    fc.record(
+      {
+        ...{ id, title, amount, dueDate: day, ...rule, ...flags },
+        ...{ isRecurring: fc.constant(true), recurringId: seriesId },
+      },
+      { requiredKeys: ["id", "title", "amount", "dueDate", "isRecurring"] },
+    ),
+  ),
   action(5, "expense.edit", fc.record({ changes: anyEdit, scope }), "id"),
   action(3, "expense.setStatus", fc.record({ status }), "id"),
+  action(3, "expense.autopay", fc.record({}), "id"),
   action(3, "expense.delete", fc.record({ scope }), "id"),
   action(1, "series.stop", fc.record({}), "expenseId"),
   action(3, "series.generate", fc.record({ cutoffDate: fc.constantFrom("2026-03-31", "2026-05-31") })),

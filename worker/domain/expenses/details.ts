@@ -12,6 +12,8 @@ export interface Detail<T> {
   readonly quote: ((value: T, currency: Currency) => string) | null;
   readonly cell: (value: T) => string;
   readonly isSearched: boolean;
+  /** Where nothing was said. Missing if something must be. */
+  readonly blank?: T;
 }
 
 function text<T extends string | null>(
@@ -20,6 +22,21 @@ function text<T extends string | null>(
   quote: Detail<T>["quote"],
 ) {
   return { ...rules, read: readerOf(rules), quote, cell: (value: T) => value ?? "", isSearched: true };
+}
+
+function optional(rules: TextRules, quote: Detail<string | null>["quote"]) {
+  return { ...text(rules, optionalText, quote), blank: null };
+}
+
+function flag(label: string) {
+  return {
+    label,
+    read: readFlag(label),
+    quote: (value: boolean) => (value ? "yes" : "no"),
+    cell: String as (value: boolean) => string,
+    isSearched: false,
+    blank: false,
+  };
 }
 
 /** By the name it travels under. docs/decisions/0004-one-place-per-field.md lists what a new one needs beside this. */
@@ -32,12 +49,12 @@ export const DETAILS = {
     cell: decimalText,
     isSearched: false,
   } satisfies Detail<number>,
-  category: text(
-    { label: "Category", max: 40, clean: cleanLine },
-    optionalText,
-    (category) => category ?? "none",
-  ),
-  note: text({ label: "Note", max: 1000, clean: cleanText }, optionalText, null),
+  category: optional({ label: "Category", max: 40, clean: cleanLine }, (category) => category ?? "none"),
+  note: optional({ label: "Note", max: 1000, clean: cleanText }, null),
+  /** Whether the amount is a guess until the bill is paid. */
+  amountIsEstimate: flag("Estimate"),
+  /** Whether the bill is paid on its day without the user. */
+  autopay: flag("Autopay"),
 };
 
 type DetailName = keyof typeof DETAILS;
@@ -50,7 +67,11 @@ export type Details = {
 
 export type DetailsJson = { [K in DetailName]: Value<K> };
 
-export type OptionalDetail = { [K in DetailName]: null extends Value<K> ? K : never }[DetailName];
+type Blank<K extends DetailName> = (typeof DETAILS)[K] extends { readonly blank: infer T } ? T : never;
+
+export type OptionalDetail = { [K in DetailName]: [Blank<K>] extends [never] ? never : K }[DetailName];
+export type FlagDetail = { [K in OptionalDetail]: Value<K> extends boolean ? K : never }[OptionalDetail];
+export type TextDetail = Exclude<OptionalDetail, FlagDetail>;
 
 export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
 
@@ -71,13 +92,17 @@ export function changedDetails(changes: Partial<Details>): Partial<Details> {
   return details;
 }
 
-export const OPTIONAL_DETAILS = DETAIL_NAMES.filter(
-  (name): name is OptionalDetail => name !== "title" && name !== "amount",
-);
+const blankOf = (name: DetailName) => (DETAILS[name] as Detail<unknown>).blank;
 
-export const BLANK_DETAILS = Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, null])) as {
-  readonly [K in OptionalDetail]: null;
-};
+export const OPTIONAL_DETAILS = DETAIL_NAMES.filter(
+  (name): name is OptionalDetail => blankOf(name) !== undefined,
+);
+export const TEXT_DETAILS = OPTIONAL_DETAILS.filter((name): name is TextDetail => blankOf(name) === null);
+export const FLAG_DETAILS = OPTIONAL_DETAILS.filter((name): name is FlagDetail => blankOf(name) === false);
+
+export const BLANK_DETAILS = Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, blankOf(name)])) as {
+  readonly [K in TextDetail]: null;
+} & { readonly [K in FlagDetail]: boolean };
 
 function readAmount(value: unknown): number {
   const cents = centsFromAmount(value);
@@ -85,4 +110,11 @@ function readAmount(value: unknown): number {
     throw new Invalid("Amount must be a number from 0.01 to 999,999,999.99 with at most two decimals");
   }
   return cents;
+}
+
+function readFlag(label: string) {
+  return (value: unknown): boolean => {
+    if (typeof value !== "boolean") throw new Invalid(`${label} must be true or false`);
+    return value;
+  };
 }

@@ -1,5 +1,5 @@
 import { type Day, monthOf } from "../calendar/days.ts";
-import { amountFromCents } from "../money/money.ts";
+import { amountFromCents, centsOfJson } from "../money/money.ts";
 import type { Details, DetailsJson } from "./details.ts";
 
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
@@ -15,6 +15,8 @@ export interface Expense extends Details {
   readonly status: Status;
   /** The local day on which it became PAID; null for any other status. */
   readonly paidDate: Day | null;
+  /** What a paid bill was estimated at, beside the amount that was paid; null for any other. */
+  readonly plannedCents: number | null;
   readonly recurringId: string | null;
   readonly createdAtMs: number;
   /** A tombstone stays, so that the expense can come back and is never generated again. */
@@ -31,21 +33,49 @@ export interface ExpenseJson extends DetailsJson {
   recurringId: string | null;
   createdAt: string;
   paidDate: Day | null;
+  plannedAmount: number | null;
 }
 
-export function expenseToJson({ amountCents, createdAtMs, deleted: _, ...rest }: Expense): ExpenseJson {
+export function expenseToJson(expense: Expense): ExpenseJson {
+  const { amountCents, plannedCents, createdAtMs, deleted: _, ...rest } = expense;
   return {
     ...rest,
     amount: amountFromCents(amountCents),
+    plannedAmount: plannedCents === null ? null : amountFromCents(plannedCents),
     isRecurring: rest.recurringId !== null,
     recurringFrequency: rest.recurringId === null ? null : "monthly",
     createdAt: new Date(createdAtMs).toISOString(),
   };
 }
 
+/** The inverse of {@link expenseToJson}, for a bill that isn't deleted. */
+export function expenseFromJson(json: ExpenseJson): Expense {
+  const { amount, plannedAmount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
+  return {
+    ...rest,
+    amountCents: centsOfJson(amount),
+    plannedCents: plannedAmount === null ? null : centsOfJson(plannedAmount),
+    createdAtMs: Date.parse(createdAt),
+    deleted: false,
+  };
+}
+
+/** A paid estimate stays beside the payment, and comes back if the bill turns out not to be paid. */
 export function withStatus(expense: Expense, status: Status, today: Day): Expense {
   if (expense.status === status) return expense;
-  return { ...expense, status, paidDate: status === "PAID" ? today : null };
+  const { amountCents, plannedCents, amountIsEstimate } = expense;
+  if (status === "PAID") {
+    return { ...expense, status, paidDate: today, plannedCents: amountIsEstimate ? amountCents : null };
+  }
+  return { ...expense, status, paidDate: null, amountCents: plannedCents ?? amountCents, plannedCents: null };
+}
+
+/** Whether the amount is still a guess. */
+export function isEstimated({
+  amountIsEstimate,
+  status,
+}: Pick<Expense, "amountIsEstimate" | "status">): boolean {
+  return amountIsEstimate && status !== "PAID";
 }
 
 export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, today: Day): DisplayStatus {

@@ -1,6 +1,6 @@
 import { dayText, shortDayText } from "../calendar/day-text.ts";
 import { type Day, monthOf, yearOfMonth } from "../calendar/days.ts";
-import type { Currency } from "../money/currency.ts";
+import { type Currency, decimalText } from "../money/currency.ts";
 import { DETAIL_NAMES, DETAILS, type Detail, propertyOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
@@ -24,9 +24,13 @@ export const EXPENSE_FIELDS: Readonly<Record<string, Field>> = {
     cells: { "Due date": ({ dueDate }) => dueDate },
   },
   status: {
-    properties: ["status", "paidDate"],
+    properties: ["status", "paidDate", "plannedCents"],
     words: (before, after) => `status ${arrow(before.status.toLowerCase(), after.status.toLowerCase())}`,
-    cells: { Status: ({ status }) => status, "Paid on": ({ paidDate }) => paidDate ?? "" },
+    cells: {
+      Status: ({ status }) => status,
+      "Paid on": ({ paidDate }) => paidDate ?? "",
+      "Planned amount": ({ plannedCents }) => (plannedCents === null ? "" : decimalText(plannedCents)),
+    },
   },
   series: {
     properties: ["recurringId"],
@@ -53,10 +57,11 @@ function detailFields() {
       name,
       {
         properties: [property],
-        words: (before, after, currency) =>
-          quote === null
-            ? name
-            : `${name} ${arrow(quote(before[property], currency), quote(after[property], currency))}`,
+        words: (before, after, currency) => {
+          const named = label.toLowerCase();
+          if (quote === null) return named;
+          return `${named} ${arrow(quote(before[property], currency), quote(after[property], currency))}`;
+        },
         cells: { [label]: text },
         ...(isSearched && { searched: text }),
       },

@@ -4,11 +4,21 @@ import type { Currency } from "../money/currency.ts";
 
 type Cell = (expense: Expense, currency: Currency) => string;
 
-const COLUMNS: Readonly<Record<string, Cell>> = {
+/** At the end, so that the others keep their places in a sheet that was made for them. */
+const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay"];
+
+const CELLS: Readonly<Record<string, Cell>> = {
   ID: ({ id }) => id,
   ...Object.assign({}, ...Object.values(EXPENSE_FIELDS).map(({ cells }) => cells)),
   Created: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
 };
+
+const isLater = ([name]: [string, Cell]) => LATER_COLUMNS.includes(name);
+
+const COLUMNS = Object.fromEntries([
+  ...Object.entries(CELLS).filter((column) => !isLater(column)),
+  ...Object.entries(CELLS).filter(isLater),
+]);
 
 /** Excel needs it to read UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";

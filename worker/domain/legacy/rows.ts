@@ -47,10 +47,22 @@ export function readLegacyExpense(json: unknown): LegacyExpense | { error: strin
 }
 
 /** The inverse of {@link readLegacyExpense}. */
-export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, note: _, ...row }: LegacyExpense) {
+export function legacyExpenseJson({ amountCents, seriesName, createdAtMs, ...row }: LegacyExpense) {
+  const { title, category, dueDate, status, paidDate } = row;
   const isRecurring = seriesName !== null;
   const amount = amountFromCents(amountCents);
-  return { ...row, amount, isRecurring, recurringId: seriesName, createdAt: createdAtMs };
+  const recurringId = seriesName;
+  return {
+    title,
+    amount,
+    category,
+    dueDate,
+    status,
+    paidDate,
+    isRecurring,
+    recurringId,
+    createdAt: createdAtMs,
+  };
 }
 
 /** The old client stored a bare key, or an object with `key` or `badge_key`. */

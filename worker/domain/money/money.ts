@@ -11,6 +11,16 @@ export function centsFromAmount(amount: unknown): number | null {
   return cents === 0 ? 0 : cents;
 }
 
+/**
+ * For what the worker sent.
+ * @throws RangeError if it is no amount
+ */
+export function centsOfJson(amount: number): number {
+  const cents = centsFromAmount(amount);
+  if (cents === null) throw new RangeError(`The server sent an amount that is no amount: ${amount}`);
+  return cents;
+}
+
 /** 123450 → 1234.5 */
 export function amountFromCents(cents: number): number {
   return cents / 100;

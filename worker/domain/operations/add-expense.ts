@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { shortDayText } from "../calendar/day-text.ts";
-import { BLANK_DETAILS } from "../expenses/details.ts";
+import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { formatCents } from "../money/currency.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
 import { billsOf } from "../undo/history.ts";
-import { detailsOf } from "../undo/words.ts";
+import { detailsOf as detailWords } from "../undo/words.ts";
 import {
   dayField,
   expenseIdField,
@@ -19,6 +19,7 @@ import {
 } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
 import { rejection } from "./rejection.ts";
+import { flatEnds, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
 
 const { title, amount, ...others } = newDetailFields;
 
@@ -32,11 +33,13 @@ const schema = z.pipe(
     recurringFrequency: optional(frequencyField),
     recurringId: optional(seriesIdField),
     ...others,
+    ...ruleFields,
     status: optional(statusField),
   }),
   z.transform(({ amount, recurringFrequency: _, ...rest }) => ({
     ...BLANK_DETAILS,
-    ...rest,
+    ...USUAL_SERIES,
+    ...flatEnds(rest),
     amountCents: amount,
     recurringId: rest.recurringId ?? null,
     status: rest.status ?? "PENDING",
@@ -65,27 +68,36 @@ export const addExpense: OperationHandler<typeof schema> = {
     if (draft.get("expense", data.id) !== undefined) {
       return { refused: rejection("id_taken", "This expense ID is already taken", { id: "Already taken" }) };
     }
-    const { isRecurring, recurringId, ...fields } = data;
+    const { isRecurring, recurringId } = data;
     if (!isRecurring && recurringId !== null) {
       const error = "A series can only be named for a recurring expense";
       return { refused: rejection("invalid_operation", error, { recurringId: error }) };
     }
+    if (!isRecurring && isUnusual(data)) {
+      const error = "Only a recurring expense comes more than once";
+      return { refused: rejection("invalid_operation", error, { isRecurring: error }) };
+    }
     const expense: Expense = {
-      ...fields,
+      id: data.id,
+      ...detailsOf(data),
+      dueDate: data.dueDate,
+      status: data.status,
       paidDate: data.status === "PAID" ? stamp.day : null,
+      plannedCents: null,
       recurringId: null,
       createdAtMs: stamp.atMs,
       deleted: false,
     };
     draft.put("expense", expense.id, expense);
-    const refused = isRecurring ? startSeries(draft, expense, recurringId, stamp) : undefined;
+    if (!isRecurring) return {};
+    const refused = startSeries(draft, expense, { ...newSeriesOf(data), id: recurringId }, stamp);
     return refused === undefined ? {} : { refused };
   },
 
   words({ entry, bill, ledger, currency }) {
     const each = entry.image.some(({ table }) => table === "series") ? ", every month" : "";
     if (entry.subject?.bill !== undefined) {
-      return `Added ${[bill.name, ...detailsOf(bill)].join(", ")}${each}`;
+      return `Added ${[bill.name, ...detailWords(bill)].join(", ")}${each}`;
     }
     const now = ledger.get("expense", billsOf(entry.image)[0] ?? "");
     if (now === undefined) return `Added ${bill.name}${each}`;

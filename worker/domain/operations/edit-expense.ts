@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
-import { dayInMonth, partsOfDay } from "../calendar/days.ts";
+import type { Day } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
 import { type Expense, withStatus } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { followPayments } from "../series/average.ts";
+import { changedRule, fitToRule } from "../series/change-rule.ts";
+import { occurrenceDate } from "../series/rule.ts";
 import { scoped } from "../series/scope.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
@@ -22,8 +25,9 @@ import {
   strict,
 } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
-import type { Stamp } from "./operation.ts";
+import type { Scope, Stamp } from "./operation.ts";
 import { type Rejection, rejection } from "./rejection.ts";
+import { choicesIn, flatEnds, newSeriesOf, ruleFields } from "./rule-fields.ts";
 
 const { title, amount, ...others } = changedDetailFields;
 
@@ -38,12 +42,13 @@ const schema = z.pipe(
       isRecurring: optional(flagField("Recurring")),
       recurringId: optional(seriesIdField),
       ...others,
+      ...ruleFields,
     }),
     scope: optional(scopeField),
   }),
   z.transform(({ id, changes: { amount, ...changes }, scope }) => ({
     id,
-    changes: { ...changes, ...(amount !== undefined && { amountCents: amount }) },
+    changes: { ...flatEnds(changes), ...(amount !== undefined && { amountCents: amount }) },
     scope: scope ?? "this",
   })),
 );
@@ -60,6 +65,8 @@ export const editExpense: OperationHandler<typeof schema> = {
   reads: ({ id, changes, scope }, stamp) => ({
     expenses: [id],
     seriesOf: scope === "this" ? [] : [id],
+    paid: changes.status === undefined ? [] : [id],
+    movesBack: scope !== "this",
     ...(changes.isRecurring === true && {
       allSeries: true,
       newSeries: newSeriesIds(stamp, changes.recurringId),
@@ -71,17 +78,24 @@ export const editExpense: OperationHandler<typeof schema> = {
   apply(draft, { id, changes, scope }, stamp) {
     const chosen = livingExpense(draft, id);
     if ("code" in chosen) return { refused: chosen };
+    const refused = refuseRule(chosen, changes, scope);
+    if (refused !== undefined) return { refused };
     const { status: _, ...shared } = changes;
     const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
     const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
+    const changed = series === undefined ? undefined : changedSeries(series, chosen, changes);
+    if (changed !== undefined && "code" in changed) return { refused: changed };
     for (const expense of edited) {
       const own = expense.id === id ? changes : shared;
-      draft.put("expense", expense.id, changed(expense, own, series, stamp));
+      const dueDate = changedDate(expense, changes, series, changed);
+      draft.put("expense", expense.id, { ...changedBill(expense, own, stamp), dueDate });
     }
-    if (series !== undefined) {
-      const anchor = changes.dueDate === undefined ? {} : { anchorDate: changes.dueDate };
-      draft.put("series", series.id, { ...series, ...changedDetails(changes), ...anchor });
+    if (series !== undefined && changed !== undefined) {
+      draft.put("series", changed.id, changed);
+      if (asksForOthers(changes, series, changed))
+        fitToRule(draft, changed, occurrenceMonth(chosen.id, series));
     }
+    if (changes.status !== undefined) followPayments(draft, id);
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
     if ("refused" in recurrence) return recurrence;
     return { result: { count: Math.max(edited.length, recurrence.count) } };
@@ -103,32 +117,67 @@ export const editExpense: OperationHandler<typeof schema> = {
   },
 };
 
-/** For several occurrences, a due date only sets the day of the month. */
-function changed(
+const NOT_RECURRING = "This expense is not part of a recurring series";
+const FOR_SEVERAL = "When a bill comes can only be changed for this and following bills, or for all";
+const TOO_EARLY = "The end must not be before this bill";
+
+function refuseRule(chosen: Expense, changes: ExpenseChanges, scope: Scope): Rejection | undefined {
+  if (Object.keys(choicesIn(changes)).length === 0) return undefined;
+  if (changes.isRecurring === false) return rejection("not_recurring", NOT_RECURRING);
+  if (chosen.recurringId === null)
+    return changes.isRecurring === true ? undefined : rejection("not_recurring", NOT_RECURRING);
+  return scope === "this" ? rejection("invalid_operation", FOR_SEVERAL, { scope: FOR_SEVERAL }) : undefined;
+}
+
+function changedSeries(series: Series, chosen: Expense, changes: ExpenseChanges): Series | Rejection {
+  const { dueDate, estimateIsAverage = series.estimateIsAverage } = changes;
+  const choices = choicesIn(changes);
+  const changed = { ...series, ...changedDetails(changes), estimateIsAverage };
+  if (dueDate === undefined && Object.keys(choices).length === 0) return changed;
+  const month = occurrenceMonth(chosen.id, series);
+  const rule = changedRule(series, month, { ...choices, ...(dueDate !== undefined && { dueDate }) });
+  if (rule.lastMonth !== null && rule.lastMonth < month && rule.lastMonth !== series.lastMonth)
+    return rejection("invalid_operation", TOO_EARLY, { recurringEnds: TOO_EARLY });
+  return { ...changed, ...rule };
+}
+
+/** Whether bills may have to go or come, beside those that change. */
+function asksForOthers(changes: ExpenseChanges, before: Series, after: Series): boolean {
+  return Object.keys(choicesIn(changes)).length > 0 || before.lastMonth !== after.lastMonth;
+}
+
+/** For several occurrences, a due date only sets the day of the month. One that was moved alone keeps its day otherwise. */
+function changedDate(
   expense: Expense,
-  changes: ExpenseChanges,
-  series: Series | undefined,
-  stamp: Stamp,
-): Expense {
-  const { isRecurring: _, recurringId: __, status, dueDate, ...rest } = changes;
-  const moved =
-    dueDate === undefined || series === undefined
-      ? dueDate
-      : dayInMonth(occurrenceMonth(expense.id, series), partsOfDay(dueDate).day);
-  const edited = { ...expense, ...rest, ...(moved !== undefined && { dueDate: moved }) };
-  return status === undefined ? edited : withStatus(edited, status, stamp.day);
+  { dueDate, lastDayOfMonth }: ExpenseChanges,
+  before: Series | undefined,
+  after: Series | undefined,
+): Day {
+  if (before === undefined || after === undefined) return dueDate ?? expense.dueDate;
+  const month = occurrenceMonth(expense.id, before);
+  const isUsual = expense.dueDate === occurrenceDate(before, month);
+  return isUsual || dueDate !== undefined || lastDayOfMonth !== undefined
+    ? occurrenceDate(after, month)
+    : expense.dueDate;
+}
+
+/** The due date changes by itself. An estimate is as it was before the payment. */
+function changedBill(expense: Expense, changes: ExpenseChanges, stamp: Stamp): Expense {
+  const details = changedDetails(changes);
+  const { amountIsEstimate = expense.amountIsEstimate, status = expense.status } = changes;
+  return { ...withStatus({ ...expense, amountIsEstimate }, status, stamp.day), ...details };
 }
 
 /** Turning it on starts a series. Turning it off frees the expenses in scope, and a wider scope ends the series. */
 function changeRecurrence(
   draft: Ledger,
-  id: string,
+  expenseId: string,
   changes: ExpenseChanges,
   series: Series | undefined,
   expenses: readonly Expense[],
   stamp: Stamp,
 ): { count: number } | { refused: Rejection } {
-  const expense = draft.get("expense", id) as Expense;
+  const expense = draft.get("expense", expenseId) as Expense;
   if (changes.isRecurring === false) {
     if (typeof changes.recurringId === "string") return refuseSeriesId();
     for (const each of expenses) {
@@ -143,7 +192,8 @@ function changeRecurrence(
   }
   if (expense.recurringId === null) {
     if (changes.isRecurring !== true) return changes.recurringId ? refuseSeriesId() : { count: 0 };
-    const refused = startSeries(draft, expense, changes.recurringId ?? null, stamp);
+    const id = changes.recurringId ?? null;
+    const refused = startSeries(draft, expense, { ...newSeriesOf(changes), id }, stamp);
     return refused === undefined ? { count: 1 } : { refused };
   }
   const named = changes.recurringId;

@@ -1,5 +1,6 @@
+import { generation, hasFreePlace } from "../series/generation.ts";
 import { furthestCutoff } from "../series/projection.ts";
-import { monthsToGenerate, occurrenceOf } from "../series/series.ts";
+import { occurrenceOf } from "../series/series.ts";
 import { listed, listText } from "../undo/words.ts";
 import { dayField, strict } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
@@ -26,15 +27,15 @@ export const generateSeries: OperationHandler<typeof schema> = {
     let count = 0;
     // The limit must leave out the same ones everywhere.
     for (const series of [...draft.all("series")].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const months = monthsToGenerate(series, cutoffDate, GENERATE_MAX - count);
+      const { months, generatedUntil } = generation(series, cutoffDate, GENERATE_MAX - count);
       for (const month of months) {
+        if (!hasFreePlace(draft, series, month)) continue;
         const occurrence = occurrenceOf(series, month, stamp.atMs);
-        if (draft.get("expense", occurrence.id) !== undefined) continue;
         draft.put("expense", occurrence.id, occurrence);
         count += 1;
       }
-      const generatedUntil = months.at(-1);
-      if (generatedUntil !== undefined) draft.put("series", series.id, { ...series, generatedUntil });
+      if (generatedUntil !== series.generatedUntil)
+        draft.put("series", series.id, { ...series, generatedUntil });
     }
     return { result: { count } };
   },

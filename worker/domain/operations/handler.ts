@@ -31,6 +31,10 @@ export interface Reads {
   readonly expensesBetween?: readonly (readonly [firstId: number, lastId: number])[];
   /** Expenses whose whole series is read. */
   readonly seriesOf?: readonly string[];
+  /** Expenses whose status changes, which the estimates of their series may follow. */
+  readonly paid?: readonly string[];
+  /** Whether generation may have to begin at an earlier month than before. */
+  readonly movesBack?: boolean;
   readonly allSeries?: boolean;
   /** Ids that a new series may take, for when the same call generates its occurrences. */
   readonly newSeries?: readonly [first: string, last: string];

@@ -5,6 +5,7 @@ import type { Expense } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
+import { EVERY_MONTH } from "../series/rule.ts";
 import { firstOccurrenceId, lastOccurrenceId, occurrenceId, type Series } from "../series/series.ts";
 import { freeSeriesId, newSeriesIds } from "../series/start.ts";
 import { counted } from "../text/counted.ts";
@@ -98,6 +99,7 @@ function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, s
   return {
     ...fields,
     id,
+    plannedCents: null,
     recurringId,
     createdAtMs: Math.min(createdAtMs ?? stamp.atMs, stamp.atMs),
     deleted: false,
@@ -122,9 +124,12 @@ function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
   const last = byDate.at(-1) as LegacyExpense;
   return {
     id,
+    ...EVERY_MONTH,
     anchorDate: anchorOf(byDate.map((row) => row.dueDate)),
+    lastMonth: null,
     firstMonth: monthOf(first.dueDate),
     ...detailsOf(last),
+    estimateIsAverage: false,
     generatedUntil: monthOf(last.dueDate),
     endedOn: null,
   };

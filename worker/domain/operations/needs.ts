@@ -11,6 +11,8 @@ export interface Needs {
   readonly expenseIds: readonly string[];
   readonly expenseIdRanges: readonly (readonly [firstId: number, lastId: number])[];
   readonly seriesOfExpenseIds: readonly string[];
+  /** With their series, and all bills of series whose estimates follow payments. */
+  readonly paidExpenseIds: readonly string[];
   readonly budgetMonths: readonly Month[];
   readonly undoneOperationIds: readonly string[];
   readonly allSeries: boolean;
@@ -22,6 +24,8 @@ export interface Needs {
   readonly months: MonthsTouched | null;
   /** Expenses that stand where generation would put an occurrence. */
   readonly takenOccurrences: boolean;
+  /** Also in months that were generated before: an earlier operation of the same call may have them generated again. */
+  readonly takenOccurrencesOfAllMonths: boolean;
   /** An earlier operation of the same call may bring a bill into a series that a later one changes as a whole. */
   readonly allOccurrences: boolean;
 }
@@ -46,6 +50,7 @@ export function needsOf(operations: readonly Operation[]): Needs {
       ...(any("nextOccurrences") ? newOccurrences : []),
     ],
     seriesOfExpenseIds: seriesOf,
+    paidExpenseIds: reads.flatMap((each) => each.paid ?? []),
     budgetMonths: reads.flatMap((each) => each.budgets ?? []),
     undoneOperationIds: undone,
     allSeries: undone.length > 0 || seriesOf.length > 0 || any("allSeries"),
@@ -55,6 +60,7 @@ export function needsOf(operations: readonly Operation[]): Needs {
     expensesAdded: any("expensesAdded"),
     months: any("mayClearMonth") ? together(reads.flatMap((each) => each.months ?? [])) : null,
     takenOccurrences: any("nextOccurrences"),
+    takenOccurrencesOfAllMonths: any("nextOccurrences") && (undone.length > 0 || any("movesBack")),
     allOccurrences: (undone.length > 0 || any("nextOccurrences")) && seriesOf.length > 0,
   };
 }
@@ -82,12 +88,22 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
   for (const [first, last] of needs.expenseIdRanges) loaded.addExpensesBetween(first, last);
   if (needs.takenOccurrences) {
     for (const { id, generatedUntil } of ledger.all("series")) {
-      loaded.addExpensesBetween(Number(occurrenceId(id, generatedUntil)) + 1, lastOccurrenceId(id));
+      const next = Number(occurrenceId(id, generatedUntil)) + 1;
+      const first = needs.takenOccurrencesOfAllMonths ? firstOccurrenceId(id) : next;
+      loaded.addExpensesBetween(first, lastOccurrenceId(id));
     }
   }
   for (const id of needs.seriesOfExpenseIds) {
     const seriesId = ledger.get("expense", id)?.recurringId;
     if (seriesId) loaded.add(`every expense of ${seriesId}`);
+  }
+  if (needs.paidExpenseIds.length > 0) {
+    for (const id of needs.paidExpenseIds) {
+      const seriesId = ledger.get("expense", id)?.recurringId;
+      if (seriesId) loaded.add(`series ${seriesId}`);
+    }
+    for (const { id, estimateIsAverage } of ledger.known("series"))
+      if (estimateIsAverage) loaded.add(`every expense of ${id}`);
   }
   for (const id of needs.undoneOperationIds) {
     loaded.add(`history entry ${id}`);

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { addExpense } from "./add-expense.ts";
+import { autopayExpense } from "./autopay-expense.ts";
 import { clearBudget } from "./clear-budget.ts";
 import { deleteExpense } from "./delete-expense.ts";
 import { editExpense } from "./edit-expense.ts";
@@ -18,6 +19,7 @@ export const OPERATIONS = {
   "expense.add": addExpense,
   "expense.edit": editExpense,
   "expense.setStatus": setExpenseStatus,
+  "expense.autopay": autopayExpense,
   "expense.delete": deleteExpense,
   "series.stop": stopSeries,
   "series.generate": generateSeries,

@@ -1,4 +1,5 @@
 import { withStatus } from "../expenses/expense.ts";
+import { followPayments } from "../series/average.ts";
 import { detailsOf, dotted, isField } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import { expenseIdField, statusField, strict } from "./fields.ts";
@@ -14,6 +15,7 @@ export const setExpenseStatus: OperationHandler<typeof schema> = {
 
   reads: ({ id, status }) => ({
     expenses: [id],
+    paid: [id],
     months: { days: [], expenseIds: [id] },
     mayClearMonth: status === "PAID",
   }),
@@ -22,6 +24,7 @@ export const setExpenseStatus: OperationHandler<typeof schema> = {
     const expense = livingExpense(draft, id);
     if ("code" in expense) return { refused: expense };
     draft.put("expense", id, withStatus(expense, status, stamp.day));
+    followPayments(draft, id);
     return {};
   },
 

@@ -1,5 +1,7 @@
+import { addMonths, monthOf } from "../calendar/days.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
-import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
+import { fitToRule } from "../series/change-rule.ts";
+import { billsOf, CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
 import { strict, uuidField } from "./fields.ts";
@@ -36,6 +38,7 @@ export const undo: OperationHandler<typeof schema> = {
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
     }
+    for (const { key } of free.filter(isAboutMonths)) fitAgain(draft, entry, key);
     return { result: { count: free.length } };
   },
 
@@ -70,6 +73,29 @@ function unmakeOccurrences(
     draft.put("expense", expense.id, { ...expense, deleted: true });
   }
   return true;
+}
+
+/** What decides which months have a bill, and how far ahead bills are made. */
+const MONTHS_BY = ["recurringEvery", "weekendShift", "lastMonth"];
+
+function isAboutMonths(changed: DiffEntry): boolean {
+  if (changed.table !== "series" || !isField(changed)) return false;
+  return MONTHS_BY.some((name) => changed.before[name] !== changed.after[name]);
+}
+
+/**
+ * What was generated since by the rule that is undone goes, and what it left out is made again. The change may have reached
+ * bills of its own month, by whatever time zone, at the earliest.
+ */
+function fitAgain(draft: Ledger, entry: HistoryEntry, seriesId: string): void {
+  const series = draft.get("series", seriesId);
+  if (series === undefined) return;
+  const generated = draft.historyAfter(entry).filter(({ type }) => type === "series.generate");
+  const made = new Set(generated.flatMap(({ image }) => billsOf(image)));
+  const day = new Date(entry.atMs).toISOString().slice(0, 10);
+  const earliest = addMonths(monthOf(day), -2);
+  const isOld = series.firstMonth < earliest;
+  fitToRule(draft, series, isOld ? earliest : series.firstMonth, ({ id }) => made.has(id));
 }
 
 function restore(draft: Ledger, changed: DiffEntry): void {

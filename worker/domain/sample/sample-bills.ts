@@ -15,6 +15,7 @@ import {
 } from "../calendar/days.ts";
 import { BLANK_DETAILS } from "../expenses/details.ts";
 import { compareExpenses, type Expense, type Status } from "../expenses/expense.ts";
+import { EVERY_MONTH } from "../series/rule.ts";
 import { occurrenceOf, type Series, seriesIdAt } from "../series/series.ts";
 
 /** Of every month. */
@@ -119,8 +120,11 @@ export function seriesAt(today: Day): Series[] {
   const firstMonth = firstMonthAt(today);
   return MONTHLY.map(({ title, amountCents, day, category }, index) => ({
     ...BLANK_DETAILS,
+    ...EVERY_MONTH,
     ...{ id: seriesIdAt(index + 1), title, amountCents, category, firstMonth },
     anchorDate: dayInMonth(firstMonth, day),
+    lastMonth: null,
+    estimateIsAverage: false,
     generatedUntil: lastMonthAt(today),
     endedOn: null,
   }));
@@ -163,6 +167,7 @@ function oneOff(
     id: String(FIRST_ONE_OFF + monthIndex(monthOf(dueDate)) * 10 + index),
     status: "PENDING",
     paidDate: null,
+    plannedCents: null,
     recurringId: null,
     createdAtMs: Date.parse(firstDayOf(monthOf(dueDate))),
     deleted: false,

@@ -1,33 +1,55 @@
 import { addMonths, type Day, LAST_MONTH, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { occurrenceDate, occurrenceId, occurrenceOf, type Series } from "./series.ts";
+import { completeUntil, goesOn, hasFreePlace } from "./generation.ts";
+import { hasBillIn, occurrenceDate, type Rule } from "./rule.ts";
+import { occurrenceOf, type Series } from "./series.ts";
 
 /** A month's bills yet to be generated. An occurrence that was changed or deleted stands instead. */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   const projected: Expense[] = [];
   for (const series of ledger.all("series")) {
-    if (series.endedOn !== null || series.generatedUntil >= month) continue;
-    if (ledger.get("expense", occurrenceId(series.id, month)) !== undefined) continue;
-    projected.push(occurrenceOf(series, month, 0));
+    if (!goesOn(series)) continue;
+    // Moving off a weekend may lead into the month from either side.
+    for (const other of [addMonths(month, -1), month, addMonths(month, 1)]) {
+      if (!isToCome(ledger, series, other)) continue;
+      if (monthOf(occurrenceDate(series, other)) === month) projected.push(occurrenceOf(series, other, 0));
+    }
   }
   return projected.sort(compareExpenses);
 }
 
-export function nextDates(anchorDate: Day, count: number): Day[] {
+function isToCome(ledger: Ledger, series: Series, month: Month): boolean {
+  return (
+    month > series.generatedUntil &&
+    month <= LAST_MONTH &&
+    hasBillIn(series, month) &&
+    hasFreePlace(ledger, series, month)
+  );
+}
+
+/** The days after the first one on which a rule's bills fall due. */
+export function nextDates(rule: Rule, count: number): Day[] {
   const dates: Day[] = [];
-  for (let month = addMonths(monthOf(anchorDate), 1); dates.length < count; month = addMonths(month, 1)) {
-    if (month > LAST_MONTH) break;
-    dates.push(occurrenceDate({ anchorDate }, month));
+  for (
+    let month = addMonths(monthOf(rule.anchorDate), 1);
+    dates.length < count;
+    month = addMonths(month, 1)
+  ) {
+    if (month > (rule.lastMonth ?? LAST_MONTH)) break;
+    if (hasBillIn(rule, month)) dates.push(occurrenceDate(rule, month));
   }
   return dates;
 }
 
-export function pastDates(anchorDate: Day, today: Day): Day[] {
+/** The days before today on which a rule's bills fell due, the first one included. */
+export function pastDates(rule: Rule, today: Day): Day[] {
   const dates: Day[] = [];
-  for (let month = monthOf(anchorDate); month <= monthOf(today); month = addMonths(month, 1)) {
-    const date = occurrenceDate({ anchorDate }, month);
-    if (date < today) dates.push(date);
+  // The Friday before the 1st lies in the month before.
+  const last = addMonths(monthOf(today), 1);
+  for (let month = monthOf(rule.anchorDate); month <= last; month = addMonths(month, 1)) {
+    const date = occurrenceDate(rule, month);
+    if (date < today && hasBillIn(rule, month)) dates.push(date);
   }
   return dates;
 }
@@ -50,18 +72,21 @@ export function nextBillOf(
 }
 
 function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | null {
-  if (series.endedOn !== null) return null;
+  if (!goesOn(series)) return null;
+  const last = series.lastMonth ?? LAST_MONTH;
   let month = addMonths(series.generatedUntil, 1);
-  if (month < monthOf(today)) month = monthOf(today);
-  for (; month <= LAST_MONTH; month = addMonths(month, 1)) {
-    const isFree = ledger.get("expense", occurrenceId(series.id, month)) === undefined;
-    if (isFree && occurrenceDate(series, month) >= today) return occurrenceOf(series, month, 0);
+  // What moves to the Monday after may be of the month before.
+  const earliest = addMonths(monthOf(today), -1);
+  if (month < earliest) month = earliest;
+  for (; month <= last; month = addMonths(month, 1)) {
+    if (occurrenceDate(series, month) >= today && isToCome(ledger, series, month))
+      return occurrenceOf(series, month, 0);
   }
   return null;
 }
 
-export function yearlyCents(series: Pick<Series, "amountCents">): number {
-  return series.amountCents * 12;
+export function yearlyCents({ amountCents, recurringEvery }: Pick<Series, "amountCents" | "recurringEvery">) {
+  return (amountCents * 12) / recurringEvery;
 }
 
 export function furthestCutoff(today: Day): Day {
@@ -73,7 +98,7 @@ export function cutoffForMonth(ledger: Ledger, month: Month, today: Day): Day | 
   const cutoff = lastDayOf(month);
   if (cutoff > furthestCutoff(today)) return null;
   for (const series of ledger.all("series")) {
-    if (series.endedOn === null && series.generatedUntil < month) return cutoff;
+    if (goesOn(series) && completeUntil(series) < month) return cutoff;
   }
   return null;
 }

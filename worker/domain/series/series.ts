@@ -1,41 +1,35 @@
-import {
-  addMonths,
-  type Day,
-  dayInMonth,
-  type Month,
-  monthFromIndex,
-  monthIndex,
-  monthOf,
-  partsOfDay,
-} from "../calendar/days.ts";
+import { type Day, type Month, monthFromIndex, monthIndex } from "../calendar/days.ts";
 import { type Details, type DetailsJson, detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { amountFromCents } from "../money/money.ts";
+import { amountFromCents, centsOfJson } from "../money/money.ts";
+import { type EndsJson, endsFromJson, endsToJson, occurrenceDate, type Rule } from "./rule.ts";
 
 /** Days follow from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */
-export interface Series extends Details {
+export interface Series extends Details, Rule {
   /** `rec_` and milliseconds, unique among this user's series. */
   readonly id: string;
-  /** Its day of the month is what every occurrence aims for. */
-  readonly anchorDate: Day;
   readonly firstMonth: Month;
-  /** Only grows, so what was deleted stays deleted. */
+  /** The last month whose bill was made, if it has one. What was deleted up to there stays deleted. */
   readonly generatedUntil: Month;
   /** The day from which the series is over; null while it runs. */
   readonly endedOn: Day | null;
+  /** Whether an estimate follows the last payments (docs/product.md#amounts-that-vary). */
+  readonly estimateIsAverage: boolean;
 }
 
-export interface SeriesJson extends DetailsJson {
-  id: string;
-  anchorDate: Day;
-  firstMonth: Month;
-  generatedUntil: Month;
-  endedOn: Day | null;
+type FlatEnd = "endsOn" | "endsAfter";
+
+export type SeriesJson = DetailsJson & {
+  -readonly [K in Exclude<keyof Series, keyof Details | FlatEnd>]: Series[K];
+} & { recurringEnds: EndsJson };
+
+export function seriesToJson({ amountCents, endsOn, endsAfter, ...rest }: Series): SeriesJson {
+  return { ...rest, amount: amountFromCents(amountCents), recurringEnds: endsToJson({ endsOn, endsAfter }) };
 }
 
-export function seriesToJson(series: Series): SeriesJson {
-  const { amountCents, ...rest } = series;
-  return { ...rest, amount: amountFromCents(amountCents) };
+/** The inverse of {@link seriesToJson}. */
+export function seriesFromJson({ amount, recurringEnds, ...rest }: SeriesJson): Series {
+  return { ...rest, amountCents: centsOfJson(amount), ...endsFromJson(recurringEnds) };
 }
 
 /** One for each month the product knows. */
@@ -73,21 +67,6 @@ export function occurrenceMonth(expenseId: string, series: Pick<Series, "id" | "
   return index >= 0 && index < IDS_PER_SERIES ? monthFromIndex(index) : series.firstMonth;
 }
 
-export function occurrenceDate(series: Pick<Series, "anchorDate">, month: Month): Day {
-  return dayInMonth(month, partsOfDay(series.anchorDate).day);
-}
-
-export function monthsToGenerate(series: Series, cutoffDate: Day, limit: number): Month[] {
-  const months: Month[] = [];
-  if (series.endedOn !== null) return months;
-  const lastMonth = monthOf(cutoffDate);
-  for (let month = addMonths(series.generatedUntil, 1); month <= lastMonth; month = addMonths(month, 1)) {
-    if (months.length === limit || occurrenceDate(series, month) > cutoffDate) break;
-    months.push(month);
-  }
-  return months;
-}
-
 export function occurrenceOf(series: Series, month: Month, createdAtMs: number): Expense {
   return {
     id: occurrenceId(series.id, month),
@@ -95,6 +74,7 @@ export function occurrenceOf(series: Series, month: Month, createdAtMs: number):
     dueDate: occurrenceDate(series, month),
     status: "PENDING",
     paidDate: null,
+    plannedCents: null,
     recurringId: series.id,
     createdAtMs,
     deleted: false,

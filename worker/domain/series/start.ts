@@ -4,28 +4,43 @@ import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Stamp } from "../operations/operation.ts";
 import { type Rejection, rejection } from "../operations/rejection.ts";
+import { newRule, occurrenceDate, plainDate, type RuleChoices } from "./rule.ts";
 import { type Series, seriesIdAt } from "./series.ts";
 
-/** Makes an expense the first occurrence of a new series. */
+export interface NewSeries extends RuleChoices {
+  /** Null for one of the stamp's. */
+  readonly id: string | null;
+  readonly estimateIsAverage: boolean;
+}
+
+/** Makes an expense the first occurrence of a new series, on the day that its rule gives it. */
 export function startSeries(
   draft: Ledger,
   expense: Expense,
-  givenId: string | null,
+  { id: givenId, estimateIsAverage, ...choices }: NewSeries,
   stamp: Stamp,
 ): Rejection | undefined {
   if (givenId !== null && draft.get("series", givenId) !== undefined) {
     return rejection("id_taken", "This series ID is already taken", { recurringId: "Already taken" });
   }
+  const month = monthOf(expense.dueDate);
+  const rule = newRule(expense.dueDate, choices);
+  if (rule.endsOn !== null && rule.endsOn < plainDate(rule, month)) {
+    const error = "The end must not be before the first bill";
+    return rejection("invalid_operation", error, { recurringEnds: error });
+  }
   const series: Series = {
     id: givenId ?? freeSeriesId(draft, stamp),
-    anchorDate: expense.dueDate,
-    firstMonth: monthOf(expense.dueDate),
+    ...rule,
+    firstMonth: month,
     ...detailsOf(expense),
-    generatedUntil: monthOf(expense.dueDate),
+    estimateIsAverage,
+    generatedUntil: month,
     endedOn: null,
   };
   draft.putNewSeries(series);
-  draft.put("expense", expense.id, { ...expense, recurringId: series.id });
+  const dueDate = occurrenceDate(series, month);
+  draft.put("expense", expense.id, { ...expense, dueDate, recurringId: series.id });
   return undefined;
 }
 

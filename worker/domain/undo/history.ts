@@ -56,7 +56,16 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
   ),
   series: {
     ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, [propertyOf(name)]])),
-    anchor: ["anchorDate"],
+    anchor: [
+      "anchorDate",
+      "recurringEvery",
+      "lastDayOfMonth",
+      "weekendShift",
+      "endsOn",
+      "endsAfter",
+      "lastMonth",
+    ],
+    average: ["estimateIsAverage"],
     end: ["endedOn"],
   },
   budget: { amount: ["amountCents"] },

@@ -11,9 +11,9 @@ export interface DuePlace {
   readonly after: string;
 }
 
-/** Some users' series that were all generated up to the same month, for one batch. */
+/** Some users' series that have all bills up to the same month, for one batch. */
 export interface Chunk {
-  readonly generatedUntil: Month;
+  readonly completeUntil: Month;
   readonly users: readonly DueUser[];
   /** Of a user with too many for one number, the last one in it; null for all series of all users. */
   readonly lastSeriesId: string | null;
@@ -28,7 +28,7 @@ interface FoundUser {
   readonly userId: string;
   readonly zone: string;
   readonly hasRoom: 0 | 1;
-  /** How many were generated up to that month. */
+  /** How many have all bills up to that month and no further. */
   readonly series: number;
 }
 
@@ -111,17 +111,17 @@ function inBatches<User extends FoundUser>(
 
 async function* seriesInParts(
   db: Database,
-  generatedUntil: Month,
+  completeUntil: Month,
   users: readonly (FoundUser & DueUser)[],
   ownMax: number,
 ): AsyncGenerator<Chunk> {
   const [first] = users;
   const parts = first === undefined ? 0 : Math.ceil(first.series / ownMax);
-  if (first === undefined || parts === 1) return yield { generatedUntil, users, lastSeriesId: null };
+  if (first === undefined || parts === 1) return yield { completeUntil, users, lastSeriesId: null };
   // One batch after the other: what is generated is behind no more.
   for (let part = 0; part < parts; part += 1) {
-    const [last] = await db.all<{ id: string }>(lastSeriesQuery(generatedUntil, first.userId, ownMax));
-    yield { generatedUntil, users, lastSeriesId: last?.id ?? null };
+    const [last] = await db.all<{ id: string }>(lastSeriesQuery(completeUntil, first.userId, ownMax));
+    yield { completeUntil, users, lastSeriesId: last?.id ?? null };
   }
 }
 
@@ -138,8 +138,8 @@ export function monthsBehindQuery(latest: Month): SQL {
     ) SELECT month FROM due WHERE month IS NOT NULL`;
 }
 
-const BEHIND = (month: Month) => sql`FROM recurring_series AS series INDEXED BY recurring_series_behind
-  WHERE series.ended_on IS NULL AND series.generated_until = ${month}`;
+const BEHIND = (month: Month) => sql`FROM recurring_series AS series INDEXED BY recurring_series_incomplete
+  WHERE series.behind IS NOT NULL AND series.behind = ${month}`;
 
 export function usersQuery(month: Month, afterUserId: string, room: Room): SQL {
   return sql`SELECT user_id AS userId, timezone AS zone, bills < ${room.bills} AND bytes < ${room.bytes} AS hasRoom,

@@ -10,7 +10,7 @@ import {
 import type { Quotas } from "#domain/quotas/quotas.ts";
 import type { Database } from "../../db/client.ts";
 import { DETAIL_COLUMNS, LEAST_GENERATED } from "../../db/ledger.ts";
-import { firstOccurrenceIdOf } from "../../db/occurrence-ids.ts";
+import { firstOccurrenceIdOf, monthIndexOf } from "../../db/occurrence-ids.ts";
 import { rawBatch } from "../../db/statements.ts";
 import type { Step } from "../../steps/steps.ts";
 import { type Chunk, type DuePlace, dueChunks } from "./due-series.ts";
@@ -44,6 +44,13 @@ function columns(prefix: "" | "due."): SQL {
   return sql.raw(DETAIL_COLUMNS.map((name) => `${prefix}${name}`).join(", "));
 }
 
+/** What a bill holds that the user neither deleted nor has any longer. */
+function overwritten(): SQL {
+  const names = [...DETAIL_COLUMNS, "due_date", "status", "recurring_id", "created_at", "deleted", "seq"];
+  const values = names.map((name) => `${name} = excluded.${name}`);
+  return sql.raw([...values, "paid_date = NULL", "planned_amount = NULL"].join(", "));
+}
+
 /** In the order in which they must run: until the watermarks move, all see the same series. */
 export function generationStatements(chunk: Chunk, atMs: number) {
   const users = usersOf(chunk);
@@ -52,16 +59,17 @@ export function generationStatements(chunk: Chunk, atMs: number) {
     sequences: sql`WITH ${users}
       UPDATE owners SET last_seq = last_seq + 1 WHERE user_id IN (
         SELECT due_user.user_id FROM due_users AS due_user WHERE EXISTS (SELECT 1 FROM ${series}))`,
-    // As the domain computes ids and days. A bill that exists already, deleted or not, stays.
+    // As the domain computes ids and days. A bill that exists already stays, deleted or not, unless its place is free.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
         (user_id, id, ${columns("")}, due_date, status, recurring_id, created_at, deleted, seq)
       SELECT due.user_id, ${sql.raw(firstOccurrenceIdOf("due"))} + months.month_index, ${columns("due.")},
-        months.month || printf('-%02d', min(CAST(substr(due.anchor_date, 9) AS INTEGER), months.days)), 'PENDING',
-        due.id, ${atMs}, 0, due.last_seq
+        ${sql.raw(dueDateOf("due"))}, 'PENDING', due.id, ${atMs}, 0, due.last_seq
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
-      WHERE months.month <= due.target
-      ON CONFLICT (user_id, id) DO NOTHING`,
+      WHERE months.month > due.generated_until AND months.month <= due.until
+        AND (due.recurring_every = 1
+          OR (months.month_index - ${sql.raw(monthIndexOf("due.anchor_date"))}) % due.recurring_every = 0)
+      ON CONFLICT (user_id, id) DO UPDATE SET ${overwritten()} WHERE expenses.deleted = 1 AND expenses.recurring_id IS NULL`,
     // Beside min(), SQLite takes the other columns from the row that has the minimum.
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
@@ -79,7 +87,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       GROUP BY due_user.user_id
       RETURNING result ->> 'count' AS count`,
     watermarks: sql`WITH ${users}
-      UPDATE recurring_series SET generated_until = due.target, seq = due.last_seq
+      UPDATE recurring_series SET generated_until = due.until, seq = due.last_seq
       FROM (${dueWithNumber(series, sql`series.user_id, series.id`)}) AS due
       WHERE recurring_series.user_id = due.user_id AND recurring_series.id = due.id`,
     behind: sql`WITH ${users}
@@ -90,37 +98,55 @@ export function generationStatements(chunk: Chunk, atMs: number) {
 
 /** Rows that are on their way to another ledger stay as they are. */
 function usersOf({ users }: Chunk): SQL {
-  const rows = users.map(({ userId, target }) => [userId, target, crypto.randomUUID()]);
+  const rows = users.map(({ userId, target }) => [userId, target, addMonths(target, 1), crypto.randomUUID()]);
   return sql`due_users AS MATERIALIZED (
-    SELECT value->>0 AS user_id, value->>1 AS target, value->>2 AS operation_id
+    SELECT value->>0 AS user_id, value->>1 AS target, value->>2 AS month_after, value->>3 AS operation_id
     FROM json_each(${JSON.stringify(rows)}) CROSS JOIN owners AS owner
     WHERE owner.user_id = value->>0 AND owner.state = 'here')`;
 }
 
 /** The last table of a FROM: what is still behind when the batch runs. */
-function dueSeriesOf({ generatedUntil, lastSeriesId }: Chunk): SQL {
+function dueSeriesOf({ completeUntil, lastSeriesId }: Chunk): SQL {
   const upTo = lastSeriesId === null ? sql`` : sql`AND series.id <= ${lastSeriesId}`;
-  return sql`recurring_series AS series INDEXED BY recurring_series_behind
-    WHERE series.generated_until = ${generatedUntil} AND series.ended_on IS NULL
+  return sql`recurring_series AS series INDEXED BY recurring_series_incomplete
+    WHERE series.behind IS NOT NULL AND series.behind = ${completeUntil}
       AND series.user_id = due_user.user_id ${upTo}`;
 }
 
+/** `until` is the month up to which bills are to be made: the Friday before the 1st is in the month before. */
 function dueWithNumber(series: SQL, columns: SQL): SQL {
-  return sql`SELECT ${columns}, due_user.target, sequence.last_seq
+  return sql`SELECT ${columns}, sequence.last_seq,
+      min(CASE series.weekend_shift WHEN 'before' THEN due_user.month_after ELSE due_user.target END,
+        coalesce(series.last_month, '9')) AS until
     FROM due_users AS due_user CROSS JOIN owners AS sequence ON sequence.user_id = due_user.user_id
       CROSS JOIN ${series}`;
 }
 
-function monthsOf({ generatedUntil, users }: Chunk): SQL {
+/** One more than the users' last, for bills that move to the Friday before. */
+function monthsOf({ completeUntil, users }: Chunk): SQL {
   const last =
     users
       .map(({ target }) => target)
       .sort()
-      .at(-1) ?? generatedUntil;
+      .at(-1) ?? completeUntil;
   const rows: [Month, number, number][] = [];
-  for (let month = addMonths(generatedUntil, 1); month <= last; month = addMonths(month, 1)) {
+  for (let month = addMonths(completeUntil, 1); month <= addMonths(last, 1); month = addMonths(month, 1)) {
     rows.push([month, monthIndex(month), daysInMonth(yearOfMonth(month), numberOfMonth(month))]);
   }
   return sql`months AS MATERIALIZED (
-    SELECT value->>0 AS month, value->>1 AS month_index, value->>2 AS days FROM json_each(${JSON.stringify(rows)}))`;
+    SELECT value->>0 AS month, value->>1 AS month_index, value->>2 AS days
+    FROM json_each(${JSON.stringify(rows)}))`;
+}
+
+/** Of a row of `months`, by a series' rule. */
+function dueDateOf(series: string): string {
+  const day = `CASE ${series}.last_day_of_month WHEN 1 THEN months.days
+    ELSE min(CAST(substr(${series}.anchor_date, 9) AS INTEGER), months.days) END`;
+  const plain = `months.month || printf('-%02d', ${day})`;
+  // 0 is a Sunday, 6 a Saturday.
+  const moved = (weekday: string, before: string, after: string) =>
+    `WHEN '${weekday}' THEN date(${plain}, CASE ${series}.weekend_shift WHEN 'before' THEN '${before}' ELSE '${after}' END)`;
+  return `CASE WHEN ${series}.weekend_shift = 'none' THEN ${plain}
+    ELSE CASE strftime('%w', ${plain}) ${moved("6", "-1 day", "+2 days")} ${moved("0", "-2 days", "+1 day")}
+      ELSE ${plain} END END`;
 }

@@ -1,0 +1,132 @@
+import type { Day } from "#domain/calendar/days.ts";
+import type { WeekendShift } from "#domain/calendar/weekends.ts";
+import type { OperationInput } from "#domain/operations/operation.ts";
+import {
+  type EndsJson,
+  EVERY_MONTH,
+  endsFromJson,
+  endsToJson,
+  type Interval,
+  newRule,
+  type Rule,
+} from "#domain/series/rule.ts";
+import type { Series } from "#domain/series/series.ts";
+
+/** What the form holds about a series beside what its bills have. */
+export interface SeriesValues {
+  recurringEvery: Interval;
+  lastDayOfMonth: boolean;
+  weekendShift: WeekendShift;
+  ends: "never" | "on" | "times";
+  endsOn: string;
+  endsTimes: string;
+  estimateIsAverage: boolean;
+}
+
+type Json = Pick<
+  OperationInput["expense.add"],
+  "recurringEvery" | "recurringEnds" | "weekendShift" | "lastDayOfMonth" | "estimateIsAverage"
+>;
+
+/** As an operation says it, all of it. */
+export type SeriesResult = { [K in keyof Json]-?: NonNullable<Json[K]> | Extract<Json[K], null> };
+
+const { recurringEvery, lastDayOfMonth, weekendShift } = EVERY_MONTH;
+
+export const USUAL_VALUES: SeriesValues = {
+  recurringEvery,
+  lastDayOfMonth,
+  weekendShift,
+  ends: "never",
+  endsOn: "",
+  endsTimes: "",
+  estimateIsAverage: false,
+};
+
+const NAMES = Object.keys(USUAL_VALUES) as (keyof SeriesValues)[];
+
+export function changesSeries(values: SeriesValues, before: SeriesValues): boolean {
+  return NAMES.some((name) => values[name] !== before[name]);
+}
+
+/** Whether the form has to show more than "Every month". */
+export function isUnusual(values: SeriesValues): boolean {
+  return changesSeries({ ...values, estimateIsAverage: USUAL_VALUES.estimateIsAverage }, USUAL_VALUES);
+}
+
+export function seriesValuesOf(series: Series | undefined): SeriesValues {
+  return series === undefined ? USUAL_VALUES : { ...USUAL_VALUES, ...valuesOfJson(seriesResultOf(series)) };
+}
+
+export function seriesResultOf(series: Series): SeriesResult {
+  const { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage } = series;
+  return {
+    recurringEvery,
+    lastDayOfMonth,
+    weekendShift,
+    estimateIsAverage,
+    recurringEnds: endsToJson(series),
+  };
+}
+
+export function valuesOfJson({ recurringEnds, ...json }: Json): Partial<SeriesValues> {
+  const given = NAMES.filter((name) => name in json).map((name) => [name, json[name as keyof typeof json]]);
+  return { ...Object.fromEntries(given), ...(recurringEnds !== undefined && endValuesOf(recurringEnds)) };
+}
+
+function endValuesOf(ends: EndsJson): Pick<SeriesValues, "ends" | "endsOn" | "endsTimes"> {
+  if (ends === null) return { ends: "never", endsOn: "", endsTimes: "" };
+  return "on" in ends
+    ? { ends: "on", endsOn: ends.on, endsTimes: "" }
+    : { ends: "times", endsOn: "", endsTimes: String(ends.times) };
+}
+
+/** "Every month", as an operation says it. */
+export const USUAL_RESULT: SeriesResult = {
+  recurringEvery,
+  lastDayOfMonth,
+  weekendShift,
+  recurringEnds: null,
+  estimateIsAverage: false,
+};
+
+/** What goes without saying is left out. */
+export function unusualIn<Fields extends Partial<SeriesResult>>(fields: Fields): Fields {
+  const isUsual = (name: string, value: unknown) =>
+    name in USUAL_RESULT && value === USUAL_RESULT[name as keyof SeriesResult];
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isUsual(name, value)),
+  ) as Fields;
+}
+
+export type EndErrors = Partial<Record<"endsOn" | "endsTimes", string>>;
+
+/** Returns the sentence for a field that lacks something, or what an operation says. */
+export function readSeriesValues(values: SeriesValues): SeriesResult | EndErrors {
+  const { ends, endsOn, endsTimes, ...rest } = values;
+  if (ends === "never") return { ...restOf(rest), recurringEnds: null };
+  if (ends === "on") {
+    return endsOn === ""
+      ? { endsOn: "Please choose the last day" }
+      : { ...restOf(rest), recurringEnds: { on: endsOn } };
+  }
+  const times = Number(endsTimes);
+  const isCount = /^\s*\d{1,4}\s*$/.test(endsTimes) && times >= 1 && times <= 1200;
+  return isCount
+    ? { ...restOf(rest), recurringEnds: { times } }
+    : { endsTimes: "Please enter a whole number from 1 to 1200" };
+}
+
+function restOf(values: Omit<SeriesValues, "ends" | "endsOn" | "endsTimes">) {
+  const { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage } = values;
+  return { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage };
+}
+
+export function isResult<Read extends object>(read: Read): read is Read & SeriesResult {
+  return "recurringEvery" in read;
+}
+
+/** The rule that a series from this day on would have. */
+export function ruleFrom(dueDate: Day, { recurringEnds, ...choices }: SeriesResult): Rule {
+  return newRule(dueDate, { ...choices, ...endsFromJson(recurringEnds) });
+}

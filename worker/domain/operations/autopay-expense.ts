@@ -1,0 +1,38 @@
+import { isDueForAutopay } from "../expenses/autopay.ts";
+import { withStatus } from "../expenses/expense.ts";
+import { followPayments } from "../series/average.ts";
+import { detailsOf, dotted } from "../undo/words.ts";
+import { livingExpense } from "./chosen-expense.ts";
+import { expenseIdField, strict } from "./fields.ts";
+import type { OperationHandler } from "./handler.ts";
+import { rejection } from "./rejection.ts";
+
+const schema = strict({ id: expenseIdField });
+
+/** Marks a bill that pays itself as paid on its day, whenever this is noticed (docs/product.md#autopay). */
+export const autopayExpense: OperationHandler<typeof schema> = {
+  schema,
+  needsSubscription: true,
+  earnsBadges: true,
+  chosenBill: ({ id }) => id,
+
+  reads: ({ id }) => ({
+    expenses: [id],
+    paid: [id],
+    months: { days: [], expenseIds: [id] },
+    mayClearMonth: true,
+  }),
+
+  apply(draft, { id }, stamp) {
+    const expense = livingExpense(draft, id);
+    if ("code" in expense) return { refused: expense };
+    if (!isDueForAutopay(expense, stamp.day)) {
+      return { refused: rejection("not_due", "This expense is not due for autopay") };
+    }
+    draft.put("expense", id, withStatus(expense, "PAID", expense.dueDate));
+    followPayments(draft, id);
+    return {};
+  },
+
+  words: ({ bill }) => `Autopay: marked ${bill.name} as paid${dotted(detailsOf(bill))}`,
+};

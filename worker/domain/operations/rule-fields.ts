@@ -1,0 +1,65 @@
+import type * as z from "zod/mini";
+import { isDay } from "../calendar/days.ts";
+import { WEEKEND_SHIFTS } from "../calendar/weekends.ts";
+import { type EndsJson, EVERY_MONTH, endsFromJson, INTERVALS, type RuleChoices } from "../series/rule.ts";
+import { choiceField, flagField, optional, readField } from "./fields.ts";
+
+/** A hundred years of months. */
+const TIMES_MAX = 1200;
+
+/** What a user may say about a series beside what its bills have, as it travels. */
+export const ruleFields = {
+  recurringEvery: optional(
+    readField(
+      (value) => INTERVALS.find((each) => each === value),
+      `Recurring every must be ${INTERVALS.slice(0, -1).join(", ")} or ${INTERVALS.at(-1)} months`,
+    ),
+  ),
+  recurringEnds: optional(
+    readField(
+      readEnds,
+      `Recurring ends must be null, {"on": a day such as 2026-11-30} or {"times": a whole number from 1 to ${TIMES_MAX}}`,
+    ),
+  ),
+  weekendShift: optional(choiceField("Weekend shift", WEEKEND_SHIFTS)),
+  lastDayOfMonth: optional(flagField("Last day of month")),
+  estimateIsAverage: optional(flagField("Estimate is average")),
+};
+
+function readEnds(value: unknown): EndsJson | undefined {
+  if (value === null) return null;
+  if (typeof value !== "object" || Object.keys(value).length !== 1) return undefined;
+  if ("on" in value) return isDay(value.on) ? { on: value.on } : undefined;
+  const { times } = value as { times?: unknown };
+  const isCount = typeof times === "number" && Number.isInteger(times) && times >= 1 && times <= TIMES_MAX;
+  return isCount ? { times } : undefined;
+}
+
+type SaidFields = { readonly [K in keyof typeof ruleFields]?: z.output<(typeof ruleFields)[K]> };
+
+export interface SeriesChoices extends RuleChoices {
+  readonly estimateIsAverage: boolean;
+}
+
+/** In the form in which a series has them. */
+export function flatEnds<Said extends SaidFields>({ recurringEnds, ...said }: Said) {
+  return { ...said, ...(recurringEnds !== undefined && endsFromJson(recurringEnds)) };
+}
+
+export const USUAL_SERIES: SeriesChoices = { ...EVERY_MONTH, estimateIsAverage: false };
+
+const SERIES_CHOICES = Object.keys(USUAL_SERIES) as (keyof SeriesChoices)[];
+
+export function choicesIn(said: Partial<SeriesChoices>): Partial<SeriesChoices> {
+  const given = SERIES_CHOICES.filter((name) => said[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, said[name]]));
+}
+
+/** What wasn't said is as usual. */
+export function newSeriesOf(said: Partial<SeriesChoices>): SeriesChoices {
+  return { ...USUAL_SERIES, ...choicesIn(said) };
+}
+
+export function isUnusual(said: SeriesChoices): boolean {
+  return SERIES_CHOICES.some((name) => said[name] !== USUAL_SERIES[name]);
+}

@@ -1,0 +1,42 @@
+import { type Day, type Month, monthOf, partsOfDay } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { anchorInStep, hasBillIn, lastMonthOf, numberOf, type Rule, type RuleChoices } from "./rule.ts";
+import { occurrenceMonth, type Series } from "./series.ts";
+
+export type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
+
+/**
+ * A series' rule from one of its bills on. A due date only says the day of the month. Other months are counted from the
+ * bill's own.
+ */
+export function changedRule(series: Series, chosen: Month, changes: RuleChanges): Rule {
+  const { dueDate, ...choices } = changes;
+  const every = choices.recurringEvery ?? series.recurringEvery;
+  const month = every === series.recurringEvery ? monthOf(series.anchorDate) : chosen;
+  const day = partsOfDay(dueDate ?? series.anchorDate).day;
+  // Every month has the same step as any other, so the anchor may keep the day that was typed.
+  const anchorDate = every === 1 ? (dueDate ?? series.anchorDate) : anchorInStep(month, every, day);
+  const { recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter } = { ...series, ...choices };
+  const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter };
+  return { ...rule, lastMonth: lastMonthOf(rule, { month: chosen, number: numberOf(series, chosen) }) };
+}
+
+/**
+ * Has the unpaid bills after a month that the rule doesn't ask for leave their series, deleted. Generation makes those
+ * that it lacks. A place that was left this way is free again, unlike that of a bill which the user deleted.
+ * @param mayGo leaves others as they are
+ */
+export function fitToRule(
+  draft: Ledger,
+  series: Series,
+  after: Month,
+  mayGo: (expense: Expense) => boolean = () => true,
+): void {
+  for (const expense of draft.occurrencesOf(series.id)) {
+    const month = occurrenceMonth(expense.id, series);
+    if (month <= after || expense.status === "PAID" || hasBillIn(series, month) || !mayGo(expense)) continue;
+    draft.put("expense", expense.id, { ...expense, deleted: true, recurringId: null });
+  }
+  if (series.generatedUntil > after) draft.put("series", series.id, { ...series, generatedUntil: after });
+}

@@ -1,0 +1,128 @@
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  isMonth,
+  LAST_MONTH,
+  lastDayOf,
+  type Month,
+  monthIndex,
+  monthOf,
+  partsOfDay,
+} from "../calendar/days.ts";
+import { offWeekend, type WeekendShift } from "../calendar/weekends.ts";
+
+/** In months. */
+export const INTERVALS = [1, 2, 3, 4, 6, 12] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** On which days a series' bills fall due (docs/decisions/0042-bills-as-they-come.md). */
+export interface Rule {
+  /** Every bill aims for its day of the month. Months are counted from its month. */
+  readonly anchorDate: Day;
+  readonly recurringEvery: Interval;
+  readonly lastDayOfMonth: boolean;
+  readonly weekendShift: WeekendShift;
+  /** The last day on which a bill may fall due, before it moves off a weekend; null without such an end. */
+  readonly endsOn: Day | null;
+  /** How many bills there are in all; null without such an end. */
+  readonly endsAfter: number | null;
+  /** The month of the last bill, which the end comes to; null without an end. */
+  readonly lastMonth: Month | null;
+}
+
+/** What a user may say about it. The anchor is the due date of a bill. */
+export type RuleChoices = Omit<Rule, "anchorDate" | "lastMonth">;
+
+export const EVERY_MONTH: RuleChoices = {
+  recurringEvery: 1,
+  lastDayOfMonth: false,
+  weekendShift: "none",
+  endsOn: null,
+  endsAfter: null,
+};
+
+type Days = Pick<Rule, "anchorDate" | "lastDayOfMonth">;
+
+/** A month's day before it moves off a weekend, whether or not a bill falls due in that month. */
+export function plainDate({ anchorDate, lastDayOfMonth }: Days, month: Month): Day {
+  return lastDayOfMonth ? lastDayOf(month) : dayInMonth(month, partsOfDay(anchorDate).day);
+}
+
+/** Moving off a weekend may lead into the month before or after. */
+export function occurrenceDate(rule: Days & Pick<Rule, "weekendShift">, month: Month): Day {
+  return offWeekend(plainDate(rule, month), rule.weekendShift);
+}
+
+export function hasBillIn(
+  rule: Pick<Rule, "anchorDate" | "recurringEvery" | "lastMonth">,
+  month: Month,
+): boolean {
+  return (rule.lastMonth === null || month <= rule.lastMonth) && isInStep(rule, month);
+}
+
+function isInStep({ anchorDate, recurringEvery }: Pick<Rule, "anchorDate" | "recurringEvery">, month: Month) {
+  return (monthIndex(month) - monthIndex(monthOf(anchorDate))) % recurringEvery === 0;
+}
+
+/** Leap years are at most eight years apart. */
+const LEAP_MONTHS = 96;
+
+/**
+ * An anchor whose month is in step with the given one and has the day. Where none has it, as with 31 February, the
+ * longest of these months stands for all of them.
+ */
+export function anchorInStep(month: Month, every: Interval, dayOfMonth: number): Day {
+  let longest = dayInMonth(month, dayOfMonth);
+  for (let ahead = every; ahead <= LEAP_MONTHS; ahead += every) {
+    const other = dayInMonth(addMonths(month, ahead), dayOfMonth);
+    if (addMonths(month, ahead) <= LAST_MONTH && partsOfDay(other).day > partsOfDay(longest).day)
+      longest = other;
+  }
+  return longest;
+}
+
+/** @param counted a month with a bill, and which one of all it is, counted from 1 */
+export function lastMonthOf(
+  rule: Omit<Rule, "lastMonth">,
+  counted: { readonly month: Month; readonly number: number },
+): Month | null {
+  if (rule.endsAfter !== null) {
+    const last = addMonths(counted.month, (rule.endsAfter - counted.number) * rule.recurringEvery);
+    return isMonth(last) ? last : LAST_MONTH;
+  }
+  if (rule.endsOn === null) return null;
+  let month = monthOf(rule.endsOn);
+  while (!isInStep(rule, month) || plainDate(rule, month) > rule.endsOn) month = addMonths(month, -1);
+  return month;
+}
+
+/** Of a series that begins on a day. */
+export function newRule(anchorDate: Day, choices: RuleChoices): Rule {
+  const { recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter } = choices;
+  const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter };
+  return { ...rule, lastMonth: lastMonthOf(rule, { month: monthOf(anchorDate), number: 1 }) };
+}
+
+/** Which one of all bills stands for a month, counted from 1. */
+export function numberOf(
+  { endsAfter, lastMonth, recurringEvery, firstMonth }: Rule & { readonly firstMonth: Month },
+  month: Month,
+): number {
+  const bills = (from: Month, to: Month) => (monthIndex(to) - monthIndex(from)) / recurringEvery;
+  if (endsAfter !== null && lastMonth !== null) return endsAfter - Math.floor(bills(month, lastMonth));
+  return Math.floor(bills(firstMonth, month)) + 1;
+}
+
+/** As it travels. */
+export type EndsJson = { on: Day } | { times: number } | null;
+
+export function endsToJson({ endsOn, endsAfter }: Pick<Rule, "endsOn" | "endsAfter">): EndsJson {
+  if (endsOn !== null) return { on: endsOn };
+  return endsAfter === null ? null : { times: endsAfter };
+}
+
+export function endsFromJson(json: EndsJson): Pick<Rule, "endsOn" | "endsAfter"> {
+  if (json === null) return { endsOn: null, endsAfter: null };
+  return "on" in json ? { endsOn: json.on, endsAfter: null } : { endsOn: null, endsAfter: json.times };
+}
