@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { whenIdle } from "../browser/idle.ts";
-import { useEverSynced, usePerform } from "../data/ledger/use-ledger.tsx";
+import { useAutopay } from "../data/ledger/recurring.ts";
+import { useEverSynced, usePerform, useToday } from "../data/ledger/use-ledger.tsx";
 import { Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
 import { AppScreen } from "./app-screen.tsx";
@@ -17,6 +18,7 @@ export function DashboardPage() {
   return (
     <AppScreen>
       <ViewCount />
+      <Autopay />
       <MonthView />
       <Later>
         <dueTomorrow.Component />
@@ -24,6 +26,11 @@ export function DashboardPage() {
       </Later>
     </AppScreen>
   );
+}
+
+function Autopay() {
+  useAutopay(useToday());
+  return null;
 }
 
 /** Each load of the screen counts as a visit, not each render or month. */

@@ -109,7 +109,6 @@ export function expenseJson(id: string, changes: Partial<ExpenseJson> = {}): Exp
     ...BLANK_DETAILS,
     createdAt: "2026-11-21T10:00:00.000Z",
     paidDate: null,
-    plannedAmount: null,
     ...changes,
   };
 }

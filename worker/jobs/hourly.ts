@@ -1,5 +1,6 @@
 /** The jobs of every hour: in the ledgers, and for what moved between them. */
 import { finishMove, switchedMoves } from "../features/account-move/move-account.ts";
+import { payDue } from "../features/autopay/pay-due.ts";
 import { measureLedger } from "../features/health/measure-ledgers.ts";
 import { generateFrom } from "../features/recurring/generate-chunk.ts";
 import { queueReminders } from "../features/reminders/queue-reminders.ts";
@@ -12,6 +13,13 @@ export const recurringJob: Job = {
   parts: ({ ledgers }) => ledgers.names,
   work: ({ ledgers, config, scheduledAtMs }, part, from) =>
     generateFrom(ledgers.open(part), scheduledAtMs, config.quotas.subscribed, from),
+};
+
+export const autopayJob: Job = {
+  name: "autopay",
+  parts: ({ ledgers }) => ledgers.names,
+  work: ({ ledgers, config, scheduledAtMs }, part, from) =>
+    payDue(ledgers.open(part), scheduledAtMs, config.quotas, from),
 };
 
 const HOUR_MS = 3_600_000;

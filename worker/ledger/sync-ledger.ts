@@ -18,7 +18,8 @@ import { RowsMoving } from "./rows-moving.ts";
 import { type Applied, numbered, saveStatements, trimHistory } from "./save-operations.ts";
 
 interface SyncRequest {
-  readonly device: string;
+  /** Null for the system itself. */
+  readonly device: string | null;
   readonly cursor: number;
   /** As they came, each with an id that is a UUID. */
   readonly operations: readonly { readonly id: string }[];

@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import type { Day, Month } from "#domain/calendar/days.ts";
+import { autopayOperationId, dueForAutopay } from "#domain/expenses/autopay.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
@@ -15,8 +16,7 @@ export function useProjectedExpenses(month: Month): readonly Expense[] {
  */
 export function useGenerateOnShow(month: Month, today: Day): void {
   const { ledgerStore } = useLocal();
-  const account = useAccount();
-  const mayGenerate = !useIsLapsed("user" in account ? account.user.id : null);
+  const mayGenerate = useMayGenerate();
   const isBehind = useLedgerStore().everSynced() && mayGenerate && ledgerStore.cutoff(month, today) !== null;
   useEffect(() => {
     // Another effect may have done it since rendering.
@@ -24,4 +24,30 @@ export function useGenerateOnShow(month: Month, today: Day): void {
     if (cutoffDate === null) return;
     void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);
   }, [ledgerStore, isBehind, month, today]);
+}
+
+/**
+ * Marks bills as paid on their day that pay themselves, also offline. The operation's id follows from the bill, so it
+ * happens once, whoever comes first: this device, another one or cron.
+ */
+export function useAutopay(today: Day): void {
+  const { ledgerStore } = useLocal();
+  const mayPay = useMayGenerate();
+  const isWhole = useLedgerStore().everSynced();
+  const version = useDeferredValue(ledgerStore.version());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  useEffect(() => {
+    if (!isWhole || !mayPay) return;
+    const ledger = ledgerStore.ledger();
+    const due = dueForAutopay(ledger.all("expense"), today, (id) => ledger.entry(id) !== undefined);
+    for (const { id } of due)
+      void ledgerStore
+        .perform({ type: "expense.autopay", data: { id } }, autopayOperationId(id))
+        .catch(reportError);
+  }, [ledgerStore, mayPay, isWhole, version, today]);
+}
+
+function useMayGenerate(): boolean {
+  const account = useAccount();
+  return !useIsLapsed("user" in account ? account.user.id : null);
 }

@@ -59,7 +59,7 @@ export async function saveMonth(
 ): Promise<void> {
   const month = provisionalMonth(rows, monthOf(today), today);
   if (month === null || database.isInMemory() || !database.isOpen()) return;
-  await database.put("months", { ...month, key: "current", version: 1, revision, epoch });
+  await database.put("months", { ...month, key: "current", version: 2, revision, epoch });
 }
 
 /** The saved month with the rows that were stored since; null if it isn't the current one any longer. */
@@ -78,7 +78,7 @@ function asOf(saved: SavedMonth, newer: readonly KeyedRow[], nowMs: number): Pro
 /** Whether it is what this version of the app saves, undamaged as far as the screen relies on it. */
 function isSavedMonth(value: SavedMonth | undefined): value is SavedMonth {
   return (
-    value?.version === 1 &&
+    value?.version === 2 &&
     typeof value.month === "string" &&
     Array.isArray(value.rows) &&
     value.rows.every(

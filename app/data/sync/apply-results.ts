@@ -14,6 +14,9 @@ const QUOTA_EXCEEDED = "quota_exceeded";
 const MAYBE_SAVED =
   "This bill was sent before and may be saved already. Please look for it before you add it again.";
 
+/** Nobody made it by hand: another device has changed or deleted the bill meanwhile. */
+const UNTOLD = "expense.autopay";
+
 type Stores = Pick<ObjectStores, "outbox" | "refused" | "earned">;
 
 export async function applyResults(
@@ -69,6 +72,7 @@ async function applyRejection(
   if (isBillTaken && queued.sent === 0) return await giveNewId(stores, queued);
   await stores.outbox.delete(queued.number as number);
   const { id, operation } = queued;
+  if (operation.type === UNTOLD) return;
   await stores.refused.put({ id, operation, code, error: isBillTaken ? MAYBE_SAVED : error });
 }
 

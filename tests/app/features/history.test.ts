@@ -161,6 +161,7 @@ test("a device that has nothing but an entry tells it in the same words as the o
   );
   expect([...told].toSorted()).toEqual([
     "Added",
+    "Autopay:",
     "Changed",
     "Cleared",
     "Deleted",

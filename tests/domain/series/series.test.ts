@@ -151,16 +151,32 @@ test("an occurrence is a pending bill made from the series", () => {
   });
 });
 
-test("the API's series has an amount instead of hundredths, and its end in one place", () => {
-  const { amountCents: _, endsOn: __, endsAfter: ___, ...rest } = seriesFrom("2026-01-31");
-  const ends = [
-    [{}, null],
-    [{ endsOn: "2027-01-31" }, { on: "2027-01-31" }],
-    [{ endsAfter: 3 }, { times: 3 }],
-  ] as const;
-  for (const [fields, recurringEnds] of ends) {
+test("the API's series has an amount instead of hundredths, and says only what isn't usual", () => {
+  const { id, anchorDate, firstMonth, title, category, note, generatedUntil, endedOn } =
+    seriesFrom("2026-01-31");
+  const usual = { id, anchorDate, firstMonth, title, category, note, generatedUntil, endedOn, amount: 950 };
+  const unusual: [Partial<Series>, object][] = [
+    [{}, {}],
+    [
+      { endsOn: "2027-01-31", lastMonth: "2027-01" },
+      { recurringEnds: { on: "2027-01-31" }, lastMonth: "2027-01" },
+    ],
+    [
+      { endsAfter: 3, lastMonth: "2026-03" },
+      { recurringEnds: { times: 3 }, lastMonth: "2026-03" },
+    ],
+    ...[
+      { recurringEvery: 3 as const },
+      { weekendShift: "after" as const },
+      { lastDayOfMonth: true },
+      { estimateIsAverage: true },
+      { amountIsEstimate: true },
+      { autopay: true },
+    ].map((fields): [Partial<Series>, object] => [fields, fields]),
+  ];
+  for (const [fields, said] of unusual) {
     const series = seriesFrom("2026-01-31", fields);
-    expect(seriesToJson(series)).toEqual({ ...rest, amount: 950, recurringEnds });
+    expect(seriesToJson(series)).toEqual({ ...usual, ...said });
     expect(seriesFromJson(seriesToJson(series))).toEqual(series);
   }
 });

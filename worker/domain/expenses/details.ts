@@ -65,7 +65,9 @@ export type Details = {
   readonly [K in DetailName as K extends "amount" ? "amountCents" : K]: Value<K>;
 };
 
-export type DetailsJson = { [K in DetailName]: Value<K> };
+export type DetailsJson = { [K in Exclude<DetailName, FlagDetail>]: Value<K> } & {
+  [K in FlagDetail]?: boolean;
+};
 
 type Blank<K extends DetailName> = (typeof DETAILS)[K] extends { readonly blank: infer T } ? T : never;
 
@@ -103,6 +105,21 @@ export const FLAG_DETAILS = OPTIONAL_DETAILS.filter((name): name is FlagDetail =
 export const BLANK_DETAILS = Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, blankOf(name)])) as {
   readonly [K in TextDetail]: null;
 } & { readonly [K in FlagDetail]: boolean };
+
+/** In an answer, what a bill isn't goes without saying. */
+export function saidFlags(row: Readonly<Record<FlagDetail, boolean>>): Partial<Record<FlagDetail, true>> {
+  const said: Partial<Record<FlagDetail, true>> = {};
+  for (const name of FLAG_DETAILS) if (row[name]) said[name] = true;
+  return said;
+}
+
+/** The inverse of {@link saidFlags}. */
+export function flagsFrom(said: Partial<Record<FlagDetail, boolean>>): Record<FlagDetail, boolean> {
+  return Object.fromEntries(FLAG_DETAILS.map((name) => [name, said[name] === true])) as Record<
+    FlagDetail,
+    boolean
+  >;
+}
 
 function readAmount(value: unknown): number {
   const cents = centsFromAmount(value);

@@ -1,6 +1,6 @@
 import { type Day, monthOf } from "../calendar/days.ts";
 import { amountFromCents, centsOfJson } from "../money/money.ts";
-import type { Details, DetailsJson } from "./details.ts";
+import { type Details, type DetailsJson, flagsFrom, saidFlags } from "./details.ts";
 
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -33,15 +33,17 @@ export interface ExpenseJson extends DetailsJson {
   recurringId: string | null;
   createdAt: string;
   paidDate: Day | null;
-  plannedAmount: number | null;
+  /** Only of a paid estimate. */
+  plannedAmount?: number;
 }
 
 export function expenseToJson(expense: Expense): ExpenseJson {
-  const { amountCents, plannedCents, createdAtMs, deleted: _, ...rest } = expense;
+  const { amountCents, plannedCents, createdAtMs, deleted: _, amountIsEstimate, autopay, ...rest } = expense;
   return {
     ...rest,
+    ...saidFlags({ amountIsEstimate, autopay }),
     amount: amountFromCents(amountCents),
-    plannedAmount: plannedCents === null ? null : amountFromCents(plannedCents),
+    ...(plannedCents !== null && { plannedAmount: amountFromCents(plannedCents) }),
     isRecurring: rest.recurringId !== null,
     recurringFrequency: rest.recurringId === null ? null : "monthly",
     createdAt: new Date(createdAtMs).toISOString(),
@@ -53,8 +55,9 @@ export function expenseFromJson(json: ExpenseJson): Expense {
   const { amount, plannedAmount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
   return {
     ...rest,
+    ...flagsFrom(rest),
     amountCents: centsOfJson(amount),
-    plannedCents: plannedAmount === null ? null : centsOfJson(plannedAmount),
+    plannedCents: plannedAmount === undefined ? null : centsOfJson(plannedAmount),
     createdAtMs: Date.parse(createdAt),
     deleted: false,
   };

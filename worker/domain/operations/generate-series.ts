@@ -1,6 +1,6 @@
-import { generation, hasFreePlace } from "../series/generation.ts";
+import { generation, isFreePlace } from "../series/generation.ts";
 import { furthestCutoff } from "../series/projection.ts";
-import { occurrenceOf } from "../series/series.ts";
+import { occurrenceId, occurrenceOf } from "../series/series.ts";
 import { listed, listText } from "../undo/words.ts";
 import { dayField, strict } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
@@ -29,8 +29,9 @@ export const generateSeries: OperationHandler<typeof schema> = {
     for (const series of [...draft.all("series")].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const { months, generatedUntil } = generation(series, cutoffDate, GENERATE_MAX - count);
       for (const month of months) {
-        if (!hasFreePlace(draft, series, month)) continue;
-        const occurrence = occurrenceOf(series, month, stamp.atMs);
+        const before = draft.get("expense", occurrenceId(series.id, month));
+        if (!isFreePlace(before)) continue;
+        const occurrence = occurrenceOf(series, month, before?.createdAtMs ?? stamp.atMs);
         draft.put("expense", occurrence.id, occurrence);
         count += 1;
       }

@@ -1,8 +1,17 @@
 import { type Day, type Month, monthFromIndex, monthIndex } from "../calendar/days.ts";
-import { type Details, type DetailsJson, detailsOf } from "../expenses/details.ts";
+import type { WeekendShift } from "../calendar/weekends.ts";
+import { type Details, type DetailsJson, detailsOf, flagsFrom, saidFlags } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { amountFromCents, centsOfJson } from "../money/money.ts";
-import { type EndsJson, endsFromJson, endsToJson, occurrenceDate, type Rule } from "./rule.ts";
+import {
+  type EndsJson,
+  EVERY_MONTH,
+  endsFromJson,
+  endsToJson,
+  type Interval,
+  occurrenceDate,
+  type Rule,
+} from "./rule.ts";
 
 /** Days follow from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */
 export interface Series extends Details, Rule {
@@ -17,19 +26,50 @@ export interface Series extends Details, Rule {
   readonly estimateIsAverage: boolean;
 }
 
-type FlatEnd = "endsOn" | "endsAfter";
-
+/** What goes without saying of a series that comes every month is left out. */
 export type SeriesJson = DetailsJson & {
-  -readonly [K in Exclude<keyof Series, keyof Details | FlatEnd>]: Series[K];
-} & { recurringEnds: EndsJson };
+  id: string;
+  anchorDate: Day;
+  firstMonth: Month;
+  generatedUntil: Month;
+  endedOn: Day | null;
+  recurringEvery?: Interval;
+  recurringEnds?: EndsJson;
+  /** Only beside an end. */
+  lastMonth?: Month;
+  weekendShift?: WeekendShift;
+  lastDayOfMonth?: boolean;
+  estimateIsAverage?: boolean;
+};
 
-export function seriesToJson({ amountCents, endsOn, endsAfter, ...rest }: Series): SeriesJson {
-  return { ...rest, amount: amountFromCents(amountCents), recurringEnds: endsToJson({ endsOn, endsAfter }) };
+export function seriesToJson(series: Series): SeriesJson {
+  const { amountCents, endsOn, endsAfter, lastMonth, amountIsEstimate, autopay, ...others } = series;
+  const { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage, ...rest } = others;
+  const recurringEnds = endsToJson({ endsOn, endsAfter });
+  return {
+    ...rest,
+    ...saidFlags({ amountIsEstimate, autopay }),
+    amount: amountFromCents(amountCents),
+    ...(recurringEvery !== EVERY_MONTH.recurringEvery && { recurringEvery }),
+    ...(recurringEnds !== null && { recurringEnds }),
+    ...(lastMonth !== null && { lastMonth }),
+    ...(weekendShift !== EVERY_MONTH.weekendShift && { weekendShift }),
+    ...(lastDayOfMonth && { lastDayOfMonth }),
+    ...(estimateIsAverage && { estimateIsAverage }),
+  };
 }
 
 /** The inverse of {@link seriesToJson}. */
-export function seriesFromJson({ amount, recurringEnds, ...rest }: SeriesJson): Series {
-  return { ...rest, amountCents: centsOfJson(amount), ...endsFromJson(recurringEnds) };
+export function seriesFromJson({ amount, recurringEnds = null, ...json }: SeriesJson): Series {
+  return {
+    ...EVERY_MONTH,
+    estimateIsAverage: false,
+    lastMonth: null,
+    ...json,
+    ...flagsFrom(json),
+    ...endsFromJson(recurringEnds),
+    amountCents: centsOfJson(amount),
+  };
 }
 
 /** One for each month the product knows. */

@@ -8,6 +8,7 @@ export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
   mail: 10 * MINUTE_MS,
   heartbeat: 10 * MINUTE_MS,
   recurring: 2 * HOUR_MS,
+  autopay: 2 * HOUR_MS,
   reminders: 2 * HOUR_MS,
   ledgers: 2 * HOUR_MS,
   moves: 2 * HOUR_MS,

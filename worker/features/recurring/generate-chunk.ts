@@ -46,7 +46,7 @@ function columns(prefix: "" | "due."): SQL {
 
 /** What a bill holds that the user neither deleted nor has any longer. */
 function overwritten(): SQL {
-  const names = [...DETAIL_COLUMNS, "due_date", "status", "recurring_id", "created_at", "deleted", "seq"];
+  const names = [...DETAIL_COLUMNS, "due_date", "status", "recurring_id", "deleted", "seq"];
   const values = names.map((name) => `${name} = excluded.${name}`);
   return sql.raw([...values, "paid_date = NULL", "planned_amount = NULL"].join(", "));
 }

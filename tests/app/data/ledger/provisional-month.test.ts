@@ -124,7 +124,7 @@ async function storeOnReturn(before: Ledger, account: Ledger, month: Provisional
   const userId = newUser();
   const database = closedAfterwards(databaseOf(userId));
   await store(database, before);
-  await database.put("months", { ...month, key: "current", version: 1, revision: 1, epoch: 1 });
+  await database.put("months", { ...month, key: "current", version: 2, revision: 1, epoch: 1 });
   const changed = new Ledger();
   for (const { table, key, after } of account.changes()) {
     if (before.get(table, key) !== after) changed.put(table, key, after as never);
@@ -143,7 +143,7 @@ async function returningUser(saved: Partial<SavedMonth> = {}, point: Partial<Syn
   const month = provisionalMonth(account, MONTH, TODAY) as ProvisionalMonth;
   const database = closedAfterwards(databaseOf(userId));
   await store(database, account, point);
-  await database.put("months", { ...month, key: "current", version: 1, revision: 1, epoch: 1, ...saved });
+  await database.put("months", { ...month, key: "current", version: 2, revision: 1, epoch: 1, ...saved });
   const open = async (wanted: "current" | "2026-03" | "2026-04" | null = "current") =>
     closedAfterwards(await openLedger(userId, wanted, "Test"));
   return { userId, database, open, month };

@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, type Day } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
+import { AUTOPAY_DAYS_BACK, AUTOPAY_PREFIX, autopayOperationId } from "#domain/expenses/autopay.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import type { Database } from "../../db/client.ts";
+import { batchIn } from "../../db/statements.ts";
+import { knownZone } from "../../db/user-zones.ts";
+import { type AccountQuotas, syncLedger } from "../../ledger/sync-ledger.ts";
+import { eachDue, type Step } from "../../steps/steps.ts";
+
+/** As many as one call may hold. The next hour brings the rest. */
+const BILLS_A_USER = 100;
+
+interface FoundUser {
+  readonly userId: string;
+  readonly zone: string;
+  readonly lastSeq: number;
+  /** Ids with due dates, as JSON. */
+  readonly bills: string;
+}
+
+interface DueUser {
+  readonly userId: string;
+  readonly lastSeq: number;
+  readonly operations: readonly OperationJson[];
+}
+
+/**
+ * Marks bills as paid that pay themselves, on their day in the user's time zone. Each is an operation like a device's, under
+ * an id that follows from the bill, so it may run twice, late, or beside a device. A place is the last user's id.
+ */
+export function payDue(
+  db: Database,
+  atMs: number,
+  quotas: AccountQuotas,
+  from: string | null,
+): AsyncGenerator<Step> {
+  const latest = localTime(atMs, "Etc/GMT-14").day;
+  return eachDue<FoundUser, string, DueUser>(
+    { job: "autopay", from, first: "" },
+    (userId, limit) => db.all<FoundUser>(autopayUsersQuery(latest, userId, limit)),
+    { keyOf: ({ userId }) => userId, due: (user) => dueUser(user, atMs) },
+    ({ userId, lastSeq, operations }) =>
+      syncLedger(batchIn(db), userId, { device: null, cursor: lastSeq, operations }, atMs, quotas),
+  );
+}
+
+/** Null if it isn't the day yet where they are. */
+function dueUser({ userId, zone, lastSeq, bills }: FoundUser, atMs: number): DueUser | null {
+  const local = localTime(atMs, knownZone(zone));
+  const due = (JSON.parse(bills) as [id: string, dueDate: Day][]).filter(([, day]) => day <= local.day);
+  if (due.length === 0) return null;
+  const at = new Date(atMs).toISOString();
+  const operations = due.slice(0, BILLS_A_USER).map(([id]): OperationJson => {
+    return { id: autopayOperationId(id), type: "expense.autopay", at, ...local, data: { id } };
+  });
+  return { userId, lastSeq, operations };
+}
+
+/** Whatever was paid this way before, and taken back since, stays as the user has it. */
+export function autopayUsersQuery(latest: Day, afterUserId: string, limit: number): SQL {
+  const digits = sql`printf('%014x', bill.id)`;
+  const operationId = sql`${AUTOPAY_PREFIX} || substr(${digits}, 1, 2) || '-' || substr(${digits}, 3)`;
+  const wasPaid = (table: SQL) =>
+    sql`EXISTS (SELECT 1 FROM ${table} AS made WHERE made.user_id = bill.user_id AND made.op_id = ${operationId})`;
+  return sql`SELECT bill.user_id AS userId, owner.timezone AS zone, owner.last_seq AS lastSeq,
+      json_group_array(json_array(CAST(bill.id AS TEXT), bill.due_date)) AS bills
+    FROM expenses AS bill INDEXED BY expenses_autopay CROSS JOIN owners AS owner ON owner.user_id = bill.user_id
+    WHERE bill.autopay = 1 AND bill.status = 'PENDING' AND bill.deleted = 0
+      AND bill.due_date BETWEEN ${addDays(latest, -AUTOPAY_DAYS_BACK)} AND ${latest} AND bill.user_id > ${afterUserId}
+      AND owner.entitled = 1 AND owner.state = 'here'
+      AND NOT ${wasPaid(sql`operations`)} AND NOT ${wasPaid(sql`operation_results`)}
+    GROUP BY bill.user_id ORDER BY bill.user_id LIMIT ${limit}`;
+}
