@@ -5,7 +5,13 @@ import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
 import { CategorySection } from "../features/expenses/category-section.tsx";
 import { NextDaysSection } from "../features/expenses/next-days-section.tsx";
+import { Later } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
+import { lazyComponent } from "../ui/lazy.ts";
+
+const bigBills = lazyComponent(
+  async () => (await import("../features/expenses/big-bills-section.tsx")).BigBillsSection,
+);
 
 interface MonthSideProps {
   month: Month;
@@ -35,6 +41,11 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
           <NextDaysSection expenses={expenses} today={today} currency={currency} />
         )}
         <CategorySection expenses={expenses} currency={currency} />
+        {month === monthOf(today) && (
+          <Later>
+            <bigBills.Component today={today} currency={currency} />
+          </Later>
+        )}
       </div>
       <Button
         variant="quiet"

@@ -1,13 +1,21 @@
-import { useDeferredValue, useEffect } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import { autopayOperationId, dueForAutopay } from "#domain/expenses/autopay.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import { lastBillIds } from "#domain/series/last-bills.ts";
 import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
+import { useFigures } from "./computed.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 
 export function useProjectedExpenses(month: Month): readonly Expense[] {
   return useLedgerStore().projected(month);
+}
+
+/** The ids of the bills after which their series end. The same set as long as it has the same ids. */
+export function useLastBills(): ReadonlySet<string> {
+  const ids = useFigures(lastBillIds).join(" ");
+  return useMemo(() => new Set(ids.split(" ")), [ids]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
+import { goesOn } from "#domain/series/generation.ts";
 import { type PriceChange, priceChange } from "#domain/series/price-change.ts";
 import { nextBillOf } from "#domain/series/projection.ts";
 import { occurrenceId, type Series } from "#domain/series/series.ts";
@@ -22,10 +23,18 @@ export function useRunningSeries(today: Day): RunningSeries[] {
 }
 
 export function runningSeries(ledger: Ledger, today: Day): RunningSeries[] {
-  return [...ledger.all("series")]
-    .filter((series) => series.endedOn === null)
-    .map((series) => running(ledger, series, today))
-    .sort((a, b) => key(a).localeCompare(key(b)));
+  return (
+    [...ledger.all("series")]
+      .filter((series) => series.endedOn === null)
+      .map((series) => running(ledger, series, today))
+      // Once the last bill is paid, a series is over.
+      .filter(({ series, next }) => next !== null || goesOn(series) || owesBills(ledger, series))
+      .sort((a, b) => key(a).localeCompare(key(b)))
+  );
+}
+
+function owesBills(ledger: Ledger, { id }: Series): boolean {
+  return ledger.occurrencesOf(id).some(({ status }) => status !== "PAID");
 }
 
 function key({ series, next }: RunningSeries): string {

@@ -1,8 +1,10 @@
 import { type MouseEvent, use, useState } from "react";
 import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
-import { displayStatus, type Expense, isLate } from "#domain/expenses/expense.ts";
+import { plannedWords } from "#domain/expenses/amount-words.ts";
+import { displayStatus, type Expense, isEstimated, isLate } from "#domain/expenses/expense.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
 import { type PointName, StatusPoint } from "../../ui/status.tsx";
@@ -58,9 +60,20 @@ export function pointOf(expense: Pick<Expense, "status" | "dueDate">, today: Day
   return status === "PENDING" && expense.dueDate === today ? "DUE" : status;
 }
 
-/** Whether to offer Mark paid beside the bill: it is late, or due today. */
-export function isPressing({ status, dueDate }: Expense, today: Day): boolean {
-  return status !== "PAID" && dueDate <= today;
+/** Whether to offer Mark paid beside the bill: it is late, or due today and doesn't pay itself. */
+export function isPressing({ status, dueDate, autopay }: Expense, today: Day): boolean {
+  if (status === "PAID") return false;
+  return dueDate < today || (dueDate === today && !autopay);
+}
+
+/** "about" is quieter than the amount. */
+export function BillAmount({ expense, currency }: { expense: Expense; currency: Currency }) {
+  return (
+    <>
+      {isEstimated(expense) && <span className="bill-about">about </span>}
+      {formatCents(expense.amountCents, currency)}
+    </>
+  );
 }
 
 export function PayButton(props: {
@@ -103,6 +116,12 @@ export function MoreButton({ expense, isOpen = false, onOpenMenu }: MoreButtonPr
 /** "Overdue · 12 days", "in 3 days" or "paid 4 Nov". */
 export function WhenText({ expense, today }: { expense: Expense; today: Day }) {
   return <span className={toneOf(expense, today)}>{statusWords(expense, today)}</span>;
+}
+
+/** What a paid bill was expected to cost, if it cost something else. */
+export function PlannedText({ expense, currency }: { expense: Expense; currency: Currency }) {
+  const planned = plannedWords(expense, currency);
+  return planned === null ? null : <span>{` ${planned}`}</span>;
 }
 
 function toneOf(expense: Expense, today: Day): string | undefined {

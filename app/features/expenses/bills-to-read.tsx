@@ -6,7 +6,7 @@ import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure, figuresClass } from "../../ui/figure.tsx";
-import { DayText, WhenText } from "./bill-parts.tsx";
+import { BillAmount, DayText, PlannedText, WhenText } from "./bill-parts.tsx";
 import { BillsSection } from "./bills-section.tsx";
 
 interface BillsToReadProps {
@@ -63,10 +63,11 @@ function BillToRead({ expense, today, currency }: { expense: Expense; today: Day
         <bdi translate="no">{expense.title}</bdi>
       </p>
       <p className="ml-auto font-medium wrap-anywhere tabular-nums">
-        {formatCents(expense.amountCents, currency)}
+        <BillAmount expense={expense} currency={currency} />
       </p>
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 pl-15 text-small text-ink-soft wrap-anywhere sm:pl-18">
         <WhenText expense={expense} today={today} />
+        <PlannedText expense={expense} currency={currency} />
         {expense.category !== null && <bdi translate="no">{expense.category}</bdi>}
       </div>
       {expense.note !== null && (

@@ -12,13 +12,14 @@ import {
 } from "react";
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
+import { amountWords } from "#domain/expenses/amount-words.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPoint } from "../../ui/status.tsx";
-import { DayText, MoreButton, PayButton, pointOf, WhenText } from "./bill-parts.tsx";
+import { BillAmount, DayText, MoreButton, PayButton, pointOf, WhenText } from "./bill-parts.tsx";
 import { billsHeading } from "./bills-section.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
@@ -123,7 +124,7 @@ function useFocusAfterPaying(list: RefObject<HTMLUListElement | null>, expenses:
 
 const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
   const { expense, isFar, fold, today, currency, onTick, onEdit } = props;
-  const amount = formatCents(expense.amountCents, currency);
+  const amount = amountWords(expense, currency);
   return (
     <li
       id={`expense-${expense.id}`}
@@ -157,7 +158,9 @@ const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
           </p>
         </div>
         <PayButton expense={expense} onPress={() => void onTick(expense, true)} />
-        <p className="bill-amount">{amount}</p>
+        <p className="bill-amount">
+          <BillAmount expense={expense} currency={currency} />
+        </p>
         <MoreButton expense={expense} isOpen={props.isMenuOpen} onOpenMenu={props.onOpenMenu} />
       </div>
     </li>

@@ -1,11 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import { monthPath, paths } from "#domain/paths.ts";
 import type { Series } from "#domain/series/series.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
@@ -28,6 +25,7 @@ import {
 import { unusualIn } from "./series-values.ts";
 import { SeriesSection } from "./stop-series.tsx";
 import { showExpenseOutcome } from "./use-expense-actions.ts";
+import { useWhereLink } from "./use-where-link.ts";
 
 interface DialogParts {
   shownMonth: Month | null;
@@ -133,20 +131,6 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
 /** Before the account's rows are here, a bill may have a series that isn't known yet. */
 function seriesOf(ledger: Ledger, { recurringId }: Expense): Series | undefined {
   return recurringId === null ? undefined : [...ledger.known("series")].find(({ id }) => id === recurringId);
-}
-
-/** Links to a bill's row. `shownMonth` is null on a screen that shows no month. */
-function useWhereLink(shownMonth: Month | null) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return (verb: "Added" | "Moved", expense: Pick<Expense, "id" | "dueDate">): ToastLink | undefined => {
-    const month = monthOf(expense.dueDate);
-    if (month === shownMonth) return undefined;
-    // A sample stays on its own page.
-    const path = shownMonth === null ? paths.dashboard : pathname;
-    const href = `${monthPath(month, path)}#expense-${expense.id}`;
-    return { text: `${verb} to ${monthText(month)}`, href, follow: () => void navigate(href) };
-  };
 }
 
 /** What to tell the form. Errors that belong to its fields are shown there, anything else by `report`. */

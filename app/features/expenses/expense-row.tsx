@@ -1,17 +1,21 @@
 import { type MouseEvent, memo, use } from "react";
 import type { Day } from "#domain/calendar/days.ts";
+import { amountWords } from "#domain/expenses/amount-words.ts";
 import { type Expense, isLate } from "#domain/expenses/expense.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/currency.ts";
 import { NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
 import {
+  BillAmount,
   BillTick,
   isPressing,
   MoreButton,
   type OnTick,
   PayButton,
+  PlannedText,
   RowDate,
   WhenText,
 } from "./bill-parts.tsx";
+import { LastBills } from "./last-bills.ts";
 import { SelectionContext } from "./selection-context.ts";
 
 /** "late" is in the closed fold of late bills, which a tall window shows all the same (folds.css). */
@@ -47,7 +51,7 @@ export type LiveRowProps = ExpenseRowProps & {
 /** A bill on the line. Memoised on the expense's identity, so that a tick renders one row. */
 export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, isFar, startsDay = true, fold, today, currency, onTick, onEdit, onOpenMenu } = props;
-  const amount = formatCents(expense.amountCents, currency);
+  const amount = amountWords(expense, currency);
   return (
     <li
       className="bill"
@@ -67,11 +71,14 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
           </div>
           <p className="bill-meta">
             <WhenText expense={expense} today={today} />
+            <PlannedText expense={expense} currency={currency} />
             {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
           </p>
         </div>
         {isPressing(expense, today) && <PayButton expense={expense} onPress={pay} />}
-        <p className="bill-amount">{amount}</p>
+        <p className="bill-amount">
+          <BillAmount expense={expense} currency={currency} />
+        </p>
         {onOpenMenu !== undefined && (
           <MoreButton expense={expense} isOpen={props.isMenuOpen} onOpenMenu={onOpenMenu} />
         )}
@@ -93,8 +100,14 @@ function weightOf(expense: Expense, today: Day): "done" | "late" | undefined {
 }
 
 function Marks({ expense }: { expense: Expense }) {
+  const isLast = use(LastBills).has(expense.id);
   return (
     <span className="bill-marks">
+      {isLast && (
+        <span className="bill-last">
+          last<span className="sr-only"> of its series</span>
+        </span>
+      )}
       {expense.recurringId !== null && (
         <span title="Recurring">
           <RepeatIcon />

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
 import { longDayText, monthText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { amountWords } from "#domain/expenses/amount-words.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
-import { formatCents } from "#domain/money/currency.ts";
 import {
   type BillCard,
   type CardLayout,
@@ -14,7 +14,7 @@ import {
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { useLongPress } from "../../ui/use-long-press.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
-import { BillTick, isPressing, MoreButton, pointOf, WhenText } from "./bill-parts.tsx";
+import { BillAmount, BillTick, isPressing, MoreButton, pointOf, WhenText } from "./bill-parts.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { menuOfHeldBill } from "./held-bill.ts";
 import "./horizontal-timeline.css";
@@ -201,7 +201,7 @@ function percent(share: number): string {
 
 const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
   const { expense, today, currency, onTick, onEdit, onOpenMenu } = props;
-  const amount = formatCents(expense.amountCents, currency);
+  const amount = amountWords(expense, currency);
   const isUrgent = isPressing(expense, today);
   const words = statusWords(expense, today);
   return (
@@ -226,7 +226,7 @@ const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
         data-long={amount.length > 10 || undefined}
         data-wide={amount.length > 12 || undefined}
       >
-        {amount}
+        <BillAmount expense={expense} currency={currency} />
       </p>
       <p className="hbill-words" data-wide={words.length > 16 || undefined}>
         <span className="sr-only">{`${longDayText(expense.dueDate)}, `}</span>

@@ -2,7 +2,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { RepeatIcon } from "../../ui/icons.tsx";
-import { DayText } from "./bill-parts.tsx";
+import { BillAmount, DayText } from "./bill-parts.tsx";
 
 export function ProjectedBills(props: { expenses: readonly Expense[]; currency: Currency }) {
   const total = sumCents(props.expenses.map((expense) => expense.amountCents));
@@ -27,7 +27,9 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
               </bdi>
               <RepeatIcon />
             </span>
-            <span className="tabular-nums">{formatCents(expense.amountCents, props.currency)}</span>
+            <span className="tabular-nums">
+              <BillAmount expense={expense} currency={props.currency} />
+            </span>
           </li>
         ))}
       </ul>

@@ -11,12 +11,14 @@ interface RowMenuProps {
   onDuplicate: () => void;
   /** Without it, as in what a search found, bills can't be selected. */
   onSelect?: (() => void) | undefined;
+  onSnooze: () => void;
+  onSkip: () => void;
   onDelete: () => void;
   onClosed: () => void;
 }
 
 export function RowMenu(props: RowMenuProps) {
-  const { title, status } = props.expense;
+  const { title, status, recurringId } = props.expense;
   return (
     <Menu
       label={`More for ${title}`}
@@ -30,6 +32,10 @@ export function RowMenu(props: RowMenuProps) {
       <MenuSeparator />
       <MenuItem onSelect={props.onEdit}>Edit</MenuItem>
       <MenuItem onSelect={props.onDuplicate}>Duplicate</MenuItem>
+      {status !== "PAID" && <MenuItem onSelect={props.onSnooze}>Snooze</MenuItem>}
+      {status !== "PAID" && recurringId !== null && (
+        <MenuItem onSelect={props.onSkip}>Skip this one</MenuItem>
+      )}
       {props.onSelect !== undefined && <MenuItem onSelect={props.onSelect}>Select</MenuItem>}
       <MenuItem onSelect={props.onDelete}>
         <span className="text-unpaid">Delete</span>

@@ -1,14 +1,16 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { focusInsteadOf } from "./bills-section.tsx";
 import type { LiveRowProps, RowPlace } from "./expense-row.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
+import { usePaying } from "./use-paying.tsx";
 
 const deleteDialog = lazyPopup(async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog);
+const snoozeDialog = lazyPopup(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 const rowMenu = lazyPopup(async () => (await import("./row-menu.tsx")).RowMenu);
 
 export interface BillHandlers {
@@ -41,6 +43,8 @@ export function useBillRows(options: BillRowsOptions): {
   const { Row, today, currency, actions, onEdit, onDuplicate, onSelect } = options;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
+  const [snoozing, setSnoozing] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
+  const { tick, question: amountQuestion } = usePaying(actions);
   /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(null);
   useEffect(() => whenIdle(rowMenu.preload), []);
@@ -59,7 +63,7 @@ export function useBillRows(options: BillRowsOptions): {
       today={today}
       currency={currency}
       isMenuOpen={menu?.expense.id === expense.id}
-      onTick={actions.tick}
+      onTick={tick}
       onEdit={onEdit}
       onOpenMenu={openMenu}
     />
@@ -73,7 +77,12 @@ export function useBillRows(options: BillRowsOptions): {
     <rowMenu.Component
       {...menu}
       finalFocus={() => nextFocus.current ?? false}
-      onSetStatus={(status) => actions.setStatus(menu.expense, status)}
+      onSetStatus={(status) => {
+        if (status !== "PAID") return actions.setStatus(menu.expense, status);
+        // A question takes focus, and gives it back to the button.
+        if (isEstimated(menu.expense)) nextFocus.current = null;
+        void tick(menu.expense, true);
+      }}
       onEdit={openDialog(onEdit)}
       onDuplicate={openDialog(onDuplicate)}
       onSelect={
@@ -83,6 +92,15 @@ export function useBillRows(options: BillRowsOptions): {
           onSelect(menu.expense);
         })
       }
+      onSnooze={() => {
+        nextFocus.current = null;
+        snoozeDialog.preload();
+        setSnoozing({ expense: menu.expense, opener: menu.anchor });
+      }}
+      onSkip={() => {
+        nextFocus.current = focusInsteadOf(menu.anchor);
+        actions.skip(menu.expense);
+      }}
       onDelete={() => {
         if (menu.expense.recurringId !== null) {
           nextFocus.current = null;
@@ -110,6 +128,8 @@ export function useBillRows(options: BillRowsOptions): {
       <>
         {popup}
         {question}
+        {amountQuestion}
+        {snoozing !== null && <snoozeDialog.Component {...snoozing} onClosed={() => setSnoozing(null)} />}
       </>
     ),
   };

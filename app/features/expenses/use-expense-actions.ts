@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
+import { amountFromCents } from "#domain/money/money.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { type Performed, STORAGE_FAILED } from "../../data/ledger/mutation.ts";
@@ -11,8 +12,12 @@ import type { OnTick } from "./bill-parts.tsx";
 export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID. */
   tick: OnTick;
+  /** At what it really cost. Resolves to false if that was refused. */
+  pay: (expense: Expense, amountCents: number) => Promise<boolean>;
   setStatus: (expense: Expense, status: Status) => void;
   remove: (expense: Expense, scope?: Scope) => void;
+  /** Leaves out one bill of a series. */
+  skip: (expense: Expense) => void;
 }
 
 /** Nothing asks first, because all of it can be undone. The object is stable, so that rows can be memoised. */
@@ -23,23 +28,37 @@ export function useExpenseActions(): ExpenseActions {
       const done = await perform({ type: "expense.setStatus", data: { id: expense.id, status } });
       const text =
         status === "PAID"
-          ? `${expense.title} marked as paid! ✅`
+          ? paidText(expense)
           : `${expense.title} marked as ${STATUS_NAMES[status].toLowerCase()}`;
       showExpenseOutcome(done, undo, text, FAILED.status);
       return done.ok;
     }
 
-    async function remove(expense: Expense, scope: Scope) {
+    async function pay(expense: Expense, amountCents: number) {
+      if (amountCents === expense.amountCents) return await setStatus(expense, "PAID");
+      const changes = { status: "PAID" as const, amount: amountFromCents(amountCents) };
+      const done = await perform({ type: "expense.edit", data: { id: expense.id, changes } });
+      showExpenseOutcome(done, undo, paidText(expense), FAILED.status);
+      return done.ok;
+    }
+
+    async function remove(expense: Expense, scope: Scope, success: string) {
       const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
-      showExpenseOutcome(done, undo, "Expense deleted successfully! 🗑️", FAILED.delete);
+      showExpenseOutcome(done, undo, success, FAILED.delete);
     }
 
     return {
       tick: (expense, paid) => setStatus(expense, paid ? "PAID" : "PENDING"),
+      pay,
       setStatus: (expense, status) => void setStatus(expense, status),
-      remove: (expense, scope = "this") => void remove(expense, scope),
+      remove: (expense, scope = "this") => void remove(expense, scope, "Expense deleted successfully! 🗑️"),
+      skip: (expense) => void remove(expense, "this", `${expense.title} skipped this time`),
     };
   }, [perform, undo]);
+}
+
+function paidText({ title }: Expense): string {
+  return `${title} marked as paid! ✅`;
 }
 
 /** Says that a change was made, or why it failed: the given sentence, with the reason if the domain refused it. */

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
+import { amountWords } from "#domain/expenses/amount-words.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/currency.ts";
 
 interface PointTipProps {
   expense: Expense;
@@ -21,14 +22,14 @@ export function PointTip({ expense, today, currency, box, isAbove }: PointTipPro
     const point = box.current?.querySelector(`[data-point="${expense.id}"]`);
     if (point && box.current && tip.current) place(tip.current, point, box.current);
   }, [box, expense.id]);
-  const { title, amountCents, dueDate } = expense;
+  const { title, dueDate } = expense;
   return (
     <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
       <p className="truncate font-semibold">
         <bdi translate="no">{title}</bdi>
       </p>
       <p className="text-ink-soft">
-        <span className="font-medium text-ink tabular-nums">{formatCents(amountCents, currency)}</span>
+        <span className="font-medium text-ink tabular-nums">{amountWords(expense, currency)}</span>
         <span>{` · ${shortWeekdayText(dueDate)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}</span>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { comingOfSeries } from "#domain/series/coming.ts";
 import { yearlyCents } from "#domain/series/projection.ts";
+import { setAsideFor } from "#domain/series/set-aside.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
 import type { RunningSeries } from "../../data/ledger/running-series.ts";
@@ -16,16 +17,25 @@ const coming = (ledger: Ledger, today: Day) => comingOfSeries(ledger, today, DAY
 /** What all series cost together. */
 export function SeriesFigures({ list, currency }: { list: readonly RunningSeries[]; currency: Currency }) {
   const next = useFigures(coming);
-  const [month, year, soon] = [
-    sumCents(list.map(({ series }) => series.amountCents)),
-    sumCents(list.map(({ series }) => yearlyCents(series))),
-    next.cents,
-  ].map((cents) => formatCents(cents, currency)) as [string, string, string];
+  const yearCents = sumCents(list.map(({ series }) => yearlyCents(series)));
+  const aside = setAsideFor(list.map(({ series }) => series));
+  const [month, year, soon] = [Math.ceil(yearCents / 12), yearCents, next.cents].map((cents) =>
+    formatCents(cents, currency),
+  ) as [string, string, string];
   return (
-    <Figures label="What recurring bills cost" isBesideList texts={[month, year, soon]}>
-      <Figure name="A month" text={month} note={counted(list.length, "recurring bill")} />
-      <Figure name="A year" text={year} note="At today's prices" />
-      <Figure name={`Next ${DAYS} days`} text={soon} note={`${counted(next.count, "bill")} to pay`} />
-    </Figures>
+    <>
+      <Figures label="What recurring bills cost" isBesideList texts={[month, year, soon]}>
+        <Figure name="A month" text={month} note={counted(list.length, "recurring bill")} />
+        <Figure name="A year" text={year} note="At today's prices" />
+        <Figure name={`Next ${DAYS} days`} text={soon} note={`${counted(next.count, "bill")} to pay`} />
+      </Figures>
+      {aside.count > 0 && (
+        <p className="mt-3 text-small text-ink-soft">
+          Set aside{" "}
+          <span className="font-semibold text-ink tabular-nums">{formatCents(aside.cents, currency)}</span>{" "}
+          {`a month for ${counted(aside.count, "bill")} that ${aside.count === 1 ? "comes" : "come"} less often.`}
+        </p>
+      )}
+    </>
   );
 }

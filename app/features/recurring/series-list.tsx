@@ -10,6 +10,8 @@ import { addMonths, type Day, monthOf, numberOfMonth } from "#domain/calendar/da
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import type { PriceChange } from "#domain/series/price-change.ts";
 import { yearlyCents } from "#domain/series/projection.ts";
+import { ruleText } from "#domain/series/rule-text.ts";
+import type { Series } from "#domain/series/series.ts";
 import type { RunningSeries } from "../../data/ledger/running-series.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
@@ -83,11 +85,13 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
           <bdi translate="no" className="min-w-0 flex-1 basis-28 wrap-anywhere">
             {series.title}
           </bdi>
-          <span className="ml-auto tabular-nums">{formatCents(series.amountCents, currency)}</span>
+          <span className="ml-auto tabular-nums">
+            {`${series.amountIsEstimate ? "about " : ""}${formatCents(series.amountCents, currency)}`}
+          </span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
           <span>
-            <span>{`Due ${dayOfMonthText(series.anchorDate)}`}</span>
+            <span>{whenText(series)}</span>
             {next !== null && (
               <>
                 {" · "}
@@ -102,7 +106,8 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
                 </span>
               </>
             )}
-            {change !== null && !isAhead && <span>{` · ${changeText(change, currency)}`}</span>}
+            {series.autopay && <span>{" · autopay"}</span>}
+            {change !== null && !isAhead && <span>{` · ${changeText(series, change, currency)}`}</span>}
           </span>
           <span className="ml-auto tabular-nums">{`${formatCents(yearlyCents(series), currency)} a year`}</span>
         </p>
@@ -123,8 +128,22 @@ function nextDayText(day: Day, today: Day): string {
   return monthOf(day) < addMonths(monthOf(today), 12) ? shortDayText(day) : dayText(day);
 }
 
-/** "was $139.00 until September" */
-function changeText({ beforeCents, since }: PriceChange, currency: Currency): string {
-  const last = MONTH_NAMES[numberOfMonth(addMonths(monthOf(since), -1)) - 1];
-  return `was ${formatCents(beforeCents, currency)} until ${last}`;
+/** "Due on the 22nd", "Every 3 months on the 22nd, 12 times" */
+function whenText(series: Series): string {
+  return isPlain(series) ? `Due ${dayOfMonthText(series.anchorDate)}` : ruleText(series);
+}
+
+function isPlain({ recurringEvery, lastDayOfMonth, weekendShift, lastMonth }: Series): boolean {
+  return recurringEvery === 1 && !lastDayOfMonth && weekendShift === "none" && lastMonth === null;
+}
+
+/** "$10.00 more since October, $1,668.00 → $1,788.00 a year" */
+function changeText(series: Series, { beforeCents, since }: PriceChange, currency: Currency): string {
+  const { amountCents } = series;
+  const difference = formatCents(Math.abs(amountCents - beforeCents), currency);
+  const month = MONTH_NAMES[numberOfMonth(monthOf(since)) - 1];
+  const [before, now] = [beforeCents, amountCents].map((cents) =>
+    formatCents(yearlyCents({ ...series, amountCents: cents }), currency),
+  );
+  return `${difference} ${amountCents > beforeCents ? "more" : "less"} since ${month}, ${before} → ${now} a year`;
 }

@@ -3,9 +3,12 @@ import { type Day, daysBetween } from "../calendar/days.ts";
 import { counted } from "../text/counted.ts";
 import { displayStatus, type Expense } from "./expense.ts";
 
-/** "Overdue · 12 days", "Unpaid · 3 days late", "due today", "in 3 days", "paid 4 Nov" */
-export function statusWords(expense: Pick<Expense, "status" | "dueDate" | "paidDate">, today: Day): string {
-  const { dueDate, paidDate } = expense;
+/** "Overdue · 12 days", "Unpaid · 3 days late", "due today", "autopay in 3 days", "paid 4 Nov" */
+export function statusWords(
+  expense: Pick<Expense, "status" | "dueDate" | "paidDate" | "autopay">,
+  today: Day,
+): string {
+  const { dueDate, paidDate, autopay } = expense;
   switch (displayStatus(expense, today)) {
     case "PAID":
       return `paid ${shortDayText(paidDate ?? dueDate)}`;
@@ -14,7 +17,7 @@ export function statusWords(expense: Pick<Expense, "status" | "dueDate" | "paidD
     case "UNPAID":
       return `Unpaid · ${whenText(dueDate, today)}`;
     case "PENDING":
-      return whenText(dueDate, today);
+      return autopay ? `autopay ${dueText(dueDate, today)}` : whenText(dueDate, today);
   }
 }
 

@@ -22,6 +22,8 @@ interface Run {
  * @param bills the living ones of the series
  */
 export function priceChange(series: Series, bills: readonly Expense[], today: Day): PriceChange | null {
+  // What varies has no price.
+  if (series.amountIsEstimate) return null;
   const runs = runsOf(series, bills);
   const present = runs.findLastIndex((run) => run.cents === series.amountCents);
   let since = runs[present]?.bills[0]?.dueDate;

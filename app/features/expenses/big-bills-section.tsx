@@ -1,0 +1,36 @@
+import { dayText, longDayText, shortDayText } from "#domain/calendar/day-text.ts";
+import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { amountWords } from "#domain/expenses/amount-words.ts";
+import type { Currency } from "#domain/money/currency.ts";
+import { bigBillsAhead } from "#domain/series/set-aside.ts";
+import { useFigures } from "../../data/ledger/computed.ts";
+import { CardSection } from "../../ui/card.tsx";
+
+/** The largest of those bills in the year ahead that come less often than every month. */
+export function BigBillsSection({ today, currency }: { today: Day; currency: Currency }) {
+  const bills = useFigures(bigBillsAhead);
+  if (bills.length === 0) return null;
+  return (
+    <CardSection title="Bigger bills ahead">
+      <ul className="mt-1">
+        {bills.map((bill) => (
+          <li key={bill.id} className="flex items-baseline justify-between gap-4 py-1">
+            <span className="min-w-0 text-ink-soft">
+              <bdi translate="no" className="wrap-anywhere text-ink">
+                {bill.title}
+              </bdi>{" "}
+              <time dateTime={bill.dueDate} title={longDayText(bill.dueDate)} className="whitespace-nowrap">
+                {isThisYear(bill.dueDate, today) ? shortDayText(bill.dueDate) : dayText(bill.dueDate)}
+              </time>
+            </span>
+            <span className="font-medium tabular-nums">{amountWords(bill, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+function isThisYear(day: Day, today: Day): boolean {
+  return yearOfMonth(monthOf(day)) === yearOfMonth(monthOf(today));
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { decimalText, formatCents } from "#domain/money/currency.ts";
+import { useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { billsHeading } from "./bills-section.tsx";
+
+interface PaidAmountDialogProps {
+  expense: Expense;
+  opener: HTMLElement | null;
+  onPaid: (cents: number) => void;
+  onClosed: () => void;
+}
+
+/** Asks what an estimated bill really cost. Enter keeps the estimate, which stands in the field. */
+export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmountDialogProps) {
+  const currency = useCurrency();
+  const [text, setText] = useState(decimalText(expense.amountCents));
+  const [error, setError] = useState<string>();
+  const isPaid = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function submit(event: FormEvent, close: () => void) {
+    event.preventDefault();
+    if (isPaid.current) return;
+    const read = readAmountText(text, currency);
+    if (read.kind !== "amount" || read.cents === 0) {
+      setError(read.kind === "unclear" ? WHICH_AMOUNT : "Please enter a valid amount");
+      field.current?.focus();
+      return;
+    }
+    isPaid.current = true;
+    onPaid(read.cents);
+    close();
+  }
+
+  return (
+    <Dialog
+      title="What did it cost?"
+      opener={opener}
+      fallbackFocus={billsHeading}
+      initialFocus={field}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <form noValidate onSubmit={(event) => submit(event, close)} className="flex flex-col gap-4">
+          <p className="wrap-anywhere">
+            <bdi translate="no" className="font-medium">
+              {expense.title}
+            </bdi>{" "}
+            <span className="text-ink-soft">{`was estimated at ${formatCents(expense.amountCents, currency)}.`}</span>
+          </p>
+          <AmountField
+            ref={(input) => {
+              if (field.current === null) input?.select();
+              field.current = input;
+            }}
+            label="Amount paid"
+            name="amountText"
+            required
+            currency={currency}
+            value={text}
+            error={error}
+            onText={(typed) => {
+              setText(typed);
+              setError(undefined);
+            }}
+          />
+          <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="primary">
+              Mark paid
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
