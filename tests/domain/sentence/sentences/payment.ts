@@ -1,0 +1,37 @@
+import { every, type Sentences } from "./sentences.ts";
+
+export const PAYMENT: Sentences = [
+  ["rent 950 autopay", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 auto-pay", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 auto pay", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 Autopay.", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 on autopay", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 (autopay)", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 automatic", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 automatically", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 paid automatically", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 automatic payment", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 direct debit", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 by direct debit", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 paid by direct debit", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 via standing order", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 with a standing order", { title: "Rent", amountCents: 95_000, autopay: true }],
+  ["rent 950 no autopay", { title: "Rent", amountCents: 95_000 }],
+  ["rent 950 not automatic", { title: "Rent", amountCents: 95_000 }],
+  ["rent 950 paid", { title: "Rent", amountCents: 95_000, paid: true }],
+  ["rent 950 already paid", { title: "Rent", amountCents: 95_000, paid: true }],
+  ["rent 950 is paid", { title: "Rent", amountCents: 95_000, paid: true }],
+  ["rent 950 (paid)", { title: "Rent", amountCents: 95_000, paid: true }],
+  ["rent 950 unpaid", { title: "Rent", amountCents: 95_000 }],
+  ["rent 950 not paid", { title: "Rent", amountCents: 95_000 }],
+  ["rent 950 not yet paid", { title: "Rent", amountCents: 95_000 }],
+  ["rent 950 paid yesterday", { title: "Rent", amountCents: 95_000, dueDate: "2026-11-21", paid: true }],
+  [
+    "rent 950 paid on the 1st every month",
+    { title: "Rent", amountCents: 95_000, dueDate: "2026-12-01", ...every(1) },
+  ],
+  [
+    "rent 950 monthly, autopay, paid",
+    { title: "Rent", amountCents: 95_000, ...every(1), autopay: true, paid: true },
+  ],
+];

@@ -1,0 +1,49 @@
+import { DETAILS } from "../expenses/details.ts";
+import { cleanLine, isBlank } from "../text/clean-text.ts";
+import type { Word } from "./line.ts";
+
+/** They hold together what was understood: "950 and monthly", "950 for rent". */
+const LOOSE_AT_END = /^(?:and|or|then|but|due|is|are|starting|recurring|repeating|repeats|&|\+)$/;
+const LOOSE_AT_START = /^(?:for|of|and|to|&)$/;
+
+export function titleOf(words: readonly Word[], urls: readonly string[]): string | null {
+  const typed = words
+    .filter((word, at) => word.state !== "taken" && !isLoose(words, at))
+    .map((word) => word.typed);
+  const title = tidied(typed.join(" ")) || tidied(urls[0] ?? "");
+  const cut = [...cleanLine(capitalised(title))].slice(0, DETAILS.title.max).join("").trim();
+  return isBlank(cut) ? null : cut;
+}
+
+function isLoose(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (word?.state !== "free") return false;
+  const [before, after] = [words[at - 1], words[at + 1]];
+  const wasTaken = words.slice(0, at).some((each) => each.state === "taken");
+  const isAtEnd = after === undefined ? before?.state === "taken" : after.state === "taken";
+  if (LOOSE_AT_END.test(word.key) && isAtEnd) return true;
+  const isAtStart = words.slice(0, at).every((each) => each.state === "taken");
+  return LOOSE_AT_START.test(word.key) && isAtStart && wasTaken && after !== undefined;
+}
+
+const EDGES = /^(?:[\s,;:|•*·‣▪◦●=→…"'“”„«»‘’–—]|-(?!\d))+|[\s,;:.|•·‣▪◦●=→…"'“”„«»‘’–—-]+$/g;
+
+/** Without the punctuation that belonged to other words. */
+function tidied(text: string): string {
+  const isWrapped = /^[([{][^()[\]{}]*[)\]}]$/.test(text);
+  const isOpen = text.split("(").length !== text.split(")").length;
+  return text
+    .replace(isWrapped ? /^.|.$/g : isOpen ? /[()]/g : /(?!)/, "")
+    .replace(/ +([,;])/g, "$1")
+    .replace(EDGES, "");
+}
+
+/** "rent" → "Rent". "iCloud" and "netflix.com" are written that way on purpose. */
+function capitalised(title: string): string {
+  const [first = ""] = title.split(" ");
+  if (first !== first.toLowerCase() || /[./@<]\S/.test(first)) return title;
+  return title.replace(
+    /^([^\p{L}\p{N}]*)(\p{Ll})/u,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}
