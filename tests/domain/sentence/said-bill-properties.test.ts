@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Day, isDay } from "#domain/calendar/days.ts";
+import { DETAILS } from "#domain/expenses/details.ts";
+import { CURRENCIES } from "#domain/money/currency.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { readSentence } from "#domain/sentence/read-sentence.ts";
+import type { SaidBill } from "#domain/sentence/said-bill.ts";
+import { HOSTILE_VALUES } from "../support/hostile-values.ts";
+import { ALL_TEXTS } from "./sentences/groups.ts";
+
+const TODAY = "2026-11-22";
+
+function expectValid(said: SaidBill): void {
+  if (said.title !== undefined) expect(DETAILS.title.read(said.title)).toBe(said.title);
+  if (said.amountCents !== undefined) {
+    expect(DETAILS.amount.read(amountFromCents(said.amountCents))).toBe(said.amountCents);
+  }
+  if (said.dueDate !== undefined) expect(said.dueDate).toSatisfy(isDay);
+  expect([undefined, 1, 2, 3, 4, 6, 12]).toContain(said.recurringEvery);
+  if (said.ends !== undefined && "on" in said.ends) {
+    expect(said.ends.on).toSatisfy(isDay);
+    expect(said.ends.on >= (said.dueDate ?? "")).toBe(true);
+  }
+  if (said.ends !== undefined && "times" in said.ends) {
+    expect(Number.isInteger(said.ends.times) && said.ends.times >= 1 && said.ends.times <= 2400).toBe(true);
+  }
+  if (!said.isRecurring) expect([said.recurringEvery, said.ends]).toEqual([undefined, undefined]);
+  if (said.unsupported !== undefined)
+    expect([said.isRecurring, said.unsupported.trim()]).toEqual([undefined, said.unsupported]);
+  if (said.amountCents === undefined) expect(said.amountIsEstimate).toBeUndefined();
+  expect(Object.values(said)).not.toContain(undefined);
+}
+
+const anyDay = fc
+  .date({ min: new Date("2000-01-01T00:00:00Z"), max: new Date("2199-12-31T00:00:00Z"), noInvalidDate: true })
+  .map((date): Day => date.toISOString().slice(0, 10));
+
+/** Pieces that the grammar knows, in an order that it may not. */
+const anyPieces = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...ALL_TEXTS.flatMap((text) => text.split(" "))),
+      fc.string({ unit: "binary", maxLength: 4 }),
+    ),
+    {
+      maxLength: 20,
+    },
+  )
+  .map((pieces) => pieces.join(" "));
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
+  fc.string({ unit: fc.constantFrom(..."0123456789.,'+-/() $€\u00a0\u202f"), maxLength: 30 }),
+  anyPieces,
+);
+
+describe("whatever is said, the bill is valid", () => {
+  test("for any text", () => {
+    fc.assert(
+      fc.property(anyText, anyDay, fc.constantFrom(...CURRENCIES), (text, today, currency) => {
+        expectValid(readSentence(text, today, currency));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("for hostile text", () => {
+    for (const value of Object.values(HOSTILE_VALUES)) {
+      if (typeof value === "string") expectValid(readSentence(value, TODAY, "USD"));
+    }
+  });
+
+  test.each(["a", "9", " 9", "(", "€1 ", "every ", "until ", "1 2 ", "~", "\n", "http://", "+1", "a/"])(
+    "for %j many times over",
+    (piece) => {
+      expectValid(readSentence(piece.repeat(100_000 / piece.length), TODAY, "USD"));
+    },
+  );
+});
+
+describe("the same is understood", () => {
+  const lower = (said: SaidBill) => JSON.parse(JSON.stringify(said).toLowerCase());
+  const asciiOf = (text: string) => text.replace(/[^\x20-\x7e]/g, "");
+
+  test("however many spaces there are", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ALL_TEXTS),
+        fc.constantFrom("  ", "\t", "\n", " \r\n "),
+        (text, space) => {
+          const spaced = `${space}${text.replaceAll(" ", space)}${space}`;
+          expect(readSentence(spaced, TODAY, "USD")).toEqual(readSentence(text, TODAY, "USD"));
+        },
+      ),
+    );
+  });
+
+  test("in upper and lower case", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...ALL_TEXTS), anyPieces).map(asciiOf), (text) => {
+        const said = lower(readSentence(text, TODAY, "USD"));
+        expect(lower(readSentence(text.toUpperCase(), TODAY, "USD"))).toEqual(said);
+        expect(lower(readSentence(text.toLowerCase(), TODAY, "USD"))).toEqual(said);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
