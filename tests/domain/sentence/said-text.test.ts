@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { readSentence } from "#domain/sentence/read-sentence.ts";
+import type { SaidBill } from "#domain/sentence/said-bill.ts";
+import { saidText } from "#domain/sentence/said-text.ts";
+
+const TODAY = "2026-11-22";
+
+describe("says what was understood", () => {
+  test.each<[string, string[]]>([
+    [
+      "rent 950 on the 1st every month, autopay, until 31 Dec 2027",
+      ["Rent", "$950.00", "on 1 Dec", "every month", "until 31 Dec 2027", "autopay"],
+    ],
+    ["car insurance 240 yearly from 12 March", ["Car insurance", "$240.00", "on 12 Mar", "every year"]],
+    ["electricity about 85 every 2 months", ["Electricity", "about $85.00", "every 2 months"]],
+    ["loan 200 for 6 payments", ["Loan", "$200.00", "repeats", "6 times"]],
+    ["loan 200 monthly, 1 payment", ["Loan", "$200.00", "every month", "once"]],
+    [
+      "rent 950 on the last day of every month or the Friday before",
+      ["Rent", "$950.00", "on 30 Nov", "every month", "last day of the month", "Friday before a weekend"],
+    ],
+    ["rent 950 monthly, next working day", ["Rent", "$950.00", "every month", "Monday after a weekend"]],
+    ["rent 950 paid yesterday", ["Rent", "$950.00", "on 21 Nov 2026", "paid"]],
+    ["rent 950 12 March 2028", ["Rent", "$950.00", "on 12 Mar 2028"]],
+    ["cleaner 60 weekly", ["Cleaner", "$60.00"]],
+    ["", []],
+  ])("%j", (text, parts) => {
+    expect(saidText(readSentence(text, TODAY, "USD"), "USD", TODAY)).toEqual(parts);
+  });
+
+  test("in the user's currency", () => {
+    const said: SaidBill = { title: "Rent", amountCents: 123_450, amountIsEstimate: true };
+    expect(saidText(said, "CHF", TODAY)).toEqual(["Rent", "about CHF 1,234.50"]);
+  });
+
+  test.each<[string, string]>([
+    ["2026-11-22", "on 22 Nov"],
+    ["2027-11-21", "on 21 Nov"],
+    ["2027-11-22", "on 22 Nov 2027"],
+  ])("with the year of %s if the day alone could be another: %s", (dueDate, text) => {
+    expect(saidText({ dueDate }, "USD", TODAY)).toEqual([text]);
+  });
+});
