@@ -80,6 +80,11 @@ describe("whatever is said, the bill is valid", () => {
   );
 });
 
+test("a long text isn't cut within a number", () => {
+  const said = readSentence(`${"rent ".repeat(99)}$123456`, TODAY, "USD");
+  expect(said.amountCents).toBeUndefined();
+});
+
 describe("the same is understood", () => {
   const lower = (said: SaidBill) => JSON.parse(JSON.stringify(said).toLowerCase());
   const asciiOf = (text: string) => text.replace(/[^\x20-\x7e]/g, "");

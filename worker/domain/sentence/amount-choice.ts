@@ -34,7 +34,7 @@ function rankOf(candidate: Candidate, words: readonly Word[], today: Day): Rank 
   const { from, to, hasCurrency, looksLikeMoney } = candidate;
   const before = words[from - 1];
   if (hasCurrency) return "currency";
-  if (looksLikeMoney || saysAmount(before)) return "money";
+  if (looksLikeMoney || saysAmount(before, words[to])) return "money";
   if (isNoAmount(before, words[to]) || isInRow(words, from) || isYear(candidate, today)) return null;
   const isFollowed = isTitleWord(words[to]);
   if (isLabel(before)) return isFollowed ? null : "labelled";

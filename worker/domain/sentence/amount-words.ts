@@ -33,9 +33,12 @@ export function isNoAmount(before: Word | undefined, after: Word | undefined): b
   );
 }
 
-/** Whether the word before a number says that it is an amount. */
-export function saysAmount(before: Word | undefined): boolean {
-  return (
-    before?.state === "free" && (ESTIMATE_BEFORE.test(before.key) || SURELY_BEFORE_AMOUNT.test(before.key))
-  );
+/** "per month", "a year", "/mo" */
+const UNIT_OF_TIME = /^(?:per|an?|\/.*|pcm|pm|p\/m|p\.?a)$/;
+
+/** Whether the word before a number or the one behind it says that it is an amount. */
+export function saysAmount(before: Word | undefined, after: Word | undefined): boolean {
+  const isBefore =
+    before?.state === "free" && (ESTIMATE_BEFORE.test(before.key) || SURELY_BEFORE_AMOUNT.test(before.key));
+  return isBefore || (after?.state === "taken" && UNIT_OF_TIME.test(after.key));
 }

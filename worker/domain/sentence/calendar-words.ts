@@ -14,7 +14,7 @@ export const DAY_AND_MONTH = `(?:the )?${DAY}(?: of)? (?:${MONTH})|(?:${MONTH}) 
 
 /** What stands before the date of a bill. */
 export const BEFORE_DATE =
-  "(?:(?:due|payable|starting|starts|start|beginning|begins|first (?:payment|due)|next (?:payment|due))(?: date)?(?: is)?(?: on| from| by| in)?|on|by|from|in|as of|effective|since) (?:the )?";
+  "(?:(?:due|payable|renews|scheduled|is scheduled|starting|starts|start|beginning|begins|first (?:payment|due)|next (?:payment|due))(?: date)?(?: is)?(?: on| from| by| in| for)?|on|by|from|in|as of|effective|since) (?:the )?";
 
 /** @param text digits, or matches {@link MONTH} */
 export function monthNumber(text: string): number {

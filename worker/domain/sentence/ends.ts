@@ -12,7 +12,7 @@ const UNTIL =
 /** As many as the app knows months. */
 const MAX_PAYMENTS = 2400;
 
-const PAYMENTS = "(?:times|payments?|instal?lments?|occurrences?)";
+const PAYMENTS = "(times|(?:payment|instal?lment|occurrence)s?)";
 
 export const END_RULES: readonly Rule[] = [
   {
@@ -26,22 +26,24 @@ export const END_RULES: readonly Rule[] = [
     pattern: phrase(
       `(?:for |in |over )?(?:the next )?(${COUNT}) (?:(?:equal|_) )?${PAYMENTS}(?: of(?= \\S*\\d| \\p{Sc}))?`,
     ),
-    read: ([count = ""]) => counted(numberOf(count), (payments) => ({ payments })),
+    read: ([count = "", unit = ""]) => {
+      const payments = numberOf(count);
+      // "iPhone 15 installment" is a title.
+      if (payments > 1 && !unit.endsWith("s")) return null;
+      return isCount(payments) ? { end: { payments } } : "keep";
+    },
   },
   {
     pattern: phrase(`(?:for|over) (?:the next )?(${COUNT}|a) (months?|mos?|mths?|years?|yrs?)`),
-    read: ([count = "", unit = ""]) =>
-      counted((count === "a" ? 1 : numberOf(count)) * (unit.startsWith("y") ? 12 : 1), (months) => ({
-        months,
-      })),
+    read: ([count = "", unit = ""]) => {
+      const months = (count === "a" ? 1 : numberOf(count)) * (unit.startsWith("y") ? 12 : 1);
+      return isCount(months) ? { end: { months } } : "keep";
+    },
   },
 ];
 
-function counted<T extends { payments: number } | { months: number }>(
-  count: number,
-  endOf: (count: number) => T,
-) {
-  return count >= 1 && count <= MAX_PAYMENTS ? { end: endOf(count) } : "keep";
+function isCount(count: number): boolean {
+  return count >= 1 && count <= MAX_PAYMENTS;
 }
 
 function isOver(on: SaidDate, today: Day): boolean {

@@ -59,7 +59,7 @@ export const INTERVAL_RULES: readonly Rule[] = [
     `(?:on )?(?:the )?(?:${ORDINAL}|last) (?:${WEEKDAY}) (?:of|in|${EACH})(?: ${EACH}| the)? month`,
   ),
   everyMonths(
-    `(?:(${COUNT}) times|(once|twice|thrice)) (?:a|per|each|every) ${YEARS}`,
+    `(?:(${COUNT}) times|(once|twice|thrice)) (?:(?:a|per|each|every) ${YEARS}|yearly|annually)`,
     ([count, word = ""]) => {
       const times = count === undefined ? ["once", "twice", "thrice"].indexOf(word) + 1 : numberOf(count);
       return 12 / times;
@@ -68,7 +68,7 @@ export const INTERVAL_RULES: readonly Rule[] = [
   unsupported(
     `(?:(?:${COUNT}) times|twice|thrice) (?:a|per|each|every) (?:week|wk|day|fortnight|quarter)|once (?:a|per|each|every) (?:week|wk|day|fortnight)`,
   ),
-  unsupported(`(?:(?:${COUNT}) times|twice|thrice) (?:a|per|each|every) month`),
+  unsupported(`(?:(?:${COUNT}) times|twice|thrice) (?:(?:a|per|each|every) month|monthly|weekly|daily)`),
   everyMonths(`${EACH} (${COUNT}) ${MONTHS}`, ([count = ""]) => numberOf(count)),
   everyMonths(`${EACH} (${ORDINAL}) month`, ([count = ""]) => numberOf(count)),
   everyMonths(`${EACH} (${COUNT}) ${YEARS}`, ([count = ""]) => 12 * numberOf(count)),
@@ -87,6 +87,11 @@ export const INTERVAL_RULES: readonly Rule[] = [
     read: ([month = ""]) => ({ every: 12, date: { month: monthNumber(month) } }),
   },
   perUnit("an? (?:month|mo|mth)|pcm|p\\/m", 1),
+  {
+    // "5 pm" is a time.
+    pattern: phrase("pm"),
+    read: (_, { before }) => (/\d/.test(before) && !/^(?:[1-9]|1[0-2])$/.test(before) ? { every: 1 } : null),
+  },
   perUnit("an? quarter", 3),
   perUnit("an? (?:year|yr)|p\\.?a", 12),
   perUnit("an? (?:week|wk|day|fortnight)", null),

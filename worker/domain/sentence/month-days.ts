@@ -10,7 +10,7 @@ const ON =
 const ON_NUMBER =
   "(?:(?:paid |payable |due |charged |billed )?(?:on (?:the |day )?|(?:by|from|due|starting) the )|day )";
 
-const OF_MONTH = " of (?:the|this) month";
+const OF_MONTH = " of (?:the |this )?month";
 
 export const MONTH_DAY_RULES: readonly Rule[] = [
   {

@@ -24,7 +24,7 @@ export const NO_TITLE_NEXT = "(?=$| _| [^ a-z]*\\d)";
 
 /** @param source matches whole words in lower case, one space apart */
 export function phrase(source: string): RegExp {
-  return new RegExp(`(?:${source})(?= |$)`, "y");
+  return new RegExp(`(?:${source})(?= |$)`, "yu");
 }
 
 /** Earlier rules come first, wherever their phrase stands. Marks the words that are understood. */

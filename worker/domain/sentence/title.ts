@@ -3,7 +3,7 @@ import { cleanLine, isBlank } from "../text/clean-text.ts";
 import type { Word } from "./line.ts";
 
 /** They hold together what was understood: "950 and monthly", "950 for rent". */
-const LOOSE_AT_END = /^(?:and|or|then|but|due|is|are|starting|recurring|repeating|repeats|&|\+)$/;
+const LOOSE_AT_END = /^(?:and|or|then|but|due|is|are|it's|its|it|starting|recurring|repeating|repeats|&|\+)$/;
 const LOOSE_AT_START = /^(?:for|of|and|to|&)$/;
 
 export function titleOf(words: readonly Word[], urls: readonly string[]): string | null {
@@ -18,12 +18,15 @@ export function titleOf(words: readonly Word[], urls: readonly string[]): string
 function isLoose(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (word?.state !== "free") return false;
-  const [before, after] = [words[at - 1], words[at + 1]];
-  const wasTaken = words.slice(0, at).some((each) => each.state === "taken");
-  const isAtEnd = after === undefined ? before?.state === "taken" : after.state === "taken";
-  if (LOOSE_AT_END.test(word.key) && isAtEnd) return true;
-  const isAtStart = words.slice(0, at).every((each) => each.state === "taken");
-  return LOOSE_AT_START.test(word.key) && isAtStart && wasTaken && after !== undefined;
+  const isAtStart = at > 0 && words.slice(0, at).every((each) => each.state === "taken");
+  if (isAtStart && at < words.length - 1 && LOOSE_AT_START.test(word.key)) return true;
+  return LOOSE_AT_END.test(word.key) && isBeforeTaken(words, at);
+}
+
+/** Perhaps with more loose words in between, or at the end behind something that was taken. */
+function isBeforeTaken(words: readonly Word[], at: number): boolean {
+  const next = words.slice(at + 1).find((each) => each.state !== "free" || !LOOSE_AT_END.test(each.key));
+  return next === undefined ? words[at - 1]?.state === "taken" : next.state === "taken";
 }
 
 const EDGES = /^(?:[\s,;:|•*·‣▪◦●=→…"'“”„«»‘’–—]|-(?!\d))+|[\s,;:.|•·‣▪◦●=→…"'“”„«»‘’–—-]+$/g;

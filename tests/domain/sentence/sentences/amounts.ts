@@ -77,6 +77,7 @@ export const AMOUNTS: Sentences = [
   ["taxes 2026 450", { title: "Taxes 2026", amountCents: 45_000 }],
   ["call 170 1234 567", { title: "Call 170 1234 567" }],
   ["total 85", { amountCents: 8500 }],
+  ["Sky TV 45 per month then 60", { title: "Sky TV then 60", amountCents: 4500, ...every(1) }],
   ["electricity total: $85.00", { title: "Electricity", amountCents: 8500 }],
   ["electricity costs 85", { title: "Electricity", amountCents: 8500 }],
   ["950", { amountCents: 95_000 }],

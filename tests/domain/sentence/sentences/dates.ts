@@ -131,6 +131,12 @@ export const DATES: Sentences = [
     { title: "Rent", amountCents: 95_000, dueDate: "2027-06-30", lastDayOfMonth: true },
   ],
   ["rent 1 March 2100", { title: "Rent", amountCents: 210_000, dueDate: "2027-03-01" }],
+  ["rent 1 March 1200", { title: "Rent", amountCents: 120_000, dueDate: "2027-03-01" }],
+  ["rent due 1st of month", { title: "Rent", dueDate: "2026-12-01" }],
+  [
+    "rent 950 due Jan 31 and Jul 31",
+    { title: "Rent and Jul 31", amountCents: 95_000, dueDate: "2027-01-31" },
+  ],
   ["12 March 2100", { amountCents: 210_000, dueDate: "2027-03-12" }],
   ["rent 950 2199-12-31", { title: "Rent", amountCents: 95_000, dueDate: "2199-12-31" }],
   ["rent 950 2200-01-01", { title: "Rent 2200-01-01", amountCents: 95_000 }],

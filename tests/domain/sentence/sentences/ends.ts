@@ -75,6 +75,15 @@ export const ENDS: Sentences = [
     { title: "Gym", amountCents: 4000, dueDate: "2027-03-01", ...every(1), ends: { on: "2028-02-01" } },
   ],
   ["gym 40 monthly until 31 Dec 2025", { title: "Gym until 31 Dec 2025", amountCents: 4000, ...every(1) }],
+  [
+    "gym 40 monthly from 1 March 2028 until 31 Dec 2027",
+    { title: "Gym", amountCents: 4000, dueDate: "2028-03-01", ...every(1) },
+  ],
+  [
+    "gym 40 monthly until the end of the year",
+    { title: "Gym", amountCents: 4000, ...every(1), ends: { on: "2026-12-31" } },
+  ],
+  ["iPhone 15 installment 41.62 monthly", { title: "iPhone 15 installment", amountCents: 4162, ...every(1) }],
   ["gym 40 monthly until 3/12/2027", { title: "Gym until 3/12/2027", amountCents: 4000, ...every(1) }],
   ["gym 40 monthly until 31 February", { title: "Gym until 31 February", amountCents: 4000, ...every(1) }],
   ["gym 40 monthly 0 times", { title: "Gym 0 times", amountCents: 4000, ...every(1) }],

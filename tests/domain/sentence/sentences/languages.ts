@@ -24,6 +24,7 @@ export const LANGUAGES: Sentences = [
   ["Affitto 950 il 1 di ogni mese", { title: "Affitto il 1 di ogni mese", amountCents: 95_000 }],
   ["家賃 95000円 毎月", { title: "家賃 毎月", amountCents: 9_500_000 }],
   ["家賃 ¥95000 毎月", { title: "家賃 毎月", amountCents: 9_500_000 }],
+  ["Kira 950 TL her ayın 1", { title: "Kira 950 TL her ayın 1" }],
   ["аренда 950 каждый месяц", { title: "Аренда каждый месяц", amountCents: 95_000 }],
   ["إيجار 950 شهري", { title: "إيجار شهري", amountCents: 95_000 }],
   ["שכירות 950 ₪", { title: "שכירות", amountCents: 95_000 }],

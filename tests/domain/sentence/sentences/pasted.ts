@@ -50,4 +50,18 @@ export const PASTED: Sentences = [
   ["Rent 950!!!", { title: "Rent", amountCents: 95_000 }],
   ["rent 950\r\n\r\non the 1st", { title: "Rent", amountCents: 95_000, dueDate: "2026-12-01" }],
   ["Internet (50 Mbps) 30 monthly", { title: "Internet (50 Mbps)", amountCents: 3000, ...every(1) }],
+  [
+    "Payment of $45.00 to Comcast is scheduled for December 3, 2026",
+    { title: "Payment to Comcast", amountCents: 4500, dueDate: "2026-12-03" },
+  ],
+  [
+    "Your Verizon bill is ready. Amount due: $82.14. Due date: Dec 15, 2026",
+    { title: "Your Verizon bill is ready", amountCents: 8214, dueDate: "2026-12-15" },
+  ],
+  [
+    "Reminder: your Chase credit card payment of $150.00 is due Dec 9.",
+    { title: "Reminder: your Chase credit card payment", amountCents: 15_000, dueDate: "2026-12-09" },
+  ],
+  ["Invoice #4432 due 12/15 $450.00", { title: "Invoice #4432", amountCents: 45_000, dueDate: "2026-12-15" }],
+  ["Car payment - $289.17 - 12/05/2026", { title: "Car payment - 12/05/2026", amountCents: 28_917 }],
 ];

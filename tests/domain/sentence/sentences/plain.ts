@@ -84,4 +84,54 @@ export const PLAIN: Sentences = [
     { title: "Car insurance", amountCents: 24_000, dueDate: "2027-03-12", ...every(12), autopay: true },
   ],
   ["Rent 950 and water 60", { title: "Rent 950 and water", amountCents: 6000 }],
+  [
+    "My rent is $1,450 and it's due on the first of every month",
+    { title: "My rent", amountCents: 145_000, dueDate: "2026-12-01", ...every(1) },
+  ],
+  [
+    "Water bill, roughly $60, every two months, starting 15 December",
+    { title: "Water bill", amountCents: 6000, amountIsEstimate: true, dueDate: "2026-12-15", ...every(2) },
+  ],
+  [
+    "Phone contract £25/month for 24 months from 1 December",
+    { title: "Phone contract", amountCents: 2500, dueDate: "2026-12-01", ...every(1), ends: { times: 24 } },
+  ],
+  [
+    "Pay the car loan of $320 on the 10th of each month until March 2029",
+    {
+      title: "Pay the car loan",
+      amountCents: 32_000,
+      dueDate: "2026-12-10",
+      ...every(1),
+      ends: { on: "2029-03-31" },
+    },
+  ],
+  [
+    "Netflix renews monthly at 15.99 on the 14th",
+    { title: "Netflix", amountCents: 1599, dueDate: "2026-12-14", ...every(1) },
+  ],
+  [
+    "Amazon Prime 139/yr renews 3 August",
+    { title: "Amazon Prime", amountCents: 13_900, dueDate: "2027-08-03", ...every(12) },
+  ],
+  [
+    "HOA fee 275 quarterly on the 1st (autopay)",
+    { title: "HOA fee", amountCents: 27_500, dueDate: "2026-12-01", ...every(3), autopay: true },
+  ],
+  ["Storage unit 12 85 monthly", { title: "Storage unit 12", amountCents: 8500, ...every(1) }],
+  [
+    "Trash 25 every 3 months on the 5th or next business day",
+    { title: "Trash", amountCents: 2500, dueDate: "2026-12-05", ...every(3), weekendShift: "after" },
+  ],
+  [
+    "Electric bill - approx 110 - due 18th each month - direct debit",
+    {
+      title: "Electric bill",
+      amountCents: 11_000,
+      amountIsEstimate: true,
+      dueDate: "2026-12-18",
+      ...every(1),
+      autopay: true,
+    },
+  ],
 ];
