@@ -33,12 +33,16 @@ const EDGES = /^(?:[\s,;:|•*·‣▪◦●=→…"'“”„«»‘’–—]|
 
 /** Without the punctuation that belonged to other words. */
 function tidied(text: string): string {
-  const isWrapped = /^[([{][^()[\]{}]*[)\]}]$/.test(text);
-  const isOpen = text.split("(").length !== text.split(")").length;
-  return text
-    .replace(isWrapped ? /^.|.$/g : isOpen ? /[()]/g : /(?!)/, "")
+  return withoutLoneBrackets(text)
     .replace(/ +([,;])/g, "$1")
     .replace(EDGES, "");
+}
+
+/** "(Rent" of "(Rent 950)", and all of "[Rent]". */
+function withoutLoneBrackets(text: string): string {
+  if (/^[([{][^()[\]{}]*[)\]}]$/.test(text)) return text.slice(1, -1);
+  const isOpen = text.split("(").length !== text.split(")").length;
+  return isOpen ? text.replace(/[()]/g, "") : text;
 }
 
 /** "rent" → "Rent". "iCloud" and "netflix.com" are written that way on purpose. */
