@@ -12,8 +12,9 @@ import { useLocation, useNavigate } from "react-router";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../browser/idle.ts";
-import type { ExpenseFormValues } from "../features/expenses/expense-form-rules.ts";
+import type { NewBill } from "../features/expenses/expense-dialogs.tsx";
 import { lazyPopup } from "../ui/boundaries.tsx";
+import { sharedText } from "./shared-text.ts";
 
 const addDialog = lazyPopup(
   async () => (await import("../features/expenses/expense-dialogs.tsx")).AddExpenseDialog,
@@ -26,7 +27,7 @@ const keysDialog = lazyPopup(async () => (await import("../features/keys/keys-di
 type OpenDialog =
   | {
       kind: "add";
-      initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
+      initial: Expense | NewBill;
       opener: HTMLElement | null;
     }
   | { kind: "edit"; expense: Expense; opener: HTMLElement }
@@ -47,7 +48,7 @@ export function useMonthDialogs(dueDate: Day) {
   const dialog = useMemo(() => <MonthDialog ref={show} shownMonth={shownMonth} />, [shownMonth]);
 
   const add = useCallback(
-    (opener: HTMLElement | null, fields: Partial<ExpenseFormValues> = {}) => {
+    (opener: HTMLElement | null, fields: Partial<NewBill> = {}) => {
       addDialog.preload();
       show.current?.({ kind: "add", initial: { dueDate, ...fields }, opener });
     },
@@ -80,6 +81,12 @@ export function useMonthDialogs(dueDate: Day) {
     navigate(pathname + search, { replace: true });
     add(null);
   }, [hash, pathname, search, navigate, add]);
+  useEffect(() => {
+    const title = sharedText(search);
+    if (title === null) return;
+    navigate(pathname, { replace: true });
+    add(null, { title, isShared: true });
+  }, [pathname, search, navigate, add]);
   useEffect(
     () =>
       whenIdle(() => {

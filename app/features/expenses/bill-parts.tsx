@@ -66,6 +66,11 @@ export function isPressing({ status, dueDate, autopay }: Expense, today: Day): b
   return dueDate < today || (dueDate === today && !autopay);
 }
 
+/** In figures of the amount; "about" is small. */
+export function amountWidth(expense: Expense, currency: Currency): number {
+  return formatCents(expense.amountCents, currency).length + (isEstimated(expense) ? 4 : 0);
+}
+
 /** "about" is quieter than the amount. */
 export function BillAmount({ expense, currency }: { expense: Expense; currency: Currency }) {
   return (

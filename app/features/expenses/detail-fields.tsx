@@ -18,7 +18,7 @@ export const DETAIL_FIELDS: Readonly<Record<TextDetail, (props: DetailProps) => 
 
 /** What a bill may be beside its texts, as people say it. */
 export const FLAG_LABELS: Readonly<Record<FlagDetail, string>> = {
-  amountIsEstimate: "Amount varies",
+  amountIsEstimate: "Varies",
   autopay: "Autopay",
 };
 

@@ -12,14 +12,13 @@ import {
 } from "react";
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
-import { amountWords } from "#domain/expenses/amount-words.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPoint } from "../../ui/status.tsx";
-import { BillAmount, DayText, MoreButton, PayButton, pointOf, WhenText } from "./bill-parts.tsx";
+import { amountWidth, BillAmount, DayText, MoreButton, PayButton, pointOf, WhenText } from "./bill-parts.tsx";
 import { billsHeading } from "./bills-section.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
@@ -124,7 +123,6 @@ function useFocusAfterPaying(list: RefObject<HTMLUListElement | null>, expenses:
 
 const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
   const { expense, isFar, fold, today, currency, onTick, onEdit } = props;
-  const amount = amountWords(expense, currency);
   return (
     <li
       id={`expense-${expense.id}`}
@@ -137,7 +135,7 @@ const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
       <span className="bill-tick">
         <StatusPoint status={pointOf(expense, today)} />
       </span>
-      <div className="bill-body" data-wide={amount.length > 11 || undefined}>
+      <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
         <div className="bill-text">
           <div className="bill-name">
             <button

@@ -38,8 +38,11 @@ interface DialogParts {
 
 interface AddExpenseDialogProps extends DialogParts {
   /** The form's first values: a bill to copy, or a day and what is known already. */
-  initial: Expense | (Partial<ExpenseFormValues> & { dueDate: Day });
+  initial: Expense | NewBill;
 }
+
+/** A day, and what is known already. A title that another app shared may be a sentence. */
+export type NewBill = Partial<ExpenseFormValues> & { readonly dueDate: Day; readonly isShared?: boolean };
 
 export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
@@ -64,16 +67,19 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
     <ExpenseDialog
       {...props}
       initial={
-        "id" in initial
-          ? copiedFormValues(initial, seriesOf(readLedger(), initial))
-          : { ...emptyFormValues(initial.dueDate), ...initial }
+        "id" in initial ? copiedFormValues(initial, seriesOf(readLedger(), initial)) : newFormValues(initial)
       }
+      isShared={"isShared" in initial && initial.isShared === true}
       draftName={props.draftName ?? draftNameOf(initial)}
       isNew
       isOneOfSeveral={props.onSaved === undefined}
       onSubmit={add}
     />
   );
+}
+
+function newFormValues({ isShared: _, ...known }: NewBill): ExpenseFormValues {
+  return { ...emptyFormValues(known.dueDate), ...known };
 }
 
 /** Copies and suggested bills have drafts of their own, so that they never replace another one. */

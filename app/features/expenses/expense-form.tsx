@@ -23,9 +23,11 @@ import { newOverdueDates, OVERDUE_UNASKED, OverdueQuestion } from "./overdue-que
 import { RecurringFields } from "./recurring-fields.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { ScopeField } from "./scope-field.tsx";
+import { SentenceNote } from "./sentence-note.tsx";
 import { changesSeries } from "./series-values.ts";
 import { TitleField } from "./title-field.tsx";
 import { useKnownTitle } from "./use-known-title.ts";
+import { useSentence } from "./use-sentence.ts";
 import "./expense-form.css";
 
 export interface ExpenseFormProps {
@@ -43,6 +45,8 @@ export interface ExpenseFormProps {
   /** Until then only the title is rendered, which takes focus. */
   isWhole: boolean;
   initialScope?: Scope;
+  /** The title came from another app, and may be a sentence. */
+  isShared?: boolean;
   children?: ReactNode;
   onDone: () => void;
   /** Resolves to the fields' errors, or to null if it failed otherwise and the user has been told. */
@@ -79,6 +83,15 @@ export function ExpenseForm(props: ExpenseFormProps) {
 
   const known = useKnownTitle({ isKnowing: isNew, values, change });
   const { edit } = known;
+  const sentence = useSentence({
+    isReading: isNew,
+    values,
+    isShared: props.isShared === true && restored === "no",
+    onFill: (changes) => {
+      known.forget();
+      change(changes);
+    },
+  });
 
   function discard() {
     draft.discard();
@@ -139,7 +152,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void submit(false);
+    // What was understood is shown before it is saved.
+    if (sentence.offer !== null && values.amountText === "") sentence.fill();
+    else void submit(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -168,6 +183,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
         onChange={known.editTitle}
         onGiveBack={giveBack}
       />
+      {isNew && <SentenceNote sentence={sentence} />}
       {props.isWhole && (
         <>
           <div className="grid gap-4 min-[22.5rem]:grid-cols-2">

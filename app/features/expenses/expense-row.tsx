@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, use } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { amountWords } from "#domain/expenses/amount-words.ts";
 import { type Expense, isLate } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
 import {
+  amountWidth,
   BillAmount,
   BillTick,
   isPressing,
@@ -51,7 +51,6 @@ export type LiveRowProps = ExpenseRowProps & {
 /** A bill on the line. Memoised on the expense's identity, so that a tick renders one row. */
 export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, isFar, startsDay = true, fold, today, currency, onTick, onEdit, onOpenMenu } = props;
-  const amount = amountWords(expense, currency);
   return (
     <li
       className="bill"
@@ -63,7 +62,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
     >
       <RowDate day={expense.dueDate} today={today} isShown={startsDay} />
       <BillTick expense={expense} today={today} onTick={onTick} />
-      <div className="bill-body" data-wide={amount.length > 11 || undefined}>
+      <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
         <div className="bill-text">
           <div className="bill-name">
             <Title expense={expense} onEdit={onEdit} />

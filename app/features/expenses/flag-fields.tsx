@@ -7,7 +7,7 @@ interface FlagFieldsProps {
 }
 
 const HINTS: Readonly<Record<FlagDetail, string>> = {
-  amountIsEstimate: "You are asked for the real amount when you mark it paid.",
+  amountIsEstimate: "An estimate. You are asked for the real amount when you mark it paid.",
   autopay: "It is marked paid on its day.",
 };
 

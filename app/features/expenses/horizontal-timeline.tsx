@@ -1,7 +1,6 @@
 import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
 import { longDayText, monthText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
-import { amountWords } from "#domain/expenses/amount-words.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
 import {
   type BillCard,
@@ -14,7 +13,15 @@ import {
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { useLongPress } from "../../ui/use-long-press.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
-import { BillAmount, BillTick, isPressing, MoreButton, pointOf, WhenText } from "./bill-parts.tsx";
+import {
+  amountWidth,
+  BillAmount,
+  BillTick,
+  isPressing,
+  MoreButton,
+  pointOf,
+  WhenText,
+} from "./bill-parts.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { menuOfHeldBill } from "./held-bill.ts";
 import "./horizontal-timeline.css";
@@ -201,7 +208,7 @@ function percent(share: number): string {
 
 const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
   const { expense, today, currency, onTick, onEdit, onOpenMenu } = props;
-  const amount = amountWords(expense, currency);
+  const width = amountWidth(expense, currency);
   const isUrgent = isPressing(expense, today);
   const words = statusWords(expense, today);
   return (
@@ -221,11 +228,7 @@ const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
       >
         <bdi translate="no">{expense.title}</bdi>
       </button>
-      <p
-        className="hbill-amount"
-        data-long={amount.length > 10 || undefined}
-        data-wide={amount.length > 12 || undefined}
-      >
+      <p className="hbill-amount" data-long={width > 10 || undefined} data-wide={width > 12 || undefined}>
         <BillAmount expense={expense} currency={currency} />
       </p>
       <p className="hbill-words" data-wide={words.length > 16 || undefined}>

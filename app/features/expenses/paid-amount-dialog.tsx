@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { decimalText, formatCents } from "#domain/money/currency.ts";
@@ -22,6 +22,9 @@ export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmou
   const [error, setError] = useState<string>();
   const isPaid = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+
+  // So that typing replaces the estimate.
+  useEffect(() => field.current?.select(), []);
 
   function submit(event: FormEvent, close: () => void) {
     event.preventDefault();
@@ -54,10 +57,7 @@ export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmou
             <span className="text-ink-soft">{`was estimated at ${formatCents(expense.amountCents, currency)}.`}</span>
           </p>
           <AmountField
-            ref={(input) => {
-              if (field.current === null) input?.select();
-              field.current = input;
-            }}
+            ref={field}
             label="Amount paid"
             name="amountText"
             required

@@ -1,0 +1,232 @@
+import type { Locator, Page } from "@playwright/test";
+import { shortDayText } from "#domain/calendar/day-text.ts";
+import { addDays, addMonths, type Day, firstDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
+import { EVERY_MONTH, newRule, occurrenceDate } from "#domain/series/rule.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { bill, everythingSaved, fillExpense, openAddForm, tick } from "../support/month-page.ts";
+import { PHONE } from "../support/phones.ts";
+
+let today: Day;
+let month: Month;
+
+test.beforeEach(async () => {
+  today = await dayThatLasts();
+  month = monthOf(today);
+});
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+const say = (dialog: Locator, what: "Varies" | "Autopay") => dialog.getByLabel(what, { exact: true }).check();
+
+async function add(dialog: Locator) {
+  await dialog.getByRole("button", { name: "Add Expense", exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function choose(page: Page, title: string, item: string) {
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function showMonth(page: Page, shown: Month) {
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/app?month=${shown}`);
+}
+
+for (const [name, options] of [
+  ["a desktop", {}],
+  ["a phone", PHONE],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use(options);
+
+    test("bills come less often, end, and move off weekends, and reopening one is one undo", async ({
+      page,
+      openMonth,
+      axe,
+    }) => {
+      test.slow();
+      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: firstDayOf(month), status: "PAID" }]);
+      const dialog = await openAddForm(page);
+      const anchor = firstDayOf(month);
+      await fillExpense(dialog, { title: "Insurance", amount: "240", dueDate: anchor, isRecurring: true });
+      await dialog.getByRole("button", { name: "Comes less often?" }).click();
+      await expect(dialog.getByRole("radio", { name: "Month", exact: true })).toBeFocused();
+      await dialog.getByText("3 months", { exact: true }).click();
+      await dialog.getByLabel("Ends").selectOption("After a number of times");
+      await dialog.getByRole("button", { name: "Add Expense", exact: true }).click();
+      await expect(dialog.getByText("Please enter a whole number from 1 to 1200")).toBeVisible();
+      await dialog.getByLabel("Times in all").fill("2");
+      await dialog.getByLabel("On a weekend").selectOption("Monday after");
+      const rule = newRule(anchor, {
+        ...EVERY_MONTH,
+        recurringEvery: 3,
+        weekendShift: "after",
+        endsAfter: 2,
+      });
+      const last = occurrenceDate(rule, addMonths(month, 3));
+      const text = `Every 3 months on the 1st, the Monday after a weekend, 2 times · next ${shortDayText(last)}`;
+      await expect(dialog.getByText(text)).toBeVisible();
+      await axe(page);
+      await add(dialog);
+      await expect(bill(page, "Insurance").getByText("last")).toHaveCount(0);
+
+      await showMonth(page, monthOf(last));
+      await expect(bill(page, "Insurance").getByText("last", { exact: false }).first()).toBeVisible();
+      await page.getByRole("button", { name: "Insurance", exact: true }).click();
+      const edit = page.getByRole("dialog", { name: "Edit Expense" });
+      await edit.getByLabel("Ends").selectOption("Never");
+      await expect(edit.getByLabel("This one", { exact: true })).toBeHidden();
+      await edit.getByRole("button", { name: "Save Changes" }).click();
+      await expect(bill(page, "Insurance").getByText("last")).toHaveCount(0);
+      await page.getByRole("button", { name: "Undo" }).first().click();
+      await expect(bill(page, "Insurance").getByText("last").first()).toBeVisible();
+      await everythingSaved(page);
+    });
+
+    test("amounts vary until they are paid, bills pay themselves, are snoozed and skipped", async ({
+      page,
+      openMonth,
+      axe,
+    }) => {
+      test.slow();
+      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: firstDayOf(month), status: "PAID" }]);
+      let dialog = await openAddForm(page);
+      await fillExpense(dialog, { title: "Power", amount: "85", dueDate: today, isRecurring: true });
+      await say(dialog, "Varies");
+      await expect(
+        dialog.getByText("An estimate. You are asked for the real amount when you mark it paid."),
+      ).toBeVisible();
+      await add(dialog);
+      await expect(bill(page, "Power")).toContainText("about $85.00");
+
+      await tick(page, "Power").click();
+      const question = page.getByRole("dialog", { name: "What did it cost?" });
+      await expect(question.getByLabel("Amount paid")).toBeFocused();
+      await axe(page);
+      await page.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await expect(tick(page, "Power")).not.toBeChecked();
+      await tick(page, "Power").click();
+      await page.keyboard.type("92.10");
+      await page.keyboard.press("Enter");
+      await expect(question).toBeHidden();
+      await expect(tick(page, "Power")).toBeChecked();
+      await expect(bill(page, "Power")).toContainText("planned $85.00");
+      await expect(bill(page, "Power")).toContainText("$92.10");
+      await tick(page, "Power").click();
+      await expect(bill(page, "Power")).toContainText("about $85.00");
+      await tick(page, "Power").click();
+      await page.keyboard.press("Enter");
+      await expect(tick(page, "Power")).toBeChecked();
+      await expect(bill(page, "Power")).not.toContainText("planned");
+
+      dialog = await openAddForm(page);
+      await fillExpense(dialog, { title: "Rent", amount: "950", dueDate: today, isRecurring: true });
+      await say(dialog, "Autopay");
+      await add(dialog);
+      await expect(tick(page, "Rent")).toBeChecked();
+      await everythingSaved(page);
+
+      dialog = await openAddForm(page);
+      await fillExpense(dialog, { title: "Gym", amount: "40", dueDate: today, isRecurring: true });
+      await add(dialog);
+      await choose(page, "Gym", "Snooze");
+      const snooze = page.getByRole("dialog", { name: "Snooze" });
+      await axe(page);
+      await snooze.getByLabel("Another day").fill(firstDayOf(month));
+      await snooze.getByRole("button", { name: "Move" }).click();
+      await expect(toast(page, `Gym is due ${shortDayText(firstDayOf(month))} now`)).toBeVisible();
+      await choose(page, "Gym", "Skip this one");
+      await expect(toast(page, "Gym skipped this time")).toBeVisible();
+      await expect(tick(page, "Gym")).toBeHidden();
+      await everythingSaved(page);
+
+      await page.goto("/history");
+      const paid = page.getByRole("listitem").filter({ hasText: "Autopay: marked “Rent” as paid" });
+      await paid.getByRole("button", { name: /^Undo/ }).click();
+      await expect(paid.getByText("Undone")).toBeVisible();
+      await page.goto("/app");
+      await expect(tick(page, "Rent")).not.toBeChecked();
+      await everythingSaved(page);
+      await expect(tick(page, "Rent")).not.toBeChecked();
+      await expect(tick(page, "Gym")).toBeHidden();
+    });
+  });
+}
+
+test("what comes less often is told ahead, and what became dearer since when", async ({
+  page,
+  openMonth,
+}) => {
+  await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
+  let dialog = await openAddForm(page);
+  await fillExpense(dialog, {
+    title: "Car insurance",
+    amount: "240",
+    dueDate: addDays(today, 40),
+    isRecurring: true,
+  });
+  await dialog.getByRole("button", { name: "Comes less often?" }).click();
+  await dialog.getByText("Year", { exact: true }).click();
+  await add(dialog);
+  dialog = await openAddForm(page);
+  await fillExpense(dialog, {
+    title: "Water",
+    amount: "127.50",
+    dueDate: addDays(today, 20),
+    isRecurring: true,
+  });
+  await dialog.getByRole("button", { name: "Comes less often?" }).click();
+  await dialog.getByText("3 months", { exact: true }).click();
+  await add(dialog);
+  const ahead = page.getByRole("region", { name: "Bigger bills ahead" });
+  await expect(ahead.getByRole("listitem")).toHaveText([/Water/, /Car insurance.*\$240\.00/]);
+
+  await page.goto("/recurring");
+  await expect(page.getByText("Set aside $62.50 a month for 2 bills that come less often.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Water" })).toContainText(
+    "Every 3 months on the",
+  );
+});
+
+test.describe("a sentence", () => {
+  test.use(PHONE);
+
+  test("typed or shared from another app fills the form, which shows what it understood before saving", async ({
+    page,
+    openMonth,
+    axe,
+  }) => {
+    await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
+    let dialog = await openAddForm(page);
+    await dialog.getByLabel("Expense Title").fill("car insurance 240 yearly from 12 March 2031, autopay");
+    await expect(
+      dialog.getByText("Car insurance, $240.00, on 12 Mar 2031, every year, autopay"),
+    ).toBeVisible();
+    await axe(page);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Expense Title")).toHaveValue("Car insurance");
+    await expect(dialog.getByLabel("Amount")).toHaveValue("240.00");
+    await expect(dialog.getByLabel("Due Date")).toHaveValue("2031-03-12");
+    await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: "Year", exact: true })).toBeChecked();
+    await expect(dialog.getByLabel("Autopay")).toBeChecked();
+    await expect(dialog.getByText("Filled in: Car insurance")).toBeVisible();
+    await dialog.getByRole("button", { name: "Take back" }).click();
+    await expect(dialog.getByLabel("Expense Title")).toHaveValue(/^car insurance 240/);
+    await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await page.goto("/app?share_text=Dentist+85.50+tomorrow&share_title=Dentist+85.50+tomorrow");
+    dialog = page.getByRole("dialog", { name: "Add New Expense" });
+    await expect(dialog.getByLabel("Expense Title")).toHaveValue("Dentist");
+    await expect(dialog.getByLabel("Due Date")).toHaveValue(addDays(today, 1));
+    await expect(page).toHaveURL("/app");
+    await add(dialog);
+    await everythingSaved(page);
+  });
+});
