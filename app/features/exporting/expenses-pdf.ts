@@ -1,6 +1,8 @@
 import { longDayText, MONTH_NAMES, monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { amountWords } from "#domain/expenses/amount-words.ts";
 import { categorySums } from "#domain/expenses/category-sums.ts";
+import { estimateSums, estimatesText } from "#domain/expenses/estimate-sums.ts";
 import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { type ReportMonth, type YearReport, yearReport } from "#domain/expenses/year-report.ts";
@@ -35,6 +37,8 @@ export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
   await sheet.line(total, { size: 32, bold: true });
   sheet.skip(6);
   await drawCards(sheet, cards);
+  const estimates = estimatesText(estimateSums(expenses), currency);
+  if (estimates !== null) await sheet.line(estimates, SOFT);
   if (isYear) {
     await heading(sheet, "Monthly spending");
     await drawChart(sheet, report.months);
@@ -159,7 +163,7 @@ function shareText(percent: number): string {
 
 async function drawExpenses(
   sheet: PdfSheet,
-  { expenses, today }: PdfContent,
+  { expenses, today, currency }: PdfContent,
   inMonths: boolean,
   money: Money,
 ): Promise<void> {
@@ -177,7 +181,7 @@ async function drawExpenses(
     expense.category ?? "",
     STATUS_NAMES[displayStatus(expense, today)],
     expense.paidDate === null ? "" : dayWithYear(expense.paidDate),
-    money(expense.amountCents),
+    amountWords(expense, currency),
   ];
   if (!inMonths) return await sheet.table(columns, expenses.map(rowOf));
   const months = groupBy(expenses, ({ dueDate }) => monthOf(dueDate));

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { amountWords } from "#domain/expenses/amount-words.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { useDueTomorrow } from "../../data/ledger/computed.ts";
@@ -33,6 +34,6 @@ export function DueTomorrowToast() {
 
 function alertText(due: readonly Expense[], currency: Currency): string {
   const heading = counted(due.length, "expense");
-  const lines = due.map(({ title, amountCents }) => `• ${title} (${formatCents(amountCents, currency)})`);
+  const lines = due.map((bill) => `• ${bill.title} (${amountWords(bill, currency)})`);
   return [`⚠️ You have ${heading} due tomorrow:`, ...lines].join("\n");
 }

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { Day } from "#domain/calendar/days.ts";
+import { estimatesText } from "#domain/expenses/estimate-sums.ts";
 import { yearReport } from "#domain/expenses/year-report.ts";
 import { yearSentence } from "#domain/expenses/year-sentence.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
@@ -48,6 +49,7 @@ export function AnnualReport({ year }: { year: number }) {
     report.averageCents,
     report.averageWithBillsCents,
   ].map((cents) => formatCents(cents, currency)) as [string, string, string];
+  const estimates = estimatesText(report.estimates, currency);
   return (
     <>
       <p className="text-large font-semibold text-balance">{yearSentence(report, today, currency)}</p>
@@ -66,6 +68,7 @@ export function AnnualReport({ year }: { year: number }) {
           {...(report.unpaidCount > 0 && { note: `${report.unpaidCount} unpaid` })}
         />
       </Figures>
+      {estimates !== null && <p className="text-ink-soft">{`${estimates}.`}</p>}
       <Card title="Monthly Spending">
         <MonthChart report={report} today={today} currency={currency} />
       </Card>

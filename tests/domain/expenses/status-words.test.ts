@@ -13,5 +13,14 @@ test.each<[Status, string, string]>([
   ["PAID", "2026-11-10", "paid 4 Nov"],
 ])("%s, due on %s: %s", (status, dueDate, words) => {
   const paidDate = status === "PAID" ? "2026-11-04" : null;
-  expect(statusWords({ status, dueDate, paidDate }, "2026-11-22")).toBe(words);
+  expect(statusWords({ status, dueDate, paidDate, autopay: false }, "2026-11-22")).toBe(words);
+});
+
+test.each<[Status, string, string]>([
+  ["PENDING", "2026-11-22", "autopay today"],
+  ["PENDING", "2026-11-25", "autopay in 3 days"],
+  ["UNPAID", "2026-11-25", "Unpaid · in 3 days"],
+  ["PENDING", "2026-11-21", "Overdue · 1 day"],
+])("with autopay, %s, due on %s: %s", (status, dueDate, words) => {
+  expect(statusWords({ status, dueDate, paidDate: null, autopay: true }, "2026-11-22")).toBe(words);
 });

@@ -2,6 +2,7 @@ import { addMonths, type Day, type Month, monthFrom, monthOf, yearOfMonth } from
 import { groupBy } from "../group-by.ts";
 import { percentOf, sumCents } from "../money/money.ts";
 import { type CategorySum, categorySums } from "./category-sums.ts";
+import { type EstimateSums, estimateSums } from "./estimate-sums.ts";
 import type { Expense, Status } from "./expense.ts";
 
 export interface ReportMonth {
@@ -42,6 +43,7 @@ export interface YearReport {
   readonly pendingCount: number;
   readonly unpaidCount: number;
   readonly months: readonly ReportMonth[];
+  readonly estimates: EstimateSums;
   /** The largest first. */
   readonly categories: readonly ReportCategory[];
 }
@@ -88,6 +90,7 @@ export function yearReport(
     pendingCount: ofYear.length - paidCount,
     unpaidCount,
     months,
+    estimates: estimateSums(ofYear),
     categories: categorySums(ofYear)
       .toSorted((a, b) => b.totalCents - a.totalCents || ((a.category ?? "") < (b.category ?? "") ? -1 : 1))
       .map((sum) => ({ ...sum, percent: percentOf(sum.totalCents, totalCents) })),

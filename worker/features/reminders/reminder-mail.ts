@@ -8,8 +8,12 @@ import { counted } from "#domain/text/counted.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { htmlMail, mailButton, mailLink, mailRow, paragraph } from "../../mail/html-mail.ts";
+import type { OwedBill } from "./due-users.ts";
 
-type RemindedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate">;
+type RemindedBill = Pick<
+  OwedBill | Expense,
+  "id" | "title" | "amountCents" | "dueDate" | "amountIsEstimate" | "autopay"
+>;
 
 interface Reminder {
   kind: ReminderKind;
@@ -66,8 +70,8 @@ function introduction({ kind, count, bills }: Reminder): string {
 function listedBills({ kind, bills, day, currency, origin }: Reminder) {
   return bills.map((bill) => ({
     title: bill.title,
-    amount: formatCents(bill.amountCents, currency),
-    when: kind === "overdue" ? dueText(bill.dueDate, day) : null,
+    amount: `${bill.amountIsEstimate ? "about " : ""}${formatCents(bill.amountCents, currency)}`,
+    when: kind === "overdue" ? dueText(bill.dueDate, day) : bill.autopay ? "autopay" : null,
     url: rowUrl(origin, bill),
   }));
 }

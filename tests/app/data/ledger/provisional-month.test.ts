@@ -225,7 +225,7 @@ describe("on a return", () => {
     ["from before all rows were fetched again", {}, { epoch: 2 }],
     ["of an account that isn't complete", {}, { complete: false }],
     ["newer than the rows", { revision: 5 }, {}],
-    ["of another version of the app", { version: 0 as 1 }, {}],
+    ["of another version of the app", { version: 0 as 2 }, {}],
     ["without rows", { rows: undefined as never }, {}],
     ["with a damaged row", { rows: [null as never] }, {}],
     ["without settings", { rows: [] }, {}],
