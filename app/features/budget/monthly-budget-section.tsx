@@ -34,10 +34,17 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
   useEffect(() => whenIdle(form.preload), []);
   const opener = useRef<HTMLButtonElement>(null);
 
+  const returnsFocus = useRef(false);
+  // A frame may come before React has put the button back, so this goes by the rendering.
+  useEffect(() => {
+    if (editing || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    opener.current?.focus();
+  }, [editing]);
+
   function stopEditing() {
+    returnsFocus.current = true;
     onEditing(false);
-    // Wait until React has put the button back.
-    requestAnimationFrame(() => opener.current?.focus());
   }
 
   /** Resolves to the sentence to show if it failed, or null. */
