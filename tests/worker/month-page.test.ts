@@ -431,24 +431,62 @@ describe("a month as it is read", () => {
     expect(await daysOf(user, "2026-03", "2026-03-01T00:00:00Z")).toBeUndefined();
   });
 
-  test("has the budgets of its own month and the one before", async () => {
-    const user = await withBills();
-    await sync(user, [
-      operation("expense.add", bill("3", { dueDate: "2026-01-31" })),
-      ...[
-        { year: 2025, month: 11, amount: 1 },
-        { year: 2025, month: 12, amount: 2 },
-        { year: 2026, month: 1, amount: 3 },
-        { year: 2026, month: 2, amount: 4 },
-      ].map((budget) => operation("budget.set", budget)),
-    ]);
+  describe("has budgets", () => {
+    const budgetsOf = async (user: TestUser, wanted: string) => {
+      const shown = await readMonth(user, wanted, Date.now());
+      return shown?.rows.flatMap((each) =>
+        each.table === "budget" ? [[each.key, each.row.amountCents]] : [],
+      );
+    };
 
-    const shown = await readMonth(user, "2026-01", Date.now());
+    async function withBudgets(): Promise<TestUser> {
+      const user = await withBills();
+      await sync(user, [
+        operation("expense.add", bill("3", { dueDate: "2026-01-31" })),
+        ...[
+          { year: 2025, month: 9, amount: 1 },
+          { year: 2025, month: 10, amount: 2 },
+          { year: 2026, month: 1, amount: 3 },
+          { year: 2026, month: 2, amount: 4 },
+        ].map((budget) => operation("budget.set", budget)),
+      ]);
+      return user;
+    }
 
-    expect(shown?.rows.flatMap((each) => (each.table === "budget" ? each.row : []))).toEqual([
-      { month: "2026-01", amountCents: 300 },
-      { month: "2025-12", amountCents: 200 },
-    ]);
+    test("of its own month and the latest before it, which may carry over", async () => {
+      const user = await withBudgets();
+      expect(await budgetsOf(user, "2026-01")).toEqual([
+        ["2026-01", 300],
+        ["2025-10", 200],
+      ]);
+      expect(await budgetsOf(user, "2026-03")).toEqual([["2026-02", 400]]);
+    });
+
+    test("without what an undo took back", async () => {
+      const user = await withBudgets();
+      const months = [
+        { year: 2025, month: 11, amount: 5 },
+        { year: 2025, month: 12, amount: 6 },
+      ].map((budget) => operation("budget.set", budget));
+      await sync(user, months);
+      await sync(
+        user,
+        months.map(({ id }) => operation("undo", { operationId: id })),
+      );
+      expect(await budgetsOf(user, "2026-01")).toEqual([
+        ["2026-01", 300],
+        ["2025-10", 200],
+      ]);
+    });
+
+    test("that don't depend on the bills of earlier months", async () => {
+      const user = await withBudgets();
+      await sync(user, [operation("settings.update", { budgetCarryOver: "rest" })]);
+      expect(await budgetsOf(user, "2026-01")).toHaveLength(2);
+      expect(await budgetsOf(user, "2026-03")).toBeUndefined();
+      await sync(user, [operation("settings.update", { budgetCarryOver: "amount" })]);
+      expect(await budgetsOf(user, "2026-03")).toEqual([["2026-02", 400]]);
+    });
   });
 
   test("is nothing for the page where it has more than 300 bills, or 1,000 unpaid earlier ones", async () => {

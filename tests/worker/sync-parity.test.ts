@@ -30,13 +30,15 @@ function changesOf(ledger: Ledger) {
       .toSorted(),
     series: byKey([...ledger.all("series")].map(seriesToJson)),
     budgets: byKey(
-      [...ledger.all("budget")].map(({ month, amountCents }) => ({
+      [...ledger.all("budget")].map(({ month, amountCents, unset }) => ({
         year: Number(month.slice(0, 4)),
         month: Number(month.slice(5)),
         amount: amountCents === null ? null : amountFromCents(amountCents),
+        ...(unset && { unset }),
       })),
     ),
     theme: ledger.settings().theme,
+    budgetCarryOver: ledger.settings().budgetCarryOver,
     dashboardViews: ledger.account().dashboardViews,
     badges: [...ledger.all("badge")].map((badge) => badge.key).toSorted(),
   };
@@ -49,6 +51,7 @@ function changesFrom(changes: Changes) {
     series: byKey(changes.series),
     budgets: byKey(changes.budgets),
     theme: changes.settings?.theme ?? "system",
+    budgetCarryOver: changes.settings?.budgetCarryOver ?? "none",
     dashboardViews: changes.dashboardViews ?? 0,
     badges: changes.badges.map((badge) => badge.key).toSorted(),
   };

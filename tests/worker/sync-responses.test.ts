@@ -122,6 +122,11 @@ describe("an applied operation is seen in the changes", () => {
     );
     await apply(ana, "budget.clear", { year: 2026, month: 12 });
     expect((await sync(ana, [], 3)).changes.budgets).toEqual([{ year: 2026, month: 12, amount: null }]);
+    const { id } = await apply(ana, "budget.set", { year: 2027, month: 1, amount: 5 });
+    await apply(ana, "undo", { operationId: id });
+    expect((await sync(ana, [], 4)).changes.budgets).toEqual([
+      { year: 2027, month: 1, amount: null, unset: true },
+    ]);
   });
 
   test("settings.update", async () => {
@@ -140,7 +145,14 @@ describe("an applied operation is seen in the changes", () => {
       notificationDueTomorrow: true,
       notificationOverdue: false,
       reminderHour: 0,
+      budgetCarryOver: "none",
     });
+    await apply(ana, "settings.update", { budgetCarryOver: "rest" });
+    expect((await sync(ana)).changes.settings).toMatchObject({ budgetCarryOver: "rest" });
+    const { results } = await sync(ana, [operation("settings.update", { budgetCarryOver: "all" })]);
+    expect(results).toMatchObject([
+      { status: "rejected", error: "Budget carry-over must be one of none, amount, rest" },
+    ]);
   });
 
   test("settings.update with a name, which every device and /api/me are told, and which can be undone", async () => {

@@ -8,7 +8,7 @@ import type { Status } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import type { Interval } from "#domain/series/rule.ts";
-import type { Theme, ViewMode } from "#domain/settings/settings.ts";
+import type { CarryOver, Theme, ViewMode } from "#domain/settings/settings.ts";
 
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();
@@ -142,6 +142,7 @@ export const userBudgets = sqliteTable(
     /** 1-12 */
     month: integer("month").notNull(),
     amountCents: integer("budget_amount"),
+    unset: integer("unset", { mode: "boolean" }).notNull(),
     createdAtMs: integer("created_at").notNull(),
     updatedAtMs: integer("updated_at").notNull(),
     seq: sequence(),
@@ -158,6 +159,7 @@ export const userSettings = sqliteTable("user_settings", {
   theme: text("theme").$type<Theme>().notNull(),
   dashboardViewMode: text("dashboard_view_mode").$type<ViewMode>().notNull(),
   reminderHour: integer("reminder_hour").notNull(),
+  budgetCarryOver: text("budget_carry_over").$type<CarryOver>().notNull(),
   name: text("name"),
   updatedAtMs: integer("updated_at").notNull(),
   seq: sequence(),

@@ -15,5 +15,6 @@ export const MIGRATIONS = {
     "0003_usage.sql",
     "0004_living_expenses.sql",
     "0005_real_bills.sql",
+    "0006_budget_carry_over.sql",
   ],
 } as const;

@@ -27,7 +27,7 @@ export interface Changes {
   expenses: ExpenseJson[];
   deletedExpenseIds: string[];
   series: SeriesJson[];
-  budgets: { year: number; month: number; amount: number | null }[];
+  budgets: { year: number; month: number; amount: number | null; unset?: true }[];
   settings?: SettingsJson;
   badges: { key: BadgeKey; earnedAt: string }[];
   dashboardViews?: number;
@@ -53,10 +53,11 @@ export function changesOf(rows: ChangedRows): Changes {
     expenses: rows.expenses.filter((expense) => !expense.deleted).map(expenseToJson),
     deletedExpenseIds: rows.expenses.filter((expense) => expense.deleted).map((expense) => expense.id),
     series: rows.series.map(seriesToJson),
-    budgets: rows.budgets.map(({ month, amountCents }) => ({
+    budgets: rows.budgets.map(({ month, amountCents, unset }) => ({
       year: yearOfMonth(month),
       month: numberOfMonth(month),
       amount: amountCents === null ? null : amountFromCents(amountCents),
+      ...(unset && { unset }),
     })),
     ...(settings === undefined ? {} : { settings: settingsToJson(settings) }),
     badges: rows.badges.map(({ key, earnedAtMs }) => ({ key, earnedAt: new Date(earnedAtMs).toISOString() })),

@@ -46,7 +46,7 @@ export function seriesFromRow({ seq: _, ...series }: OwnedRow<typeof recurringSe
 }
 
 export function budgetFromRow(row: OwnedRow<typeof userBudgets>): Budget {
-  return { month: monthFrom(row.year, row.month), amountCents: row.amountCents };
+  return { month: monthFrom(row.year, row.month), amountCents: row.amountCents, unset: row.unset };
 }
 
 export function settingsFromRow(row: OwnedRow<typeof userSettings>): Settings {

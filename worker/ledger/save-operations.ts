@@ -142,9 +142,9 @@ export function saveStatements(
   ];
 }
 
-function budgetRow({ month, amountCents }: Budget, nowMs: number) {
+function budgetRow({ month, ...budget }: Budget, nowMs: number) {
   const year = yearOfMonth(month);
-  return { year, month: numberOfMonth(month), amountCents, createdAtMs: nowMs, updatedAtMs: nowMs };
+  return { ...budget, year, month: numberOfMonth(month), createdAtMs: nowMs, updatedAtMs: nowMs };
 }
 
 function activityRows({ dashboardViews, imported }: Account) {

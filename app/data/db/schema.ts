@@ -81,7 +81,7 @@ export const FIRST_SYNC_POINT: SyncPoint = {
 export interface SavedMonth extends ProvisionalMonth {
   key: "current";
   /** Raise it when rows get another form: a month that an earlier version of the app saved isn't used then. */
-  version: 2;
+  version: 3;
   revision: number;
   epoch: number;
 }

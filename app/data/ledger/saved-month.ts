@@ -1,12 +1,8 @@
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import {
-  hasBills,
-  type KeyedRow,
-  type ProvisionalMonth,
-  provisionalMonth,
-} from "#domain/ledger/provisional-month.ts";
+import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type {
   QueuedOperation,
@@ -59,7 +55,7 @@ export async function saveMonth(
 ): Promise<void> {
   const month = provisionalMonth(rows, monthOf(today), today);
   if (month === null || database.isInMemory() || !database.isOpen()) return;
-  await database.put("months", { ...month, key: "current", version: 2, revision, epoch });
+  await database.put("months", { ...month, key: "current", version: 3, revision, epoch });
 }
 
 /** The saved month with the rows that were stored since; null if it isn't the current one any longer. */
@@ -72,13 +68,16 @@ function asOf(saved: SavedMonth, newer: readonly KeyedRow[], nowMs: number): Pro
   if (!isTimeZone(zone)) return null;
   const today = localTime(nowMs, zone).day;
   const { month } = saved;
-  return monthOf(today) === month && hasBills({ month, rows }) ? { month, today, rows } : null;
+  // The one that carries over instead may not be among them.
+  if (newer.some((each) => each.table === "budget" && each.row.unset)) return null;
+  const provisional = { month, today, rows };
+  return monthOf(today) === month && standsAlone(provisional) ? provisional : null;
 }
 
 /** Whether it is what this version of the app saves, undamaged as far as the screen relies on it. */
 function isSavedMonth(value: SavedMonth | undefined): value is SavedMonth {
   return (
-    value?.version === 2 &&
+    value?.version === 3 &&
     typeof value.month === "string" &&
     Array.isArray(value.rows) &&
     value.rows.every(

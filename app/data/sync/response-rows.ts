@@ -20,12 +20,12 @@ export function confirmedRows(changes: Changes, revision: number, account?: Acco
   for (const json of changes.series) {
     rows.push({ table: "series", key: json.id, row: seriesFromJson(json), revision });
   }
-  for (const { year, month, amount } of changes.budgets) {
+  for (const { year, month, amount, unset = false } of changes.budgets) {
     const key = monthFrom(year, month);
     rows.push({
       table: "budget",
       key,
-      row: { month: key, amountCents: amount === null ? null : centsOfJson(amount) },
+      row: { month: key, amountCents: amount === null ? null : centsOfJson(amount), unset },
       revision,
     });
   }

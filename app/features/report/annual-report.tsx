@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { budgetsOf } from "#domain/budgets/month-budget.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import { estimatesText } from "#domain/expenses/estimate-sums.ts";
 import { yearReport } from "#domain/expenses/year-report.ts";
@@ -23,7 +24,7 @@ export function AnnualReport({ year }: { year: number }) {
       yearReport(
         [...ledger.all("expense")].filter((expense) => !expense.deleted),
         year,
-        { today: day, budgets: ledger.all("budget") },
+        { today: day, budgetOf: budgetsOf(ledger, day) },
       ),
     [year],
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { budgetsOf } from "#domain/budgets/month-budget.ts";
 import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { yearReport } from "#domain/expenses/year-report.ts";
 import { yearSentence } from "#domain/expenses/year-sentence.ts";
@@ -90,7 +91,7 @@ function Year({ today }: { today: Day }) {
   const ledger = sampleLedger(today);
   const month = monthOf(today);
   const year = yearOfMonth(month) - (numberOfMonth(month) < 4 ? 1 : 0);
-  const report = yearReport(ledger.all("expense"), year, { today, budgets: ledger.all("budget") });
+  const report = yearReport(ledger.all("expense"), year, { today, budgetOf: budgetsOf(ledger, today) });
   return (
     <div className="rounded-card border border-line bg-surface px-5 py-4 shadow-card">
       <p className="font-semibold">{`Annual Report ${year}`}</p>

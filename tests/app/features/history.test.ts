@@ -54,12 +54,16 @@ test("every kind of change is told in plain words, the newest first", () => {
   act("expense.setStatus", { id: "1", status: "PAID" });
   act("budget.set", { month: "2026-11", amountCents: 100_000 });
   act("budget.clear", { month: "2026-11" });
+  act("budget.clear", { month: "2026-12" });
   act("settings.update", { currency: "EUR", notificationOverdue: false });
+  act("settings.update", { budgetCarryOver: "rest" });
   act("dashboard.view", {});
   act("expense.delete", { id: "1", scope: "this" });
   expect(texts()).toEqual([
     "Deleted “Rent”, $950.00, due 1 Nov",
+    "Changed budget carry-over off → the same budget plus what was left",
     "Changed currency USD → EUR, overdue reminder on → off",
+    "Cleared the budget of December 2026",
     "Cleared the budget of November 2026 (was $1,000.00)",
     "Set the budget of November 2026 to $1,000.00",
     "Marked “Rent” as paid (was pending) · $950.00, due 1 Nov",

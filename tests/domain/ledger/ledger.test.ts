@@ -18,7 +18,7 @@ const anySeries: Series = {
   endedOn: null,
 };
 
-const budget = (month: string, amountCents: number | null) => ({ month, amountCents });
+const budget = (month: string, amountCents: number | null) => ({ month, amountCents, unset: false });
 
 test("a draft reads through to its base and keeps its writes to itself", () => {
   const base = new Ledger();

@@ -11,9 +11,9 @@ describe("a budget", () => {
     ana.must("budget.clear", { month: "2026-03" });
     ana.must("budget.clear", { month: "2026-05" });
     expect([...ana.ledger.all("budget")]).toEqual([
-      { month: "2026-03", amountCents: null },
-      { month: "2026-04", amountCents: 0 },
-      { month: "2026-05", amountCents: null },
+      { month: "2026-03", amountCents: null, unset: false },
+      { month: "2026-04", amountCents: 0, unset: false },
+      { month: "2026-05", amountCents: null, unset: false },
     ]);
   });
 });

@@ -48,7 +48,7 @@ function expectRestored(before: Record<string, unknown>, after: Record<string, u
     if (key in old) expect(row).toEqual(old[key]);
     else if (key.startsWith("expense")) expect(row).toMatchObject({ deleted: true });
     else if (key.startsWith("series")) expect(row).toMatchObject({ endedOn: expect.any(String) });
-    else if (key.startsWith("budget")) expect(row).toMatchObject({ amountCents: null });
+    else if (key.startsWith("budget")) expect(row).toMatchObject({ amountCents: null, unset: true });
     else expect.unreachable(key);
   }
   expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(old)));

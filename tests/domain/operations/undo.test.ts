@@ -19,7 +19,7 @@ function seen(ana: User) {
   return {
     expenses: ana.living(),
     running: running.map(({ generatedUntil: _, ...series }) => series),
-    budgets: [...ana.ledger.all("budget")].filter(({ amountCents }) => amountCents !== null),
+    budgets: [...ana.ledger.all("budget")].filter(({ unset }) => !unset),
     settings: ana.ledger.settings(),
   };
 }
@@ -50,7 +50,8 @@ test.each<{ [T in OperationType]: [T, OperationData[T]] }[OperationType]>([
   ["budget.set", { month: "2026-03", amountCents: 9 }],
   ["budget.set", { month: "2026-04", amountCents: 0 }],
   ["budget.clear", { month: "2026-03" }],
-  ["settings.update", { currency: "EUR", theme: "light", reminderHour: 6 }],
+  ["budget.clear", { month: "2026-04" }],
+  ["settings.update", { currency: "EUR", theme: "light", reminderHour: 6, budgetCarryOver: "rest" }],
   ["migration.import", { expenses: [one, recurring], badges: ["first_login"] }],
 ])("undo takes back %s %j, and undoing that brings it back", (type, data) => {
   const ana = household();

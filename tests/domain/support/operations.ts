@@ -66,6 +66,7 @@ export const VALID_DATA = {
     notificationDueTomorrow: false,
     notificationOverdue: false,
     reminderHour: 7,
+    budgetCarryOver: "rest",
     name: "Ana Souza",
   },
   "dashboard.view": {},

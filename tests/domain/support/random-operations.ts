@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { occurrenceId } from "#domain/series/series.ts";
+import { CARRY_OVERS } from "#domain/settings/settings.ts";
 import { NOW_MS } from "./operations.ts";
 
 /** What a user can point at when they do the next thing. */
@@ -90,6 +91,7 @@ const anyAction = fc.oneof(
   action(1, "budget.set", fc.record({ year: fc.constant(2026), month: fc.constantFrom(3, 4), amount })),
   action(1, "budget.clear", fc.record({ year: fc.constant(2026), month: fc.constantFrom(3, 4) })),
   action(1, "settings.update", fc.record({ theme: fc.constantFrom("dark", "light") })),
+  action(1, "settings.update", fc.record({ budgetCarryOver: fc.constantFrom(...CARRY_OVERS) })),
   action(1, "dashboard.view", fc.record({})),
   action(
     1,

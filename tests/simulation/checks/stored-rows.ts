@@ -46,11 +46,11 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
       rows(`SELECT id, anchor_date AS anchorDate, first_month AS firstMonth, title, amount AS amountCents, category, note,
       generated_until AS generatedUntil, ended_on AS endedOn FROM recurring_series WHERE user_id = ? ORDER BY id`),
     budgets: rows(
-      "SELECT printf('%d-%02d', year, month) AS month, budget_amount AS amountCents FROM user_budgets WHERE user_id = ? ORDER BY 1",
+      "SELECT printf('%d-%02d', year, month) AS month, budget_amount AS amountCents, unset FROM user_budgets WHERE user_id = ? ORDER BY 1",
     ),
     settings: rows(`SELECT currency, timezone, notification_due_tomorrow AS notificationDueTomorrow,
       notification_overdue AS notificationOverdue, theme, dashboard_view_mode AS dashboardViewMode,
-      reminder_hour AS reminderHour, name FROM user_settings WHERE user_id = ?`)[0],
+      reminder_hour AS reminderHour, budget_carry_over AS budgetCarryOver, name FROM user_settings WHERE user_id = ?`)[0],
     badges: rows(
       "SELECT badge_key AS key, earned_at AS earnedAtMs FROM user_badges WHERE user_id = ? ORDER BY badge_key",
     ),

@@ -50,23 +50,22 @@ export interface YearReport {
 
 interface ReportContext {
   readonly today: Day;
-  readonly budgets?: Iterable<{ readonly month: Month; readonly amountCents: number | null }>;
+  readonly budgetOf?: (month: Month) => { readonly amountCents: number } | null;
 }
 
 /** @param expenses of any years; those of the year before stand behind */
 export function yearReport(
   expenses: Iterable<Expense>,
   year: number,
-  { today, budgets = [] }: ReportContext,
+  { today, budgetOf = () => null }: ReportContext,
 ): YearReport {
   const byMonth = groupBy(expenses, (expense) => monthOf(expense.dueDate));
-  const budgetOf = new Map([...budgets].map(({ month, amountCents }) => [month, amountCents || null]));
   const months = Array.from({ length: 12 }, (_, index): ReportMonth => {
     const month = monthFrom(year, index + 1);
     return {
       month,
       ...partsOf(byMonth.get(month) ?? [], today),
-      budgetCents: budgetOf.get(month) ?? null,
+      budgetCents: budgetOf(month)?.amountCents || null,
       lastYearCents: centsOf(byMonth.get(addMonths(month, -12)) ?? []),
     };
   });

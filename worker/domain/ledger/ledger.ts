@@ -8,7 +8,10 @@ import { LoadedRows } from "./loaded-rows.ts";
 
 export interface Budget {
   readonly month: Month;
+  /** Null if it was cleared. */
   readonly amountCents: number | null;
+  /** Whether an undo took the month's first budget back, so that it is as if there were none. */
+  readonly unset: boolean;
 }
 
 /** `id` is null unless it came in parts. */

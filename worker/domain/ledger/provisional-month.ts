@@ -1,6 +1,5 @@
-import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
-import { isOwedEarlier } from "../expenses/expense.ts";
-import { type Ledger, ONLY, type Rows, type Table } from "./ledger.ts";
+import type { Day, Month } from "../calendar/days.ts";
+import type { Rows, Table } from "./ledger.ts";
 import { LoadedRows } from "./loaded-rows.ts";
 
 export type KeyedRow = {
@@ -12,40 +11,11 @@ export interface ProvisionalMonth {
   readonly month: Month;
   /** When the rows were read. */
   readonly today: Day;
-  /** The settings, the month's bills, two months' budgets, and for today's month the unpaid bills of earlier ones. */
+  /** The settings, the month's bills, its budget and the one that may carry over to it, and for today's month the unpaid bills of earlier ones. */
   readonly rows: readonly KeyedRow[];
 }
 
-/** Null without bills or settings. */
-export function provisionalMonth(ledger: Ledger, month: Month, today: Day): ProvisionalMonth | null {
-  const settings = ledger.get("settings", ONLY);
-  if (settings === undefined) return null;
-  const rows: KeyedRow[] = [{ table: "settings", key: ONLY, row: settings }];
-  const isCurrent = month === monthOf(today);
-  for (const row of ledger.all("expense")) {
-    const isShown = isLivingIn(row, month) || (isCurrent && isOwedEarlier(row, today));
-    if (isShown) rows.push({ table: "expense", key: row.id, row });
-  }
-  for (const key of budgetMonths(month)) {
-    const row = ledger.get("budget", key);
-    if (row !== undefined) rows.push({ table: "budget", key, row });
-  }
-  return hasBills({ month, rows }) ? { month, today, rows } : null;
-}
-
-export function hasBills({ month, rows }: Pick<ProvisionalMonth, "month" | "rows">): boolean {
-  return rows.some(({ table, row }) => table === "expense" && isLivingIn(row, month));
-}
-
-/** A budget that isn't among the rows doesn't exist. */
+/** If its budget isn't among the rows, there is none. */
 export function loadedBy({ month }: ProvisionalMonth): LoadedRows {
-  return new LoadedRows(...budgetMonths(month).map((each) => `budget ${each}` as const));
-}
-
-function budgetMonths(month: Month): readonly Month[] {
-  return [month, addMonths(month, -1)];
-}
-
-function isLivingIn(expense: Rows["expense"], month: Month): boolean {
-  return !expense.deleted && monthOf(expense.dueDate) === month;
+  return new LoadedRows(`budget ${month}`);
 }

@@ -17,7 +17,7 @@ export const clearBudget: OperationHandler<typeof schema> = {
   reads: ({ month }) => ({ budgets: [month] }),
 
   apply(draft, { month }) {
-    draft.put("budget", month, { month, amountCents: null });
+    draft.put("budget", month, { month, amountCents: null, unset: false });
     return {};
   },
 

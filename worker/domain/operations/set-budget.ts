@@ -17,7 +17,7 @@ export const setBudget: OperationHandler<typeof schema> = {
   reads: ({ month }) => ({ budgets: [month] }),
 
   apply(draft, { month, amountCents }) {
-    draft.put("budget", month, { month, amountCents });
+    draft.put("budget", month, { month, amountCents, unset: false });
     return {};
   },
 

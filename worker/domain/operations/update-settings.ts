@@ -1,6 +1,6 @@
 import { isTimeZone } from "../calendar/local-time.ts";
 import { ONLY } from "../ledger/ledger.ts";
-import { type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
+import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import { isField } from "../undo/words.ts";
 import {
   checkedField,
@@ -22,6 +22,7 @@ const schema = someOf({
   notificationDueTomorrow: optional(flagField("Due-tomorrow reminder")),
   notificationOverdue: optional(flagField("Overdue reminder")),
   reminderHour: optional(wholeNumberField("Reminder hour", 0, 23)),
+  budgetCarryOver: optional(choiceField("Budget carry-over", CARRY_OVERS)),
   name: optional(nameField),
 });
 
@@ -53,6 +54,12 @@ type SettingText<Value> = readonly [name: string, quote: (value: Value) => strin
 
 const onOrOff = (value: boolean) => (value ? "on" : "off");
 
+const CARRY_OVER_TEXTS: Readonly<Record<CarryOver, string>> = {
+  none: "off",
+  amount: "the same budget",
+  rest: "the same budget plus what was left",
+};
+
 const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> } = {
   currency: ["currency", String],
   timezone: ["time zone", String],
@@ -61,5 +68,7 @@ const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> 
   notificationDueTomorrow: ["due-tomorrow reminder", onOrOff],
   notificationOverdue: ["overdue reminder", onOrOff],
   reminderHour: ["reminder time", (hour) => `${hour}:00`],
+  // Missing before the first change in a browser with older settings.
+  budgetCarryOver: ["budget carry-over", (value = "none") => CARRY_OVER_TEXTS[value]],
   name: ["name", (name) => (name === null ? "as before" : `“${name}”`)],
 };

@@ -18,7 +18,11 @@ export function sampleRows({ today, timezone }: Sample): KeyedRow[] {
     ...allBills(today).map((row): KeyedRow => ({ table: "expense", key: row.id, row })),
   ];
   for (const month of monthsAround(today)) {
-    rows.push({ table: "budget", key: month, row: { month, amountCents: SAMPLE_BUDGET_CENTS } });
+    rows.push({
+      table: "budget",
+      key: month,
+      row: { month, amountCents: SAMPLE_BUDGET_CENTS, unset: false },
+    });
   }
   return rows;
 }

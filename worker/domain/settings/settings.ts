@@ -6,6 +6,10 @@ export type Theme = (typeof THEMES)[number];
 export const VIEW_MODES = ["vertical", "horizontal"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
+export const CARRY_OVERS = ["none", "amount", "rest"] as const;
+/** What a month without a budget takes over: nothing, the amount, or with it what the month before left. */
+export type CarryOver = (typeof CARRY_OVERS)[number];
+
 export interface Settings {
   readonly currency: Currency;
   /** IANA name. */
@@ -16,6 +20,7 @@ export interface Settings {
   readonly notificationOverdue: boolean;
   /** 0-23, in the user's time zone. */
   readonly reminderHour: number;
+  readonly budgetCarryOver: CarryOver;
   /** Null while the account's name is used. */
   readonly name: string | null;
 }
@@ -28,8 +33,14 @@ export const DEFAULT_SETTINGS: Settings = {
   notificationDueTomorrow: true,
   notificationOverdue: true,
   reminderHour: 9,
+  budgetCarryOver: "none",
   name: null,
 };
+
+/** A browser may hold settings that it stored before there was a choice. */
+export function carryOverOf({ budgetCarryOver }: Partial<Settings>): CarryOver {
+  return budgetCarryOver ?? "none";
+}
 
 export type SettingsJson = Omit<Settings, "name"> & { name?: string };
 

@@ -68,7 +68,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
     average: ["estimateIsAverage"],
     end: ["endedOn"],
   },
-  budget: { amount: ["amountCents"] },
+  budget: { amount: ["amountCents", "unset"] },
   settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, [name]])),
   account: {},
   badge: {},
@@ -76,7 +76,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
 
 /** Bills and series are made instead. */
 const UNWRITTEN: { readonly [T in Table]?: Partial<Rows[T]> } = {
-  budget: { amountCents: null },
+  budget: { amountCents: null, unset: true },
   settings: DEFAULT_SETTINGS,
   account: {},
   badge: {},

@@ -94,6 +94,8 @@ export function budgetText({ entry, currency }: Change): string {
   if (changed === undefined) return "Changed a budget";
   const [was, is] = [money(changed.before, currency), money(changed.after, currency)];
   const month = monthText(changed.key);
-  if (is === "none") return `Cleared the budget of ${month} (was ${was})`;
-  return `Set the budget of ${month} to ${is}${was === "none" ? "" : ` (was ${was})`}`;
+  const before = was === "none" ? "" : ` (was ${was})`;
+  return is === "none"
+    ? `Cleared the budget of ${month}${before}`
+    : `Set the budget of ${month} to ${is}${before}`;
 }

@@ -1,5 +1,4 @@
 import {
-  addMonths,
   FIRST_MONTH,
   firstDayOf,
   lastDayOf,
@@ -10,7 +9,8 @@ import {
 } from "#domain/calendar/days.ts";
 import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
 import { type RowsOf, statement } from "../../db/statements.ts";
@@ -34,9 +34,11 @@ const OWED = `
   SELECT ${columnsOf(expenses)} FROM expenses INDEXED BY expenses_owed
   WHERE user_id = ?1 AND due_date < ?2 AND status <> 'PAID' AND deleted = 0 LIMIT ${OWED_MAX + 1}`;
 
+/** Those of one or two months, and the latest before them that was set or cleared. */
 const BUDGETS = `
   SELECT ${columnsOf(userBudgets)} FROM user_budgets
-  WHERE user_id = ?1 AND (year, month) BETWEEN (?2, ?3) AND (?4, ?5)`;
+  WHERE user_id = ?1 AND (year, month) <= (?2, ?3) AND ((year, month) >= (?4, ?5) OR unset = 0)
+  ORDER BY year DESC, month DESC LIMIT 3`;
 
 /** @param wanted null for the user's current month */
 export function monthStatements(db: Database, userId: string, wanted: Month | null, nowMs: number) {
@@ -46,9 +48,8 @@ export function monthStatements(db: Database, userId: string, wanted: Month | nu
   const first = wanted ?? earliest;
   const last = wanted ?? latest;
   const mayBeCurrent = earliest <= last && first <= latest;
-  const before = addMonths(first, -1);
   const owedUntil = firstDayOf(mayBeCurrent ? latest : FIRST_MONTH);
-  const budgetMonths = [yearOfMonth(before), numberOfMonth(before), yearOfMonth(last), numberOfMonth(last)];
+  const budgetMonths = [last, first].flatMap((month) => [yearOfMonth(month), numberOfMonth(month)]);
   return {
     settings: statement(db, SETTINGS, [userId], rowReader(userSettings)),
     bills: statement(db, BILLS, [userId, firstDayOf(first), lastDayOf(last)], rowReader(expenses)),
@@ -57,7 +58,7 @@ export function monthStatements(db: Database, userId: string, wanted: Month | nu
   };
 }
 
-/** Null if there are no settings, no bills or too many, or another view. */
+/** Null if there are no settings, no bills or too many, another view, or a budget that depends on earlier bills. */
 export function monthFromRows(
   rows: RowsOf<ReturnType<typeof monthStatements>>,
   wanted: Month | null,

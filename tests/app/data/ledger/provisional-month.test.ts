@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { type ProvisionalMonth, provisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import { apply } from "#domain/operations/apply.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { CodeMissing } from "../../../../app/browser/fetch-code.ts";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import type { SavedMonth, StoredRow, SyncPoint } from "../../../../app/data/db/schema.ts";
@@ -124,7 +125,7 @@ async function storeOnReturn(before: Ledger, account: Ledger, month: Provisional
   const userId = newUser();
   const database = closedAfterwards(databaseOf(userId));
   await store(database, before);
-  await database.put("months", { ...month, key: "current", version: 2, revision: 1, epoch: 1 });
+  await database.put("months", { ...month, key: "current", version: 3, revision: 1, epoch: 1 });
   const changed = new Ledger();
   for (const { table, key, after } of account.changes()) {
     if (before.get(table, key) !== after) changed.put(table, key, after as never);
@@ -143,7 +144,7 @@ async function returningUser(saved: Partial<SavedMonth> = {}, point: Partial<Syn
   const month = provisionalMonth(account, MONTH, TODAY) as ProvisionalMonth;
   const database = closedAfterwards(databaseOf(userId));
   await store(database, account, point);
-  await database.put("months", { ...month, key: "current", version: 2, revision: 1, epoch: 1, ...saved });
+  await database.put("months", { ...month, key: "current", version: 3, revision: 1, epoch: 1, ...saved });
   const open = async (wanted: "current" | "2026-03" | "2026-04" | null = "current") =>
     closedAfterwards(await openLedger(userId, wanted, "Test"));
   return { userId, database, open, month };
@@ -225,7 +226,7 @@ describe("on a return", () => {
     ["from before all rows were fetched again", {}, { epoch: 2 }],
     ["of an account that isn't complete", {}, { complete: false }],
     ["newer than the rows", { revision: 5 }, {}],
-    ["of another version of the app", { version: 0 as 2 }, {}],
+    ["of another version of the app", { version: 0 as 3 }, {}],
     ["without rows", { rows: undefined as never }, {}],
     ["with a damaged row", { rows: [null as never] }, {}],
     ["without settings", { rows: [] }, {}],
@@ -244,6 +245,35 @@ describe("on a return", () => {
     const tab = await open();
     expect(tab.everSynced()).toBe(true);
     expect(tab.ledger().get("expense", "91")?.dueDate).toBe("2026-03-31");
+  });
+
+  test("nor if the budget that carried over to it was taken back, or now includes what was left", async () => {
+    const budgets = [
+      { month: "2026-01", amountCents: 100, unset: false },
+      { month: "2026-02", amountCents: 200, unset: false },
+    ];
+    const opened = async (change: (changed: Ledger) => void) => {
+      const { database, month, open } = await returningUser();
+      const rows = budgets.map((row) => ({ table: "budget" as const, key: row.month, row }));
+      const saved = { ...month, rows: [...month.rows, ...rows.slice(1)] };
+      await database.put("months", { ...saved, key: "current", version: 3, revision: 1, epoch: 1 });
+      await database.write(["rows"], async (stores) =>
+        stores.rows.putAll(rows.map((each) => ({ ...each, revision: 1 }))),
+      );
+      const changed = new Ledger();
+      change(changed);
+      await store(database, changed, { revision: 2 });
+      return (await open()).everSynced();
+    };
+    const settings = (budgetCarryOver: CarryOver) => ({
+      ...DEFAULT_SETTINGS,
+      timezone: "UTC",
+      budgetCarryOver,
+    });
+    expect(await opened((changed) => changed.put("settings", ONLY, settings("amount")))).toBe(false);
+    expect(await opened((changed) => changed.put("settings", ONLY, settings("rest")))).toBe(true);
+    const takenBack = { month: "2026-02", amountCents: null, unset: true };
+    expect(await opened((changed) => changed.put("budget", "2026-02", takenBack))).toBe(true);
   });
 
   test("nor once the month is over", async () => {

@@ -45,7 +45,7 @@ test("amounts become hundredths, the cursor is stored, and the applied operation
   const expense = (await database.get("rows", ["expense", "7"]))?.row;
   expect(expense).toMatchObject({ amountCents: 90_050, status: "PAID" });
   const budget = (await database.get("rows", ["budget", "2026-03"]))?.row;
-  expect(budget).toEqual({ month: "2026-03", amountCents: null });
+  expect(budget).toEqual({ month: "2026-03", amountCents: null, unset: false });
 });
 
 test("an applied operation stays in the outbox until the last chunk has come", async () => {
