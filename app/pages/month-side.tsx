@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { useCurrency } from "../data/ledger/use-ledger.tsx";
@@ -17,14 +18,14 @@ interface MonthSideProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
-  budgetCents: number | null;
+  budget: MonthBudget | null;
   editingBudget: boolean;
   onEditBudget: (editing: boolean) => void;
   onShowKeys: () => void;
 }
 
 export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
-  const { month, today, expenses, budgetCents, editingBudget, onEditBudget } = props;
+  const { month, today, expenses, budget, editingBudget, onEditBudget } = props;
   const currency = useCurrency();
   return (
     <div className="min-w-0 lg:row-span-2">
@@ -32,7 +33,8 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
         <MonthlyBudgetSection
           key={month}
           month={month}
-          budgetCents={budgetCents}
+          today={today}
+          budget={budget}
           currency={currency}
           editing={editingBudget}
           onEditing={onEditBudget}

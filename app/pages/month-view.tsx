@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { limitOf } from "#domain/budgets/month-budget.ts";
 import { monthText } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
@@ -66,7 +67,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
   const expenses = useDeferredValue(useMonthExpenses(shown));
   const earlier = useDeferredValue(useEarlierBills(today));
   const currency = useCurrency();
-  const budgetCents = useBudget(shown);
+  const budget = useBudget(shown, today);
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
   // While loading, sums would be wrong and the month only seems empty.
@@ -134,7 +135,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
       month={shown}
       today={today}
       expenses={expenses}
-      budgetCents={budgetCents}
+      budget={budget}
       editingBudget={budgetMonth === shown}
       onEditBudget={editBudget}
       onShowKeys={showKeys}
@@ -226,7 +227,12 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
         {!loading && (
           // What is found in all months stands in its place on a phone.
           <div className={classes(query.trim() !== "" && "max-sm:hidden")}>
-            <MonthHead {...{ today, expenses, budgetCents, currency }} month={shown} onFollow={follow} />
+            <MonthHead
+              {...{ today, expenses, currency }}
+              month={shown}
+              budgetCents={limitOf(budget)}
+              onFollow={follow}
+            />
           </div>
         )}
         {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}

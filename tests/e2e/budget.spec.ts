@@ -1,5 +1,8 @@
+import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
+import { addMonths, lastDayOf, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved } from "../support/month-page.ts";
+import { everythingSaved, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 test("a budget is set, judged, asked about where it is unclear, cleared and folded", async ({
@@ -75,4 +78,96 @@ test("a budget is set, judged, asked about where it is unclear, cleared and fold
     "aria-expanded",
     "false",
   );
+});
+
+test.describe("a budget", () => {
+  test.use({ timezoneId: "UTC" });
+
+  test("carries over to the next month, with what was left, until a month has its own or none", async ({
+    page,
+    openMonth,
+    axe,
+  }) => {
+    const month = monthOf(await dayThatLasts("UTC"));
+    const before = addMonths(month, -1);
+    const name = MONTH_NAMES[numberOfMonth(before) - 1];
+    await openMonth(before, [
+      { title: "Rent", amount: "437.90", dueDate: lastDayOf(before), status: "PAID" },
+      { title: "Power", amount: "281.05", dueDate: lastDayOf(month) },
+      { title: "Gifts", amount: "90", dueDate: lastDayOf(addMonths(month, 1)) },
+    ]);
+    const card = page.getByRole("region", { name: "Monthly Budget" });
+    const total = page.getByRole("region", { name: "Monthly Total" });
+    const field = card.getByLabel("Budget amount");
+    const following = card.getByLabel("Following months");
+    const opener = card.getByRole("button", { name: "Edit budget" });
+    const edit = () => opener.press("Enter");
+    // Until the form is closed, keys belong to its fields.
+    const save = async () => {
+      await card.getByRole("button", { name: "Save" }).press("Enter");
+      await expect(opener).toBeFocused();
+    };
+
+    const toMonthOf = async (title: string, key: "ArrowLeft" | "ArrowRight") => {
+      await page.keyboard.press(key);
+      await expect(tick(page, title)).toBeVisible();
+    };
+
+    await card.getByRole("button", { name: "Set budget" }).click();
+    await field.fill("500");
+    await following.selectOption("The same budget");
+    await save();
+    await expect(card.getByText("$500.00")).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await card.getByRole("button", { name: "Set budget" }).press("Enter");
+    await expect(following).toHaveValue("none");
+    await field.fill("500");
+    await following.selectOption("The same budget");
+    await axe(page);
+    await save();
+    await expect(total).toContainText("88% of budget");
+
+    await toMonthOf("Power", "ArrowRight");
+    await expect(card.getByText(`As in ${name}`)).toBeVisible();
+    await expect(total).toContainText("56% of budget");
+    await edit();
+    await following.selectOption("The same, plus what was left");
+    await save();
+    await expect(card.getByText("$562.10", { exact: true })).toBeVisible();
+    await expect(card.getByText(`$500.00 + $62.10 left in ${name}`)).toBeVisible();
+    await expect(total).toContainText("50% of budget");
+    await expect(total).toContainText("$281.05 left");
+
+    await toMonthOf("Gifts", "ArrowRight");
+    await expect(card.getByText("$500.00", { exact: true })).toBeVisible();
+    await toMonthOf("Power", "ArrowLeft");
+    await card.getByRole("button", { name: "Clear" }).press("Enter");
+    await expect(card.getByText(/^No budget for/)).toBeVisible();
+    await toMonthOf("Gifts", "ArrowRight");
+    await expect(card.getByText(/^No budget for/)).toBeVisible();
+    await toMonthOf("Power", "ArrowLeft");
+    await page.keyboard.press("Control+z");
+    await expect(card.getByText("$562.10", { exact: true })).toBeVisible();
+
+    // What is due later changes nothing, and what was overspent is taken off.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await toMonthOf("Rent", "ArrowLeft");
+    await edit();
+    await field.fill("400");
+    await axe(page);
+    await save();
+    await expect(total).toContainText("$37.90 over");
+    await toMonthOf("Power", "ArrowRight");
+    await expect(card.getByText(`$400.00 − $37.90 overspent in ${name}`)).toBeVisible();
+    await expect(total).toContainText("78% of budget");
+    await edit();
+    await field.fill("900");
+    await save();
+    await expect(card.getByText("$900.00", { exact: true })).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(card.getByText(`overspent in ${name}`)).toBeVisible();
+    await everythingSaved(page);
+    await page.reload();
+    await expect(card.getByText(`$400.00 − $37.90 overspent in ${name}`)).toBeVisible();
+  });
 });

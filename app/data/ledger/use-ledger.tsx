@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { budgetsOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
@@ -41,23 +42,39 @@ function latestFirst(a: Expense, b: Expense): number {
   return compareExpenses(b, a);
 }
 
-/** React asks several times for each change, so the account's thousands of bills are gone through only once. */
 function useExpenses(
   key: string,
   isWanted: (expense: Expense, key: string) => boolean,
   compare: (a: Expense, b: Expense) => number,
 ): readonly Expense[] {
-  const { ledgerStore } = useLocal();
-  const [last] = useState({ version: -1, key: "", list: [] as readonly Expense[] });
-  return useLedger((ledger) => {
-    const version = ledgerStore.version();
-    if (last.version === version && last.key === key) return last.list;
+  function compute(ledger: Ledger): readonly Expense[] {
     const list: Expense[] = [];
     for (const each of ledger.all("expense")) if (isWanted(each, key)) list.push(each);
-    list.sort(compare);
-    const isNews = list.length !== last.list.length || list.some((each, index) => each !== last.list[index]);
-    Object.assign(last, { version, key, list: isNews ? list : last.list });
-    return last.list;
+    return list.sort(compare);
+  }
+  return useComputed(key, compute, isSameList);
+}
+
+function isSameList(one: readonly Expense[], other: readonly Expense[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index]);
+}
+
+/** React asks several times for each change, so the account's thousands of bills are gone through only once. */
+function useComputed<T>(
+  key: string,
+  compute: (ledger: Ledger) => T,
+  isSame: (one: T, other: T) => boolean,
+): T {
+  const { ledgerStore } = useLocal();
+  const [cache] = useState<{ last?: { version: number; key: string; value: T } }>({});
+  return useLedger((ledger) => {
+    const version = ledgerStore.version();
+    const { last } = cache;
+    if (last?.version === version && last.key === key) return last.value;
+    const computed = compute(ledger);
+    const value = last !== undefined && isSame(last.value, computed) ? last.value : computed;
+    cache.last = { version, key, value };
+    return value;
   });
 }
 
@@ -119,9 +136,18 @@ function useSyncStatus(): SyncState {
   return useSyncExternalStore((listener) => status.subscribe(listener), snapshot, snapshot);
 }
 
-/** In hundredths. */
-export function useBudget(month: Month): number | null {
-  return useLedger((ledger) => ledger.get("budget", month)?.amountCents ?? null);
+/** Null without a budget, and while it depends on bills that are on their way. */
+export function useBudget(month: Month, today: Day): MonthBudget | null {
+  const everSynced = useEverSynced();
+  function compute(ledger: Ledger): MonthBudget | null {
+    const budget = budgetsOf(ledger, today)(month);
+    return budget?.restCents !== null && !everSynced ? null : budget;
+  }
+  return useComputed(`${month} ${today} ${everSynced}`, compute, isSameBudget);
+}
+
+function isSameBudget(one: MonthBudget | null, other: MonthBudget | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether the account's rows are on their way. If only one month's are needed, a provisional month may have them. */

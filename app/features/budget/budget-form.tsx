@@ -1,26 +1,44 @@
 import { type FormEvent, useState } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText } from "#domain/money/currency.ts";
+import { type CarryOver, carryOverOf } from "#domain/settings/settings.ts";
+import type { OperationDraft } from "../../data/ledger/mutation.ts";
+import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/fields.tsx";
 
 interface BudgetFormProps {
   budgetCents: number | null;
   currency: Currency;
-  onSave: (cents: number) => Promise<string | null>;
+  /** Sets the month's budget. */
+  setting: (cents: number) => OperationDraft;
+  /** Resolves to the sentence to show if it failed, or null. */
+  onSave: (changes: readonly OperationDraft[]) => Promise<string | null>;
   onClosed: () => void;
 }
 
-export function BudgetForm({ budgetCents, currency, onSave, onClosed }: BudgetFormProps) {
+export function BudgetForm(props: BudgetFormProps) {
+  const { budgetCents, currency, setting, onSave, onClosed } = props;
+  const carriedOver = carryOverOf(useSettings());
   const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
+  const [carryOver, setCarryOver] = useState(carriedOver);
   const [error, setError] = useState<string | undefined>();
   const amount = readAmountText(text, currency);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (amount.kind === "none") setError("Please enter a valid positive amount");
-    else if (amount.kind === "unclear") setError(WHICH_AMOUNT);
-    else setError((await onSave(amount.cents)) ?? undefined);
+    const changes: OperationDraft[] = [];
+    if (carryOver !== carriedOver)
+      changes.push({ type: "settings.update", data: { budgetCarryOver: carryOver } });
+    const isLeftBlank = budgetCents === null && text.trim() === "" && changes.length > 0;
+    if (amount.kind === "unclear") return setError(WHICH_AMOUNT);
+    if (amount.kind === "none" && !isLeftBlank) return setError("Please enter a valid positive amount");
+    // The same amount isn't set again, so that one that carries over still does.
+    if (amount.kind === "amount" && amount.cents !== budgetCents) changes.push(setting(amount.cents));
+    const failed = changes.length === 0 ? null : await onSave(changes);
+    if (failed === null) onClosed();
+    else setError(failed);
   }
 
   return (
@@ -43,6 +61,14 @@ export function BudgetForm({ budgetCents, currency, onSave, onClosed }: BudgetFo
           setError(undefined);
         }}
       />
+      <div className="mt-3">
+        <SelectField
+          label="Following months"
+          value={carryOver}
+          options={CARRY_OVER_OPTIONS}
+          onChange={(event) => setCarryOver(event.target.value as CarryOver)}
+        />
+      </div>
       <div className="mt-3 flex gap-2">
         <Button type="submit" variant="primary">
           Save
@@ -52,6 +78,12 @@ export function BudgetForm({ budgetCents, currency, onSave, onClosed }: BudgetFo
     </form>
   );
 }
+
+const CARRY_OVER_OPTIONS: readonly (readonly [CarryOver, string])[] = [
+  ["none", "Each has its own budget"],
+  ["amount", "The same budget"],
+  ["rest", "The same, plus what was left"],
+];
 
 /** A stable function, so that React calls it once. One made in each render would select what is being typed. */
 function selectAll(input: HTMLInputElement | null) {

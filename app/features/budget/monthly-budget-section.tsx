@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { budgetSourceText } from "#domain/budgets/budget-source.ts";
+import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { addMonths, type Day, type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
@@ -20,16 +22,18 @@ const EXPANDED_KEY = "expenseTimeline_budgetExpanded";
 
 interface MonthlyBudgetSectionProps {
   month: Month;
-  budgetCents: number | null;
+  today: Day;
+  budget: MonthBudget | null;
   currency: Currency;
   editing: boolean;
   onEditing: (editing: boolean) => void;
 }
 
 export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
-  const { month, budgetCents, currency, editing, onEditing } = props;
-  const { perform, undo } = useChanges();
-  const lastCents = useBudget(addMonths(month, -1));
+  const { month, today, budget, currency, editing, onEditing } = props;
+  const { performAll, undo } = useChanges();
+  const last = useBudget(addMonths(month, -1), today);
+  const source = budget && budgetSourceText(budget, month, currency);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => whenIdle(form.preload), []);
   const opener = useRef<HTMLButtonElement>(null);
@@ -48,44 +52,50 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
   }
 
   /** Resolves to the sentence to show if it failed, or null. */
-  async function change(operation: OperationDraft, success: string) {
-    const done = await perform(operation);
+  async function change(operations: readonly OperationDraft[], success = "Budget saved") {
+    const done = await performAll(operations);
     if (!done.ok) return FAILED.budget;
     showOutcome(done, success, undo);
     return null;
   }
   const inMonth = { year: yearOfMonth(month), month: numberOfMonth(month) };
-  const set = (cents: number) =>
-    change({ type: "budget.set", data: { ...inMonth, amount: amountFromCents(cents) } }, "Budget saved");
-  const clear = () => change({ type: "budget.clear", data: inMonth }, "Budget cleared");
-
-  async function save(cents: number) {
-    const failed = await set(cents);
-    if (failed === null) stopEditing();
-    return failed;
-  }
+  const setting = (cents: number): OperationDraft => ({
+    type: "budget.set",
+    data: { ...inMonth, amount: amountFromCents(cents) },
+  });
+  const takeOver = (cents: number) => change([setting(cents)]);
+  const clear = () => change([{ type: "budget.clear", data: inMonth }], "Budget cleared");
 
   return (
     <CollapsibleSection title="Monthly Budget" storageKey={EXPANDED_KEY} forceOpen={editing}>
       {editing ? (
-        <form.Component budgetCents={budgetCents} currency={currency} onSave={save} onClosed={stopEditing} />
+        <form.Component
+          budgetCents={budget?.amountCents ?? null}
+          currency={currency}
+          setting={setting}
+          onSave={change}
+          onClosed={stopEditing}
+        />
       ) : (
         <>
-          <p className={budgetCents === null ? "text-ink-soft" : "text-large font-semibold tabular-nums"}>
-            {budgetCents === null ? `No budget for ${monthText(month)}.` : formatCents(budgetCents, currency)}
+          <p className={budget === null ? "text-ink-soft" : "text-large font-semibold tabular-nums"}>
+            {budget === null
+              ? `No budget for ${monthText(month)}.`
+              : formatCents(budget.amountCents, currency)}
           </p>
+          {source !== null && <p className="text-small text-ink-soft tabular-nums">{source}</p>}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button ref={opener} onClick={() => onEditing(true)}>
-              {budgetCents === null ? "Set budget" : "Edit budget"}
+              {budget === null ? "Set budget" : "Edit budget"}
             </Button>
-            {budgetCents !== null && (
+            {budget !== null && (
               <Button variant="quiet" onClick={async () => setError(await clear())}>
                 Clear<span className="sr-only"> budget</span>
               </Button>
             )}
-            {budgetCents === null && lastCents !== null && (
-              <Button variant="quiet" onClick={async () => setError(await set(lastCents))}>
-                {`Same as last month, ${formatCents(lastCents, currency)}`}
+            {budget === null && last !== null && (
+              <Button variant="quiet" onClick={async () => setError(await takeOver(last.amountCents))}>
+                {`Same as last month, ${formatCents(last.amountCents, currency)}`}
               </Button>
             )}
           </div>

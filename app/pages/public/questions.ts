@@ -56,7 +56,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "Can I set a budget?",
         answer:
-          "Yes, one for each month. A bar shows how much of it your bills take: on track up to 80%, close to the limit up to 100%, and over budget above that.",
+          "Yes, one for each month, or the same for all that follow, with what was left if you like. A bar shows how much of it your bills take: on track up to 80%, close to the limit up to 100%, and over budget above that.",
       },
       {
         question: "What are the two timeline views?",

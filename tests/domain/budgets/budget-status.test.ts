@@ -45,8 +45,16 @@ test("100% is said of nothing that is over or left", () => {
   );
 });
 
-test.each([null, 0])("a budget of %s shows nothing", (budget) => {
-  expect(budgetStanding(5_000, budget, MONTH, TODAY)).toBeNull();
+test("without a budget nothing is shown", () => {
+  expect(budgetStanding(5_000, null, MONTH, TODAY)).toBeNull();
+});
+
+test("of a budget with nothing left all is over, and no share is said", () => {
+  const standing = budgetStanding(5_000, 0, MONTH, TODAY);
+  expect(standing).toMatchObject({ status: "Over Budget", barPercent: 100, leftCents: -5_000 });
+  const untouched = budgetStanding(0, 0, MONTH, TODAY);
+  expect(untouched).toMatchObject({ status: "Close to Limit", barPercent: 100, leftCents: 0 });
+  expect([standing, untouched].map((each) => each && budgetShareText(each))).toEqual([null, null]);
 });
 
 test("the bar never leaves its track and spending more never looks better", () => {

@@ -7,7 +7,7 @@ export interface BudgetStanding {
   readonly status: BudgetStatus;
   /** Whole percent, as shown and as judged: 80.4% counts as 80. */
   readonly percent: number;
-  /** False where "100%" would contradict "$0.40 over" beside it. */
+  /** False where "100%" would contradict "$0.40 over" beside it, and of a budget of which nothing is left to begin with. */
   readonly isPercentTrue: boolean;
   readonly barPercent: number;
   readonly leftCents: number;
@@ -15,21 +15,21 @@ export interface BudgetStanding {
   readonly leftPerDayCents: number | null;
 }
 
-/** Null without a budget, or with one of 0. */
+/** Null without a budget. */
 export function budgetStanding(
   totalCents: number,
   budgetCents: number | null,
   month: Month,
   today: Day,
 ): BudgetStanding | null {
-  if (budgetCents === null || budgetCents <= 0) return null;
-  const percent = percentOf(totalCents, budgetCents);
+  if (budgetCents === null) return null;
+  const percent = shareOf(totalCents, budgetCents);
   const leftCents = budgetCents - totalCents;
   const days = monthOf(today) === month ? daysBetween(today, lastDayOf(month)) + 1 : 0;
   return {
     status: statusOf(percent),
     percent,
-    isPercentTrue: percent !== 100 || leftCents === 0,
+    isPercentTrue: budgetCents > 0 && (percent !== 100 || leftCents === 0),
     barPercent: Math.min(percent, 100),
     leftCents,
     leftPerDayCents: days > 0 && leftCents > 0 ? Math.floor(leftCents / days) : null,
@@ -40,6 +40,11 @@ export function budgetStanding(
 export function budgetShareText({ percent, isPercentTrue }: BudgetStanding): string | null {
   if (!isPercentTrue) return null;
   return percent <= 1000 ? `${percent}% of budget` : "over 10 times the budget";
+}
+
+function shareOf(totalCents: number, budgetCents: number): number {
+  if (budgetCents > 0) return percentOf(totalCents, budgetCents);
+  return totalCents > 0 ? Infinity : 100;
 }
 
 function statusOf(percent: number): BudgetStatus {
