@@ -1,5 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
+import { getTableColumns } from "drizzle-orm";
 import { createDatabase } from "../../worker/db/client.ts";
+import { recurringSeries } from "../../worker/db/ledger.ts";
 import { dueChunks } from "../../worker/features/recurring/due-series.ts";
 import { generateChunk } from "../../worker/features/recurring/generate-chunk.ts";
 
@@ -20,6 +22,11 @@ const ANCHOR = "2026-12-31";
 
 const BILL_COLUMNS =
   "user_id, id, title, amount, due_date, status, recurring_id, category, note, created_at, deleted, seq";
+
+/** Those that aren't computed from others. */
+const SERIES_COLUMNS = Object.values(getTableColumns(recurringSeries))
+  .map(({ name }) => name)
+  .join(", ");
 
 /** Runs inside workerd, as cron does: each call to D1 is one hop, and time is what it is there. */
 export default {
@@ -48,9 +55,9 @@ class Runs {
   async prepare(): Promise<void> {
     await this.d1.batch(populate(this.series).map((query) => this.d1.prepare(query)));
     await this.generate();
-    const copies = ["expenses", "operations", "recurring_series"];
     await this.run(
-      ...copies.map((table) => `CREATE TABLE made_${table} AS SELECT * FROM ${table}`),
+      ...["expenses", "operations"].map((table) => `CREATE TABLE made_${table} AS SELECT * FROM ${table}`),
+      `CREATE TABLE made_recurring_series AS SELECT ${SERIES_COLUMNS} FROM recurring_series`,
       "CREATE TABLE made_owners AS SELECT user_id, last_seq, behind FROM owners",
     );
   }
@@ -89,7 +96,7 @@ const COPIES = [
   `INSERT INTO expenses (${BILL_COLUMNS}) SELECT ${BILL_COLUMNS} FROM made_expenses`,
   "INSERT INTO operations SELECT * FROM made_operations",
   `UPDATE owners SET last_seq = made.last_seq, behind = made.behind FROM made_owners AS made WHERE made.user_id = owners.user_id`,
-  `INSERT INTO recurring_series SELECT * FROM made_recurring_series WHERE true
+  `INSERT INTO recurring_series (${SERIES_COLUMNS}) SELECT ${SERIES_COLUMNS} FROM made_recurring_series WHERE true
     ON CONFLICT (user_id, id) DO UPDATE SET generated_until = excluded.generated_until, seq = excluded.seq`,
 ];
 

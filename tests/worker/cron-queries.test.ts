@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/client.ts";
 import { USER_ZONES } from "../../worker/db/user-zones.ts";
 import { switchedMoves } from "../../worker/features/account-move/move-account.ts";
+import { autopayUsersQuery } from "../../worker/features/autopay/pay-due.ts";
 import { usersIn } from "../../worker/features/billing/compare-owners.ts";
 import { dueTries } from "../../worker/features/cancellation/store.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
@@ -70,6 +71,7 @@ const inLedgers: Record<string, SQL> = {
   "users behind": usersQuery("2026-10", "u", { bills: 30_000, bytes: 1_000_000 }),
   "last series": lastSeriesQuery("2026-10", "u", 4000),
   ...generationStatements(chunk, 0),
+  "bills that pay themselves": autopayUsersQuery("2026-11-21", "u", 500),
   "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
   "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
   ...outbox,
@@ -101,6 +103,17 @@ test("the log finds the bills just made by their number, not among all that the 
   const plan = await planOf(ledger, { sql, values: params });
   expect(plan.filter((step) => step.includes(" made "))).toEqual([
     "SEARCH made USING INDEX expenses_user_id_seq (user_id=? AND seq=?) LEFT-JOIN",
+  ]);
+});
+
+test("bills that pay themselves are found among those alone, by day", async () => {
+  const { sql, params } = db.run(autopayUsersQuery("2026-11-21", "u", 500)).getQuery();
+  const plan = await planOf(ledger, { sql, values: params });
+  expect(plan.filter((step) => /^(SCAN|SEARCH) /.test(step)).toSorted()).toEqual([
+    "SEARCH bill USING INDEX expenses_autopay (due_date>? AND due_date<?)",
+    "SEARCH made USING COVERING INDEX operations_user_id_op_id (user_id=? AND op_id=?)",
+    "SEARCH made USING PRIMARY KEY (user_id=? AND op_id=?)",
+    "SEARCH owner USING PRIMARY KEY (user_id=?)",
   ]);
 });
 

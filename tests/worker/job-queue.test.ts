@@ -59,7 +59,7 @@ describe("a trigger", () => {
     const waiting = await queueRuns(RECURRING_CRON, NOW);
     const scheduledAtMs = Date.parse(NOW);
     expect(waiting.map(({ body }) => body)).toEqual(
-      ["recurring", "reminders", "ledgers"].flatMap((job) =>
+      ["recurring", "autopay", "reminders", "ledgers"].flatMap((job) =>
         ledgers.names.map((part) => ({ job, part, scheduledAtMs })),
       ),
     );
@@ -142,6 +142,7 @@ describe("a message", () => {
     expect(await (await call("/api/health")).json()).toMatchObject({
       ok: false,
       problems: [
+        "The job autopay failed; job_runs has the error.",
         "The job ledgers failed; job_runs has the error.",
         "The job recurring failed; job_runs has the error.",
         "The job reminders failed; job_runs has the error.",
@@ -153,7 +154,7 @@ describe("a message", () => {
     );
     await fire(RECURRING_CRON, "2026-11-21T10:35:00Z");
     await bindings.DB.exec("UPDATE job_parts SET ended_at = touched_at + 60000 WHERE ended_at IS NULL");
-    expect(await (await call("/api/health")).json()).toMatchObject({ ok: false, problems: { length: 3 } });
+    expect(await (await call("/api/health")).json()).toMatchObject({ ok: false, problems: { length: 4 } });
     await bindings.DB.exec("UPDATE job_parts SET ended_at = touched_at WHERE part = 'LEDGER_2'");
     await fire(RECURRING_CRON, "2026-11-21T11:05:00Z");
     expect(new Set((await generatedRows("dead")).expenses.map(({ user_id }) => user_id)).size).toBe(3);
