@@ -61,6 +61,8 @@ export const ACCOUNT = {
   months: 24,
   billsPerMonth: 30,
   series: 12,
+  /** One series in so many pays itself. */
+  seriesPerAutopay: 4,
   /** One bill in so many stays unpaid, so that there is something overdue to be reminded of each week. */
   billsPerUnpaid: 150,
   /** Those who lapsed had paid for a year on average. */

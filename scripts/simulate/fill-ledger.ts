@@ -13,6 +13,9 @@ const ZONE_OF = `json_extract('${JSON.stringify(ZONES.flatMap(([zone, percent]) 
 /** Different for each of an account's series, and not the same for all accounts. */
 const DAY = "(i * 5 + n % 100 * 3) % 28";
 
+/** Of a series and its bills. */
+const AUTOPAY = `i % ${ACCOUNT.seriesPerAutopay} = 0`;
+
 const SERIES_ID = "'rec_' || (1700000000000 + i)";
 
 /** Whole accounts with all of their history. The directory has to be filled before. */
@@ -71,6 +74,7 @@ function account(of: Range, months: number): Rows[] {
         first_month: `substr(${firstMonth}, 1, 7)`,
         anchor_date: `date(${firstMonth}, (${DAY}) || ' days')`,
         category: "'Utilities'",
+        autopay: AUTOPAY,
         generated_until: "'2026-12'",
         seq: "i + 1",
       },
@@ -88,6 +92,7 @@ function account(of: Range, months: number): Rows[] {
         amount: "1000 + i * 37 + m",
         category: "'Utilities'",
         status: billStatus,
+        autopay: `${isSeries} AND ${AUTOPAY}`,
         due_date: `date(month, (${DAY}) || ' days')`,
         recurring_id: `CASE WHEN ${isSeries} THEN ${SERIES_ID} END`,
         paid_date: `CASE WHEN ${billStatus} = 'PAID' THEN date(month, (${DAY}) || ' days') END`,

@@ -48,6 +48,13 @@ const LEDGER_JOBS: readonly LedgerJob[] = [
     left: "SELECT count(*) FROM owners WHERE behind = '2026-12'",
   },
   {
+    job: "autopay",
+    everyMs: HOUR_MS,
+    atMs: MONTH_TURN_MS,
+    unit: "bills that pay themselves",
+    left: "SELECT count(*) FROM expenses WHERE autopay = 1 AND status = 'PENDING' AND due_date <= '2026-12-01'",
+  },
+  {
     job: "reminders",
     everyMs: HOUR_MS,
     atMs: NINE_O_CLOCK_MS,

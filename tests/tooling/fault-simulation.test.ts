@@ -59,9 +59,9 @@ const FOUND_BY: Readonly<Record<string, Finding>> = {
     kind: "user@example.com was mailed too soon again that Bill is overdue, on -- and on --.",
   },
   "mails-retried-under-new-keys": {
-    seed: "1159",
-    steps: [3, 4, 5, 7, 8, 12, 14, 15, 17, 31, 32, 33],
-    kind: 'user@example.com was mailed "You have expense overdue" more often than it was queued, at --T::.Z.',
+    seed: "1155",
+    steps: [64, 66, 77, 94, 95, 96, 106, 114, 115, 116, 123, 143],
+    kind: 'user@example.com was mailed "You have expenses overdue" more often than it was queued, at --T::.Z.',
   },
   "trial-noticed-again": {
     seed: "2",

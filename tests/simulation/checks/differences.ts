@@ -3,12 +3,7 @@ import { ONLY } from "#domain/ledger/ledger.ts";
 import type { Row, StoredRows } from "./stored-rows.ts";
 
 /** How a ledger differs from what the database holds, in sentences that begin with `who`. */
-export function differencesFrom(
-  stored: StoredRows,
-  ledger: Ledger,
-  who: string,
-  ignored: readonly string[] = [],
-): string[] {
+export function differencesFrom(stored: StoredRows, ledger: Ledger, who: string): string[] {
   const living = [...ledger.all("expense")].filter(({ deleted }) => !deleted);
   const comparisons = [
     ["bill", "id", stored.expenses.filter(({ deleted }) => deleted === 0), living],
@@ -17,7 +12,7 @@ export function differencesFrom(
     ["settings", "currency", stored.settings ? [stored.settings] : [], listOf(ledger.get("settings", ONLY))],
   ] as const;
   const differences = comparisons.flatMap(([what, key, there, here]) =>
-    differencesBetween(what, key, there, here as unknown as readonly Row[], ignored),
+    differencesBetween(what, key, there, here as unknown as readonly Row[]),
   );
   const views = ledger.account().dashboardViews;
   if (views !== stored.dashboardViews) differences.push(`${views} visits, not ${stored.dashboardViews}`);
@@ -32,16 +27,13 @@ export function differencesBetween(
   key: string,
   there: readonly Row[],
   here: readonly Row[],
-  ignored: readonly string[] = [],
 ): string[] {
   const rest = new Map(here.map((row) => [row[key], row]));
   const found = there.flatMap((row) => {
     const own = rest.get(row[key]);
     rest.delete(row[key]);
     if (own === undefined) return [`no ${what} ${String(row[key])} (${String(row["title"] ?? "")})`];
-    const fields = Object.keys(row).filter(
-      (each) => !ignored.includes(each) && !isSame(row[each], own[each]),
-    );
+    const fields = Object.keys(row).filter((each) => !isSame(row[each], own[each]));
     return fields.map(
       (each) => `${what} ${String(row[key])} with ${each} ${String(own[each])}, not ${String(row[each])}`,
     );

@@ -6,9 +6,6 @@ import { faultyMails } from "./reminders.ts";
 import { replay } from "./replay.ts";
 import { type Row, rowsIn, type StoredRows, storedRows } from "./stored-rows.ts";
 
-/** Moves by itself in cron's runs, which the log doesn't name. */
-const BY_CRON = ["generatedUntil"];
-
 /** Everything that must hold once it is quiet, whatever happened before. @returns what doesn't, in sentences */
 export function brokenInvariants(simulation: Simulation, settled: readonly Settled[]): string[] {
   const users = [...new Set(settled.map(({ userId }) => userId))];
@@ -65,7 +62,7 @@ function own({ made }: Simulation, userId: string, { log }: StoredRows): string[
 /** The rows are what the accepted operations make of nothing. */
 function asReplayed({ backend, made }: Simulation, stored: StoredRows): string[] {
   const { ledger, faults } = replay(stored.log, backend.sent, made);
-  return [...faults, ...differencesFrom(stored, ledger, "A replay of the history", BY_CRON)];
+  return [...faults, ...differencesFrom(stored, ledger, "A replay of the history")];
 }
 
 /** What triggers and jobs keep beside the rows is what the rows say. */
@@ -78,7 +75,9 @@ function asCounted({ ledger, owner }: StoredRows, userId: string): string[] {
         + (SELECT coalesce(sum(${bytesOf}), 0) FROM recurring_series WHERE user_id = ?1) AS bytes,
       (SELECT coalesce(sum(octet_length(image || coalesce(subject, '') || coalesce(result, ''))), 0)
         FROM operations WHERE user_id = ?1) AS history_bytes,
-      (SELECT min(generated_until) FROM recurring_series WHERE user_id = ?1 AND ended_on IS NULL) AS behind`,
+      (SELECT min(CASE weekend_shift WHEN 'before' THEN strftime('%Y-%m', generated_until || '-01', '-1 month') ELSE generated_until END)
+        FROM recurring_series
+        WHERE user_id = ?1 AND ended_on IS NULL AND (last_month IS NULL OR generated_until < last_month)) AS behind`,
     userId,
   );
   return unequal("The account's row", owner, counted);

@@ -1,6 +1,11 @@
+import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
+import { AUTOPAY_PREFIX } from "#domain/expenses/autopay.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
 import { parseOperation } from "#domain/operations/parse.ts";
+import { completeUntil, generation, goesOn, isFreePlace } from "#domain/series/generation.ts";
 import {
   firstOccurrenceId,
   IDS_PER_SERIES,
@@ -26,10 +31,13 @@ export function replay(log: readonly LogEntry[], sent: SentOperations, made: Mad
   for (const entry of log) {
     // Stripe's state is no row of the ledger's.
     if (entry.type === "subscription.change") continue;
-    const operation = sent.get(entry.id);
-    if (operation === undefined || made.get(entry.id) === undefined) {
-      if (entry.device === null && entry.type === "series.generate") generated(ledger, entry, faults);
-      else faults.push(`The history has ${entry.type} ${entry.id}, which nobody made.`);
+    if (entry.device === null && entry.type === "series.generate") {
+      generated(ledger, entry, faults);
+      continue;
+    }
+    const operation = entry.device === null ? paidByCron(ledger, entry) : sent.get(entry.id);
+    if (operation === undefined || (entry.device !== null && made.get(entry.id) === undefined)) {
+      faults.push(`The history has ${entry.type} ${entry.id}, which nobody made.`);
       continue;
     }
     const parsed = parseOperation(operation, entry.appliedAtMs);
@@ -42,7 +50,15 @@ export function replay(log: readonly LogEntry[], sent: SentOperations, made: Mad
   return { ledger, faults };
 }
 
-/** Cron says which bills it made. */
+/** Undefined if that isn't what it is. */
+function paidByCron(ledger: Ledger, { id, type, appliedAtMs }: LogEntry): OperationJson | undefined {
+  if (type !== "expense.autopay" || !id.startsWith(AUTOPAY_PREFIX)) return undefined;
+  const billId = Number.parseInt(id.slice(AUTOPAY_PREFIX.length).replace("-", ""), 16);
+  const local = localTime(appliedAtMs, ledger.settings().timezone);
+  return { id, type, at: new Date(appliedAtMs).toISOString(), ...local, data: { id: String(billId) } };
+}
+
+/** Cron says which bills it made. Its months are the user's own. */
 function generated(ledger: Ledger, { id, image: json, appliedAtMs }: LogEntry, faults: string[]): void {
   const image = JSON.parse(json) as HistoryEntry["image"];
   ledger.record({
@@ -53,17 +69,26 @@ function generated(ledger: Ledger, { id, image: json, appliedAtMs }: LogEntry, f
     undoes: null,
     image,
   });
+  const { day } = localTime(appliedAtMs, ledger.settings().timezone);
+  const cutoffDate = lastDayOf(addMonths(monthOf(day), 1));
+  const running = [...ledger.all("series")].filter(goesOn);
+  const first = image[0] === undefined ? undefined : seriesOf(ledger, image[0].key);
+  const behind = first === undefined ? running.map(completeUntil).sort()[0] : completeUntil(first);
   for (const { key } of image) {
     const series = seriesOf(ledger, key);
-    if (series === undefined || ledger.get("expense", key) !== undefined) {
+    const before = ledger.get("expense", key);
+    if (series === undefined || !isFreePlace(before)) {
       faults.push(
         `Cron's ${id} made bill ${key}, which ${series === undefined ? "has no series" : "was there"}.`,
       );
       continue;
     }
     const month = occurrenceMonth(key, series);
-    ledger.put("expense", key, occurrenceOf(series, month, appliedAtMs));
-    if (month > series.generatedUntil) ledger.put("series", series.id, { ...series, generatedUntil: month });
+    ledger.put("expense", key, occurrenceOf(series, month, before?.createdAtMs ?? appliedAtMs));
+  }
+  for (const series of running.filter((each) => completeUntil(each) === behind)) {
+    const { generatedUntil } = generation(series, cutoffDate, Number.POSITIVE_INFINITY);
+    ledger.put("series", series.id, { ...series, generatedUntil });
   }
 }
 

@@ -24,6 +24,8 @@ export class Screen {
   private readonly browser: Browser;
   private readonly watcher: Watcher;
   private shown: string | null = null;
+  /** The autopayments that are being stored. */
+  private readonly paying = new Set<string>();
 
   constructor(programs: Programs, browser: Browser, seed: string, watcher: Watcher) {
     this.browser = browser;
@@ -90,12 +92,30 @@ export class Screen {
         const made = this.watcher.made.get(id);
         if (made !== undefined) made.wasReported = true;
       }
-      if (isCounted || !local.ledgerStore.everSynced()) return;
+      if (!local.ledgerStore.everSynced()) return;
+      this.payDue(userId, local.ledgerStore);
+      if (isCounted) return;
       isCounted = true;
       void changes.perform({ type: "dashboard.view", data: {} });
     };
     local.ledgerStore.subscribe(look);
     look();
+  }
+
+  /** As app/data/ledger/recurring.ts has it. */
+  private payDue(userId: string, ledgerStore: LedgerStore): void {
+    const { app } = this;
+    if (!app.isPaying(app.subscriptionFrom(app.storedSubscriptionText(), userId))) return;
+    const ledger = ledgerStore.ledger();
+    const wasPaid = (id: string) => ledger.entry(id) !== undefined || this.paying.has(id);
+    for (const { id } of app.dueForAutopay(ledger.all("expense"), ledgerStore.today(), wasPaid)) {
+      const operationId = app.autopayOperationId(id);
+      this.paying.add(operationId);
+      void ledgerStore
+        .perform({ type: "expense.autopay", data: { id } }, operationId)
+        .catch((thrown: unknown) => this.report(thrown))
+        .finally(() => this.paying.delete(operationId));
+    }
   }
 
   /** Writes down every change that is made here, under its operation's id, and what came of it. */

@@ -1,5 +1,6 @@
 /** The app without its screens: what they call, in one piece. */
 export { monthOf } from "#domain/calendar/days.ts";
+export { autopayOperationId, dueForAutopay } from "#domain/expenses/autopay.ts";
 export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
 export { unsentOf } from "../../../app/data/db/other-users.ts";

@@ -28,11 +28,14 @@ export async function act(screen: Screen, action: Action, title: string): Promis
           amount: action.amount,
           dueDate: addDays(today, action.day),
           isRecurring: action.isRecurring,
-          ...(action.isRecurring && { recurringFrequency: "monthly" as const }),
+          ...(action.isRecurring && { recurringFrequency: "monthly" as const, ...action.rule }),
         },
       });
-    case "rename":
-      return perform(edit(chosen(action.which), { title, amount: action.amount }, action.scope));
+    case "rename": {
+      const bill = chosen(action.which);
+      const rule = bill?.recurringId && action.scope !== "this" ? action.rule : {};
+      return perform(edit(bill, { title, amount: action.amount, ...rule }, action.scope));
+    }
     case "move": {
       const bill = chosen(action.which);
       return perform(edit(bill, { dueDate: bill && addDays(bill.dueDate, action.day) }, action.scope));

@@ -1,14 +1,15 @@
-import type { Action, Scope } from "./steps.ts";
+import type { Action, RuleInStory, Scope } from "./steps.ts";
 
 /** What somebody does, as the rest of a sentence that begins with them. */
 export function actionInWords(action: Action): string {
   switch (action.kind) {
     case "add": {
       const kind = action.isRecurring ? "recurring bill" : "bill";
-      return `adds a ${kind} of ${dollars(action.amount)}, due ${inDays(action.day)}`;
+      const rule = action.isRecurring ? ruleInWords(action.rule) : "";
+      return `adds a ${kind} of ${dollars(action.amount)}, due ${inDays(action.day)}${rule}`;
     }
     case "rename":
-      return `gives ${bill(action.which, action.scope)} another title and ${dollars(action.amount)}`;
+      return `gives ${bill(action.which, action.scope)} another title and ${dollars(action.amount)}${ruleInWords(action.rule)}`;
     case "move": {
       const days = `${Math.abs(action.day)} days ${action.day < 0 ? "back" : "ahead"}`;
       return `moves ${bill(action.which, action.scope)} ${days}`;
@@ -38,6 +39,11 @@ export function actionInWords(action: Action): string {
     case "show-month":
       return `looks at the month ${inMonths(action.ahead)}`;
   }
+}
+
+/** A rule needs a series and a scope. */
+function ruleInWords(rule: RuleInStory): string {
+  return Object.keys(rule).length === 0 ? "" : `, with ${JSON.stringify(rule)} if it may`;
 }
 
 const SCOPES: Readonly<Record<Scope, string>> = {

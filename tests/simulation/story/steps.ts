@@ -3,8 +3,20 @@ import type { WorkerTrouble } from "../world/trouble.ts";
 
 /** What a person does on a screen. `which` picks among what the screen shows, from 0 to 1. */
 export type Action =
-  | { readonly kind: "add"; readonly day: number; readonly amount: number; readonly isRecurring: boolean }
-  | { readonly kind: "rename"; readonly which: number; readonly scope: Scope; readonly amount: number }
+  | {
+      readonly kind: "add";
+      readonly day: number;
+      readonly amount: number;
+      readonly isRecurring: boolean;
+      readonly rule: RuleInStory;
+    }
+  | {
+      readonly kind: "rename";
+      readonly which: number;
+      readonly scope: Scope;
+      readonly amount: number;
+      readonly rule: RuleInStory;
+    }
   | { readonly kind: "move"; readonly which: number; readonly scope: Scope; readonly day: number }
   | { readonly kind: "status"; readonly which: number; readonly status: "PAID" | "PENDING" | "UNPAID" }
   | { readonly kind: "delete"; readonly which: number; readonly scope: Scope }
@@ -16,6 +28,11 @@ export type Action =
   | { readonly kind: "live-in"; readonly zone: string }
   | { readonly kind: "copy-month" }
   | { readonly kind: "show-month"; readonly ahead: number };
+
+/** What is said of a series, as it travels. */
+export type RuleInStory = Readonly<
+  Record<string, number | string | boolean | { readonly times: number } | null>
+>;
 
 export type Scope = "this" | "following" | "all";
 

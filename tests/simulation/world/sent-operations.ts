@@ -11,7 +11,8 @@ export class SentOperations {
     const { operations } = JSON.parse(body) as { operations: OperationJson[] };
     for (const operation of operations) {
       const first = this.all.get(operation.id);
-      if (first === undefined) this.all.set(operation.id, operation);
+      // Several devices pay the same bill, each at its own moment. The latest one is surely due.
+      if (first === undefined || operation.type === "expense.autopay") this.all.set(operation.id, operation);
       else if (JSON.stringify(first) !== JSON.stringify(operation)) this.altered.add(operation.id);
     }
   }
