@@ -1,0 +1,265 @@
+/** Cron makes in SQL what the domain makes of the same rows, whatever the series' rules and whatever stands in a bill's place. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addMonths,
+  lastDayOf,
+  type Month,
+  monthFromIndex,
+  monthIndex,
+  monthOf,
+} from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
+import { WEEKEND_SHIFTS } from "#domain/calendar/weekends.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { completeUntil, generation, goesOn, isFreePlace } from "#domain/series/generation.ts";
+import { INTERVALS } from "#domain/series/rule.ts";
+import { occurrenceId, occurrenceOf, type Series } from "#domain/series/series.ts";
+import { insertionInto } from "../../worker/db/insert-rows.ts";
+import { expenses, LEAST_GENERATED, owners, recurringSeries } from "../../worker/db/ledger.ts";
+import { dueChunks } from "../../worker/features/recurring/due-series.ts";
+import { generateChunk } from "../../worker/features/recurring/generate-chunk.ts";
+import { expenseFromRow, seriesFromRow } from "../../worker/ledger/rows.ts";
+import { brokenSequences, populate } from "./cron-world.ts";
+import { execute, ledgers } from "./stored.ts";
+
+const BOUNDLESS = { bills: 1e9, bytes: 1e9 };
+
+/** In Kiritimati (UTC+14) December has begun, elsewhere it hasn't. */
+const NOW_MS = Date.parse("2026-11-30T10:05:00Z");
+const ZONES = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin"];
+
+/** What stands where a bill would be made. */
+const PLACES = ["free", "deleted", "paid", "by hand"] as const;
+
+const monthsFrom = (month: Month, count: number) => monthFromIndex(monthIndex(month) + count);
+
+const anyAnchorDay = fc.constantFrom("01", "02", "15", "28", "29", "30", "31");
+
+const anySeries = (from: Month, months: number) =>
+  fc
+    .record({
+      generated: fc.nat(months),
+      since: fc.nat(24),
+      anchorMonths: fc.integer({ min: -60, max: 60 }),
+      day: anyAnchorDay,
+      recurringEvery: fc.constantFrom(1, 1, ...INTERVALS),
+      lastDayOfMonth: fc.boolean(),
+      weekendShift: fc.constantFrom(...WEEKEND_SHIFTS),
+      lastMonths: fc.option(fc.integer({ min: -3, max: months + 3 }), { freq: 3 }),
+      amountIsEstimate: fc.boolean(),
+      autopay: fc.boolean(),
+      estimateIsAverage: fc.boolean(),
+      note: fc.constantFrom(null, "n"),
+      amountCents: fc.integer({ min: 1, max: 99_999 }),
+      places: fc.array(fc.tuple(fc.integer({ min: 1, max: months + 2 }), fc.constantFrom(...PLACES)), {
+        maxLength: 4,
+      }),
+      endDraw: fc.nat(9),
+    })
+    .map((drawn) => {
+      const generatedUntil = monthsFrom(from, drawn.generated);
+      const anchorMonth = monthsFrom(generatedUntil, drawn.anchorMonths);
+      const last = lastDayOf(anchorMonth);
+      const day = `${anchorMonth}-${drawn.day}`;
+      return {
+        series: {
+          anchorDate: day > last ? last : day,
+          firstMonth: monthsFrom(generatedUntil, -drawn.since),
+          title: "Bill",
+          amountCents: drawn.amountCents,
+          category: null,
+          note: drawn.note,
+          amountIsEstimate: drawn.amountIsEstimate,
+          autopay: drawn.autopay,
+          recurringEvery: drawn.recurringEvery,
+          lastDayOfMonth: drawn.lastDayOfMonth,
+          weekendShift: drawn.weekendShift,
+          endsOn: null,
+          endsAfter: drawn.lastMonths === null ? null : 5,
+          lastMonth: drawn.lastMonths === null ? null : monthsFrom(generatedUntil, drawn.lastMonths),
+          estimateIsAverage: drawn.estimateIsAverage,
+          generatedUntil,
+          endedOn: drawn.endDraw === 0 ? `${generatedUntil}-15` : null,
+        } satisfies Omit<Series, "id">,
+        places: drawn.places.map(([ahead, kind]) => [monthsFrom(generatedUntil, ahead), kind] as const),
+      };
+    });
+
+type Drawn = ReturnType<typeof anySeries> extends fc.Arbitrary<infer T> ? T : never;
+
+function billIn(series: Series, month: Month, kind: (typeof PLACES)[number]): Expense {
+  const bill: Expense = { ...occurrenceOf(series, month, 7), title: kind, dueDate: `${month}-09` };
+  if (kind === "free") return { ...bill, deleted: true, recurringId: null };
+  if (kind === "deleted") return { ...bill, deleted: true };
+  if (kind === "by hand") return { ...bill, recurringId: null };
+  return { ...bill, status: "PAID", paidDate: `${month}-09`, plannedCents: 5 };
+}
+
+const insertSeries = insertionInto(recurringSeries, "fail");
+const insertExpenses = insertionInto(expenses, "fail");
+
+/** The same series for each prefix, `seriesEach` for a user. */
+async function store(prefix: string, drawn: readonly Drawn[], seriesEach: number, zones = ZONES) {
+  const users = Math.ceil(drawn.length / seriesEach);
+  await populate({ prefix, users, seriesEach: 1, zones });
+  await execute("DELETE FROM recurring_series WHERE user_id LIKE ?", `${prefix}%`);
+  for (let n = 0; n < users; n += 1) {
+    const userId = `${prefix}${String(n).padStart(6, "0")}`;
+    const ledger = ledgers.open(ledgers.names[n % ledgers.names.length] ?? "");
+    const own = drawn.slice(n * seriesEach, (n + 1) * seriesEach).map((each, index) => ({
+      series: { ...each.series, id: `rec_${1773133200000 + index}` },
+      places: new Map(each.places),
+    }));
+    const bills = own.flatMap(({ series, places }) =>
+      [...places].map(([month, kind]) => billIn(series, month, kind)),
+    );
+    const statements = [
+      ...insertSeries(
+        ledger,
+        userId,
+        own.map(({ series }) => ({ ...series, seq: 1 })),
+      ),
+      ...insertExpenses(
+        ledger,
+        userId,
+        bills.map((bill) => ({ ...bill, id: Number(bill.id), seq: 1 })),
+      ),
+    ];
+    await ledger.$client.batch(statements.map(({ prepared }) => prepared));
+  }
+  await execute(
+    `UPDATE owners SET behind = (${LEAST_GENERATED} owners.user_id) WHERE user_id LIKE ?`,
+    `${prefix}%`,
+  );
+}
+
+interface User {
+  readonly zone: string;
+  readonly behind: Month | null;
+  readonly ledger: Ledger;
+}
+
+/** As they are stored, by user. */
+async function stored(prefix: string): Promise<Map<string, User>> {
+  const users = new Map<string, User>();
+  for (const name of ledgers.names) {
+    const db = ledgers.open(name);
+    for (const { userId, timezone, behind } of await db.select().from(owners))
+      if (userId.startsWith(prefix)) users.set(userId, { zone: timezone, behind, ledger: new Ledger() });
+    for (const { userId, ...row } of await db.select().from(recurringSeries))
+      users.get(userId)?.ledger.put("series", row.id, seriesFromRow(row));
+    for (const { userId, ...row } of await db.select().from(expenses)) {
+      const expense = expenseFromRow(row);
+      users.get(userId)?.ledger.put("expense", expense.id, expense);
+    }
+  }
+  return users;
+}
+
+const targetOf = (zone: string, nowMs: number) => addMonths(monthOf(localTime(nowMs, zone).day), 1);
+
+/** As a device would, in the month after its own. */
+function generate({ zone, ledger }: User, nowMs: number): User {
+  const made = ledger.draft();
+  for (const series of ledger.all("series")) {
+    const { months, generatedUntil } = generation(series, lastDayOf(targetOf(zone, nowMs)), Infinity);
+    for (const month of months) {
+      const before = ledger.get("expense", occurrenceId(series.id, month));
+      if (!isFreePlace(before)) continue;
+      const bill = occurrenceOf(series, month, before?.createdAtMs ?? nowMs);
+      made.put("expense", bill.id, bill);
+    }
+    made.put("series", series.id, { ...series, generatedUntil });
+  }
+  const behind = [...made.all("series")].filter(goesOn).map(completeUntil).sort()[0] ?? null;
+  return { zone, behind, ledger: made };
+}
+
+/** Rows by user and key, with what the owner's row says of them. */
+function rowsOf(users: ReadonlyMap<string, User>, withInstants = true) {
+  const rows: [string, unknown][] = [];
+  for (const [userId, { ledger, behind }] of users) {
+    const of = userId.slice(-6);
+    rows.push([`${of} owner`, behind]);
+    for (const each of ledger.all("series")) rows.push([`${of} ${each.id}`, each]);
+    for (const { createdAtMs, ...each } of ledger.all("expense"))
+      rows.push([`${of} ${each.id}`, withInstants ? { ...each, createdAtMs } : each]);
+  }
+  return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const generated = (users: ReadonlyMap<string, User>, nowMs: number) =>
+  new Map([...users].map(([userId, user]) => [userId, generate(user, nowMs)] as const));
+
+async function* generateInAll(nowMs = NOW_MS, names = ledgers.names): AsyncGenerator<number> {
+  for (const name of names) {
+    const ledger = ledgers.open(name);
+    for await (const [chunk] of dueChunks(ledger, nowMs, BOUNDLESS))
+      yield await generateChunk(ledger, chunk, nowMs);
+  }
+}
+
+/** A run goes through the months that users were behind since when it began, so the next one finds what else they lack. */
+async function runToEnd(nowMs = NOW_MS): Promise<number> {
+  let made = 0;
+  for (let chunks = 1; chunks > 0; ) {
+    chunks = 0;
+    for await (const count of generateInAll(nowMs)) {
+      made += count;
+      chunks += 1;
+    }
+  }
+  return made;
+}
+
+const drawnSeries = (count: number, from: Month, months: number, seed: number) =>
+  fc.sample(anySeries(from, months), { numRuns: count, seed });
+
+describe("series with any rules, and anything in their bills' places", () => {
+  test("come to the rows that the domain makes of them, killed after each chunk and started anew", async () => {
+    await store("killed", drawnSeries(3000, "2024-10", 27, 1), 20);
+    const before = await stored("killed");
+    const expected = rowsOf(generated(before, NOW_MS));
+    const revived = Object.values(rowsOf(before)).filter((row) => (row as Expense)?.title === "free").length;
+    expect(revived).toBeGreaterThan(500);
+    let starts = 0;
+    for (let done = false; !done; starts += 1) done = (await generateInAll().next()).done === true;
+    expect(starts).toBeGreaterThan(20);
+    const after = await stored("killed");
+    expect(rowsOf(after)).toEqual(expected);
+    const left = Object.values(expected).filter((row) => (row as Expense)?.title === "free").length;
+    expect(left).toBeLessThan(revived);
+    expect(await brokenSequences("killed")).toEqual([]);
+    expect(await runToEnd()).toBe(0);
+    expect(rowsOf(await stored("killed"))).toEqual(expected);
+  });
+
+  test("by several jobs at once", async () => {
+    await store("several", drawnSeries(1500, "2025-10", 15, 2), 15);
+    const expected = rowsOf(generated(await stored("several"), NOW_MS));
+    await Promise.all([runToEnd(), runToEnd(), runToEnd()]);
+    expect(rowsOf(await stored("several"))).toEqual(expected);
+    expect(await brokenSequences("several")).toEqual([]);
+  });
+
+  test("month after month for ten years as at once", async () => {
+    const drawn = drawnSeries(150, "2026-06", 5, 3);
+    const monthly = Array.from({ length: 121 }, (_, n) =>
+      Date.parse(`${monthsFrom("2026-11", n)}-01T10:05:00Z`),
+    );
+    const last = monthly.at(-1) ?? 0;
+    await store("monthly", drawn, 150);
+    const expected = rowsOf(generated(await stored("monthly"), last), false);
+    for (const nowMs of monthly) for await (const _ of generateInAll(nowMs, ["LEDGER_1"]));
+    await runToEnd(last);
+    expect(rowsOf(await stored("monthly"), false)).toEqual(expected);
+
+    await store("atonce", drawn, 150);
+    await runToEnd(last);
+    expect(rowsOf(await stored("atonce"), false)).toEqual(expected);
+    expect(await brokenSequences("monthly")).toEqual([]);
+    expect(await brokenSequences("atonce")).toEqual([]);
+  });
+});
