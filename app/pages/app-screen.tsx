@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useAccount } from "../data/session/session-provider.tsx";
-import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
-import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { useAccountTheme } from "../features/theme/theme.tsx";
 import { Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
@@ -25,7 +23,6 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
-  useUndoKey();
   if (account.status !== "signed-in" && account.status !== "expired") return null;
   return (
     <>
@@ -37,11 +34,10 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
         className="wide-pages page outline-none flex flex-col gap-2 sm:gap-4 pt-2 sm:pt-4 pb-[calc(var(--bottom-edge)+1.5rem)] sm:pb-12 print:p-0"
       >
         <NeedsScript what="The app" />
-        {account.status === "expired" && <ExpiredBanner />}
-        <BillingBanner user={account.user} />
         <Later>
-          <notices.Component user={account.user} />
+          <notices.Component user={account.user} isExpired={account.status === "expired"} />
         </Later>
+        <BillingBanner user={account.user} />
         {children}
       </main>
       <BottomBar user={account.user} />

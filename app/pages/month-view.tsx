@@ -45,7 +45,6 @@ import { MonthList } from "./month-list.tsx";
 import { MonthSide } from "./month-side.tsx";
 import { useFollow } from "./use-follow.ts";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
-import { useSwipes } from "./use-swipes.ts";
 
 const monthFoot = lazyComponent(async () => (await import("./month-foot.tsx")).MonthFoot);
 const emptyMonth = lazyComponent(
@@ -109,7 +108,6 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
     [],
   );
   const follow = useFollow();
-  useSwipes();
 
   function toToday() {
     const wasSearching = query.trim() !== "";

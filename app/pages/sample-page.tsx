@@ -12,6 +12,7 @@ import { AddBarItem } from "./bottom-bar.tsx";
 import { MonthView } from "./month-view.tsx";
 import { PublicHeader } from "./public/public-frame.tsx";
 import { SampleBarItems, SampleControls } from "./sample-controls.tsx";
+import { useSwipes } from "./use-swipes.ts";
 
 /** The bar that offers the product is about as high as a row. */
 const BAR_ROWS = 1;
@@ -22,7 +23,7 @@ export function SamplePage({ sample }: { sample: Sample }) {
     <SampleLedger sample={sample}>
       <RenderAnew>
         <SampleFrame controls={<SampleControls />}>
-          <UndoKey />
+          <Listeners />
           <UntilHydrated>
             <MonthView rowsTaken={BAR_ROWS} />
             <div className="bottom-bar">
@@ -88,8 +89,10 @@ function SampleBar(props: { controls: ReactNode }) {
 
 const WAY_ON = `${buttonClass("primary")} shrink-0 whitespace-nowrap`;
 
-function UndoKey() {
+/** What a signed-in screen has among its notices. */
+function Listeners() {
   useUndoKey();
+  useSwipes();
   return null;
 }
 

@@ -14,7 +14,6 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../browser/idle.ts";
 import type { NewBill } from "../features/expenses/expense-dialogs.tsx";
 import { lazyPopup } from "../ui/boundaries.tsx";
-import { sharedText } from "./shared-text.ts";
 
 const addDialog = lazyPopup(
   async () => (await import("../features/expenses/expense-dialogs.tsx")).AddExpenseDialog,
@@ -76,17 +75,12 @@ export function useMonthDialogs(dueDate: Day) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (hash !== ADD_HASH) return;
+    const isShared = search.includes("share_");
+    if (hash !== ADD_HASH && !isShared) return;
     // A reload must not open the form again.
-    navigate(pathname + search, { replace: true });
-    add(null);
+    navigate(isShared ? pathname : pathname + search, { replace: true });
+    add(null, isShared ? { shared: search } : {});
   }, [hash, pathname, search, navigate, add]);
-  useEffect(() => {
-    const title = sharedText(search);
-    if (title === null) return;
-    navigate(pathname, { replace: true });
-    add(null, { title, isShared: true });
-  }, [pathname, search, navigate, add]);
   useEffect(
     () =>
       whenIdle(() => {

@@ -17,6 +17,7 @@ const APPLIED = {
   "ledger/0002_reminders.sql": "e839f540f965b497",
   "ledger/0003_usage.sql": "804a41cd5f4ecd1a",
   "ledger/0004_living_expenses.sql": "f94566954806a5b7",
+  "ledger/0005_real_bills.sql": "a2a4dac34995412b",
   "ledger/0006_budget_carry_over.sql": "f7c03897f99cdba5",
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { awardBadges } from "#domain/badges/award.ts";
 import { badgeFactsOf } from "#domain/badges/facts.ts";
-import { expenseToJson } from "#domain/expenses/expense.ts";
+import { expenseToJson } from "#domain/expenses/expense-json.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { apply } from "#domain/operations/apply.ts";

@@ -1,6 +1,7 @@
 import type { Badge, BadgeKey } from "#domain/badges/catalogue.ts";
 import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
-import { type Expense, type ExpenseJson, expenseToJson } from "#domain/expenses/expense.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type ExpenseJson, expenseToJson } from "#domain/expenses/expense-json.ts";
 import type { Account, Budget, Import } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";

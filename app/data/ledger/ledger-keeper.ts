@@ -2,6 +2,7 @@ import type { Day, Month } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { lastBillIds } from "#domain/series/last-bills.ts";
 import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
@@ -68,6 +69,7 @@ export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
     perform: (operation) => performer.perform(operation),
     projected: (month) => projectedExpenses(ledgerStore.ledger(), month),
     cutoff: (month, today) => cutoffForMonth(ledgerStore.ledger(), month, today),
+    lastBills: () => lastBillIds(ledgerStore.ledger()),
     close: () => undefined,
   };
 }
@@ -163,6 +165,10 @@ class LedgerKeeper implements Keeper {
 
   cutoff(month: Month, today: Day): Day | null {
     return cutoffForMonth(this.ledgerStore.ledger(), month, today);
+  }
+
+  lastBills(): readonly string[] {
+    return lastBillIds(this.ledgerStore.ledger());
   }
 
   private whole(): Promise<void> {

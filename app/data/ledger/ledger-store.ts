@@ -28,6 +28,8 @@ export interface Keeper {
   projected(month: Month): readonly Expense[];
   /** Until which day the month's series have to be generated; null if they are. */
   cutoff(month: Month, today: Day): Day | null;
+  /** The ids of the bills after which their series end. */
+  lastBills(): readonly string[];
   close(): void;
 }
 
@@ -209,6 +211,10 @@ export class LedgerStore {
 
   cutoff(month: Month, today: Day): Day | null {
     return this.keeper?.cutoff(month, today) ?? null;
+  }
+
+  lastBills(): readonly string[] {
+    return this.keeper?.lastBills() ?? [];
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,4 +1,3 @@
-import { withLaterFields } from "#domain/ledger/earlier-rows.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { type LoadedRows, NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import { loadedBy, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
@@ -126,8 +125,7 @@ export class OverlaidLedger {
 
   /** The view changes with the next {@link rebuild}. */
   confirm(rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
-    for (const { table, key, row } of rows)
-      this.confirmed.put(table, key, withLaterFields(table, row) as never);
+    for (const { table, key, row } of rows) this.confirmed.put(table, key, row as never);
     // Entries stored by an earlier version of the app don't say when they were applied.
     for (const { entry } of history) this.confirmed.record({ appliedAtMs: entry.atMs, ...entry });
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { budgetsOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
@@ -7,7 +7,7 @@ import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { type ShownSyncKind, type SyncState, shownKind } from "../sync/sync-status.ts";
-import { useLocal } from "./ledger-provider.tsx";
+import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
 
@@ -42,39 +42,23 @@ function latestFirst(a: Expense, b: Expense): number {
   return compareExpenses(b, a);
 }
 
+/** React asks several times for each change, so the account's thousands of bills are gone through only once. */
 function useExpenses(
   key: string,
   isWanted: (expense: Expense, key: string) => boolean,
   compare: (a: Expense, b: Expense) => number,
 ): readonly Expense[] {
-  function compute(ledger: Ledger): readonly Expense[] {
-    const list: Expense[] = [];
-    for (const each of ledger.all("expense")) if (isWanted(each, key)) list.push(each);
-    return list.sort(compare);
-  }
-  return useComputed(key, compute, isSameList);
-}
-
-function isSameList(one: readonly Expense[], other: readonly Expense[]): boolean {
-  return one.length === other.length && one.every((each, index) => each === other[index]);
-}
-
-/** React asks several times for each change, so the account's thousands of bills are gone through only once. */
-function useComputed<T>(
-  key: string,
-  compute: (ledger: Ledger) => T,
-  isSame: (one: T, other: T) => boolean,
-): T {
   const { ledgerStore } = useLocal();
-  const [cache] = useState<{ last?: { version: number; key: string; value: T } }>({});
+  const [last] = useState({ version: -1, key: "", list: [] as readonly Expense[] });
   return useLedger((ledger) => {
     const version = ledgerStore.version();
-    const { last } = cache;
-    if (last?.version === version && last.key === key) return last.value;
-    const computed = compute(ledger);
-    const value = last !== undefined && isSame(last.value, computed) ? last.value : computed;
-    cache.last = { version, key, value };
-    return value;
+    if (last.version === version && last.key === key) return last.list;
+    const list: Expense[] = [];
+    for (const each of ledger.all("expense")) if (isWanted(each, key)) list.push(each);
+    list.sort(compare);
+    const isNews = list.length !== last.list.length || list.some((each, index) => each !== last.list[index]);
+    Object.assign(last, { version, key, list: isNews ? list : last.list });
+    return last.list;
   });
 }
 
@@ -138,16 +122,14 @@ function useSyncStatus(): SyncState {
 
 /** Null without a budget, and while it depends on bills that are on their way. */
 export function useBudget(month: Month, today: Day): MonthBudget | null {
-  const everSynced = useEverSynced();
-  function compute(ledger: Ledger): MonthBudget | null {
-    const budget = budgetsOf(ledger, today)(month);
-    return budget?.restCents !== null && !everSynced ? null : budget;
-  }
-  return useComputed(`${month} ${today} ${everSynced}`, compute, isSameBudget);
-}
-
-function isSameBudget(one: MonthBudget | null, other: MonthBudget | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  const ledgerStore = useLedgerStore();
+  const version = ledgerStore.version();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is one object whose version says it changed
+  const budget = useMemo(
+    () => budgetsOf(ledgerStore.ledger(), today)(month),
+    [ledgerStore, version, month, today],
+  );
+  return budget?.restCents === null || ledgerStore.everSynced() ? budget : null;
 }
 
 /** Whether the account's rows are on their way. If only one month's are needed, a provisional month may have them. */

@@ -1,8 +1,8 @@
 import { type Badge, isBadgeKey } from "#domain/badges/catalogue.ts";
 import { monthFrom } from "#domain/calendar/days.ts";
-import { expenseFromJson } from "#domain/expenses/expense.ts";
+import { expenseFromJson } from "#domain/expenses/expense-json.ts";
 import { type Account, ONLY } from "#domain/ledger/ledger.ts";
-import { centsOfJson } from "#domain/money/money.ts";
+import { centsOfJson } from "#domain/money/amount-json.ts";
 import { seriesFromJson } from "#domain/series/series.ts";
 import { settingsFromJson } from "#domain/settings/settings.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText } from "#domain/money/currency.ts";
-import { type CarryOver, carryOverOf } from "#domain/settings/settings.ts";
+import type { CarryOver } from "#domain/settings/settings.ts";
 import type { OperationDraft } from "../../data/ledger/mutation.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
@@ -20,7 +20,7 @@ interface BudgetFormProps {
 
 export function BudgetForm(props: BudgetFormProps) {
   const { budgetCents, currency, setting, onSave, onClosed } = props;
-  const carriedOver = carryOverOf(useSettings());
+  const carriedOver = useSettings().budgetCarryOver;
   const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
   const [carryOver, setCarryOver] = useState(carriedOver);
   const [error, setError] = useState<string | undefined>();

@@ -23,6 +23,7 @@ import {
   formValuesOf,
 } from "./expense-form-rules.ts";
 import { unusualIn } from "./series-values.ts";
+import { sharedText } from "./shared-text.ts";
 import { SeriesSection } from "./stop-series.tsx";
 import { showExpenseOutcome } from "./use-expense-actions.ts";
 import { useWhereLink } from "./use-where-link.ts";
@@ -41,8 +42,12 @@ interface AddExpenseDialogProps extends DialogParts {
   initial: Expense | NewBill;
 }
 
-/** A day, and what is known already. A title that another app shared may be a sentence. */
-export type NewBill = Partial<ExpenseFormValues> & { readonly dueDate: Day; readonly isShared?: boolean };
+/** A day, and what is known already. */
+export type NewBill = Partial<ExpenseFormValues> & {
+  readonly dueDate: Day;
+  /** The address's query, if another app shared something. That may be a sentence about a bill. */
+  readonly shared?: string;
+};
 
 export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
@@ -69,7 +74,7 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
       initial={
         "id" in initial ? copiedFormValues(initial, seriesOf(readLedger(), initial)) : newFormValues(initial)
       }
-      isShared={"isShared" in initial && initial.isShared === true}
+      isShared={"shared" in initial}
       draftName={props.draftName ?? draftNameOf(initial)}
       isNew
       isOneOfSeveral={props.onSaved === undefined}
@@ -78,13 +83,15 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
   );
 }
 
-function newFormValues({ isShared: _, ...known }: NewBill): ExpenseFormValues {
-  return { ...emptyFormValues(known.dueDate), ...known };
+function newFormValues({ shared, ...known }: NewBill): ExpenseFormValues {
+  const title = shared === undefined ? {} : { title: sharedText(shared) };
+  return { ...emptyFormValues(known.dueDate), ...known, ...title };
 }
 
 /** Copies and suggested bills have drafts of their own, so that they never replace another one. */
 function draftNameOf(initial: AddExpenseDialogProps["initial"]): string {
   if ("id" in initial) return `copy-${initial.id}`;
+  if (initial.shared !== undefined) return `add-${initial.shared}`;
   return initial.title === undefined ? "add" : `add-${initial.title}`;
 }
 

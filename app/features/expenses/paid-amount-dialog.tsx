@@ -2,21 +2,27 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { decimalText, formatCents } from "#domain/money/currency.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { billsHeading } from "./bills-section.tsx";
+import { paidText, showExpenseOutcome } from "./use-expense-actions.ts";
 
 interface PaidAmountDialogProps {
   expense: Expense;
   opener: HTMLElement | null;
-  onPaid: (cents: number) => void;
+  /** Called once, with whether it could be marked as paid. */
+  onPaid: (isPaid: Promise<boolean>) => void;
   onClosed: () => void;
 }
 
 /** Asks what an estimated bill really cost. Enter keeps the estimate, which stands in the field. */
 export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmountDialogProps) {
+  const { perform, undo } = useChanges();
   const currency = useCurrency();
   const [text, setText] = useState(decimalText(expense.amountCents));
   const [error, setError] = useState<string>();
@@ -25,6 +31,13 @@ export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmou
 
   // So that typing replaces the estimate.
   useEffect(() => field.current?.select(), []);
+
+  async function pay(cents: number): Promise<boolean> {
+    const changes = { status: "PAID" as const, amount: amountFromCents(cents) };
+    const done = await perform({ type: "expense.edit", data: { id: expense.id, changes } });
+    showExpenseOutcome(done, undo, paidText(expense), FAILED.status);
+    return done.ok;
+  }
 
   function submit(event: FormEvent, close: () => void) {
     event.preventDefault();
@@ -36,7 +49,7 @@ export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmou
       return;
     }
     isPaid.current = true;
-    onPaid(read.cents);
+    onPaid(pay(read.cents));
     close();
   }
 

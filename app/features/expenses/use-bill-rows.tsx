@@ -4,13 +4,13 @@ import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
+import type { BillQuestion } from "./bill-dialog.tsx";
+import type { OnTick } from "./bill-parts.tsx";
 import { focusInsteadOf } from "./bills-section.tsx";
 import type { LiveRowProps, RowPlace } from "./expense-row.tsx";
 import type { ExpenseActions } from "./use-expense-actions.ts";
-import { usePaying } from "./use-paying.tsx";
 
-const deleteDialog = lazyPopup(async () => (await import("./delete-series-dialog.tsx")).DeleteSeriesDialog);
-const snoozeDialog = lazyPopup(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
+const dialog = lazyPopup(async () => (await import("./bill-dialog.tsx")).BillDialog);
 const rowMenu = lazyPopup(async () => (await import("./row-menu.tsx")).RowMenu);
 
 export interface BillHandlers {
@@ -42,9 +42,7 @@ export function useBillRows(options: BillRowsOptions): {
 } {
   const { Row, today, currency, actions, onEdit, onDuplicate, onSelect } = options;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [deleting, setDeleting] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
-  const [snoozing, setSnoozing] = useState<{ expense: Expense; opener: HTMLElement } | null>(null);
-  const { tick, question: amountQuestion } = usePaying(actions);
+  const [question, setQuestion] = useState<BillQuestion | null>(null);
   /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(null);
   useEffect(() => whenIdle(rowMenu.preload), []);
@@ -53,6 +51,19 @@ export function useBillRows(options: BillRowsOptions): {
     rowMenu.preload();
     setMenu({ expense, anchor });
   }, []);
+  const ask = useCallback((asked: BillQuestion) => {
+    dialog.preload();
+    setQuestion(asked);
+  }, []);
+  /** Asks for the real amount before an estimate counts as paid. */
+  const tick = useCallback<OnTick>(
+    (expense, paid) => {
+      if (!paid || !isEstimated(expense)) return actions.tick(expense, paid);
+      const opener = document.activeElement as HTMLElement | null;
+      return new Promise((answer) => ask({ kind: "cost", expense, opener, answer }));
+    },
+    [actions, ask],
+  );
 
   const row = (expense: Expense, place: number, where?: RowPlace) => (
     <Row
@@ -94,31 +105,21 @@ export function useBillRows(options: BillRowsOptions): {
       }
       onSnooze={() => {
         nextFocus.current = null;
-        snoozeDialog.preload();
-        setSnoozing({ expense: menu.expense, opener: menu.anchor });
+        ask({ kind: "day", expense: menu.expense, opener: menu.anchor });
       }}
       onSkip={() => {
         nextFocus.current = focusInsteadOf(menu.anchor);
-        actions.skip(menu.expense);
+        actions.remove(menu.expense, "this", `${menu.expense.title} skipped this time`);
       }}
       onDelete={() => {
         if (menu.expense.recurringId !== null) {
           nextFocus.current = null;
-          deleteDialog.preload();
-          setDeleting({ expense: menu.expense, opener: menu.anchor });
-          return;
+          return ask({ kind: "scope", expense: menu.expense, opener: menu.anchor });
         }
         nextFocus.current = focusInsteadOf(menu.anchor);
         actions.remove(menu.expense);
       }}
       onClosed={() => setMenu(null)}
-    />
-  );
-  const question = deleting !== null && (
-    <deleteDialog.Component
-      {...deleting}
-      onDelete={(scope) => actions.remove(deleting.expense, scope)}
-      onClosed={() => setDeleting(null)}
     />
   );
   return {
@@ -127,9 +128,17 @@ export function useBillRows(options: BillRowsOptions): {
     menu: (
       <>
         {popup}
-        {question}
-        {amountQuestion}
-        {snoozing !== null && <snoozeDialog.Component {...snoozing} onClosed={() => setSnoozing(null)} />}
+        {question !== null && (
+          <dialog.Component
+            question={question}
+            actions={actions}
+            onClosed={() => {
+              // Not heard if it was answered before.
+              if (question.kind === "cost") question.answer(false);
+              setQuestion(null);
+            }}
+          />
+        )}
       </>
     ),
   };

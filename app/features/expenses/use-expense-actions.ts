@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
-import { amountFromCents } from "#domain/money/money.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { type Performed, STORAGE_FAILED } from "../../data/ledger/mutation.ts";
@@ -12,12 +11,9 @@ import type { OnTick } from "./bill-parts.tsx";
 export interface ExpenseActions {
   /** The tick: PAID ⇄ PENDING; UNPAID becomes PAID. */
   tick: OnTick;
-  /** At what it really cost. Resolves to false if that was refused. */
-  pay: (expense: Expense, amountCents: number) => Promise<boolean>;
   setStatus: (expense: Expense, status: Status) => void;
-  remove: (expense: Expense, scope?: Scope) => void;
-  /** Leaves out one bill of a series. */
-  skip: (expense: Expense) => void;
+  /** @param success says what was done */
+  remove: (expense: Expense, scope?: Scope, success?: string) => void;
 }
 
 /** Nothing asks first, because all of it can be undone. The object is stable, so that rows can be memoised. */
@@ -34,14 +30,6 @@ export function useExpenseActions(): ExpenseActions {
       return done.ok;
     }
 
-    async function pay(expense: Expense, amountCents: number) {
-      if (amountCents === expense.amountCents) return await setStatus(expense, "PAID");
-      const changes = { status: "PAID" as const, amount: amountFromCents(amountCents) };
-      const done = await perform({ type: "expense.edit", data: { id: expense.id, changes } });
-      showExpenseOutcome(done, undo, paidText(expense), FAILED.status);
-      return done.ok;
-    }
-
     async function remove(expense: Expense, scope: Scope, success: string) {
       const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
       showExpenseOutcome(done, undo, success, FAILED.delete);
@@ -49,15 +37,14 @@ export function useExpenseActions(): ExpenseActions {
 
     return {
       tick: (expense, paid) => setStatus(expense, paid ? "PAID" : "PENDING"),
-      pay,
       setStatus: (expense, status) => void setStatus(expense, status),
-      remove: (expense, scope = "this") => void remove(expense, scope, "Expense deleted successfully! 🗑️"),
-      skip: (expense) => void remove(expense, "this", `${expense.title} skipped this time`),
+      remove: (expense, scope = "this", success = "Expense deleted successfully! 🗑️") =>
+        void remove(expense, scope, success),
     };
   }, [perform, undo]);
 }
 
-function paidText({ title }: Expense): string {
+export function paidText({ title }: Expense): string {
   return `${title} marked as paid! ✅`;
 }
 

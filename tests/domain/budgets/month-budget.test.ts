@@ -123,14 +123,6 @@ test("a month that is shown before the rest of the account is here has the same 
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);
 });
 
-test("settings from before there was a choice carry nothing over", () => {
-  const ledger = ledgerOf({ carryOver: "none", budgets: [set("2026-01", 100)], bills: [] });
-  const { budgetCarryOver: _, ...older } = DEFAULT_SETTINGS;
-  ledger.put("settings", ONLY, older as typeof DEFAULT_SETTINGS);
-  const budget = budgetsOf(ledger, "2026-03-10");
-  expect([budget("2026-01")?.amountCents, budget("2026-02")]).toEqual([100, null]);
-});
-
 test("undoing a month's first budget lets the earlier one carry over again, and clearing it doesn't", () => {
   const ana = new User();
   const march = () => budgetsOf(ana.ledger, "2026-03-10")("2026-03")?.amountCents;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar/days.ts";
-import { compareExpenses, displayStatus, expenseFromJson, expenseToJson } from "#domain/expenses/expense.ts";
+import { compareExpenses, displayStatus } from "#domain/expenses/expense.ts";
+import { expenseFromJson, expenseToJson } from "#domain/expenses/expense-json.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 describe("the status a user sees", () => {

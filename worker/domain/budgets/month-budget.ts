@@ -1,6 +1,6 @@
 import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
 import type { Budget, Ledger } from "../ledger/ledger.ts";
-import { type CarryOver, carryOverOf } from "../settings/settings.ts";
+import type { CarryOver } from "../settings/settings.ts";
 
 /** What a month may cost, and why. */
 export interface MonthBudget {
@@ -56,7 +56,7 @@ export function budgetsOf(ledger: Ledger, today: Day): (month: Month) => MonthBu
   let totals: ReadonlyMap<Month, number> | undefined;
   const rows: BudgetRows = {
     budgets: [...ledger.all("budget")],
-    carryOver: carryOverOf(ledger.settings()),
+    carryOver: ledger.settings().budgetCarryOver,
     totalOf(month) {
       totals ??= monthTotals(ledger);
       return totals.get(month) ?? 0;

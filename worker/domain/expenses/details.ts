@@ -1,5 +1,5 @@
+import { centsFromAmount } from "../money/amount-json.ts";
 import { type Currency, decimalText, formatCents } from "../money/currency.ts";
-import { centsFromAmount } from "../money/money.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { Invalid, optionalText, requiredText, type TextRules } from "../text/read-text.ts";
 

@@ -1,6 +1,5 @@
 import { type Day, monthOf } from "../calendar/days.ts";
-import { amountFromCents, centsOfJson } from "../money/money.ts";
-import { type Details, type DetailsJson, flagsFrom, saidFlags } from "./details.ts";
+import type { Details } from "./details.ts";
 
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -21,56 +20,6 @@ export interface Expense extends Details {
   readonly createdAtMs: number;
   /** A tombstone stays, so that the expense can come back and is never generated again. */
   readonly deleted: boolean;
-}
-
-/** docs/contracts.md#expense-and-series */
-export interface ExpenseJson extends DetailsJson {
-  id: string;
-  dueDate: Day;
-  status: Status;
-  isRecurring: boolean;
-  recurringFrequency: "monthly" | null;
-  recurringId: string | null;
-  createdAt: string;
-  paidDate: Day | null;
-  /** Only of a paid estimate. */
-  plannedAmount?: number;
-}
-
-export function expenseToJson(expense: Expense): ExpenseJson {
-  const { amountCents, plannedCents, createdAtMs, deleted: _, amountIsEstimate, autopay, ...rest } = expense;
-  return {
-    ...rest,
-    ...saidFlags({ amountIsEstimate, autopay }),
-    amount: amountFromCents(amountCents),
-    ...(plannedCents !== null && { plannedAmount: amountFromCents(plannedCents) }),
-    isRecurring: rest.recurringId !== null,
-    recurringFrequency: rest.recurringId === null ? null : "monthly",
-    createdAt: new Date(createdAtMs).toISOString(),
-  };
-}
-
-/** The inverse of {@link expenseToJson}, for a bill that isn't deleted. */
-export function expenseFromJson(json: ExpenseJson): Expense {
-  const { amount, plannedAmount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
-  return {
-    ...rest,
-    ...flagsFrom(rest),
-    amountCents: centsOfJson(amount),
-    plannedCents: plannedAmount === undefined ? null : centsOfJson(plannedAmount),
-    createdAtMs: Date.parse(createdAt),
-    deleted: false,
-  };
-}
-
-/** A paid estimate stays beside the payment, and comes back if the bill turns out not to be paid. */
-export function withStatus(expense: Expense, status: Status, today: Day): Expense {
-  if (expense.status === status) return expense;
-  const { amountCents, plannedCents, amountIsEstimate } = expense;
-  if (status === "PAID") {
-    return { ...expense, status, paidDate: today, plannedCents: amountIsEstimate ? amountCents : null };
-  }
-  return { ...expense, status, paidDate: null, amountCents: plannedCents ?? amountCents, plannedCents: null };
 }
 
 /** Whether the amount is still a guess. */

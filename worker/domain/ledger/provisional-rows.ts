@@ -1,7 +1,7 @@
 import { budgetOf, decidingBudget } from "../budgets/month-budget.ts";
 import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
 import { isOwedEarlier } from "../expenses/expense.ts";
-import { carryOverOf, DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import { type Ledger, ONLY, type Rows } from "./ledger.ts";
 import type { KeyedRow, ProvisionalMonth } from "./provisional-month.ts";
 
@@ -28,7 +28,7 @@ export function standsAlone(provisional: ProvisionalMonth): boolean {
   const { month, today, rows } = provisional;
   const settings = rows.find((each) => each.table === "settings")?.row ?? DEFAULT_SETTINGS;
   const budgets = rows.flatMap((each) => (each.table === "budget" ? each.row : []));
-  const bare = { budgets, carryOver: carryOverOf(settings), totalOf: () => 0 };
+  const bare = { budgets, carryOver: settings.budgetCarryOver, totalOf: () => 0 };
   return hasBills(provisional) && (budgetOf(bare, month, today)?.restCents ?? null) === null;
 }
 

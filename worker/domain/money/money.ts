@@ -3,24 +3,6 @@
 /** 999,999,999.99 */
 export const MAX_AMOUNT_CENTS = 99_999_999_999;
 
-/** Null if it isn't a finite number, has more than two decimals, is negative or too large. `-0` is 0. */
-export function centsFromAmount(amount: unknown): number | null {
-  if (typeof amount !== "number" || !Number.isFinite(amount) || amount < 0) return null;
-  const cents = Math.round(amount * 100);
-  if (cents > MAX_AMOUNT_CENTS || cents / 100 !== amount) return null;
-  return cents === 0 ? 0 : cents;
-}
-
-/**
- * For what the worker sent.
- * @throws RangeError if it is no amount
- */
-export function centsOfJson(amount: number): number {
-  const cents = centsFromAmount(amount);
-  if (cents === null) throw new RangeError(`The server sent an amount that is no amount: ${amount}`);
-  return cents;
-}
-
 /** 123450 → 1234.5 */
 export function amountFromCents(cents: number): number {
   return cents / 100;

@@ -1,5 +1,5 @@
 import { isDueForAutopay } from "../expenses/autopay.ts";
-import { withStatus } from "../expenses/expense.ts";
+import { withStatus } from "../expenses/with-status.ts";
 import { followPayments } from "../series/average.ts";
 import { detailsOf, dotted } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";

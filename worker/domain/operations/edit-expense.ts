@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Day } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
-import { type Expense, withStatus } from "../expenses/expense.ts";
+import type { Expense } from "../expenses/expense.ts";
+import { withStatus } from "../expenses/with-status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments } from "../series/average.ts";
 import { changedRule, fitToRule } from "../series/change-rule.ts";

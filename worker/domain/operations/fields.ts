@@ -8,8 +8,8 @@ import {
   type OptionalDetail,
 } from "../expenses/details.ts";
 import { STATUSES } from "../expenses/expense.ts";
+import { centsFromAmount } from "../money/amount-json.ts";
 import { isCurrency } from "../money/currency.ts";
-import { centsFromAmount } from "../money/money.ts";
 import { isSeriesId } from "../series/series.ts";
 import { cleanLine, lengthOf } from "../text/clean-text.ts";
 import { Invalid, requiredText } from "../text/read-text.ts";

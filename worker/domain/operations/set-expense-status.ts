@@ -1,4 +1,4 @@
-import { withStatus } from "../expenses/expense.ts";
+import { withStatus } from "../expenses/with-status.ts";
 import { followPayments } from "../series/average.ts";
 import { detailsOf, dotted, isField } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";

@@ -2,7 +2,8 @@ import { type Day, type Month, monthFromIndex, monthIndex } from "../calendar/da
 import type { WeekendShift } from "../calendar/weekends.ts";
 import { type Details, type DetailsJson, detailsOf, flagsFrom, saidFlags } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { amountFromCents, centsOfJson } from "../money/money.ts";
+import { centsOfJson } from "../money/amount-json.ts";
+import { amountFromCents } from "../money/money.ts";
 import {
   type EndsJson,
   EVERY_MONTH,

@@ -37,17 +37,21 @@ export const DEFAULT_SETTINGS: Settings = {
   name: null,
 };
 
-/** A browser may hold settings that it stored before there was a choice. */
-export function carryOverOf({ budgetCarryOver }: Partial<Settings>): CarryOver {
-  return budgetCarryOver ?? "none";
+/** What nobody chose is left out. */
+export type SettingsJson = Omit<Settings, "name" | "budgetCarryOver"> & {
+  name?: string;
+  budgetCarryOver?: CarryOver;
+};
+
+export function settingsToJson({ name, budgetCarryOver, ...settings }: Settings): SettingsJson {
+  return {
+    ...settings,
+    ...(name !== null && { name }),
+    ...(budgetCarryOver !== DEFAULT_SETTINGS.budgetCarryOver && { budgetCarryOver }),
+  };
 }
 
-export type SettingsJson = Omit<Settings, "name"> & { name?: string };
-
-export function settingsToJson({ name, ...settings }: Settings): SettingsJson {
-  return name === null ? settings : { ...settings, name };
-}
-
-export function settingsFromJson({ name, ...settings }: SettingsJson): Settings {
-  return { ...settings, name: name ?? null };
+export function settingsFromJson(json: SettingsJson): Settings {
+  const { name = null, budgetCarryOver = DEFAULT_SETTINGS.budgetCarryOver } = json;
+  return { ...json, name, budgetCarryOver };
 }

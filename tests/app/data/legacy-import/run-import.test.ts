@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { expenseToJson } from "#domain/expenses/expense.ts";
+import { expenseToJson } from "#domain/expenses/expense-json.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { parseOperation } from "#domain/operations/parse.ts";

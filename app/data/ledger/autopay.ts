@@ -1,0 +1,27 @@
+import { useDeferredValue, useEffect } from "react";
+import { autopayOperationId, dueForAutopay } from "#domain/expenses/autopay.ts";
+import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
+import { useMayAct } from "./recurring.ts";
+import { useToday } from "./use-ledger.tsx";
+
+/**
+ * Marks bills as paid on their day that pay themselves, also offline. The operation's id follows from the
+ * bill, so it happens once, whoever comes first: this device, another one or cron.
+ */
+export function useAutopay(): void {
+  const { ledgerStore } = useLocal();
+  const today = useToday();
+  const mayAct = useMayAct();
+  const isWhole = useLedgerStore().everSynced();
+  const version = useDeferredValue(ledgerStore.version());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  useEffect(() => {
+    if (!isWhole || !mayAct) return;
+    const ledger = ledgerStore.ledger();
+    const due = dueForAutopay(ledger.all("expense"), today, (id) => ledger.entry(id) !== undefined);
+    for (const { id } of due)
+      void ledgerStore
+        .perform({ type: "expense.autopay", data: { id } }, autopayOperationId(id))
+        .catch(reportError);
+  }, [ledgerStore, mayAct, isWhole, version, today]);
+}
