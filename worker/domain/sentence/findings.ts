@@ -1,5 +1,6 @@
 import { type Day, isDay, partsOfDay } from "../calendar/days.ts";
-import type { Interval, WeekendShift } from "./said-bill.ts";
+import type { WeekendShift } from "../calendar/weekends.ts";
+import type { Interval } from "../series/rule.ts";
 
 /** A month of a year, or a day of it. Without a year, the next one is meant. */
 export interface SaidDate {
@@ -21,7 +22,7 @@ export interface Findings {
   lastDayOfMonth?: true;
   dayOfMonth?: number;
   date?: SaidDate;
-  weekendShift?: WeekendShift;
+  weekendShift?: Exclude<WeekendShift, "none">;
   end?: SaidEnd;
   autopay?: boolean;
   paid?: boolean;

@@ -1,9 +1,9 @@
+import type { Interval } from "../series/rule.ts";
 import { DAY_AND_MONTH, MONTH, monthNumber, WEEKDAY } from "./calendar-words.ts";
 import { isCurrencyWord } from "./currency-words.ts";
 import { dayOfMonth } from "./month-days.ts";
 import { COUNT, numberOf, ORDINAL } from "./numbers.ts";
 import { phrase, type Rule } from "./rules.ts";
-import type { Interval } from "./said-bill.ts";
 
 const INTERVALS: readonly number[] = [1, 2, 3, 4, 6, 12] satisfies Interval[];
 

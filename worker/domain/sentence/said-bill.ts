@@ -1,7 +1,6 @@
 import type { Day } from "../calendar/days.ts";
-
-/** Months from one bill to the next. */
-export type Interval = 1 | 2 | 3 | 4 | 6 | 12;
+import type { WeekendShift } from "../calendar/weekends.ts";
+import type { Interval } from "../series/rule.ts";
 
 /** What a sentence says about a bill. What it doesn't say is missing. */
 export interface SaidBill {
@@ -14,7 +13,7 @@ export interface SaidBill {
   /** Only with isRecurring. Missing if the sentence only says when the bill ends. */
   readonly recurringEvery?: Interval;
   readonly lastDayOfMonth?: true;
-  readonly weekendShift?: WeekendShift;
+  readonly weekendShift?: Exclude<WeekendShift, "none">;
   /** Only with isRecurring. */
   readonly ends?: { readonly on: Day } | { readonly times: number };
   readonly autopay?: true;
@@ -22,5 +21,3 @@ export interface SaidBill {
   /** How often, in the user's words, when the app can't do that: "weekly", "every 5 months". */
   readonly unsupported?: string;
 }
-
-export type WeekendShift = "before" | "after";

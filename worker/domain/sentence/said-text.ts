@@ -1,6 +1,7 @@
 import { shortDayText } from "../calendar/day-text.ts";
 import { addDays, type Day, partsOfDay } from "../calendar/days.ts";
 import { type Currency, formatCents } from "../money/currency.ts";
+import { everyText } from "../series/rule-text.ts";
 import type { SaidBill } from "./said-bill.ts";
 
 /** What was understood, part by part: "Rent", "about $950.00", "on 1 Dec", "every month", "until 31 Dec 2027". */
@@ -27,9 +28,7 @@ function amountText({ amountCents, amountIsEstimate }: SaidBill, currency: Curre
 
 function intervalText({ isRecurring, recurringEvery }: SaidBill): string | undefined {
   if (!isRecurring) return undefined;
-  if (recurringEvery === undefined) return "repeats";
-  if (recurringEvery === 12) return "every year";
-  return recurringEvery === 1 ? "every month" : `every ${recurringEvery} months`;
+  return recurringEvery === undefined ? "repeats" : everyText(recurringEvery);
 }
 
 function endText({ ends }: SaidBill): string | undefined {

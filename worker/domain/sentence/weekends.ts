@@ -23,14 +23,17 @@ export const WEEKEND_RULES: readonly Rule[] = [
   shift(`first ${WORKING_DAY} (?:of|in) ${EVERY} month`, { every: 1, dayOfMonth: 1, weekendShift: "after" }),
   shift(`first ${WORKING_DAY} ${MONTHS}`, { dayOfMonth: 1, weekendShift: "after" }),
   shift(
-    `(?:previous|preceding|prior|last) ${WORKING_DAY}|(?:${WORKING_DAY}|friday) before(?: (?:the|an?) weekend)?`,
+    `(?:previous|preceding|prior|last) ${WORKING_DAY}|(?:${WORKING_DAY}|friday) before(?: (?:(?:the|an?) )?weekends?)?`,
     {
       weekendShift: "before",
     },
   ),
-  shift(`(?:next|following|first) ${WORKING_DAY}|(?:${WORKING_DAY}|monday) after(?: (?:the|an?) weekend)?`, {
-    weekendShift: "after",
-  }),
+  shift(
+    `(?:next|following|first) ${WORKING_DAY}|(?:${WORKING_DAY}|monday) after(?: (?:(?:the|an?) )?weekends?)?`,
+    {
+      weekendShift: "after",
+    },
+  ),
   shift("before (?:the |an? )?weekends?", { weekendShift: "before" }),
   shift("after (?:the |an? )?weekends?", { weekendShift: "after" }),
 ];

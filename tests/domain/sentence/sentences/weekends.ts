@@ -26,6 +26,10 @@ export const WEEKENDS: Sentences = [
     { title: "Rent", amountCents: 95_000, dueDate: "2026-12-01", ...every(1), weekendShift: "after" },
   ],
   [
+    "water 60 quarterly on the 15th, Friday before weekends",
+    { title: "Water", amountCents: 6_000, dueDate: "2026-12-15", ...every(3), weekendShift: "before" },
+  ],
+  [
     "rent 950 monthly on the 1st, before the weekend",
     { title: "Rent", amountCents: 95_000, dueDate: "2026-12-01", ...every(1), weekendShift: "before" },
   ],
