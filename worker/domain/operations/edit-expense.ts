@@ -5,7 +5,7 @@ import type { Expense } from "../expenses/expense.ts";
 import { withStatus } from "../expenses/with-status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments } from "../series/average.ts";
-import { changedRule, fitToRule } from "../series/change-rule.ts";
+import { asksForOthers, changedRule, fitToRule } from "../series/change-rule.ts";
 import { occurrenceDate } from "../series/rule.ts";
 import { scoped } from "../series/scope.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
@@ -93,8 +93,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
-      if (asksForOthers(changes, series, changed))
-        fitToRule(draft, changed, occurrenceMonth(chosen.id, series));
+      if (asksForOthers(series, changed)) fitToRule(draft, changed, occurrenceMonth(chosen.id, series));
     }
     if (changes.status !== undefined) followPayments(draft, id);
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
@@ -140,11 +139,6 @@ function changedSeries(series: Series, chosen: Expense, changes: ExpenseChanges)
   if (rule.lastMonth !== null && rule.lastMonth < month && rule.lastMonth !== series.lastMonth)
     return rejection("invalid_operation", TOO_EARLY, { recurringEnds: TOO_EARLY });
   return { ...changed, ...rule };
-}
-
-/** Whether bills may have to go or come, beside those that change. */
-function asksForOthers(changes: ExpenseChanges, before: Series, after: Series): boolean {
-  return Object.keys(choicesIn(changes)).length > 0 || before.lastMonth !== after.lastMonth;
 }
 
 /** For several occurrences, a due date only sets the day of the month. One that was moved alone keeps its day otherwise. */

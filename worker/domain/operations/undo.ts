@@ -1,6 +1,8 @@
-import { addMonths, monthOf } from "../calendar/days.ts";
+import { addMonths, type Month } from "../calendar/days.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
-import { fitToRule } from "../series/change-rule.ts";
+import { asksForOthers, freePlaceOf } from "../series/change-rule.ts";
+import { hasBillIn } from "../series/rule.ts";
+import { occurrenceMonth } from "../series/series.ts";
 import { billsOf, CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
@@ -38,7 +40,8 @@ export const undo: OperationHandler<typeof schema> = {
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
     }
-    for (const { key } of free.filter(isAboutMonths)) fitAgain(draft, entry, key);
+    const left = entry.image.filter((each) => !free.includes(each));
+    for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each, left);
     return { result: { count: free.length } };
   },
 
@@ -75,27 +78,37 @@ function unmakeOccurrences(
   return true;
 }
 
-/** What decides which months have a bill, and how far ahead bills are made. */
-const MONTHS_BY = ["recurringEvery", "weekendShift", "lastMonth"];
-
-function isAboutMonths(changed: DiffEntry): boolean {
-  if (changed.table !== "series" || !isField(changed)) return false;
-  return MONTHS_BY.some((name) => changed.before[name] !== changed.after[name]);
+function isAboutMonths(changed: DiffEntry): changed is DiffEntry & { readonly before: FieldValue } {
+  return changed.table === "series" && isField(changed) && asksForOthers(changed.before, changed.after);
 }
 
 /**
- * What was generated since by the rule that is undone goes, and what it left out is made again. The change may have reached
- * bills of its own month, by whatever time zone, at the earliest.
+ * What was generated since goes, if the rule doesn't ask for it, or didn't have it made in its time. What the change left out
+ * is made again: after the month up to which bills had been made by then, or earlier where one can't be restored.
+ * @param left what isn't restored, since something later changed it
  */
-function fitAgain(draft: Ledger, entry: HistoryEntry, seriesId: string): void {
-  const series = draft.get("series", seriesId);
-  if (series === undefined) return;
+function fitAgain(
+  draft: Ledger,
+  entry: HistoryEntry,
+  { key, before }: DiffEntry & { readonly before: FieldValue },
+  left: readonly DiffEntry[],
+): void {
+  const series = draft.get("series", key);
+  const until = before["generatedUntil"] as Month | undefined;
+  if (series === undefined || until === undefined) return;
   const generated = draft.historyAfter(entry).filter(({ type }) => type === "series.generate");
   const made = new Set(generated.flatMap(({ image }) => billsOf(image)));
-  const day = new Date(entry.atMs).toISOString().slice(0, 10);
-  const earliest = addMonths(monthOf(day), -2);
-  const isOld = series.firstMonth < earliest;
-  fitToRule(draft, series, isOld ? earliest : series.firstMonth, ({ id }) => made.has(id));
+  const changed = new Set(billsOf(entry.image));
+  for (const expense of draft.occurrencesOf(key)) {
+    const month = occurrenceMonth(expense.id, series);
+    const isNew = made.has(expense.id) && expense.status !== "PAID";
+    const isAsked = hasBillIn(series, month) && (month > until || changed.has(expense.id));
+    if (isNew && !isAsked) freePlaceOf(draft, expense);
+  }
+  const gone = left.filter(({ table, field }) => table === "expense" && field === "deleted");
+  const places = gone.map((each) => addMonths(occurrenceMonth(each.key, series), -1));
+  const generatedUntil = [until, ...places].sort()[0] as Month;
+  draft.put("series", key, { ...series, generatedUntil });
 }
 
 function restore(draft: Ledger, changed: DiffEntry): void {
@@ -103,7 +116,12 @@ function restore(draft: Ledger, changed: DiffEntry): void {
   const row = draft.get(table, key);
   if (row === undefined) return;
   const value = "before" in changed ? changed.before : unmade(row);
-  putRow(draft, table, key, { ...row, ...value } as Rows[typeof table]);
+  putRow(draft, table, key, { ...row, ...value, ...progressOf(row) } as Rows[typeof table]);
+}
+
+/** Only {@link fitAgain} changes it. */
+function progressOf(row: Rows[Table]): FieldValue {
+  return "generatedUntil" in row ? { generatedUntil: row.generatedUntil } : {};
 }
 
 /** A series that was never made is over before its first day. */

@@ -22,21 +22,28 @@ export function changedRule(series: Series, chosen: Month, changes: RuleChanges)
   return { ...rule, lastMonth: lastMonthOf(rule, { month: chosen, number: numberOf(series, chosen) }) };
 }
 
+/** What decides which months have a bill. */
+const MONTHS_BY = ["recurringEvery", "lastMonth"] as const;
+
+type Months = Partial<Pick<Rule, (typeof MONTHS_BY)[number]>>;
+
+/** Whether bills may have to go or come, beside those that change. */
+export function asksForOthers(before: Months, after: Months): boolean {
+  return MONTHS_BY.some((name) => before[name] !== after[name]);
+}
+
 /**
- * Has the unpaid bills after a month that the rule doesn't ask for leave their series, deleted. Generation makes those
- * that it lacks. A place that was left this way is free again, unlike that of a bill which the user deleted.
- * @param mayGo leaves others as they are
+ * Has the unpaid bills after a month that the rule doesn't ask for leave their series. Generation makes those that it lacks.
  */
-export function fitToRule(
-  draft: Ledger,
-  series: Series,
-  after: Month,
-  mayGo: (expense: Expense) => boolean = () => true,
-): void {
+export function fitToRule(draft: Ledger, series: Series, after: Month): void {
   for (const expense of draft.occurrencesOf(series.id)) {
     const month = occurrenceMonth(expense.id, series);
-    if (month <= after || expense.status === "PAID" || hasBillIn(series, month) || !mayGo(expense)) continue;
-    draft.put("expense", expense.id, { ...expense, deleted: true, recurringId: null });
+    if (month > after && expense.status !== "PAID" && !hasBillIn(series, month)) freePlaceOf(draft, expense);
   }
   if (series.generatedUntil > after) draft.put("series", series.id, { ...series, generatedUntil: after });
+}
+
+/** Generation may make it again, unlike a bill that the user deleted. */
+export function freePlaceOf(draft: Ledger, expense: Expense): void {
+  draft.put("expense", expense.id, { ...expense, deleted: true, recurringId: null });
 }

@@ -74,6 +74,12 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
   badge: {},
 };
 
+/** Columns that an entry keeps beside a group's, although a change of them alone is none. */
+const KEPT_BESIDE: { readonly [T in Table]?: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
+  // Undoing a change of the rule has bills made again from where they were made until.
+  series: { anchor: ["generatedUntil"] },
+};
+
 /** Bills and series are made instead. */
 const UNWRITTEN: { readonly [T in Table]?: Partial<Rows[T]> } = {
   budget: { amountCents: null, unset: true },
@@ -86,10 +92,11 @@ export function diffOf(changes: readonly RowChange[]): DiffEntry[] {
   return changes.flatMap(({ table, key, before, after }): DiffEntry[] => {
     const old = (before ?? UNWRITTEN[table]) as FieldValue | undefined;
     if (old === undefined) return [{ table, key, field: CREATED }];
-    return Object.entries(FIELD_GROUPS[table]).flatMap(([field, columns]): DiffEntry[] => {
-      const from = pick(old, columns);
-      const to = pick(after as unknown as FieldValue, columns);
-      return same(from, to) ? [] : [{ table, key, field, before: from, after: to }];
+    return Object.entries<readonly string[]>(FIELD_GROUPS[table]).flatMap(([field, columns]): DiffEntry[] => {
+      const now = after as unknown as FieldValue;
+      if (columns.every((column) => old[column] === now[column])) return [];
+      const kept = [...columns, ...((KEPT_BESIDE[table]?.[field] ?? []) as readonly string[])];
+      return [{ table, key, field, before: pick(old, kept), after: pick(now, kept) }];
     });
   });
 }
@@ -100,8 +107,4 @@ export function billsOf(diff: readonly DiffEntry[]): string[] {
 
 function pick(row: FieldValue, columns: readonly string[]): FieldValue {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
-}
-
-function same(a: FieldValue, b: FieldValue): boolean {
-  return Object.keys(a).every((column) => a[column] === b[column]);
 }
