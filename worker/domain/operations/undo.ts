@@ -1,9 +1,10 @@
-import { addMonths, type Month } from "../calendar/days.ts";
+import type { Month } from "../calendar/days.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
 import { asksForOthers, freePlaceOf } from "../series/change-rule.ts";
+import { isFreePlace } from "../series/generation.ts";
 import { hasBillIn } from "../series/rule.ts";
 import { occurrenceMonth } from "../series/series.ts";
-import { billsOf, CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
+import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
 import { strict, uuidField } from "./fields.ts";
@@ -83,9 +84,9 @@ function isAboutMonths(changed: DiffEntry): changed is DiffEntry & { readonly be
 }
 
 /**
- * What was generated since goes, if the rule doesn't ask for it, or didn't have it made in its time. What the change left out
- * is made again: after the month up to which bills had been made by then, or earlier where one can't be restored.
- * @param left what isn't restored, since something later changed it
+ * What was generated since goes, if the rule doesn't ask for it, or didn't have it made in its time. Generation goes on where
+ * it was by then.
+ * @param left what isn't restored, since something later changed it: a bill that had to go, and went again, returns anyway
  */
 function fitAgain(
   draft: Ledger,
@@ -96,19 +97,31 @@ function fitAgain(
   const series = draft.get("series", key);
   const until = before["generatedUntil"] as Month | undefined;
   if (series === undefined || until === undefined) return;
-  const generated = draft.historyAfter(entry).filter(({ type }) => type === "series.generate");
-  const made = new Set(generated.flatMap(({ image }) => billsOf(image)));
-  const changed = new Set(billsOf(entry.image));
+  const made = generatedIn([entry, ...draft.historyAfter(entry)]);
   for (const expense of draft.occurrencesOf(key)) {
     const month = occurrenceMonth(expense.id, series);
-    const isNew = made.has(expense.id) && expense.status !== "PAID";
-    const isAsked = hasBillIn(series, month) && (month > until || changed.has(expense.id));
-    if (isNew && !isAsked) freePlaceOf(draft, expense);
+    const isAsked = month > until && hasBillIn(series, month);
+    if (made.has(expense.id) && expense.status !== "PAID" && !isAsked) freePlaceOf(draft, expense);
   }
-  const gone = left.filter(({ table, field }) => table === "expense" && field === "deleted");
-  const places = gone.map((each) => addMonths(occurrenceMonth(each.key, series), -1));
-  const generatedUntil = [until, ...places].sort()[0] as Month;
-  draft.put("series", key, { ...series, generatedUntil });
+  for (const each of left) {
+    const wentThen = each.table === "expense" && isField(each) && each.before["deleted"] === false;
+    const expense = wentThen ? draft.get("expense", each.key) : undefined;
+    if (expense !== undefined && isFreePlace(expense))
+      draft.put("expense", each.key, { ...expense, deleted: false, recurringId: key });
+  }
+  draft.put("series", key, { ...series, generatedUntil: until });
+}
+
+/** Bills that weren't there before some entries, until one of them generated them. */
+function generatedIn(entries: readonly HistoryEntry[]): Set<string> {
+  const wereThere = new Map<string, boolean>();
+  for (const { type, image } of entries) {
+    for (const { table, key, field } of image) {
+      const isAboutBeing = table === "expense" && (field === CREATED || field === "deleted");
+      if (isAboutBeing && !wereThere.has(key)) wereThere.set(key, type !== "series.generate");
+    }
+  }
+  return new Set([...wereThere.keys()].filter((key) => wereThere.get(key) === false));
 }
 
 function restore(draft: Ledger, changed: DiffEntry): void {
