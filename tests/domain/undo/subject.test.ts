@@ -34,6 +34,14 @@ describe("the subject of a change", () => {
     expect(made.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-05-31"], bills: 2 });
   });
 
+  test("is also one that was made again in the place that a change of the rule left free", () => {
+    const ana = User.withSeries("2026-03-31");
+    for (const recurringEvery of [2, 1] as const)
+      ana.must("expense.edit", { id: "1", changes: { recurringEvery }, scope: "following" });
+    const made = ana.must("series.generate", { cutoffDate: "2026-03-31" });
+    expect(made.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-02-28"] });
+  });
+
   test("of an undo is what was undone, and how often", () => {
     const ana = new User();
     ana.add("7", { title: "Rent" });

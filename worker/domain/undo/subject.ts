@@ -19,8 +19,11 @@ export function subjectOf(
   return { bill: [bill.title, bill.amountCents, bill.dueDate], ...(size > 1 && { bills: size }) };
 }
 
+/** A bill that is made again in a free place counts, too. */
 function firstMade(changes: readonly RowChange[]): Expense | undefined {
-  const made = changes.find(({ table, before }) => table === "expense" && before === undefined);
+  const made = changes.find(
+    ({ table, before, after }) => table === "expense" && isMissing(before) && !isMissing(after),
+  );
   return made?.after as Expense | undefined;
 }
 
@@ -29,4 +32,8 @@ function undoneSubject(undone: HistoryEntry | undefined): Subject | undefined {
   const { undid: [type, times] = [undone.type, 0] as const, ...about } = undone.subject ?? {};
   // An earlier version's undo doesn't say what it undid.
   return type === "undo" ? undefined : { ...about, undid: [type, times + 1] };
+}
+
+function isMissing(row: RowChange["before"]): boolean {
+  return row === undefined || ("deleted" in row && row.deleted);
 }
