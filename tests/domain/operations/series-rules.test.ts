@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Status } from "#domain/expenses/expense.ts";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { of, User } from "../support/ledgers.ts";
@@ -218,7 +219,7 @@ describe("an estimate", () => {
             const { id, outcome } = ana.do("expense.edit", { id: "1", changes, scope: "this" });
             if (outcome.status === "rejected") throw new Error(outcome.rejection.error);
             if (amountIsEstimate !== undefined) isEstimate = amountIsEstimate;
-            const becomes = changes.status ?? (isPaid ? "PAID" : "PENDING");
+            const becomes: Status = changes.status ?? (isPaid ? "PAID" : "PENDING");
             if (becomes === "PAID" && !isPaid) planned = isEstimate ? plan : null;
             if (becomes !== "PAID" && isPaid) {
               plan = planned ?? plan;

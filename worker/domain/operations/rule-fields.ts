@@ -42,7 +42,10 @@ export interface SeriesChoices extends RuleChoices {
 }
 
 /** In the form in which a series has them. */
-export function flatEnds<Said extends SaidFields>({ recurringEnds, ...said }: Said) {
+export function flatEnds<Said extends SaidFields>({
+  recurringEnds,
+  ...said
+}: Said): Omit<Said, "recurringEnds"> & Partial<Pick<RuleChoices, "endsOn" | "endsAfter">> {
   return { ...said, ...(recurringEnds !== undefined && endsFromJson(recurringEnds)) };
 }
 
