@@ -7,21 +7,29 @@ import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { MailStoppedBanner } from "../features/reminders/mail-stopped-banner.tsx";
 import { FullAccountBanner } from "../features/sync/full-account-banner.tsx";
 import { StorageBanner } from "../features/sync/storage-banner.tsx";
+import { DashboardNotices } from "./dashboard-notices.tsx";
 import { RefusedChanges } from "./refused-changes.tsx";
 
+interface AppNoticesProps {
+  user: User;
+  status: "signed-in" | "expired";
+  isDashboard: boolean | undefined;
+}
+
 /** Banners that are rarely shown on signed-in screens, and listeners for what comes later. */
-export function AppNotices({ user, isExpired }: { user: User; isExpired: boolean }) {
+export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
   useBadgeToasts();
   useUndoKey();
   return (
     <>
-      {isExpired && <ExpiredBanner />}
+      {status === "expired" && <ExpiredBanner />}
       <ClosingBanner user={user} />
       <MailStoppedBanner user={user} />
       <OldDataBanner userId={user.id} />
       <StorageBanner />
       <FullAccountBanner />
       <RefusedChanges />
+      {isDashboard && <DashboardNotices />}
     </>
   );
 }

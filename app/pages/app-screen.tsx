@@ -16,10 +16,11 @@ interface AppScreenProps {
   /** The tab's title, and the header's in back-button mode. Left out if the screen names the tab itself. */
   title?: string;
   withBack?: boolean;
+  isDashboard?: boolean;
   children: ReactNode;
 }
 
-export function AppScreen({ title, withBack, children }: AppScreenProps) {
+export function AppScreen({ title, withBack, isDashboard, children }: AppScreenProps) {
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
@@ -35,7 +36,7 @@ export function AppScreen({ title, withBack, children }: AppScreenProps) {
       >
         <NeedsScript what="The app" />
         <Later>
-          <notices.Component user={account.user} isExpired={account.status === "expired"} />
+          <notices.Component {...account} isDashboard={isDashboard} />
         </Later>
         <BillingBanner user={account.user} />
         {children}

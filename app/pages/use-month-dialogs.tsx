@@ -78,8 +78,8 @@ export function useMonthDialogs(dueDate: Day) {
     const isShared = search.includes("share_");
     if (hash !== ADD_HASH && !isShared) return;
     // A reload must not open the form again.
-    navigate(isShared ? pathname : pathname + search, { replace: true });
-    add(null, isShared ? { shared: search } : {});
+    navigate(pathname + (isShared ? "" : search), { replace: true });
+    add(null, isShared ? { shared: search } : undefined);
   }, [hash, pathname, search, navigate, add]);
   useEffect(
     () =>

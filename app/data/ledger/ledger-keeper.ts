@@ -2,7 +2,7 @@ import type { Day, Month } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { lastBillIds } from "#domain/series/last-bills.ts";
+import { rememberingLastBills } from "#domain/series/last-bills.ts";
 import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
@@ -62,6 +62,7 @@ export function syncClientOf(
 
 export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
   const performer = new Performer(ledgerStore, null, async () => undefined);
+  const lastBillsOf = rememberingLastBills();
   return {
     database: null,
     complete: async () => undefined,
@@ -69,7 +70,7 @@ export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
     perform: (operation) => performer.perform(operation),
     projected: (month) => projectedExpenses(ledgerStore.ledger(), month),
     cutoff: (month, today) => cutoffForMonth(ledgerStore.ledger(), month, today),
-    lastBills: () => lastBillIds(ledgerStore.ledger()),
+    lastBills: () => lastBillsOf(ledgerStore.ledger()),
     close: () => undefined,
   };
 }
@@ -88,6 +89,7 @@ class LedgerKeeper implements Keeper {
   private reading: Promise<void> = Promise.resolve();
   private completing: Promise<void> | null = null;
   private savedRevision = 0;
+  private readonly lastBillsOf = rememberingLastBills();
 
   constructor(ledgerStore: LedgerStore, userId: string, database: LocalDatabase) {
     this.ledgerStore = ledgerStore;
@@ -167,8 +169,8 @@ class LedgerKeeper implements Keeper {
     return cutoffForMonth(this.ledgerStore.ledger(), month, today);
   }
 
-  lastBills(): readonly string[] {
-    return lastBillIds(this.ledgerStore.ledger());
+  lastBills(): ReadonlySet<string> {
+    return this.lastBillsOf(this.ledgerStore.ledger());
   }
 
   private whole(): Promise<void> {

@@ -28,12 +28,13 @@ export interface Keeper {
   projected(month: Month): readonly Expense[];
   /** Until which day the month's series have to be generated; null if they are. */
   cutoff(month: Month, today: Day): Day | null;
-  /** The ids of the bills after which their series end. */
-  lastBills(): readonly string[];
+  /** The ids of the bills after which their series end. The same set as long as it has the same ids. */
+  lastBills(): ReadonlySet<string>;
   close(): void;
 }
 
 const NONE: readonly Expense[] = [];
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Until code that didn't come is asked for again, if nothing else happens. */
 const PAUSE_MS = 10_000;
@@ -213,8 +214,8 @@ export class LedgerStore {
     return this.keeper?.cutoff(month, today) ?? null;
   }
 
-  lastBills(): readonly string[] {
-    return this.keeper?.lastBills() ?? [];
+  lastBills(): ReadonlySet<string> {
+    return this.keeper?.lastBills() ?? NO_IDS;
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { useIsLapsed } from "../billing/use-subscription.ts";
@@ -9,10 +9,9 @@ export function useProjectedExpenses(month: Month): readonly Expense[] {
   return useLedgerStore().projected(month);
 }
 
-/** The ids of the bills after which their series end. The same set as long as it has the same ids. */
+/** The ids of the bills after which their series end. */
 export function useLastBills(): ReadonlySet<string> {
-  const ids = useLedgerStore().lastBills().join(" ");
-  return useMemo(() => new Set(ids.split(" ")), [ids]);
+  return useLedgerStore().lastBills();
 }
 
 /**

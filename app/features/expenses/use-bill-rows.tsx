@@ -51,18 +51,14 @@ export function useBillRows(options: BillRowsOptions): {
     rowMenu.preload();
     setMenu({ expense, anchor });
   }, []);
-  const ask = useCallback((asked: BillQuestion) => {
-    dialog.preload();
-    setQuestion(asked);
-  }, []);
   /** Asks for the real amount before an estimate counts as paid. */
   const tick = useCallback<OnTick>(
     (expense, paid) => {
       if (!paid || !isEstimated(expense)) return actions.tick(expense, paid);
       const opener = document.activeElement as HTMLElement | null;
-      return new Promise((answer) => ask({ kind: "cost", expense, opener, answer }));
+      return new Promise((answer) => setQuestion({ kind: "cost", expense, opener, answer }));
     },
-    [actions, ask],
+    [actions],
   );
 
   const row = (expense: Expense, place: number, where?: RowPlace) => (
@@ -105,7 +101,7 @@ export function useBillRows(options: BillRowsOptions): {
       }
       onSnooze={() => {
         nextFocus.current = null;
-        ask({ kind: "day", expense: menu.expense, opener: menu.anchor });
+        setQuestion({ kind: "day", expense: menu.expense, opener: menu.anchor });
       }}
       onSkip={() => {
         nextFocus.current = focusInsteadOf(menu.anchor);
@@ -114,7 +110,7 @@ export function useBillRows(options: BillRowsOptions): {
       onDelete={() => {
         if (menu.expense.recurringId !== null) {
           nextFocus.current = null;
-          return ask({ kind: "scope", expense: menu.expense, opener: menu.anchor });
+          return setQuestion({ kind: "scope", expense: menu.expense, opener: menu.anchor });
         }
         nextFocus.current = focusInsteadOf(menu.anchor);
         actions.remove(menu.expense);

@@ -10,3 +10,13 @@ export function lastBillIds(ledger: Ledger): string[] {
     return last === undefined ? [] : [last.id];
   });
 }
+
+/** Answers with the same set as long as it has the same ids, so that a screen can tell that nothing changed. */
+export function rememberingLastBills(): (ledger: Ledger) => ReadonlySet<string> {
+  let last: ReadonlySet<string> = new Set();
+  return (ledger) => {
+    const ids = lastBillIds(ledger);
+    if (ids.length !== last.size || ids.some((id) => !last.has(id))) last = new Set(ids);
+    return last;
+  };
+}
