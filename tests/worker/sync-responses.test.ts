@@ -145,7 +145,6 @@ describe("an applied operation is seen in the changes", () => {
       notificationDueTomorrow: true,
       notificationOverdue: false,
       reminderHour: 0,
-      budgetCarryOver: "none",
     });
     await apply(ana, "settings.update", { budgetCarryOver: "rest" });
     expect((await sync(ana)).changes.settings).toMatchObject({ budgetCarryOver: "rest" });
