@@ -53,7 +53,7 @@ function Recurring() {
       ) : (
         <div className={`${WITH_SIDE} gap-y-4`}>
           <div className="min-w-0 lg:col-start-2">
-            <SeriesFigures list={list} currency={currency} />
+            <SeriesFigures list={list} today={today} currency={currency} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
             <SeriesList

@@ -17,17 +17,17 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
       <p className="text-small">Recurring bills that will appear here when the month comes nearer.</p>
       <ul className="mt-2 rounded-card border border-dashed border-line px-4 py-1">
         {props.expenses.map((expense) => (
-          <li key={expense.id} data-projected className="flex items-baseline gap-3 py-2">
+          <li key={expense.id} data-projected className="flex flex-wrap items-baseline gap-x-3 py-2">
             <span className="w-14 shrink-0 text-small tabular-nums">
               <DayText day={expense.dueDate} />
             </span>
-            <span className="flex min-w-0 flex-1 items-center gap-2">
+            <span className="flex min-w-0 flex-1 basis-28 items-center gap-2">
               <bdi translate="no" className="wrap-anywhere">
                 {expense.title}
               </bdi>
               <RepeatIcon />
             </span>
-            <span className="tabular-nums">
+            <span className="ml-auto tabular-nums">
               <BillAmount expense={expense} currency={props.currency} />
             </span>
           </li>

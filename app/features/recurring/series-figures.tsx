@@ -14,11 +14,20 @@ const DAYS = 30;
 
 const coming = (ledger: Ledger, today: Day) => comingOfSeries(ledger, today, DAYS);
 
+interface SeriesFiguresProps {
+  list: readonly RunningSeries[];
+  today: Day;
+  currency: Currency;
+}
+
 /** What all series cost together. */
-export function SeriesFigures({ list, currency }: { list: readonly RunningSeries[]; currency: Currency }) {
+export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
   const next = useFigures(coming);
-  const yearCents = sumCents(list.map(({ series }) => yearlyCents(series)));
-  const aside = setAsideFor(list.map(({ series }) => series));
+  const yearCents = sumCents(list.map(({ series }) => yearlyCents(series, today)));
+  const aside = setAsideFor(
+    list.map(({ series }) => series),
+    today,
+  );
   const [month, year, soon] = [Math.ceil(yearCents / 12), yearCents, next.cents].map((cents) =>
     formatCents(cents, currency),
   ) as [string, string, string];

@@ -107,9 +107,11 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
               </>
             )}
             {series.autopay && <span>{" · autopay"}</span>}
-            {change !== null && !isAhead && <span>{` · ${changeText(series, change, currency)}`}</span>}
+            {change !== null && !isAhead && (
+              <span>{` · ${changeText(series, change, { today, currency })}`}</span>
+            )}
           </span>
-          <span className="ml-auto tabular-nums">{`${formatCents(yearlyCents(series), currency)} a year`}</span>
+          <span className="ml-auto tabular-nums">{`${formatCents(yearlyCents(series, today), currency)} a year`}</span>
         </p>
       </div>
       <IconButton
@@ -138,12 +140,16 @@ function isPlain({ recurringEvery, lastDayOfMonth, weekendShift, lastMonth }: Se
 }
 
 /** "$10.00 more since October, $1,668.00 → $1,788.00 a year" */
-function changeText(series: Series, { beforeCents, since }: PriceChange, currency: Currency): string {
+function changeText(
+  series: Series,
+  { beforeCents, since }: PriceChange,
+  { today, currency }: Pick<SeriesRowProps, "today" | "currency">,
+): string {
   const { amountCents } = series;
   const difference = formatCents(Math.abs(amountCents - beforeCents), currency);
   const month = MONTH_NAMES[numberOfMonth(monthOf(since)) - 1];
   const [before, now] = [beforeCents, amountCents].map((cents) =>
-    formatCents(yearlyCents({ ...series, amountCents: cents }), currency),
+    formatCents(yearlyCents({ ...series, amountCents: cents }, today), currency),
   );
   return `${difference} ${amountCents > beforeCents ? "more" : "less"} since ${month}, ${before} → ${now} a year`;
 }

@@ -173,9 +173,12 @@ test("the past dates of a series are those of the overdue bills that it would br
   expect(pastDates(monthlyFrom("2026-03-31"), "2026-03-31")).toEqual([]);
 });
 
-test("a year costs as many bills as it has", () => {
-  const costs = INTERVALS.map((recurringEvery) => yearlyCents({ amountCents: 999, recurringEvery }));
+test("a year costs as many bills as it has, also if the series ends before", () => {
+  const series = { amountCents: 999, anchorDate: "2026-03-31", recurringEvery: 1, lastMonth: null } as const;
+  const costs = INTERVALS.map((recurringEvery) => yearlyCents({ ...series, recurringEvery }, "2028-08-15"));
   expect(costs).toEqual([12, 6, 4, 3, 2, 1].map((bills) => bills * 999));
+  const ending = (lastMonth: string) => yearlyCents({ ...series, lastMonth }, "2028-08-15");
+  expect(["2029-12", "2028-10", "2028-08", "2028-07"].map(ending)).toEqual([12, 3, 1, 0].map((n) => n * 999));
 });
 
 describe("what a device generates when it shows a month", () => {

@@ -85,8 +85,13 @@ function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | nu
   return null;
 }
 
-export function yearlyCents({ amountCents, recurringEvery }: Pick<Series, "amountCents" | "recurringEvery">) {
-  return (amountCents * 12) / recurringEvery;
+/** What the bills of twelve months, this one first, cost at today's price. A series may end before. */
+export function yearlyCents(
+  series: Pick<Series, "amountCents" | "anchorDate" | "recurringEvery" | "lastMonth">,
+  today: Day,
+): number {
+  const months = Array.from({ length: 12 }, (_, ahead) => addMonths(monthOf(today), ahead));
+  return series.amountCents * months.filter((month) => hasBillIn(series, month)).length;
 }
 
 export function furthestCutoff(today: Day): Day {

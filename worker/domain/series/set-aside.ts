@@ -12,9 +12,10 @@ export interface SetAside {
   readonly cents: number;
 }
 
-export function setAsideFor(series: readonly Series[]): SetAside {
+export function setAsideFor(series: readonly Series[], today: Day): SetAside {
   const rare = series.filter(comesLessOften);
-  return { count: rare.length, cents: Math.ceil(sumCents(rare.map(yearlyCents)) / 12) };
+  const yearCents = sumCents(rare.map((each) => yearlyCents(each, today)));
+  return { count: rare.length, cents: Math.ceil(yearCents / 12) };
 }
 
 function comesLessOften({ recurringEvery }: Series): boolean {
