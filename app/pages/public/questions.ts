@@ -46,7 +46,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "How do recurring expenses work?",
         answer:
-          "A recurring expense comes back every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like. Quarterly and yearly bills come as often as they really do. A bill can end after a date or a number of times, move off weekends, have an amount that varies, and pay itself.",
+          "A recurring expense comes back every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like. Quarterly and yearly bills come as often as they really do. A bill can end after a date or a number of times, move off weekends, have an amount that varies, and be marked paid on its day if it is on autopay.",
       },
       {
         question: "Which currencies are there?",
