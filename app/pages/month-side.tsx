@@ -45,7 +45,7 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
         <CategorySection expenses={expenses} currency={currency} />
         {month === monthOf(today) && (
           <Later>
-            <bigBills.Component today={today} currency={currency} />
+            <bigBills.Component currency={currency} />
           </Later>
         )}
       </div>

@@ -56,11 +56,11 @@ for (const [name, options] of [
       await dialog.getByRole("button", { name: "Comes less often?" }).click();
       await expect(dialog.getByRole("radio", { name: "Month", exact: true })).toBeFocused();
       await dialog.getByText("3 months", { exact: true }).click();
-      await dialog.getByLabel("Ends").selectOption("After a number of times");
+      await dialog.getByLabel("Ends").selectOption("After some bills");
       await dialog.getByRole("button", { name: "Add Expense", exact: true }).click();
       await expect(dialog.getByText("Please enter a whole number from 1 to 1200")).toBeVisible();
-      await dialog.getByLabel("Times in all").fill("2");
-      await dialog.getByLabel("On a weekend").selectOption("Monday after");
+      await dialog.getByLabel("How many bills").fill("2");
+      await dialog.getByLabel("If on a weekend").selectOption("Monday after");
       const rule = newRule(anchor, {
         ...EVERY_MONTH,
         recurringEvery: 3,
@@ -115,7 +115,7 @@ for (const [name, options] of [
       await page.keyboard.press("Enter");
       await expect(question).toBeHidden();
       await expect(tick(page, "Power")).toBeChecked();
-      await expect(bill(page, "Power")).toContainText("planned $85.00");
+      await expect(bill(page, "Power")).toContainText("estimated $85.00");
       await expect(bill(page, "Power")).toContainText("$92.10");
       await tick(page, "Power").click();
       await expect(bill(page, "Power")).toContainText("about $85.00");
@@ -139,7 +139,7 @@ for (const [name, options] of [
       await axe(page);
       await snooze.getByLabel("Another day").fill(firstDayOf(month));
       await snooze.getByRole("button", { name: "Move" }).click();
-      await expect(toast(page, `Gym is due ${shortDayText(firstDayOf(month))} now`)).toBeVisible();
+      await expect(toast(page, `Gym is now due ${shortDayText(firstDayOf(month))}`)).toBeVisible();
       await choose(page, "Gym", "Skip this one");
       await expect(toast(page, "Gym skipped this time")).toBeVisible();
       await expect(tick(page, "Gym")).toBeHidden();
@@ -187,7 +187,9 @@ test("what comes less often is told ahead, and what became dearer since when", a
   await expect(ahead.getByRole("listitem")).toHaveText([/Water/, /Car insurance.*\$240\.00/]);
 
   await page.goto("/recurring");
-  await expect(page.getByText("Set aside $62.50 a month for 2 bills that come less often.")).toBeVisible();
+  await expect(
+    page.getByText("Set aside $62.50 a month for 2 bills that don't come every month."),
+  ).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Water" })).toContainText(
     "Every 3 months on the",
   );

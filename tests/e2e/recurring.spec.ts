@@ -264,9 +264,8 @@ test("a series stands in the list with its next bill's own date and amount, and 
   await everythingSaved(page);
   await page.goto("/recurring");
   const [name] = monthText(ahead(1)).split(" ");
-  await expect(phone).toContainText(
-    new RegExp(`next \\d+ \\w{3} · \\$4\\.50 more since ${name}, \\$300\\.00 → \\$354\\.00 a year`),
-  );
+  await expect(phone).toContainText(new RegExp(`next \\d+ \\w{3} · \\$4\\.50 more since ${name}`));
+  await expect(phone).toContainText("$300.00 → $354.00 a year");
   const power = page.getByRole("listitem").filter({ hasText: "Power" });
   await expect(power).toContainText(`next ${shortDayText(moved)}, $95.50`);
   await expect(power).toContainText("$960.00 a year");

@@ -1,5 +1,4 @@
-import { dayText, longDayText, shortDayText } from "#domain/calendar/day-text.ts";
-import { type Day, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { longDayText, shortDayText } from "#domain/calendar/day-text.ts";
 import { amountWords } from "#domain/expenses/amount-words.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { bigBillsAhead } from "#domain/series/set-aside.ts";
@@ -7,7 +6,7 @@ import { useFigures } from "../../data/ledger/computed.ts";
 import { CardSection } from "../../ui/card.tsx";
 
 /** The largest of those bills in the year ahead that come less often than every month. */
-export function BigBillsSection({ today, currency }: { today: Day; currency: Currency }) {
+export function BigBillsSection({ currency }: { currency: Currency }) {
   const bills = useFigures(bigBillsAhead);
   if (bills.length === 0) return null;
   return (
@@ -20,17 +19,15 @@ export function BigBillsSection({ today, currency }: { today: Day; currency: Cur
                 {bill.title}
               </bdi>{" "}
               <time dateTime={bill.dueDate} title={longDayText(bill.dueDate)} className="whitespace-nowrap">
-                {isThisYear(bill.dueDate, today) ? shortDayText(bill.dueDate) : dayText(bill.dueDate)}
+                {shortDayText(bill.dueDate)}
               </time>
             </span>
-            <span className="font-medium tabular-nums">{amountWords(bill, currency)}</span>
+            <span className="shrink-0 font-medium whitespace-nowrap tabular-nums">
+              {amountWords(bill, currency)}
+            </span>
           </li>
         ))}
       </ul>
     </CardSection>
   );
-}
-
-function isThisYear(day: Day, today: Day): boolean {
-  return yearOfMonth(monthOf(day)) === yearOfMonth(monthOf(today));
 }

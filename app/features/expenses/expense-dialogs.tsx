@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import type { Series } from "#domain/series/series.ts";
+import { occurrenceMonth, type Series } from "#domain/series/series.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
 import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
@@ -134,6 +134,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
       draftName={props.draftName ?? `edit-${expense.id}`}
       isNew={false}
       ofSeries={ofSeries}
+      seriesBill={series && { series, month: occurrenceMonth(expense.id, series), dueDate: expense.dueDate }}
       onSubmit={save}
     >
       {(close) => ofSeries && <SeriesSection expense={expense} onStopped={close} />}

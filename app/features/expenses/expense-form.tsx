@@ -24,7 +24,7 @@ import { RecurringFields } from "./recurring-fields.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import { SentenceNote } from "./sentence-note.tsx";
-import { changesSeries } from "./series-values.ts";
+import { changesSeries, type SeriesBill } from "./series-values.ts";
 import { TitleField } from "./title-field.tsx";
 import { useKnownTitle } from "./use-known-title.ts";
 import { useSentence } from "./use-sentence.ts";
@@ -42,6 +42,8 @@ export interface ExpenseFormProps {
   titleRef: RefObject<HTMLInputElement | null>;
   /** The bill belongs to a series, so saving asks which of its bills are meant. */
   ofSeries?: boolean;
+  /** Missing while the series isn't known. */
+  seriesBill?: SeriesBill | undefined;
   /** Until then only the title is rendered, which takes focus. */
   isWhole: boolean;
   initialScope?: Scope;
@@ -110,7 +112,8 @@ export function ExpenseForm(props: ExpenseFormProps) {
     props.titleRef.current?.focus();
   }
 
-  function refuse(wrong: ExpenseFormErrors) {
+  function refuse(refused: ExpenseFormErrors) {
+    const wrong = besideItsEnd(refused, values);
     setErrors(wrong);
     const first = FIELD_ORDER.find((name) => wrong[name] !== undefined);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -233,6 +236,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
           <RecurringFields
             values={values}
             errors={errors}
+            bill={props.seriesBill}
             withNextDates={!ofSeries || changesRule}
             onChange={edit}
           />
@@ -272,6 +276,13 @@ export function ExpenseForm(props: ExpenseFormProps) {
       )}
     </form>
   );
+}
+
+/** What is wrong with an end stands beside the date or the number. */
+function besideItsEnd({ ends, ...others }: ExpenseFormErrors, values: ExpenseFormValues): ExpenseFormErrors {
+  if (ends === undefined || values.ends === "never")
+    return { ...others, ...(ends !== undefined && { ends }) };
+  return { ...others, [values.ends === "on" ? "endsOn" : "endsTimes"]: ends };
 }
 
 interface Question {

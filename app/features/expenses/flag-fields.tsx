@@ -11,6 +11,8 @@ const HINTS: Readonly<Record<FlagDetail, string>> = {
   autopay: "It is marked paid on its day.",
 };
 
+const BOTH_HINT = "It is marked paid on its day, at the estimate. You can correct the amount then.";
+
 /** Few bills are any of these, so they take one line, and say what they do once they are chosen. */
 export function FlagFields({ values, onChange }: FlagFieldsProps) {
   const chosen = FLAG_DETAILS.filter((name) => values[name]);
@@ -29,11 +31,11 @@ export function FlagFields({ values, onChange }: FlagFieldsProps) {
           </label>
         ))}
       </fieldset>
-      {chosen.map((name) => (
-        <p key={name} className="text-small text-ink-soft">
-          {HINTS[name]}
+      {chosen.length > 0 && (
+        <p className="text-small text-ink-soft">
+          {chosen.length > 1 ? BOTH_HINT : HINTS[chosen[0] as FlagDetail]}
         </p>
-      ))}
+      )}
     </div>
   );
 }

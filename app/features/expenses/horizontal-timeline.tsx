@@ -209,7 +209,7 @@ function percent(share: number): string {
 const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
   const { expense, today, currency, onTick, onEdit, onOpenMenu } = props;
   const width = amountWidth(expense, currency);
-  const isUrgent = isPressing(expense, today);
+  const saysWhen = isPressing(expense, today) || (expense.autopay && expense.status === "PENDING");
   const words = statusWords(expense, today);
   return (
     <div
@@ -234,10 +234,10 @@ const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
       <p className="hbill-words" data-wide={words.length > 16 || undefined}>
         <span className="sr-only">{`${longDayText(expense.dueDate)}, `}</span>
         <span aria-hidden="true">
-          {!isUrgent && <span className="hbill-weekday">{`${shortWeekdayText(expense.dueDate)} `}</span>}
+          {!saysWhen && <span className="hbill-weekday">{`${shortWeekdayText(expense.dueDate)} `}</span>}
           <b>{partsOfDay(expense.dueDate).day}</b>
         </span>{" "}
-        <span className={isUrgent ? "hbill-when" : "sr-only"}>
+        <span className={saysWhen ? "hbill-when" : "sr-only"}>
           <WhenText expense={expense} today={today} />
         </span>
       </p>

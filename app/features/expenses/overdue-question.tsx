@@ -14,7 +14,7 @@ export function newOverdueDates(
 ): readonly Day[] {
   if (!result.isRecurring || !isResult(result)) return [];
   // What pays itself is marked as paid.
-  const dates = result.autopay ? [] : pastDates(ruleFrom(result.dueDate, result), today);
+  const dates = result.autopay ? [] : pastDates(ruleFrom(result.dueDate, result).rule, today);
   return isNew && result.status !== "PAID" ? dates : dates.slice(1);
 }
 

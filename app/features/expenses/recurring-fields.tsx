@@ -1,29 +1,31 @@
 import { useId, useState } from "react";
-import { shortDayText } from "#domain/calendar/day-text.ts";
+import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
 import { isDay } from "#domain/calendar/days.ts";
 import { nextDates } from "#domain/series/projection.ts";
-import { everyText, ruleText } from "#domain/series/rule-text.ts";
+import { ruleText } from "#domain/series/rule-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, SwitchField } from "../../ui/fields.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./expense-form-rules.ts";
 import { SeriesFields } from "./series-fields.tsx";
-import { isResult, isUnusual, readSeriesValues, ruleFrom } from "./series-values.ts";
+import { isResult, isUnusual, readSeriesValues, ruleFrom, type SeriesBill } from "./series-values.ts";
 
 interface RecurringFieldsProps {
   values: ExpenseFormValues;
   errors: ExpenseFormErrors;
+  /** Of an edited bill that has one. */
+  bill: SeriesBill | undefined;
   /** False for a series that has begun, whose dates aren't news. */
   withNextDates: boolean;
   onChange: (changes: Partial<ExpenseFormValues>) => void;
 }
 
 export function RecurringFields(props: RecurringFieldsProps) {
-  const { values, errors, withNextDates, onChange } = props;
-  const { isRecurring, recurringEvery } = values;
+  const { values, errors, onChange } = props;
+  const { isRecurring } = values;
   const [isOpened, setIsOpened] = useState(false);
   const datesId = useId();
-  const text = isRecurring ? datesText(values, withNextDates) : null;
-  const isOpen = isOpened || isUnusual(values);
+  const text = isRecurring ? datesText(props) : null;
+  const isPlain = !isUnusual(values);
   return (
     <div className="flex flex-col gap-2">
       <SwitchField
@@ -40,14 +42,14 @@ export function RecurringFields(props: RecurringFieldsProps) {
               {text}
             </p>
           )}
-          {recurringEvery === 1 && (
+          {isPlain && (
             <SelectField
               label="Frequency"
               name="recurringFrequency"
               disabled
               value="monthly"
               aside={
-                !isOpen && (
+                !isOpened && (
                   <Button variant="link" className="less-often" onClick={() => setIsOpened(true)}>
                     Comes less often?
                   </Button>
@@ -57,12 +59,7 @@ export function RecurringFields(props: RecurringFieldsProps) {
               options={[["monthly", "Every month (same date)"]]}
             />
           )}
-          {recurringEvery > 1 && (
-            <p className="text-small text-ink-soft">
-              {`New expenses will be created ${everyText(recurringEvery)} on the same date.`}
-            </p>
-          )}
-          {isOpen && <SeriesFields values={values} errors={errors} onChange={onChange} />}
+          {(isOpened || !isPlain) && <SeriesFields values={values} errors={errors} onChange={onChange} />}
         </>
       )}
     </div>
@@ -70,11 +67,12 @@ export function RecurringFields(props: RecurringFieldsProps) {
 }
 
 /** "Every month on the 22nd · next 22 Dec, 22 Jan, 22 Feb"; null while it can't be said, or isn't news. */
-function datesText(values: ExpenseFormValues, withNextDates: boolean): string | null {
+function datesText({ values, bill, withNextDates }: RecurringFieldsProps): string | null {
   const { dueDate } = values;
   const read = readSeriesValues(values);
   if (!isDay(dueDate) || !isResult(read) || (!withNextDates && !isUnusual(values))) return null;
-  const rule = ruleFrom(dueDate, read);
-  const next = withNextDates ? nextDates(rule, 3).map(shortDayText).join(", ") : "";
+  const { rule, month } = ruleFrom(dueDate, read, bill);
+  const dates = withNextDates ? nextDates(rule, month, 3) : [];
+  const next = dates.map((day) => (rule.recurringEvery === 12 ? dayText(day) : shortDayText(day))).join(", ");
   return next === "" ? ruleText(rule) : `${ruleText(rule)} · next ${next}`;
 }

@@ -30,12 +30,12 @@ export function RowMenu(props: RowMenuProps) {
         <MenuChoice value={status} options={STATUS_OPTIONS} onSelect={props.onSetStatus} />
       </fieldset>
       <MenuSeparator />
-      <MenuItem onSelect={props.onEdit}>Edit</MenuItem>
-      <MenuItem onSelect={props.onDuplicate}>Duplicate</MenuItem>
       {status !== "PAID" && <MenuItem onSelect={props.onSnooze}>Snooze</MenuItem>}
       {status !== "PAID" && recurringId !== null && (
         <MenuItem onSelect={props.onSkip}>Skip this one</MenuItem>
       )}
+      <MenuItem onSelect={props.onEdit}>Edit</MenuItem>
+      <MenuItem onSelect={props.onDuplicate}>Duplicate</MenuItem>
       {props.onSelect !== undefined && <MenuItem onSelect={props.onSelect}>Select</MenuItem>}
       <MenuItem onSelect={props.onDelete}>
         <span className="text-unpaid">Delete</span>

@@ -37,6 +37,9 @@ export function ScopeField(props: ScopeFieldProps) {
           </label>
         ))}
       </div>
+      {props.withoutThis && (
+        <p className="text-small text-ink-soft">How it comes can't change for one bill alone.</p>
+      )}
     </fieldset>
   );
 }

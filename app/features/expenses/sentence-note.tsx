@@ -12,7 +12,7 @@ export function SentenceNote({ sentence }: { sentence: Sentence }) {
           <>
             <span className="text-ink-soft">{filled === null ? "Enter fills in: " : "Filled in: "}</span>
             <bdi>{shown.text}</bdi>
-            {shown.unsupported !== null && ` (“${shown.unsupported}” isn't possible yet)`}
+            {shown.unsupported !== null && `. Not possible: “${shown.unsupported}”.`}
           </>
         )}
       </p>

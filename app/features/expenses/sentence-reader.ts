@@ -4,7 +4,7 @@ import { readSentence } from "#domain/sentence/read-sentence.ts";
 import type { SaidBill } from "#domain/sentence/said-bill.ts";
 import { saidText } from "#domain/sentence/said-text.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
-import { valuesOfJson } from "./series-values.ts";
+import { USUAL_VALUES, valuesOfJson } from "./series-values.ts";
 
 export interface Understood {
   /** What the form is to hold. */
@@ -32,7 +32,7 @@ function valuesOf(said: SaidBill): Partial<ExpenseFormValues> {
     ...(dueDate !== undefined && { dueDate }),
     ...(autopay && { autopay }),
     ...(paid && { status: "PAID" as const }),
-    ...(isRecurring && { isRecurring, ...seriesValuesOf(said) }),
+    ...(isRecurring && { isRecurring, ...USUAL_VALUES, ...seriesValuesOf(said) }),
   };
 }
 

@@ -22,12 +22,12 @@ const INTERVAL_NAMES: Readonly<Record<Interval, string>> = {
 
 const ENDS: readonly (readonly [SeriesValues["ends"], string])[] = [
   ["never", "Never"],
-  ["on", "After a day"],
-  ["times", "After a number of times"],
+  ["on", "On a date"],
+  ["times", "After some bills"],
 ];
 
 const SHIFTS: readonly (readonly [WeekendShift, string])[] = [
-  ["none", "Stays"],
+  ["none", "Keep the date"],
   ["before", "Friday before"],
   ["after", "Monday after"],
 ];
@@ -39,14 +39,15 @@ export function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
   const first = useRef<HTMLFieldSetElement>(null);
   // The button that opened it is gone.
   useEffect(() => {
-    if (document.activeElement === document.body)
-      first.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    first.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+    first.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <>
       <fieldset ref={first}>
         <legend className="mb-1 text-small font-medium">Comes every</legend>
-        <div className="chips">
+        <div className="chips interval-chips">
           {INTERVALS.map((interval) => (
             <label key={interval} className="chip">
               <input
@@ -72,7 +73,7 @@ export function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
         />
         {ends === "on" && (
           <TextField
-            label="Last day"
+            label="Last date"
             name="endsOn"
             type="date"
             required
@@ -85,7 +86,7 @@ export function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
         )}
         {ends === "times" && (
           <TextField
-            label="Times in all"
+            label="How many bills"
             name="endsTimes"
             inputMode="numeric"
             required
@@ -96,7 +97,7 @@ export function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
           />
         )}
         <SelectField
-          label="On a weekend"
+          label="If on a weekend"
           name="weekendShift"
           value={values.weekendShift}
           options={SHIFTS}

@@ -1,6 +1,7 @@
-import type { Day } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { WeekendShift } from "#domain/calendar/weekends.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
+import { changedRule } from "#domain/series/change-rule.ts";
 import {
   type EndsJson,
   EVERY_MONTH,
@@ -107,7 +108,7 @@ export function readSeriesValues(values: SeriesValues): SeriesResult | EndErrors
   if (ends === "never") return { ...restOf(rest), recurringEnds: null };
   if (ends === "on") {
     return endsOn === ""
-      ? { endsOn: "Please choose the last day" }
+      ? { endsOn: "Please choose the last date" }
       : { ...restOf(rest), recurringEnds: { on: endsOn } };
   }
   const times = Number(endsTimes);
@@ -126,7 +127,23 @@ export function isResult<Read extends object>(read: Read): read is Read & Series
   return "recurringEvery" in read;
 }
 
-/** The rule that a series from this day on would have. */
-export function ruleFrom(dueDate: Day, { recurringEnds, ...choices }: SeriesResult): Rule {
-  return newRule(dueDate, { ...choices, ...endsFromJson(recurringEnds) });
+/** A bill of a series, as it was when its form opened. */
+export interface SeriesBill {
+  readonly series: Series;
+  readonly month: Month;
+  readonly dueDate: Day;
+}
+
+/** The rule that a series would have, and the month from which it would have it. */
+export function ruleFrom(
+  dueDate: Day,
+  { recurringEnds, ...said }: SeriesResult,
+  bill?: SeriesBill,
+): { rule: Rule; month: Month } {
+  const choices = { ...said, ...endsFromJson(recurringEnds) };
+  if (bill === undefined) return { rule: newRule(dueDate, choices), month: monthOf(dueDate) };
+  const { series, month } = bill;
+  // A bill that moved off a weekend still stands for the day that its series aims for.
+  const moved = dueDate === bill.dueDate ? {} : { dueDate };
+  return { rule: changedRule(series, month, { ...choices, ...moved }), month };
 }

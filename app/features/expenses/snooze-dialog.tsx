@@ -44,7 +44,7 @@ export function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
     const data = { id: expense.id, changes: { dueDate } };
     const done = await perform({ type: "expense.edit", data });
     const link = whereLink("Moved", { id: expense.id, dueDate });
-    const success = `${expense.title} is due ${shortDayText(dueDate)} now`;
+    const success = `${expense.title} is now due ${shortDayText(dueDate)}`;
     showExpenseOutcome(done, undo, success, FAILED.edit, link);
   }
 
@@ -68,7 +68,7 @@ export function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
           <ul className="flex flex-col gap-2">
             {choices.map((choice) => (
               <li key={choice.text}>
-                <Button className="w-full justify-between" onClick={() => void move(choice.day, close)}>
+                <Button className="w-full justify-between!" onClick={() => void move(choice.day, close)}>
                   <span>{choice.text}</span>{" "}
                   <span className="font-normal text-ink-soft tabular-nums">
                     {`${shortWeekdayText(choice.day)} ${shortDayText(choice.day)}`}
@@ -77,7 +77,7 @@ export function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
               </li>
             ))}
           </ul>
-          <form noValidate onSubmit={(event) => submit(event, close)} className="flex items-end gap-2">
+          <form noValidate onSubmit={(event) => submit(event, close)} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <TextField
                 label="Another day"
@@ -93,7 +93,8 @@ export function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
                 }}
               />
             </div>
-            <Button type="submit" variant="primary">
+            {/* Beside the field, below its label. */}
+            <Button type="submit" variant="primary" className="mt-6 min-h-10">
               Move
             </Button>
           </form>

@@ -42,7 +42,7 @@ export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
         <p className="mt-3 text-small text-ink-soft">
           Set aside{" "}
           <span className="font-semibold text-ink tabular-nums">{formatCents(aside.cents, currency)}</span>{" "}
-          {`a month for ${counted(aside.count, "bill")} that ${aside.count === 1 ? "comes" : "come"} less often.`}
+          {`a month for ${counted(aside.count, "bill")} that ${aside.count === 1 ? "doesn't" : "don't"} come every month.`}
         </p>
       )}
     </>

@@ -78,6 +78,8 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
   const { series, next, change } = running;
   // The next bill, which still has the old price, says so itself.
   const isAhead = next?.amountCents === change?.beforeCents;
+  const news = isAhead ? null : change;
+  const yearText = (each: Series) => formatCents(yearlyCents(each, today), currency);
   return (
     <li className="flex items-center gap-x-2 py-3 pr-2 pl-4">
       <div className="min-w-0 flex-1">
@@ -107,11 +109,12 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
               </>
             )}
             {series.autopay && <span>{" · autopay"}</span>}
-            {change !== null && !isAhead && (
-              <span>{` · ${changeText(series, change, { today, currency })}`}</span>
-            )}
+            {news !== null && <span>{` · ${changeText(series, news, currency)}`}</span>}
           </span>
-          <span className="ml-auto tabular-nums">{`${formatCents(yearlyCents(series, today), currency)} a year`}</span>
+          <span className="ml-auto tabular-nums">
+            {news !== null && `${yearText({ ...series, amountCents: news.beforeCents })} → `}
+            {`${yearText(series)} a year`}
+          </span>
         </p>
       </div>
       <IconButton
@@ -139,17 +142,10 @@ function isPlain({ recurringEvery, lastDayOfMonth, weekendShift, lastMonth }: Se
   return recurringEvery === 1 && !lastDayOfMonth && weekendShift === "none" && lastMonth === null;
 }
 
-/** "$10.00 more since October, $1,668.00 → $1,788.00 a year" */
-function changeText(
-  series: Series,
-  { beforeCents, since }: PriceChange,
-  { today, currency }: Pick<SeriesRowProps, "today" | "currency">,
-): string {
+/** "$10.00 more since October" */
+function changeText(series: Series, { beforeCents, since }: PriceChange, currency: Currency): string {
   const { amountCents } = series;
   const difference = formatCents(Math.abs(amountCents - beforeCents), currency);
   const month = MONTH_NAMES[numberOfMonth(monthOf(since)) - 1];
-  const [before, now] = [beforeCents, amountCents].map((cents) =>
-    formatCents(yearlyCents({ ...series, amountCents: cents }, today), currency),
-  );
-  return `${difference} ${amountCents > beforeCents ? "more" : "less"} since ${month}, ${before} → ${now} a year`;
+  return `${difference} ${amountCents > beforeCents ? "more" : "less"} since ${month}`;
 }

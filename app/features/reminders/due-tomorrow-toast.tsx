@@ -34,6 +34,8 @@ export function DueTomorrowToast() {
 
 function alertText(due: readonly Expense[], currency: Currency): string {
   const heading = counted(due.length, "expense");
-  const lines = due.map((bill) => `• ${bill.title} (${amountWords(bill, currency)})`);
+  const lines = due.map(
+    (bill) => `• ${bill.title} (${amountWords(bill, currency)}${bill.autopay ? ", autopay" : ""})`,
+  );
   return [`⚠️ You have ${heading} due tomorrow:`, ...lines].join("\n");
 }

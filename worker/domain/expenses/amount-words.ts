@@ -10,8 +10,8 @@ export function amountWords(
   return isEstimated(expense) ? `about ${amount}` : amount;
 }
 
-/** "planned $80.00" for a bill that was paid at another amount than the estimate; null for any other */
+/** "estimated $80.00" for a bill that was paid at another amount than the estimate; null for any other */
 export function plannedWords({ amountCents, plannedCents }: Expense, currency: Currency): string | null {
   if (plannedCents === null || plannedCents === amountCents) return null;
-  return `planned ${formatCents(plannedCents, currency)}`;
+  return `estimated ${formatCents(plannedCents, currency)}`;
 }

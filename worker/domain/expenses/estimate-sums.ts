@@ -18,7 +18,7 @@ export function estimateSums(expenses: readonly Expense[]): EstimateSums {
   };
 }
 
-/** "Bills that vary: $1,020.00 planned, $1,074.00 paid, $54.00 more"; null if none was paid. */
+/** "Bills that vary: $1,020.00 estimated, $1,074.00 paid, $54.00 more"; null if none was paid. */
 export function estimatesText(sums: EstimateSums, currency: Currency): string | null {
   const { count, plannedCents, paidCents } = sums;
   if (count === 0) return null;
@@ -26,9 +26,9 @@ export function estimatesText(sums: EstimateSums, currency: Currency): string | 
   const difference = paidCents - plannedCents;
   const more = `${money(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`;
   const parts = [
-    `${money(plannedCents)} planned`,
+    `${money(plannedCents)} estimated`,
     `${money(paidCents)} paid`,
-    difference === 0 ? "as planned" : more,
+    difference === 0 ? "as estimated" : more,
   ];
   return `Bills that vary: ${parts.join(", ")}`;
 }

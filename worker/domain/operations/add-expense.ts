@@ -3,6 +3,7 @@ import { shortDayText } from "../calendar/day-text.ts";
 import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { formatCents } from "../money/currency.ts";
+import { everyText } from "../series/rule-text.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
 import { billsOf } from "../undo/history.ts";
 import { detailsOf as detailWords } from "../undo/words.ts";
@@ -95,7 +96,8 @@ export const addExpense: OperationHandler<typeof schema> = {
   },
 
   words({ entry, bill, ledger, currency }) {
-    const each = entry.image.some(({ table }) => table === "series") ? ", every month" : "";
+    const isRecurring = entry.image.some(({ table }) => table === "series");
+    const each = isRecurring ? `, ${everyText(entry.subject?.every ?? 1)}` : "";
     if (entry.subject?.bill !== undefined) {
       return `Added ${[bill.name, ...detailWords(bill)].join(", ")}${each}`;
     }

@@ -6,7 +6,8 @@ import { withStatus } from "../expenses/with-status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments } from "../series/average.ts";
 import { asksForOthers, changedRule, fitToRule } from "../series/change-rule.ts";
-import { occurrenceDate } from "../series/rule.ts";
+import { occurrenceDate, type RuleChoices } from "../series/rule.ts";
+import { ruleChanges } from "../series/rule-text.ts";
 import { scoped } from "../series/scope.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
@@ -106,7 +107,13 @@ export const editExpense: OperationHandler<typeof schema> = {
     const fields = entry.image
       .filter(isField)
       .filter(({ table, key }) => table === "expense" && key === first);
-    const parts = fields.map((each) => fieldText(each, currency));
+    const rules = entry.image
+      .filter(isField)
+      .filter(({ table, field }) => table === "series" && field === "anchor");
+    const ruleParts = rules.flatMap(({ before, after }) =>
+      ruleChanges(before as unknown as RuleChoices, after as unknown as RuleChoices),
+    );
+    const parts = [...fields.map((each) => fieldText(each, currency)), ...ruleParts];
     const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
     const isChanged = (name: string) => fields.some(({ field }) => field === name);
     const details = [

@@ -28,14 +28,10 @@ function isToCome(ledger: Ledger, series: Series, month: Month): boolean {
   );
 }
 
-/** The days after the first one on which a rule's bills fall due. */
-export function nextDates(rule: Rule, count: number): Day[] {
+/** The days on which a rule's bills fall due after the one of a month. */
+export function nextDates(rule: Rule, after: Month, count: number): Day[] {
   const dates: Day[] = [];
-  for (
-    let month = addMonths(monthOf(rule.anchorDate), 1);
-    dates.length < count;
-    month = addMonths(month, 1)
-  ) {
+  for (let month = addMonths(after, 1); dates.length < count; month = addMonths(month, 1)) {
     if (month > (rule.lastMonth ?? LAST_MONTH)) break;
     if (hasBillIn(rule, month)) dates.push(occurrenceDate(rule, month));
   }

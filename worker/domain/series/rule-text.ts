@@ -2,7 +2,7 @@ import { dayOfMonthText, dayText, MONTH_NAMES } from "../calendar/day-text.ts";
 import { type Day, numberOfMonth, partsOfDay } from "../calendar/days.ts";
 import type { WeekendShift } from "../calendar/weekends.ts";
 import { counted } from "../text/counted.ts";
-import type { Interval, Rule, RuleChoices } from "./rule.ts";
+import { type Interval, occurrenceDate, type Rule, type RuleChoices } from "./rule.ts";
 
 /** "every month", "every 3 months", "every year" */
 export function everyText(every: Interval): string {
@@ -23,8 +23,8 @@ function dayOfYearText(anchorDate: Day, lastDayOfMonth: boolean): string {
 
 const SHIFTS: Readonly<Record<WeekendShift, string | null>> = {
   none: null,
-  before: "the Friday before a weekend",
-  after: "the Monday after a weekend",
+  before: "the Friday before if on a weekend",
+  after: "the Monday after if on a weekend",
 };
 
 /** "until 31 December 2027", "12 times"; null without an end */
@@ -33,8 +33,23 @@ export function endText({ endsOn, endsAfter }: Pick<RuleChoices, "endsOn" | "end
   return endsAfter === null ? null : endsAfter === 1 ? "once" : counted(endsAfter, "time");
 }
 
-/** "Every 3 months on the 22nd, the Friday before a weekend, 12 times" */
+/** What differs between two rules: "every month → every 3 months", "ends never → 12 times" */
+export function ruleChanges(before: RuleChoices, after: RuleChoices): string[] {
+  const said = [
+    ["", ({ recurringEvery }: RuleChoices) => everyText(recurringEvery)],
+    ["ends ", (rule: RuleChoices) => endText(rule) ?? "never"],
+    ["on a weekend ", ({ weekendShift }: RuleChoices) => SHIFTS[weekendShift] ?? "stays"],
+    ["last day of the month ", ({ lastDayOfMonth }: RuleChoices) => (lastDayOfMonth ? "yes" : "no")],
+  ] as const;
+  return said
+    .filter(([, text]) => text(before) !== text(after))
+    .map(([name, text]) => `${name}${text(before)} → ${text(after)}`);
+}
+
+/** "Every 3 months on the 22nd, the Friday before if on a weekend, 12 times"; "Once, on 22 November 2026" */
 export function ruleText(rule: Rule): string {
+  if (rule.endsAfter === 1 && rule.lastMonth !== null)
+    return `Once, on ${dayText(occurrenceDate(rule, rule.lastMonth))}`;
   const each = `${everyText(rule.recurringEvery)} ${onText(rule)}`;
   const parts = [each, SHIFTS[rule.weekendShift], endText(rule)].filter((part) => part !== null);
   const text = parts.join(", ");

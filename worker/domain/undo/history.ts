@@ -3,6 +3,7 @@ import { DETAIL_NAMES, propertyOf } from "../expenses/details.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { RowChange, Rows, Table } from "../ledger/ledger.ts";
 import type { OperationType } from "../operations/operation.ts";
+import type { Interval } from "../series/rule.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 
 /** What one operation changed, for 30 days. */
@@ -28,6 +29,8 @@ export interface Subject {
   readonly bill?: readonly [title: string, amountCents: number, dueDate: Day];
   /** Missing if it is one. */
   readonly bills?: number;
+  /** In how many months the bills of a new series come. Missing if every month. */
+  readonly every?: Interval;
   /** `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }

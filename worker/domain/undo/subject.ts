@@ -1,6 +1,8 @@
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import type { Operation } from "../operations/operation.ts";
+import type { Interval } from "../series/rule.ts";
+import type { Series } from "../series/series.ts";
 import { billsOf, type DiffEntry, type HistoryEntry, type Subject } from "./history.ts";
 
 /** @param chosen the id of the chosen bill */
@@ -16,7 +18,17 @@ export function subjectOf(
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
   if (bill === undefined) return undefined;
   const { size } = new Set([bill.id, ...billsOf(diff)]);
-  return { bill: [bill.title, bill.amountCents, bill.dueDate], ...(size > 1 && { bills: size }) };
+  const every = intervalMade(changes);
+  return {
+    bill: [bill.title, bill.amountCents, bill.dueDate],
+    ...(size > 1 && { bills: size }),
+    ...(every > 1 && { every }),
+  };
+}
+
+function intervalMade(changes: readonly RowChange[]): Interval {
+  const made = changes.find(({ table, before }) => table === "series" && before === undefined);
+  return (made?.after as Series | undefined)?.recurringEvery ?? 1;
 }
 
 /** A bill that is made again in a free place counts, too. */
