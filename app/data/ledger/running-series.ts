@@ -3,8 +3,8 @@ import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { goesOn } from "#domain/series/generation.ts";
 import { type PriceChange, priceChange } from "#domain/series/price-change.ts";
-import { nextBillOf } from "#domain/series/projection.ts";
-import { occurrenceId, type Series } from "#domain/series/series.ts";
+import { furthestCutoff, nextBillOf } from "#domain/series/projection.ts";
+import type { Series } from "#domain/series/series.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { usePerform } from "./use-ledger.tsx";
 
@@ -12,7 +12,10 @@ export interface RunningSeries {
   readonly series: Series;
   /** The bill that falls due next, generated or not; null if none will come. */
   readonly next: Expense | null;
-  /** The bill through which the series is edited: the next unpaid one, or else the last; null if there is none. */
+  /**
+   * The bill through which the series is edited: the next unpaid one, so that no payment is rewritten. Null if it is still
+   * to be made. The last one if none can be.
+   */
   readonly handle: Expense | null;
   /** Its price before, if it changed within the last year. */
   readonly change: PriceChange | null;
@@ -45,10 +48,11 @@ function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
   const next = nextBillOf(ledger, series, today);
   const occurrences = ledger.occurrencesOf(series.id).toSorted(compareExpenses);
   const unpaid = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
+  const canBeMade = next !== null && next.expense.dueDate <= furthestCutoff(today);
   return {
     series,
     next: next?.expense ?? null,
-    handle: unpaid ?? occurrences.at(-1) ?? null,
+    handle: unpaid ?? (canBeMade ? null : (occurrences.at(-1) ?? null)),
     change: priceChange(series, occurrences, today),
   };
 }
@@ -57,11 +61,11 @@ function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
 export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | { error: string } | null> {
   const { ledgerStore } = useLocal();
   const perform = usePerform();
-  return async ({ series, next }) => {
+  return async ({ next }) => {
     if (next === null) return null;
-    const month = monthOf(next.dueDate);
-    const done = await perform({ type: "series.generate", data: { cutoffDate: lastDayOf(month) } });
+    const cutoffDate = lastDayOf(monthOf(next.dueDate));
+    const done = await perform({ type: "series.generate", data: { cutoffDate } });
     if (!done.ok) return { error: done.error };
-    return ledgerStore.ledger().get("expense", occurrenceId(series.id, month)) ?? null;
+    return ledgerStore.ledger().get("expense", next.id) ?? null;
   };
 }

@@ -211,7 +211,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
               onChange={(event) => edit({ dueDate: event.target.value })}
             />
           </div>
-          {!isNew && (
+          {(!isNew || values.status !== "PENDING") && (
             <SelectField
               label="Status"
               name="status"

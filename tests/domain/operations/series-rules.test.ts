@@ -283,6 +283,67 @@ describe("an estimate", () => {
   });
 });
 
+describe("estimates that follow payments", () => {
+  const idOf = (month: string) => (month === "2026-01" ? "1" : of(month));
+  const amounts = (ana: User, ...months: string[]) =>
+    months.map((month) => ana.expense(idOf(month)).amountCents);
+  const averaging = () => {
+    const ana = User.withSeries();
+    ana.must("expense.edit", {
+      id: "1",
+      changes: { amountIsEstimate: true, amountCents: 100, estimateIsAverage: true },
+      scope: "all",
+    });
+    return ana;
+  };
+  const pay = (ana: User, month: string, amountCents: number) =>
+    ana.must("expense.edit", { id: idOf(month), changes: { status: "PAID", amountCents }, scope: "this" });
+
+  test("follow one that is corrected", () => {
+    const ana = averaging();
+    pay(ana, "2026-01", 9000);
+    expect(amounts(ana, "2026-02", "2026-06")).toEqual([9000, 9000]);
+    ana.must("expense.edit", { id: "1", changes: { amountCents: 90 }, scope: "this" });
+    expect(amounts(ana, "2026-01", "2026-02", "2026-06")).toEqual([90, 90, 90]);
+  });
+
+  test("go back to the plan with the only one that is taken back", () => {
+    const ana = averaging();
+    pay(ana, "2026-01", 300);
+    ana.must("expense.setStatus", { id: "1", status: "PENDING" });
+    expect(amounts(ana, "2026-01", "2026-02", "2026-06")).toEqual([100, 100, 100]);
+  });
+
+  test("follow those that were made before the user wanted it", () => {
+    const ana = User.withSeries();
+    const change = (changes: ExpenseChanges, scope: Scope) =>
+      ana.must("expense.edit", { id: "1", changes, scope });
+    change({ amountIsEstimate: true, amountCents: 100 }, "all");
+    pay(ana, "2026-01", 200);
+    pay(ana, "2026-02", 400);
+    expect(amounts(ana, "2026-03")).toEqual([100]);
+    change({ estimateIsAverage: true }, "following");
+    expect(amounts(ana, "2026-03", "2026-06")).toEqual([300, 300]);
+  });
+});
+
+test.each(["expense.delete", "series.stop"] as const)(
+  "a change of a rule can't be undone once the series is over by %s: its bills would come back to it",
+  (type) => {
+    const ana = User.withSeries();
+    const { id } = ana.must("expense.edit", {
+      id: of("2026-02"),
+      changes: { recurringEvery: 3 },
+      scope: "following",
+    });
+    if (type === "series.stop") ana.must(type, { expenseId: of("2026-02") });
+    else ana.must(type, { id: of("2026-02"), scope: "all" });
+    const before = ana.living();
+    expect(ana.refused("undo", { operationId: id })).toBe("undo_conflict");
+    expect(ana.living()).toEqual(before);
+  },
+);
+
 describe("refused, with why", () => {
   const onlySeveral = "When a bill comes can only be changed for this and following bills, or for all";
   const tooEarly = "The end must not be before this bill";

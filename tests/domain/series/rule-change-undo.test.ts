@@ -34,11 +34,11 @@ const anyScenario = fc.record({
   cutoffs: fc.array(fc.constantFrom("2026-04-30", "2026-06-30", "2026-12-31"), { maxLength: 2 }),
 });
 
-/** Which months have a bill, and by which rule. Bills that were made since keep the days that they were given. */
+/** Which months have a bill, on which days, and by which rule. */
 function seen(ana: User) {
   const { generatedUntil: _, ...series } = ana.series("rec_5");
-  const months = ana.living().map((bill) => occurrenceMonth(bill.id, series));
-  return { months: months.toSorted(), series };
+  const bills = ana.living().map((bill) => `${occurrenceMonth(bill.id, series)} on ${bill.dueDate}`);
+  return { bills: bills.toSorted(), series };
 }
 
 function generate(ana: User, cutoffDate: string): void {

@@ -67,7 +67,7 @@ export const editExpense: OperationHandler<typeof schema> = {
   reads: ({ id, changes, scope }, stamp) => ({
     expenses: [id],
     seriesOf: scope === "this" ? [] : [id],
-    paid: changes.status === undefined ? [] : [id],
+    paid: changes.status === undefined && changes.amountCents === undefined ? [] : [id],
     movesBack: scope !== "this",
     ...(changes.isRecurring === true && {
       allSeries: true,
@@ -96,7 +96,7 @@ export const editExpense: OperationHandler<typeof schema> = {
       draft.put("series", changed.id, changed);
       if (asksForOthers(series, changed)) fitToRule(draft, changed, occurrenceMonth(chosen.id, series));
     }
-    if (changes.status !== undefined) followPayments(draft, id);
+    if (changesPayments(changes, chosen)) followPayments(draft, id);
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
     if ("refused" in recurrence) return recurrence;
     return { result: { count: Math.max(edited.length, recurrence.count) } };
@@ -127,6 +127,14 @@ export const editExpense: OperationHandler<typeof schema> = {
 const NOT_RECURRING = "This expense is not part of a recurring series";
 const FOR_SEVERAL = "When a bill comes can only be changed for this and following bills, or for all";
 const TOO_EARLY = "The end must not be before this bill";
+
+function changesPayments(
+  { status, amountCents, estimateIsAverage }: ExpenseChanges,
+  before: Expense,
+): boolean {
+  const isCorrected = before.status === "PAID" && amountCents !== undefined;
+  return status !== undefined || isCorrected || estimateIsAverage === true;
+}
 
 function refuseRule(chosen: Expense, changes: ExpenseChanges, scope: Scope): Rejection | undefined {
   if (Object.keys(choicesIn(changes)).length === 0) return undefined;

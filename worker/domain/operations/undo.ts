@@ -2,8 +2,8 @@ import type { Month } from "../calendar/days.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
 import { asksForOthers, freePlaceOf } from "../series/change-rule.ts";
 import { isFreePlace } from "../series/generation.ts";
-import { hasBillIn } from "../series/rule.ts";
-import { occurrenceMonth } from "../series/series.ts";
+import { hasBillIn, occurrenceDate } from "../series/rule.ts";
+import { occurrenceMonth, type Series } from "../series/series.ts";
 import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
@@ -36,12 +36,15 @@ export const undo: OperationHandler<typeof schema> = {
     );
     const whole = !MAKES_MANY.has(entry.type) && entry.image.some(({ field }) => field === CREATED);
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
+    // Its bills would come back to a series that is over.
+    if (free.some((each) => isAboutMonths(each) && isOverSince(draft, entry, each.key))) return conflict();
     for (const each of free) {
       const isNewSeries = each.table === "series" && each.field === CREATED;
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
     }
     const left = entry.image.filter((each) => !free.includes(each));
+    for (const each of free.filter(isAboutDays)) moveBack(draft, entry, each);
     for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each, left);
     return { result: { count: free.length } };
   },
@@ -77,6 +80,32 @@ function unmakeOccurrences(
     draft.put("expense", expense.id, { ...expense, deleted: true });
   }
   return true;
+}
+
+function isOverSince(draft: Ledger, entry: HistoryEntry, seriesId: string): boolean {
+  if (draft.get("series", seriesId)?.endedOn === null) return false;
+  const later = draft.historyAfter(entry).flatMap(({ image }) => image);
+  return later.some((each) => each.key === seriesId && isField(each) && each.before["endedOn"] === null);
+}
+
+type RuleDiff = DiffEntry & { readonly before: FieldValue; readonly after: FieldValue };
+
+function isAboutDays(changed: DiffEntry): changed is RuleDiff {
+  return changed.table === "series" && isField(changed) && "anchorDate" in changed.before;
+}
+
+/** Bills that were generated since are on the days of the rule that is undone. */
+function moveBack(draft: Ledger, entry: HistoryEntry, { key, before, after }: RuleDiff): void {
+  const series = draft.get("series", key);
+  if (series === undefined) return;
+  const made = generatedIn([entry, ...draft.historyAfter(entry)]);
+  const [was, is] = [before, after] as unknown as [Series, Series];
+  for (const expense of draft.occurrencesOf(key)) {
+    const month = occurrenceMonth(expense.id, series);
+    const isThere =
+      made.has(expense.id) && expense.status !== "PAID" && expense.dueDate === occurrenceDate(is, month);
+    if (isThere) draft.put("expense", expense.id, { ...expense, dueDate: occurrenceDate(was, month) });
+  }
 }
 
 function isAboutMonths(changed: DiffEntry): changed is DiffEntry & { readonly before: FieldValue } {

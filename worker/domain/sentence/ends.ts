@@ -21,6 +21,13 @@ export const END_RULES: readonly Rule[] = [
       end: { on: { year: partsOfDay(today).year + (isNext ? 1 : 0), month: 12 } },
     }),
   },
+  {
+    pattern: phrase(`${UNTIL}(20\\d\\d|21\\d\\d)`),
+    read: ([said = ""], { today }) => {
+      const year = Number(said);
+      return year < partsOfDay(today).year ? "keep" : { end: { on: { year, month: 12 } } };
+    },
+  },
   ...dateRules(UNTIL, true, (on, today) => (isOver(on, today) ? "keep" : { end: { on } })),
   {
     pattern: phrase(
