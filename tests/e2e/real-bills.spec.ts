@@ -68,7 +68,7 @@ for (const [name, options] of [
         endsAfter: 2,
       });
       const last = occurrenceDate(rule, addMonths(month, 3));
-      const text = `Every 3 months on the 1st, the Monday after a weekend, 2 times · next ${shortDayText(last)}`;
+      const text = `Every 3 months on the 1st, the Monday after if on a weekend, 2 times · next ${shortDayText(last)}`;
       await expect(dialog.getByText(text)).toBeVisible();
       await axe(page);
       await add(dialog);
