@@ -47,7 +47,11 @@ function kept({ made }: Simulation, userId: string, { log }: StoredRows): string
   return made.of(userId).flatMap((change) => {
     const { id, draft, device, said } = change;
     const what = `${draft.type} ${id} of ${device}`;
-    if (ids.has(id)) return said === "refused" ? [`${what} was called refused, and is in the history.`] : [];
+    // Cron or another device pays the same bill under the same id.
+    const isShared = draft.type === "expense.autopay";
+    if (ids.has(id)) {
+      return said === "refused" && !isShared ? [`${what} was called refused, and is in the history.`] : [];
+    }
     const isExcused = said !== "saved" || change.wasReported || change.wasGivenUp;
     return isExcused ? [] : [`${what} was called saved, and vanished.`];
   });

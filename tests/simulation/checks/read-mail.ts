@@ -31,8 +31,9 @@ export function readMail({ subject, text }: Pick<Mail, "subject" | "text">): Mai
   return day === undefined ? null : { kind: "due-tomorrow", day, bills };
 }
 
-/** A bill has its title, amount and lateness in one line, and in the next a link with its month and id. */
-const BILL = /^• (.+) \([^()]+\)(?:, (\d+) days? late)?\n {2}\S+\?month=([\d-]+)#expense-(\d+)$/gm;
+/** A bill has its title, amount and how late or how it is paid in one line, and in the next a link with its month and id. */
+const BILL =
+  /^• (.+) \([^()]+\)(?:, (?:(\d+) days? late|autopay))?\n {2}\S+\?month=([\d-]+)#expense-(\d+)$/gm;
 
 /** @returns null if they aren't as many as the mail counts */
 function readBills(text: string, count: number): MailedBill[] | null {
