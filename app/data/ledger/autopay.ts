@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { autopayOperationId, dueForAutopay } from "#domain/expenses/autopay.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { useMayAct } from "./recurring.ts";
@@ -14,14 +14,21 @@ export function useAutopay(): void {
   const mayAct = useMayAct();
   const isWhole = useLedgerStore().everSynced();
   const version = useDeferredValue(ledgerStore.version());
+  // The worker knows of payments that this device has forgotten, as of a bill that was moved since. Asking once is enough.
+  const tried = useRef(new Set<string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
   useEffect(() => {
     if (!isWhole || !mayAct) return;
     const ledger = ledgerStore.ledger();
-    const due = dueForAutopay(ledger.all("expense"), today, (id) => ledger.entry(id) !== undefined);
-    for (const { id } of due)
-      void ledgerStore
-        .perform({ type: "expense.autopay", data: { id } }, autopayOperationId(id))
-        .catch(reportError);
+    const due = dueForAutopay(
+      ledger.all("expense"),
+      today,
+      (id) => tried.current.has(id) || ledger.entry(id) !== undefined,
+    );
+    for (const { id } of due) {
+      const operationId = autopayOperationId(id);
+      tried.current.add(operationId);
+      void ledgerStore.perform({ type: "expense.autopay", data: { id } }, operationId).catch(reportError);
+    }
   }, [ledgerStore, mayAct, isWhole, version, today]);
 }

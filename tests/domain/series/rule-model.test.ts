@@ -195,7 +195,7 @@ test("rules changed back and forth, with payments, skips, snoozes and undos betw
         else expect(found).toEqual(expected);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
   expect(undone).toBeGreaterThan(500);
 });

@@ -47,12 +47,12 @@ function kept({ made }: Simulation, userId: string, { log }: StoredRows): string
   return made.of(userId).flatMap((change) => {
     const { id, draft, device, said } = change;
     const what = `${draft.type} ${id} of ${device}`;
-    // Cron or another device pays the same bill under the same id.
+    // Cron or another device pays the same bill under the same id, or the worker remembers that it was paid so before.
     const isShared = draft.type === "expense.autopay";
     if (ids.has(id)) {
       return said === "refused" && !isShared ? [`${what} was called refused, and is in the history.`] : [];
     }
-    const isExcused = said !== "saved" || change.wasReported || change.wasGivenUp;
+    const isExcused = isShared || said !== "saved" || change.wasReported || change.wasGivenUp;
     return isExcused ? [] : [`${what} was called saved, and vanished.`];
   });
 }

@@ -25,7 +25,7 @@ export class Screen {
   private readonly watcher: Watcher;
   private shown: string | null = null;
   /** The autopayments that are being stored. */
-  private readonly paying = new Set<string>();
+  private readonly triedToPay = new Set<string>();
 
   constructor(programs: Programs, browser: Browser, seed: string, watcher: Watcher) {
     this.browser = browser;
@@ -102,19 +102,18 @@ export class Screen {
     look();
   }
 
-  /** As app/data/ledger/recurring.ts has it. */
+  /** As app/data/ledger/autopay.ts has it. */
   private payDue(userId: string, ledgerStore: LedgerStore): void {
     const { app } = this;
     if (!app.isPaying(app.subscriptionFrom(app.storedSubscriptionText(), userId))) return;
     const ledger = ledgerStore.ledger();
-    const wasPaid = (id: string) => ledger.entry(id) !== undefined || this.paying.has(id);
+    const wasPaid = (id: string) => ledger.entry(id) !== undefined || this.triedToPay.has(id);
     for (const { id } of app.dueForAutopay(ledger.all("expense"), ledgerStore.today(), wasPaid)) {
       const operationId = app.autopayOperationId(id);
-      this.paying.add(operationId);
+      this.triedToPay.add(operationId);
       void ledgerStore
         .perform({ type: "expense.autopay", data: { id } }, operationId)
-        .catch((thrown: unknown) => this.report(thrown))
-        .finally(() => this.paying.delete(operationId));
+        .catch((thrown: unknown) => this.report(thrown));
     }
   }
 
