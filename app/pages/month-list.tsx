@@ -3,9 +3,11 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/filters.ts";
 import { whenIdle } from "../browser/idle.ts";
+import { useLastBills } from "../data/ledger/recurring.ts";
 import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import { BillsSection } from "../features/expenses/bills-section.tsx";
 import { FilterBar } from "../features/expenses/filter-bar.tsx";
+import { LastBills } from "../features/expenses/last-bills.ts";
 import { SelectionContext } from "../features/expenses/selection-context.ts";
 import { Timeline } from "../features/expenses/timeline.tsx";
 import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
@@ -54,6 +56,7 @@ export function MonthList(props: MonthListProps) {
   const { month, today, expenses, handlers, view, query, onQuery, todayPlace, rowsTaken, onShowMonth } =
     props;
   const currency = useCurrency();
+  const lastBills = useLastBills();
   const [filter, setFilter] = useState<Filter>("all");
   // A keystroke or press shows at once. The long list follows.
   const searched = useDeferredValue(query);
@@ -86,75 +89,77 @@ export function MonthList(props: MonthListProps) {
   }, [searching, month, today, todayPlace]);
   const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
   return (
-    <div className="flex flex-col gap-2 sm:gap-3">
-      {expenses.length > 0 && (
-        <div className="flex items-center justify-between gap-3 print:hidden">
-          <div className="min-w-0 flex-1">
-            {!searching && (
-              <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
-            )}
-          </div>
-          {!searching && (
-            <Button
-              ref={selecting.button}
-              variant="link"
-              className="shrink-0 text-small max-sm:hidden"
-              onClick={() => (mode === null ? void begin("nothing") : end())}
-            >
-              {mode === null ? "Select" : "Done"}
-            </Button>
-          )}
-          <ViewToggle view={view.view} onChoose={view.choose} />
-        </div>
-      )}
-      {!searching && props.above?.(folds.isCrowded)}
-      <BillsSection>
-        <Suspense fallback={<Spinner text="Loading expenses..." />}>
-          {searching ? (
-            <results.Component
-              {...handlers}
-              query={searched}
-              today={today}
-              currency={currency}
-              onShowMonth={onShowMonth}
-            />
-          ) : expenses.length === 0 ? (
-            <div className="relative">
-              <MonthOverlay month={month} />
-              {props.empty}
-            </div>
-          ) : (
-            <div className="relative">
-              <MonthOverlay month={month} />
-              {bills.length === 0 && (
-                <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
-                  No bills here with this filter.
-                  <Button onClick={() => setFilter("all")}>Show all</Button>
-                </p>
+    <LastBills value={lastBills}>
+      <div className="flex flex-col gap-2 sm:gap-3">
+        {expenses.length > 0 && (
+          <div className="flex items-center justify-between gap-3 print:hidden">
+            <div className="min-w-0 flex-1">
+              {!searching && (
+                <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
               )}
-              <SelectionContext value={mode}>
-                <Shown
-                  {...handlers}
-                  month={month}
-                  today={today}
-                  currency={currency}
-                  expenses={bills}
-                  isFiltered={filtered !== "all"}
-                  folds={filtered === "all" && mode === null ? folds : null}
-                  todayRef={todayPlace.attach}
-                  onShowMonth={onShowMonth}
-                  onSelect={select}
-                />
-              </SelectionContext>
             </div>
-          )}
-        </Suspense>
-        {!searching && props.below}
-      </BillsSection>
-      {mode !== null && (
-        <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
-      )}
-    </div>
+            {!searching && (
+              <Button
+                ref={selecting.button}
+                variant="link"
+                className="shrink-0 text-small max-sm:hidden"
+                onClick={() => (mode === null ? void begin("nothing") : end())}
+              >
+                {mode === null ? "Select" : "Done"}
+              </Button>
+            )}
+            <ViewToggle view={view.view} onChoose={view.choose} />
+          </div>
+        )}
+        {!searching && props.above?.(folds.isCrowded)}
+        <BillsSection>
+          <Suspense fallback={<Spinner text="Loading expenses..." />}>
+            {searching ? (
+              <results.Component
+                {...handlers}
+                query={searched}
+                today={today}
+                currency={currency}
+                onShowMonth={onShowMonth}
+              />
+            ) : expenses.length === 0 ? (
+              <div className="relative">
+                <MonthOverlay month={month} />
+                {props.empty}
+              </div>
+            ) : (
+              <div className="relative">
+                <MonthOverlay month={month} />
+                {bills.length === 0 && (
+                  <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
+                    No bills here with this filter.
+                    <Button onClick={() => setFilter("all")}>Show all</Button>
+                  </p>
+                )}
+                <SelectionContext value={mode}>
+                  <Shown
+                    {...handlers}
+                    month={month}
+                    today={today}
+                    currency={currency}
+                    expenses={bills}
+                    isFiltered={filtered !== "all"}
+                    folds={filtered === "all" && mode === null ? folds : null}
+                    todayRef={todayPlace.attach}
+                    onShowMonth={onShowMonth}
+                    onSelect={select}
+                  />
+                </SelectionContext>
+              </div>
+            )}
+          </Suspense>
+          {!searching && props.below}
+        </BillsSection>
+        {mode !== null && (
+          <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
+        )}
+      </div>
+    </LastBills>
   );
 }
 

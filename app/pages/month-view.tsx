@@ -10,7 +10,7 @@ import {
   monthOf,
 } from "#domain/calendar/days.ts";
 import { whenIdle } from "../browser/idle.ts";
-import { useGenerateOnShow, useLastBills, useProjectedExpenses } from "../data/ledger/recurring.ts";
+import { useGenerateOnShow, useProjectedExpenses } from "../data/ledger/recurring.ts";
 import {
   useBudget,
   useCurrency,
@@ -22,7 +22,6 @@ import {
 } from "../data/ledger/use-ledger.tsx";
 import { BillsSection, billsHeading } from "../features/expenses/bills-section.tsx";
 import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
-import { LastBills } from "../features/expenses/last-bills.ts";
 import { SearchField } from "../features/expenses/search-field.tsx";
 import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
 import { useSetup } from "../features/guide/use-setup.ts";
@@ -74,7 +73,6 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
   const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
   const setup = useSetup();
-  const lastBills = useLastBills();
   const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
   const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
   const search = useRef<HTMLInputElement>(null);
@@ -166,37 +164,35 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
     </>
   );
   const bills = (
-    <LastBills value={lastBills}>
-      <div className="min-w-0">
-        {loading ? (
-          <BillsSection>
-            <Spinner text="Loading expenses..." />
-          </BillsSection>
-        ) : (
-          <MonthList
-            month={shown}
-            today={today}
-            expenses={expenses}
-            handlers={handlers}
-            view={view}
-            query={query}
-            onQuery={setQuery}
-            todayPlace={todayPlace}
-            rowsTaken={rowsTaken}
-            onShowMonth={show}
-            above={guideAbove || hasEarlier ? above : null}
-            empty={expenses.length === 0 && <emptyMonth.Component month={shown} onAdd={add} guide={guide} />}
-            below={
-              projected.length > 0 && (
-                <Suspense>
-                  <projectedBills.Component expenses={projected} currency={currency} />
-                </Suspense>
-              )
-            }
-          />
-        )}
-      </div>
-    </LastBills>
+    <div className="min-w-0">
+      {loading ? (
+        <BillsSection>
+          <Spinner text="Loading expenses..." />
+        </BillsSection>
+      ) : (
+        <MonthList
+          month={shown}
+          today={today}
+          expenses={expenses}
+          handlers={handlers}
+          view={view}
+          query={query}
+          onQuery={setQuery}
+          todayPlace={todayPlace}
+          rowsTaken={rowsTaken}
+          onShowMonth={show}
+          above={guideAbove || hasEarlier ? above : null}
+          empty={expenses.length === 0 && <emptyMonth.Component month={shown} onAdd={add} guide={guide} />}
+          below={
+            projected.length > 0 && (
+              <Suspense>
+                <projectedBills.Component expenses={projected} currency={currency} />
+              </Suspense>
+            )
+          }
+        />
+      )}
+    </div>
   );
 
   return (

@@ -172,3 +172,25 @@ const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
 export function addedText({ title, amount, dueDate }: ExpenseFormResult, currency: Currency): string {
   return `Added ${title}, ${formatCents(centsFromAmount(amount) ?? 0, currency)}, due ${shortDayText(dueDate)}`;
 }
+
+/** What is wrong with an end stands beside the date or the number. */
+export function besideItsEnd(
+  { ends, ...others }: ExpenseFormErrors,
+  values: ExpenseFormValues,
+): ExpenseFormErrors {
+  if (ends === undefined || values.ends === "never")
+    return { ...others, ...(ends !== undefined && { ends }) };
+  return { ...others, [values.ends === "on" ? "endsOn" : "endsTimes"]: ends };
+}
+
+/** As they stand in the form, so that focus goes to the first wrong one. */
+export const FIELD_ORDER = [
+  "title",
+  "amountText",
+  "dueDate",
+  "status",
+  ...TEXT_DETAILS,
+  "ends",
+  "endsOn",
+  "endsTimes",
+] as const;

@@ -1,26 +1,21 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { TEXT_DETAILS } from "#domain/expenses/details.ts";
-import { STATUSES, type Status } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
-import { AmountField } from "../../ui/amount-field.tsx";
-import { CheckboxField, SelectField, TextField } from "../../ui/fields.tsx";
-import { STATUS_NAMES } from "../../ui/status.tsx";
-import { DETAIL_FIELDS } from "./detail-fields.tsx";
+import { BillFields } from "./bill-fields.tsx";
 import { useExpenseDraft } from "./expense-draft.ts";
 import {
   addedText,
+  besideItsEnd,
   type ExpenseFormErrors,
   type ExpenseFormResult,
   type ExpenseFormValues,
   emptyFormValues,
+  FIELD_ORDER,
   readExpenseForm,
 } from "./expense-form-rules.ts";
-import { FlagFields } from "./flag-fields.tsx";
 import { FormButtons, type Saving } from "./form-buttons.tsx";
 import { newOverdueDates, OVERDUE_UNASKED, OverdueQuestion } from "./overdue-question.tsx";
-import { RecurringFields } from "./recurring-fields.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import { SentenceNote } from "./sentence-note.tsx";
@@ -189,65 +184,16 @@ export function ExpenseForm(props: ExpenseFormProps) {
       {isNew && <SentenceNote sentence={sentence} />}
       {props.isWhole && (
         <>
-          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
-            <AmountField
-              label="Amount"
-              name="amountText"
-              required
-              currency={currency}
-              value={values.amountText}
-              error={errors.amountText}
-              onText={(amountText) => edit({ amountText })}
-            />
-            <TextField
-              label="Due Date"
-              name="dueDate"
-              type="date"
-              required
-              min="2000-01-01"
-              max="2199-12-31"
-              value={values.dueDate}
-              error={errors.dueDate}
-              onChange={(event) => edit({ dueDate: event.target.value })}
-            />
-          </div>
-          {(!isNew || values.status !== "PENDING") && (
-            <SelectField
-              label="Status"
-              name="status"
-              value={values.status}
-              error={errors.status}
-              options={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
-              onChange={(event) => edit({ status: event.target.value as Status })}
-            />
-          )}
-          {TEXT_DETAILS.map((name) => {
-            const Field = DETAIL_FIELDS[name];
-            return (
-              <Field
-                key={`${name} ${added.count}`}
-                value={values[name]}
-                error={errors[name]}
-                onChange={(text) => edit({ [name]: text })}
-              />
-            );
-          })}
-          <FlagFields values={values} onChange={edit} />
-          <RecurringFields
+          <BillFields
             values={values}
             errors={errors}
-            bill={props.seriesBill}
+            currency={currency}
+            hasStatus={!isNew || values.status !== "PENDING"}
+            seriesBill={props.seriesBill}
             withNextDates={!ofSeries || changesRule}
+            fresh={added.count}
             onChange={edit}
           />
-          {values.isRecurring && values.amountIsEstimate && (
-            <CheckboxField
-              label="Expect the average of the last three payments"
-              name="estimateIsAverage"
-              checked={values.estimateIsAverage}
-              onChange={(event) => edit({ estimateIsAverage: event.target.checked })}
-            />
-          )}
           {ofSeries && (
             <ScopeField
               legend="Save changes for"
@@ -278,27 +224,9 @@ export function ExpenseForm(props: ExpenseFormProps) {
   );
 }
 
-/** What is wrong with an end stands beside the date or the number. */
-function besideItsEnd({ ends, ...others }: ExpenseFormErrors, values: ExpenseFormValues): ExpenseFormErrors {
-  if (ends === undefined || values.ends === "never")
-    return { ...others, ...(ends !== undefined && { ends }) };
-  return { ...others, [values.ends === "on" ? "endsOn" : "endsTimes"]: ends };
-}
-
 interface Question {
   result: ExpenseFormResult;
   goesOn: boolean;
   overdue: readonly Day[];
   opener: HTMLElement | null;
 }
-
-const FIELD_ORDER = [
-  "title",
-  "amountText",
-  "dueDate",
-  "status",
-  ...TEXT_DETAILS,
-  "ends",
-  "endsOn",
-  "endsTimes",
-] as const;
