@@ -155,80 +155,73 @@ for (const [name, options] of [
       await expect(tick(page, "Rent")).not.toBeChecked();
       await expect(tick(page, "Gym")).toBeHidden();
     });
+
+    test("what comes less often is told ahead, and what to set aside for it", async ({ page, openMonth }) => {
+      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
+      let dialog = await openAddForm(page);
+      await fillExpense(dialog, {
+        title: "Car insurance",
+        amount: "240",
+        dueDate: addDays(today, 40),
+        isRecurring: true,
+      });
+      await dialog.getByRole("button", { name: "Comes less often?" }).click();
+      await dialog.getByText("Year", { exact: true }).click();
+      await add(dialog);
+      dialog = await openAddForm(page);
+      await fillExpense(dialog, {
+        title: "Water",
+        amount: "127.50",
+        dueDate: addDays(today, 20),
+        isRecurring: true,
+      });
+      await dialog.getByRole("button", { name: "Comes less often?" }).click();
+      await dialog.getByText("3 months", { exact: true }).click();
+      await add(dialog);
+      const ahead = page.getByRole("region", { name: "Bigger bills ahead" });
+      await expect(ahead.getByRole("listitem")).toHaveText([/Water/, /Car insurance.*\$240\.00/]);
+
+      await page.goto("/recurring");
+      await expect(
+        page.getByText("Set aside $62.50 a month for 2 bills that don't come every month."),
+      ).toBeVisible();
+      await expect(page.getByRole("listitem").filter({ hasText: "Water" })).toContainText(
+        "Every 3 months on the",
+      );
+    });
+
+    test("a sentence typed or shared from another app fills the form, which shows what it understood before saving", async ({
+      page,
+      openMonth,
+      axe,
+    }) => {
+      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
+      let dialog = await openAddForm(page);
+      await dialog.getByLabel("Expense Title").fill("car insurance 240 yearly from 12 March 2031, autopay");
+      await expect(
+        dialog.getByText("Car insurance, $240.00, on 12 Mar 2031, every year, autopay"),
+      ).toBeVisible();
+      await axe(page);
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByLabel("Expense Title")).toHaveValue("Car insurance");
+      await expect(dialog.getByLabel("Amount")).toHaveValue("240.00");
+      await expect(dialog.getByLabel("Due Date")).toHaveValue("2031-03-12");
+      await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+      await expect(dialog.getByRole("radio", { name: "Year", exact: true })).toBeChecked();
+      await expect(dialog.getByLabel("Autopay")).toBeChecked();
+      await expect(dialog.getByText("Filled in: Car insurance")).toBeVisible();
+      await dialog.getByRole("button", { name: "Take back" }).click();
+      await expect(dialog.getByLabel("Expense Title")).toHaveValue(/^car insurance 240/);
+      await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+
+      await page.goto("/app?share_text=Dentist+85.50+tomorrow&share_title=Dentist+85.50+tomorrow");
+      dialog = page.getByRole("dialog", { name: "Add New Expense" });
+      await expect(dialog.getByLabel("Expense Title")).toHaveValue("Dentist");
+      await expect(dialog.getByLabel("Due Date")).toHaveValue(addDays(today, 1));
+      await expect(page).toHaveURL("/app");
+      await add(dialog);
+      await everythingSaved(page);
+    });
   });
 }
-
-test("what comes less often is told ahead, and what became dearer since when", async ({
-  page,
-  openMonth,
-}) => {
-  await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
-  let dialog = await openAddForm(page);
-  await fillExpense(dialog, {
-    title: "Car insurance",
-    amount: "240",
-    dueDate: addDays(today, 40),
-    isRecurring: true,
-  });
-  await dialog.getByRole("button", { name: "Comes less often?" }).click();
-  await dialog.getByText("Year", { exact: true }).click();
-  await add(dialog);
-  dialog = await openAddForm(page);
-  await fillExpense(dialog, {
-    title: "Water",
-    amount: "127.50",
-    dueDate: addDays(today, 20),
-    isRecurring: true,
-  });
-  await dialog.getByRole("button", { name: "Comes less often?" }).click();
-  await dialog.getByText("3 months", { exact: true }).click();
-  await add(dialog);
-  const ahead = page.getByRole("region", { name: "Bigger bills ahead" });
-  await expect(ahead.getByRole("listitem")).toHaveText([/Water/, /Car insurance.*\$240\.00/]);
-
-  await page.goto("/recurring");
-  await expect(
-    page.getByText("Set aside $62.50 a month for 2 bills that don't come every month."),
-  ).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Water" })).toContainText(
-    "Every 3 months on the",
-  );
-});
-
-test.describe("a sentence", () => {
-  test.use(PHONE);
-
-  test("typed or shared from another app fills the form, which shows what it understood before saving", async ({
-    page,
-    openMonth,
-    axe,
-  }) => {
-    await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
-    let dialog = await openAddForm(page);
-    await dialog.getByLabel("Expense Title").fill("car insurance 240 yearly from 12 March 2031, autopay");
-    await expect(
-      dialog.getByText("Car insurance, $240.00, on 12 Mar 2031, every year, autopay"),
-    ).toBeVisible();
-    await axe(page);
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByLabel("Expense Title")).toHaveValue("Car insurance");
-    await expect(dialog.getByLabel("Amount")).toHaveValue("240.00");
-    await expect(dialog.getByLabel("Due Date")).toHaveValue("2031-03-12");
-    await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
-    await expect(dialog.getByRole("radio", { name: "Year", exact: true })).toBeChecked();
-    await expect(dialog.getByLabel("Autopay")).toBeChecked();
-    await expect(dialog.getByText("Filled in: Car insurance")).toBeVisible();
-    await dialog.getByRole("button", { name: "Take back" }).click();
-    await expect(dialog.getByLabel("Expense Title")).toHaveValue(/^car insurance 240/);
-    await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-
-    await page.goto("/app?share_text=Dentist+85.50+tomorrow&share_title=Dentist+85.50+tomorrow");
-    dialog = page.getByRole("dialog", { name: "Add New Expense" });
-    await expect(dialog.getByLabel("Expense Title")).toHaveValue("Dentist");
-    await expect(dialog.getByLabel("Due Date")).toHaveValue(addDays(today, 1));
-    await expect(page).toHaveURL("/app");
-    await add(dialog);
-    await everythingSaved(page);
-  });
-});
