@@ -2,7 +2,6 @@ import type { User } from "../data/session/stored-user.ts";
 import { ExpiredBanner } from "../features/account/expired-banner.tsx";
 import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
-import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { MailStoppedBanner } from "../features/reminders/mail-stopped-banner.tsx";
 import { FullAccountBanner } from "../features/sync/full-account-banner.tsx";
@@ -19,7 +18,6 @@ interface AppNoticesProps {
 /** Banners that are rarely shown on signed-in screens, and listeners for what comes later. */
 export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
   useBadgeToasts();
-  useUndoKey();
   return (
     <>
       {status === "expired" && <ExpiredBanner />}

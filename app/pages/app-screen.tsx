@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useAccount } from "../data/session/session-provider.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
+import { useUndoKey } from "../features/history/use-undo-key.ts";
 import { useAccountTheme } from "../features/theme/theme.tsx";
 import { Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
@@ -24,7 +25,8 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
-  if (account.status !== "signed-in" && account.status !== "expired") return null;
+  useUndoKey();
+  if (!("user" in account)) return null;
   return (
     <>
       <SkipLink />

@@ -59,3 +59,20 @@ test("every change is in the history in plain words, and any device takes it bac
       ]);
   }
 });
+
+test("Ctrl+Z takes a change back before the code of what comes later is here", async ({
+  page,
+  openMonth,
+}) => {
+  const later = Promise.withResolvers<void>();
+  await page.route("**/assets/later-*.js", async (route) => {
+    await later.promise;
+    await route.continue();
+  });
+  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
+  await tick(page, "Rent").check();
+  await page.keyboard.press("Control+z");
+  await expect(tick(page, "Rent")).not.toBeChecked();
+  later.resolve();
+  await expect(page.getByText("Change undone")).toBeVisible();
+});

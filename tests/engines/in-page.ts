@@ -70,6 +70,7 @@ const boxOf = (element: Element) => {
 async function whereToPress(query: Query, patienceMs: number) {
   const startedAt = performance.now();
   let why = "isn't there";
+  let isCovered = false;
   while (performance.now() - startedAt < patienceMs) {
     const [element] = find(query);
     if (element === undefined) why = "isn't there";
@@ -78,7 +79,8 @@ async function whereToPress(query: Query, patienceMs: number) {
       const before = boxOf(element);
       const page = element.ownerDocument;
       const isInView = before.y >= 0 && before.y + before.height <= (page.defaultView?.innerHeight ?? 0);
-      if (!isInView) element.scrollIntoView({ block: "center", behavior: "instant" });
+      // People also scroll to what lies behind a bar that stays in sight.
+      if (!isInView || isCovered) element.scrollIntoView({ block: "center", behavior: "instant" });
       await nextFrame();
       await nextFrame();
       const box = boxOf(element);
@@ -86,8 +88,9 @@ async function whereToPress(query: Query, patienceMs: number) {
       const top = page.elementFromPoint(point.x, point.y);
       const isOnTop =
         top !== null && (element.contains(top) || top.closest("label")?.contains(element) === true);
+      isCovered = !isOnTop;
       if (JSON.stringify(box) !== JSON.stringify(before)) why = "moves";
-      else if (!isOnTop) why = `is covered by ${top?.outerHTML.slice(0, 120) ?? "the window's edge"}`;
+      else if (isCovered) why = `is covered by ${top?.outerHTML.slice(0, 120) ?? "the window's edge"}`;
       else return point;
     }
     await new Promise((done) => setTimeout(done, 30));

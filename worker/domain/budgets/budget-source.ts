@@ -9,9 +9,9 @@ export function budgetSourceText(budget: MonthBudget, month: Month, currency: Cu
   if (setFor === month) return null;
   if (restCents === null || restCents === 0) return `As in ${nameBeside(month, setFor)}`;
   const [set, rest] = [setCents, Math.abs(restCents)].map((cents) => formatCents(cents, currency));
-  const before = nameBeside(month, addMonths(month, -1));
-  if (restCents > 0) return `${set} + ${rest} left in ${before}`;
-  return `${set} − ${rest} overspent in ${before}${amountCents === 0 ? ". Nothing is left." : ""}`;
+  const how = restCents > 0 ? `+ ${rest} left` : `− ${rest} overspent`;
+  const text = `${set} ${how} in ${nameBeside(month, addMonths(month, -1))}`;
+  return amountCents > 0 ? text : `${text}. Nothing is left.`;
 }
 
 /** With its year if that is another one. */
