@@ -1,7 +1,10 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, openAddForm, shownBills, slowDoubleClick } from "../support/month-page.ts";
 
-test("the second press of a double click reaches only what the first one met", async ({ page, openApp }) => {
+test("the second press of a double click reaches only what the first one met", { tag: "@motion" }, async ({
+  page,
+  openApp,
+}) => {
   await page.clock.setFixedTime(new Date("2026-02-10T10:00:00Z"));
   await openApp("/app");
   await addExpense(page, { title: "Rent", amount: "900", dueDate: "2026-02-12" });

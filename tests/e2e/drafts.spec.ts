@@ -95,10 +95,9 @@ async function dialogEntriesLeft(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
 }
 
-test("Back closes the sheet, not the screen, and takes one press before and after", async ({
-  page,
-  openMonth,
-}) => {
+test("Back closes the sheet, not the screen, and takes one press before and after", {
+  tag: "@motion",
+}, async ({ page, openMonth }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 800 });
   await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` }]);

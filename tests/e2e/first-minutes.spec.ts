@@ -94,10 +94,9 @@ test("a new account picks its bills, sets a budget and reminders, and is never a
   await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
 });
 
-test("what a new account sees first stays where it is, however late the guide's code comes", async ({
-  page,
-  openApp,
-}) => {
+test("what a new account sees first stays where it is, however late the guide's code comes", {
+  tag: "@motion",
+}, async ({ page, openApp }) => {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((done) => (letThrough = done));
   await page.route("**/assets/setup-guide-*.js", async (route) => {

@@ -49,11 +49,9 @@ const fold = (page: Page, name: RegExp) => page.getByRole("button", { name });
 const PAID_FOLD = /^3 paid Rent, Daycare, Phone/;
 const LATE_FOLD = /^2 more late and 3 paid/;
 
-test("what is paid and lies behind folds, opens in place without losing the focus, and Mark paid leads from one late bill to the next", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
+test("what is paid and lies behind folds, opens in place without losing the focus, and Mark paid leads from one late bill to the next", {
+  tag: "@motion",
+}, async ({ page, openMonth, axe }) => {
   test.slow();
   await openMonth("2026-11", HOUSEHOLD);
   const before = fold(page, PAID_FOLD);

@@ -59,7 +59,10 @@ function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement);
 }
 
-test("the overlay of a month change stands for 0.8 s and blocks nothing", async ({ page, openApp }) => {
+test("the overlay of a month change stands for 0.8 s and blocks nothing", { tag: "@motion" }, async ({
+  page,
+  openApp,
+}) => {
   await page.clock.install();
   await openApp(`/app?month=${NEXT_YEAR}-06`);
   await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();

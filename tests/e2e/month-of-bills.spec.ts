@@ -53,7 +53,7 @@ test("a new user keeps a month of bills, whatever they are called, and is told o
   await expect.poll(() => shownBills(page)).toEqual(wanted);
 });
 
-test("nothing moves on a new device while the account's bills come", async ({
+test("nothing moves on a new device while the account's bills come", { tag: "@motion" }, async ({
   page,
   newDevice,
   openMonth,

@@ -135,7 +135,10 @@ test("in a form Tab leads to the next field, however early it comes, and a secon
   await expect.poll(() => shownBills(page)).toEqual(["Power $40.00 Pending", "Water $30.00 Pending"]);
 });
 
-test("a badge neither covers nor moves the Undo that is pointed at", async ({ page, openMonth }) => {
+test("a badge neither covers nor moves the Undo that is pointed at", { tag: "@motion" }, async ({
+  page,
+  openMonth,
+}) => {
   await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const { promise: pointedAt, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/api/sync", async (route) => {
@@ -165,7 +168,7 @@ test("a badge neither covers nor moves the Undo that is pointed at", async ({ pa
   await expect(tick(page, "Water")).not.toBeChecked();
 });
 
-test("no message covers an open dialog", async ({ page, openMonth }) => {
+test("no message covers an open dialog", { tag: "@motion" }, async ({ page, openMonth }) => {
   test.slow();
   // Desktops at 200%, a phone at 200%, a phone, and windows beside whose dialogs is room or not.
   const sizes = [

@@ -100,12 +100,9 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("More holds the rest of the header, above toasts, and the bar makes way for the keyboard", async ({
-    page,
-    openMonth,
-    email,
-    axe,
-  }) => {
+  test("More holds the rest of the header, above toasts, and the bar makes way for the keyboard", {
+    tag: "@motion",
+  }, async ({ page, openMonth, email, axe }) => {
     test.slow();
     await openMonth(month, BILLS);
     for (const [{ viewport }, title, theme] of [
@@ -213,12 +210,9 @@ for (const [name, sizes, device] of [
   test.describe(`on ${name}`, () => {
     test.use({ ...device, timezoneId: "UTC" });
 
-    test("nothing moves while a household's month loads, changes, unfolds or is ticked", async ({
-      page,
-      email,
-      signInByCalls,
-      baseURL: origin = "",
-    }) => {
+    test("nothing moves while a household's month loads, changes, unfolds or is ticked", {
+      tag: "@motion",
+    }, async ({ page, email, signInByCalls, baseURL: origin = "" }) => {
       test.slow();
       const today = await dayThatLasts("UTC");
       await signInByCalls(page, email);

@@ -105,6 +105,7 @@ const places = (page: Page) =>
 
 held(
   "a month is read before the app's code is here, and nothing moves when it comes",
+  { tag: "@motion" },
   async ({ other, page: first, newDevice, baseURL: origin = "" }) => {
     held.slow();
     await storeBills(first, [...oldBills(), ...foldedBills()], { origin });

@@ -67,7 +67,9 @@ test("the page of a link that doesn't work says so at every width, and only what
   await axe(page);
 });
 
-test("nothing moves while a public page loads and its parts wake up", async ({ page }) => {
+test("nothing moves while a public page loads and its parts wake up", { tag: "@motion" }, async ({
+  page,
+}) => {
   await markPaintedWhole(page);
   for (const path of publicPaths) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -84,7 +86,10 @@ for (const [piece, cut, paths] of [
     ["/", "/pricing", "/about", "/faq", "/privacy"],
   ],
 ] as const) {
-  test(`nothing moves when a page comes in pieces, at first ${piece}`, async ({ page, baseURL }) => {
+  test(`nothing moves when a page comes in pieces, at first ${piece}`, { tag: "@motion" }, async ({
+    page,
+    baseURL,
+  }) => {
     const site = await startPageInPieces(baseURL ?? "", cut);
     for (const path of paths) {
       await page.goto(site.origin + path, { waitUntil: "commit" });
@@ -241,9 +246,9 @@ test("the sample month's bills can be paid, and a point leads to its bill, which
   await expect(sample.getByRole("checkbox")).toHaveCount(8);
 });
 
-test("the sample month is the visitor's own, wherever the network says they are, and nothing moves for it", async ({
-  newDevice,
-}) => {
+test("the sample month is the visitor's own, wherever the network says they are, and nothing moves for it", {
+  tag: "@motion",
+}, async ({ newDevice }) => {
   for (const timezoneId of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
     const page = await (await newDevice({ timezoneId })).newPage();
     await markPaintedWhole(page);
@@ -337,9 +342,9 @@ test("without JavaScript nothing pretends to work", async ({ newDevice, problems
   }
 });
 
-test("the landing page is as high in its first frame as in its last, on a phone and a desktop", async ({
-  page,
-}) => {
+test("the landing page is as high in its first frame as in its last, on a phone and a desktop", {
+  tag: "@motion",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const heights = new Set<number>();
     Object.assign(window, { heights });

@@ -87,11 +87,9 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
   await expect(page.getByRole("link", { name: "1 late · $640.15" })).toBeVisible();
 });
 
-test("the last bill closes the month: all paid, said once; it opens so without moving", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
+test("the last bill closes the month: all paid, said once; it opens so without moving", {
+  tag: "@motion",
+}, async ({ page, openMonth, axe }) => {
   // Collected by the page itself: a busy machine would look too late for one that runs.
   await page.addInitScript(() => {
     const begun: string[] = [];

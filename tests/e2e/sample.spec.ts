@@ -120,7 +120,9 @@ test("a bill that goes to another month is found from its toast, on the sample's
   await expect(tick(page, "Rent")).toBeVisible();
 });
 
-test("nothing moves while the sample loads, on a phone and on a desktop", async ({ page }) => {
+test("nothing moves while the sample loads, on a phone and on a desktop", { tag: "@motion" }, async ({
+  page,
+}) => {
   await markPaintedWhole(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });

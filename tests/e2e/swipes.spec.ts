@@ -64,11 +64,9 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 const swiped = (page: Page) => page.locator("[data-swipe]");
 
-test("a bill swiped to the right is paid, which can be undone; swiped to the left or held it opens its menu, and the list still scrolls", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
+test("a bill swiped to the right is paid, which can be undone; swiped to the left or held it opens its menu, and the list still scrolls", {
+  tag: "@motion",
+}, async ({ page, openMonth, axe }) => {
   const finger = await open(page, openMonth);
   const at = await placeOf(page, "Bill 10");
   // One that isn't swiped far springs back.
@@ -144,10 +142,9 @@ test("a bill swiped to the right is paid, which can be undone; swiped to the lef
   await expect(swiped(page)).toHaveCount(0);
 });
 
-test("the month's card is swiped to the next month and back, with reduced motion too", async ({
-  page,
-  openMonth,
-}) => {
+test("the month's card is swiped to the next month and back, with reduced motion too", {
+  tag: "@motion",
+}, async ({ page, openMonth }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const finger = await open(page, openMonth);
   const card = page.locator(".month-card");

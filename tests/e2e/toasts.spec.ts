@@ -12,11 +12,9 @@ const paidToast = (page: Page, title: string) =>
 
 const undo = (page: Page, title: string) => paidToast(page, title).getByRole("button", { name: "Undo" });
 
-test("F6 leads to the newest toast, from inside a dialog too, Escape closes it, and the focus ends where it began", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
+test("F6 leads to the newest toast, from inside a dialog too, Escape closes it, and the focus ends where it began", {
+  tag: "@motion",
+}, async ({ page, openMonth, axe }) => {
   await openMonth(`${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone"));
   await page.reload();
   await everythingSaved(page);
@@ -50,7 +48,7 @@ test("F6 leads to the newest toast, from inside a dialog too, Escape closes it, 
   await expect(tick(page, "Phone")).not.toBeChecked();
 });
 
-test("a toast stays while it is pointed at, and three at most are shown at once", async ({
+test("a toast stays while it is pointed at, and three at most are shown at once", { tag: "@motion" }, async ({
   page,
   openMonth,
 }) => {
@@ -74,10 +72,9 @@ test("a toast stays while it is pointed at, and three at most are shown at once"
 test.describe("on a phone", () => {
   test.use(phone(390, 640));
 
-  test("a toast takes no press that began before it came, and moves behind the bar", async ({
-    page,
-    openMonth,
-  }) => {
+  test("a toast takes no press that began before it came, and moves behind the bar", {
+    tag: "@motion",
+  }, async ({ page, openMonth }) => {
     await openMonth(
       `${NEXT_YEAR}-04`,
       bills("Water", "Rent", "Phone", "Gym", "Car", "Vet", "Trash", "TV", "Bus"),

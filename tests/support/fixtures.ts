@@ -67,6 +67,11 @@ export const test = base.extend<Fixtures>({
     await use(tags.includes("@service-worker") ? "allow" : "block");
   },
 
+  // Drawing what moves takes a seventh of a test's time, and journeys have all of it. Tests of movement say so by this tag.
+  contextOptions: async ({ contextOptions }, use, { tags }) => {
+    await use(tags.includes("@motion") ? contextOptions : { ...contextOptions, reducedMotion: "reduce" });
+  },
+
   now: [undefined, { option: true }],
 
   page: async ({ page, now }, use) => {
