@@ -92,10 +92,9 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
   await expect(keys).toBeHidden();
 });
 
-test("in a form Tab leads to the next field, however early it comes, and a second Enter adds nothing while it leaves", async ({
-  page,
-  openMonth,
-}) => {
+test("in a form Tab leads to the next field, however early it comes, and a second Enter adds nothing while it leaves", {
+  tag: "@motion",
+}, async ({ page, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const dialog = page.getByRole("dialog", { name: "Edit Expense" });
   await page.getByRole("button", { name: "Water", exact: true }).click();

@@ -3,6 +3,7 @@ import { counted } from "#domain/text/counted.ts";
 import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
 import { fateOfOldData, type Losses, type OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { download } from "../../ui/download.ts";
 import { CheckboxField } from "../../ui/fields.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
@@ -32,7 +33,10 @@ export function SignOutWarning(props: SignOutWarningProps) {
       onClosed={props.onClosed}
     >
       <SignOutNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
-      {offline && <p className="mt-2 text-ink-soft">Connect to the internet to sign out.</p>}
+      {/* Its place is kept: a network that goes would move the buttons from under a press. */}
+      <p className={classes("mt-2 text-ink-soft", !offline && "invisible")}>
+        Connect to the internet to sign out.
+      </p>
     </QuestionDialog>
   );
 }
