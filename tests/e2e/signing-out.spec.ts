@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, readyForOffline } from "../support/month-page.ts";
+import { everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 /** What a tab asks while the session ends is refused. */
@@ -121,6 +121,26 @@ test("old data that is in no account stays unless the user says otherwise", asyn
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await keptByBrowser(page)).local).toEqual({});
+});
+
+test("the warning before signing out ends once everything is saved", async ({
+  page,
+  context,
+  openMonth,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  await openMonth(`${NEXT_YEAR}-08`, [{ title: "Rent", amount: "950", dueDate: `${NEXT_YEAR}-08-01` }]);
+  await context.setOffline(true);
+  await tick(page, "Rent").check();
+  await chooseFromAccountMenu(page, "Sign out");
+  const warning = page.getByRole("dialog", { name: "Sign out and lose changes?" });
+  await expect(warning.getByText("Connect to the internet to sign out.")).toBeVisible();
+  await context.setOffline(false);
+  const question = page.getByRole("dialog", { name: "Sign out?" });
+  await expect(question).toContainText("Everything is saved to your account now.");
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test("signing out waits for what the page has asked, so that none of it is refused", async ({

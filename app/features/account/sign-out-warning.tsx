@@ -21,17 +21,27 @@ export function SignOutWarning(props: SignOutWarningProps) {
   const { waiting, offline, losses } = props;
   const [removesOld, setRemovesOld] = useState(false);
   const losesChanges = waiting > 0 || (losses?.unsentOfOthers ?? 0) > 0;
+  const losesOldData = (losses?.oldData ?? null) !== null;
+  // What waited may be sent while the question is open.
+  const losesNothing = !losesChanges && !losesOldData;
   return (
     <QuestionDialog
-      title={losesChanges ? "Sign out and lose changes?" : "Sign out and remove old data?"}
+      title={
+        losesChanges
+          ? "Sign out and lose changes?"
+          : losesOldData
+            ? "Sign out and remove old data?"
+            : "Sign out?"
+      }
       opener={props.opener}
       cancelText="Stay signed in"
-      confirmText="Sign out anyway"
-      isDanger
+      confirmText={losesNothing ? "Sign out" : "Sign out anyway"}
+      isDanger={!losesNothing}
       disabled={offline}
       onConfirm={() => props.onSignOut(fateOfOldData(losses, removesOld))}
       onClosed={props.onClosed}
     >
+      {losesNothing && <p className="text-ink-soft">Everything is saved to your account now.</p>}
       <SignOutNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
       {/* Its place is kept: a network that goes would move the buttons from under a press. */}
       <p className={classes("mt-2 text-ink-soft", !offline && "invisible")}>
