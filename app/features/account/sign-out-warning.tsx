@@ -35,17 +35,16 @@ export function SignOutWarning(props: SignOutWarningProps) {
       }
       opener={props.opener}
       cancelText="Stay signed in"
-      confirmText={losesNothing ? "Sign out" : "Sign out anyway"}
-      isDanger={!losesNothing}
+      confirmText="Sign out anyway"
+      isDanger
       disabled={offline}
       onConfirm={() => props.onSignOut(fateOfOldData(losses, removesOld))}
       onClosed={props.onClosed}
     >
-      {losesNothing && <p className="text-ink-soft">Everything is saved to your account now.</p>}
       <SignOutNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
       {/* Its place is kept: a network that goes would move the buttons from under a press. */}
-      <p className={classes("mt-2 text-ink-soft", !offline && "invisible")}>
-        Connect to the internet to sign out.
+      <p className={classes("mt-2 text-ink-soft", !offline && !losesNothing && "invisible")}>
+        {offline ? "Connect to the internet to sign out." : "Nothing is waiting to be saved any more."}
       </p>
     </QuestionDialog>
   );
