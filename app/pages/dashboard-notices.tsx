@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { whenIdle } from "../browser/idle.ts";
 import { useAutopay } from "../data/ledger/autopay.ts";
 import { useEverSynced, usePerform } from "../data/ledger/use-ledger.tsx";
 import { InstallHint } from "../features/install/install-hint.tsx";
@@ -19,7 +18,7 @@ export function DashboardNotices() {
   );
 }
 
-/** Each load of the screen counts as a visit, not each render or month. */
+/** Each load of the screen that lasts until this code is here counts as a visit, not each render or month. */
 function useViewCount(): void {
   const perform = usePerform();
   const counted = useRef(false);
@@ -28,7 +27,6 @@ function useViewCount(): void {
     // Counting needs rows that a provisional month doesn't have, and changes made meanwhile would wait behind it.
     if (counted.current || !isWhole) return;
     counted.current = true;
-    // Not cancelled if the screen is left before: it was loaded.
-    whenIdle(() => void perform({ type: "dashboard.view", data: {} }));
+    void perform({ type: "dashboard.view", data: {} });
   }, [perform, isWhole]);
 }

@@ -69,7 +69,9 @@ test("Ctrl+Z takes a change back before the code of what comes later is here", a
     await later.promise;
     await route.continue();
   });
+  const asked = page.waitForRequest("**/assets/later-*.js");
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
+  await asked;
   await tick(page, "Rent").check();
   await page.keyboard.press("Control+z");
   await expect(tick(page, "Rent")).not.toBeChecked();

@@ -1,12 +1,15 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { showOutcome, showToast } from "../../ui/toast.ts";
 import { isTyping } from "../../ui/use-keys.ts";
 
-/** Ctrl+Z, or ⌘Z on a Mac, undoes the last change made in this tab. In a text field it belongs to the field. */
+/**
+ * Ctrl+Z, or ⌘Z on a Mac, undoes the last change made in this tab, from the moment the screen is painted. In a text field
+ * it belongs to the field.
+ */
 export function useUndoKey(): void {
   const { undo, undoLast } = useChanges();
-  useEffect(() => {
+  useLayoutEffect(() => {
     async function takeBack() {
       const taken = await undoLast();
       if (taken === null) showToast({ text: "Nothing to undo", kind: "info" });
