@@ -15,7 +15,7 @@ async function payWith(page: Page, card?: string): Promise<void> {
   await page.getByRole("button", { name: "Pay" }).click();
 }
 
-test("a visitor chooses the plan, signs in, finishes checkout and is in", async ({
+test("a visitor chooses the plan, signs in, finishes checkout and is in", { tag: "@motion" }, async ({
   page,
   email,
   inbox,

@@ -114,7 +114,7 @@ test("recurring bills and settings are as wide as the header, in two columns fro
     await second?.waitFor();
     for (const width of [768, 1024, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      // Their places are asked for one by one, and the first may be from before the window was resized.
+      // The boxes are measured one by one, and the first may predate the resize.
       await expect(async () => {
         const [from, beside, main, head] = await Promise.all([
           first?.boundingBox(),
@@ -127,7 +127,7 @@ test("recurring bills and settings are as wide as the header, in two columns fro
         expect(padding).toBe(24);
         const isBeside = (beside?.x ?? 0) >= (from?.x ?? 0) + (from?.width ?? 0);
         expect(isBeside, `${path} has two columns at ${width} px`).toBe(width >= 1024);
-      }).toPass();
+      }).toPass({ timeout: 10_000 });
     }
   }
 });

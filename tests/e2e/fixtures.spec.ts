@@ -55,3 +55,12 @@ test("a test's own call whose connection was closed is made anew", async ({ page
     server.close();
   }
 });
+
+for (const tag of [["@motion"], []])
+  test(`movement is ${tag.length > 0 ? "" : "not "}drawn`, { tag }, async ({ page, newDevice }) => {
+    const device = await newDevice();
+    for (const each of [page, await device.newPage()]) {
+      const isReduced = await each.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+      expect(isReduced).toBe(tag.length === 0);
+    }
+  });

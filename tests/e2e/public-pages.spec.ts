@@ -47,11 +47,9 @@ test("every page is the same with its code as without, at three widths", async (
   }
 });
 
-test("the page of a link that doesn't work says so at every width, and only what is below moves", async ({
-  page,
-  axe,
-  problems,
-}) => {
+test("the page of a link that doesn't work says so at every width, and only what is below moves", {
+  tag: "@motion",
+}, async ({ page, axe, problems }) => {
   problems.allow(/status of 400/);
   await markPaintedWhole(page);
   for (const width of widths) {
@@ -113,11 +111,9 @@ for (const [piece, cut, paths] of [
   });
 }
 
-test("public pages lead a signed-in user to the app instead of to Log in, until they sign out", async ({
-  page,
-  openApp,
-  problems,
-}) => {
+test("public pages lead a signed-in user to the app instead of to Log in, until they sign out", {
+  tag: "@motion",
+}, async ({ page, openApp, problems }) => {
   problems.allow(/404/);
   const wayIn = page.getByRole("link", { name: "My month" });
   const logIn = page.getByRole("link", { name: "Log in" });

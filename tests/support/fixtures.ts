@@ -67,7 +67,8 @@ export const test = base.extend<Fixtures>({
     await use(tags.includes("@service-worker") ? "allow" : "block");
   },
 
-  // Drawing what moves takes a seventh of a test's time, and journeys have all of it. Tests of movement say so by this tag.
+  // Drawing movement takes a seventh of a test's time. Tests that are about movement ask for it with this tag. Chromium's
+  // and Firefox's journeys always have it.
   contextOptions: async ({ contextOptions }, use, { tags }) => {
     await use(tags.includes("@motion") ? contextOptions : { ...contextOptions, reducedMotion: "reduce" });
   },
