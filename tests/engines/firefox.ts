@@ -47,7 +47,7 @@ async function start(executablePath: string, preferences: Record<string, unknown
     browser: "firefox",
     executablePath,
     headless: true,
-    // Telling of each request takes a fifth of its time.
+    // Telling of each request takes much of its time, and nobody listens.
     networkEnabled: false,
     // Setting a viewport isn't known to Firefox's BiDi everywhere; its window is as large instead.
     defaultViewport: null,
@@ -93,8 +93,12 @@ async function openDevice({ browser, folder }: Started): Promise<Device> {
       const pids = tabProcesses(browser.process()?.pid);
       if (pids.length === 0) throw new Error("Firefox's tabs have no processes that can be told apart.");
       for (const pid of pids) kill(pid);
-      // A tab that is given to a process whose end the browser hasn't noticed never opens.
-      while (pids.some((pid) => existsSync(`/proc/${pid}`))) await sleep(10);
+      // A tab that is given to a dying process never opens.
+      const startedAt = Date.now();
+      while (pids.some((pid) => existsSync(`/proc/${pid}`))) {
+        if (Date.now() - startedAt > STEP_TIMEOUT_MS) throw new Error("Firefox's tabs didn't end in time.");
+        await sleep(10);
+      }
     },
     close: async () => {
       await context.close();
