@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sendOn } from "../../tests/support/retry-closed.ts";
 import { publicScenes } from "./public-scenes.ts";
 import type { Scene } from "./scene.ts";
 
@@ -91,7 +92,7 @@ const FULL = {
 const addRefused = async (page: Page, refusal: typeof REFUSAL, shown: string) => {
   await page.route("**/api/sync", async (route) => {
     const sent = route.request().postDataJSON() as { operations: { id: string }[] };
-    const response = await route.fetch({ postData: { ...sent, operations: [] } });
+    const response = await sendOn(route, { postData: { ...sent, operations: [] } });
     const results = sent.operations.map(({ id }) => ({ id, status: "rejected", ...refusal }));
     await route.fulfill({ json: { ...((await response.json()) as object), results } });
   });

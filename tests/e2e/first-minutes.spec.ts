@@ -11,6 +11,7 @@ import {
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 test.use({ locale: "de-DE" });
 
@@ -264,7 +265,7 @@ test("a month is not called empty, nor summed up, before the last page of the ac
   await other.route("**/api/sync", async (route) => {
     pages += 1;
     if (pages > 1) await lastPage.promise;
-    const answer = (await (await route.fetch()).json()) as object;
+    const answer = (await (await sendOn(route)).json()) as object;
     await route.fulfill({ json: pages === 1 ? { ...answer, more: true } : answer });
   });
   await signIn(other, email);

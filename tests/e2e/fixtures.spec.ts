@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 test("a console error, an uncaught exception and a policy violation are each noticed", async ({
   page,
@@ -38,9 +40,22 @@ test("axe's findings fail the test", async ({ page, axe }) => {
   await expect(axe(page, 1)).rejects.toThrow(/image-alt/);
 });
 
-test("a test's own call whose connection was closed is made anew", async ({ page, request, newDevice }) => {
+test("a call whose connection was closed is made anew, be it a test's own or a page's that a test sends on", async ({
+  page,
+  request,
+  newDevice,
+}) => {
   const device = await newDevice();
-  for (const calls of [page.request, request, device.request]) {
+  await page.route("http://127.0.0.1:*/", async (route) => {
+    await route.fulfill({ response: await sendOn(route) });
+  });
+  const bodyOf = (calls: APIRequestContext) => async (url: string) => await (await calls.get(url)).text();
+  for (const bodyAt of [
+    bodyOf(page.request),
+    bodyOf(request),
+    bodyOf(device.request),
+    async (url: string) => await (await page.goto(url))?.text(),
+  ]) {
     let asked = 0;
     const server = createServer((call, answer) => {
       asked += 1;
@@ -49,7 +64,7 @@ test("a test's own call whose connection was closed is made anew", async ({ page
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    expect(await (await calls.get(`http://127.0.0.1:${port}/`)).text()).toBe("here");
+    expect(await bodyAt(`http://127.0.0.1:${port}/`)).toBe("here");
     expect(asked).toBe(2);
     server.closeAllConnections();
     server.close();

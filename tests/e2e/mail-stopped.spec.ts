@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 test("who gets no more reminders is told why, and starts them again with one press", async ({
   page,
@@ -7,7 +8,7 @@ test("who gets no more reminders is told why, and starts them again with one pre
 }) => {
   // Only the provider can say that a mail came back.
   await page.route("**/api/me", async (route) => {
-    const response = await route.fetch();
+    const response = await sendOn(route);
     const me = (await response.json()) as object;
     await route.fulfill({ response, json: { ...me, mailStopped: "bounced" } });
   });

@@ -13,6 +13,7 @@ import {
   tick,
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 const LONG_TITLE = "Jahresbeitrag für den Kleingärtnerverein „Frohe Zukunft“ e. V.";
 
@@ -67,7 +68,7 @@ test("nothing moves on a new device while the account's bills come", { tag: "@mo
     // A browser that doesn't say what it asks for gets the page without its month.
     await device.route("**/app?month=*", async (route) => {
       const { cookie = "" } = await route.request().allHeaders();
-      await route.fulfill({ response: await route.fetch({ headers: { cookie }, maxRetries: 2 }) });
+      await route.fulfill({ response: await sendOn(route, { headers: { cookie } }) });
     });
     // The first answer comes when the screen that waits for it has been painted.
     const { promise: painted, resolve: goOn } = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 test("a damaged memory of who was here is forgotten, and the pages open", async ({ page }) => {
   await page.goto("/");
@@ -55,7 +56,7 @@ test("pages that a proxy has rewritten and an extension has added to are shown a
   for (const each of [page, visitor]) {
     await each.route("**/*", async (route) => {
       if (route.request().resourceType() !== "document") return await route.fallback();
-      const response = await route.fetch({ maxRetries: 2 });
+      const response = await sendOn(route);
       const { etag: _, "cache-control": __, "content-security-policy": ___, ...headers } = response.headers();
       const body = (await response.text())
         .replace(/<!--.*?-->/g, "")

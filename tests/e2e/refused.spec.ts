@@ -12,6 +12,7 @@ import {
 } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 const banner = (page: Page) => page.getByRole("region", { name: "Changes that could not be saved" });
 
@@ -22,7 +23,7 @@ async function refuse(page: Page, type: string, code: string): Promise<void> {
     const refused = body.operations.filter((each) => each.type === type);
     const operations = body.operations.filter((each) => each.type !== type);
     // The server may have closed the connection just before: sent again, nothing is applied twice.
-    const response = await route.fetch({ postData: { ...body, operations }, maxRetries: 2 });
+    const response = await sendOn(route, { postData: { ...body, operations } });
     const answer = await response.json();
     const results = refused.map(({ id }) => ({ id, status: "rejected", code, error: "It was not to be" }));
     await route.fulfill({ response, json: { ...answer, results: [...answer.results, ...results] } });

@@ -4,6 +4,7 @@ import { askForLink } from "../support/ask-for-link.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { sendOn } from "../support/retry-closed.ts";
 import { codeIn, linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
@@ -129,7 +130,7 @@ test("a browser that drops the session's cookie without saying so is told apart 
 }) => {
   const code = codeIn(await mailAskedFor(page, email));
   await page.route("**/api/sign-in/verify", async (route) => {
-    const response = await route.fetch({ maxRetries: 2 });
+    const response = await sendOn(route);
     const { "set-cookie": _, ...headers } = response.headers();
     await page.context().clearCookies();
     await route.fulfill({ response, headers });

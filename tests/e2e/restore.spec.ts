@@ -2,6 +2,7 @@ import type { Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 interface Sync {
   cursor: number | null;
@@ -11,7 +12,7 @@ interface Sync {
 /** Answers as the worker did before the database was restored: it took an operation of which it now knows nothing. */
 async function answerBeforeRestore(route: Route): Promise<void> {
   const { operations, ...request } = route.request().postDataJSON() as Sync;
-  const response = await route.fetch({ postData: { ...request, operations: [] } });
+  const response = await sendOn(route, { postData: { ...request, operations: [] } });
   const { cursor, changes, ...rest } = (await response.json()) as {
     cursor: number;
     changes: { expenses: object[] };

@@ -5,6 +5,7 @@ import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 /** What a tab asks while the session ends is refused. */
 const UNDER_WAY = /status of 401/;
@@ -151,7 +152,7 @@ test("signing out waits for what the page has asked, so that none of it is refus
   await openApp();
   const seen: string[] = [];
   await page.route("**/api/user-subscription-info", async (route) => {
-    const answer = await route.fetch();
+    const answer = await sendOn(route);
     // Time for a sign-out that doesn't wait.
     await new Promise((done) => setTimeout(done, 1000));
     seen.push("answered");

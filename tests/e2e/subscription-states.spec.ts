@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ACCEPTED, DECLINED_LATER } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { ownPost } from "../support/own-post.ts";
+import { sendOn } from "../support/retry-closed.ts";
 import {
   billingSection as billing,
   subscriptionRequired as required,
@@ -141,7 +142,7 @@ test("whatever keeps the product closed is asked about in the same words, a miss
   for (const path of ["**/api/user-subscription-info", "**/api/billing/refresh"])
     await page.route(path, (route) => route.fulfill({ json: known }));
   await page.route("**/api/me", async (route) => {
-    const answer = await route.fetch({ maxRetries: 2 });
+    const answer = await sendOn(route);
     await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: known } });
   });
   for (const [payment_status, status, isMissing] of [

@@ -136,13 +136,18 @@ describe("lint", () => {
     ],
     ["worker/domain/cycle/b.ts", 'import { c } from "./c.ts";\nexport const b = () => c;', "noImportCycles"],
     ["worker/domain/cycle/c.ts", 'import { a } from "./a.ts";\nexport const c = () => a;', "noImportCycles"],
+    [
+      "tests/e2e/a.spec.ts",
+      "export const asBefore = (route: { fetch(): object }) => route.fetch();",
+      "Send a page's call on with sendOn",
+    ],
   ];
 
   const allowed: Planted = {
     "app/data/a.ts": 'export const a = () => [indexedDB.open("a"), fetch("/api/me")];',
   };
 
-  const command = ["node_modules/@biomejs/biome/bin/biome", "lint", "app", "worker"];
+  const command = ["node_modules/@biomejs/biome/bin/biome", "lint", "app", "worker", "tests"];
   let result: ScriptResult;
   beforeAll(() => {
     result = check({ ...planted(refused), ...allowed }, command);
@@ -150,7 +155,9 @@ describe("lint", () => {
 
   /** Each begins with the file and a line's number. */
   const faultsIn = (file: string) =>
-    result.output.split(/^(?=\S+:\d+:\d+ lint\/)/m).filter((fault) => fault.startsWith(`${file}:`));
+    result.output
+      .split(/^(?=\S+:\d+:\d+ (?:lint\/|plugin))/m)
+      .filter((fault) => fault.startsWith(`${file}:`));
 
   it.each(refused)("refuses in %s: %s", (file, _, reason) => {
     expect(faultsIn(file).join("")).toContain(reason);
