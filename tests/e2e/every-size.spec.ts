@@ -90,8 +90,8 @@ test("at 320 px the month's bar stays inside the screen, every menu and dialog o
   }
   // As under 400% zoom, where it would cover too much.
   await page.setViewportSize({ width: 320, height: 256 });
-  const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-  expect(bar?.y).toBeGreaterThan(256);
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect.poll(async () => (await bar.boundingBox())?.y).toBeGreaterThan(256);
 });
 
 test("recurring bills and settings are as wide as the header, in two columns from 1024 px on", async ({
@@ -150,7 +150,10 @@ test.describe("rows", () => {
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       for (const title of ["Rent", "Water", "Gym"]) {
-        expect((await bill(page, title).boundingBox())?.height, `${title} at ${width} px`).toBe(height);
+        const row = bill(page, title);
+        await expect
+          .poll(async () => (await row.boundingBox())?.height, `${title} at ${width} px`)
+          .toBe(height);
       }
     }
   });

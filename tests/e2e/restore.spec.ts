@@ -6,7 +6,7 @@ import { sendOn } from "../support/retry-closed.ts";
 
 interface Sync {
   cursor: number | null;
-  operations: { id: string; data: { title: string } }[];
+  operations: { id: string; type: string; data: { title: string } }[];
 }
 
 /** Answers as the worker did before the database was restored: it took an operation of which it now knows nothing. */
@@ -17,7 +17,8 @@ async function answerBeforeRestore(route: Route): Promise<void> {
     cursor: number;
     changes: { expenses: object[] };
   };
-  const expenses = operations.map(({ data }) => ({
+  const added = operations.filter(({ type }) => type === "expense.add");
+  const expenses = added.map(({ data }) => ({
     ...{ status: "PENDING", recurringFrequency: null, recurringId: null, category: null, note: null },
     ...{ paidDate: null, createdAt: new Date().toISOString() },
     ...data,
