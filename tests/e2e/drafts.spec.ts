@@ -210,7 +210,9 @@ test("a half-typed bill survives a crash, and stays its own user's", async ({
   await openAdd(next);
   await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("Half");
   await expect(addDialog(next).getByLabel("Amount")).toHaveValue("12.5");
+  // Closing goes back by one entry of the browser's history, which would end the next navigation.
   await next.keyboard.press("Escape");
+  await expect(addDialog(next)).toBeHidden();
 
   // Somebody else signs in where nobody signed out.
   // Until the worker has responded, the screen may still be that of the user whom this browser stored.
@@ -222,6 +224,7 @@ test("a half-typed bill survives a crash, and stays its own user's", async ({
   await expect(addDialog(next).getByText(NOTE)).toBeHidden();
   await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("");
   await next.keyboard.press("Escape");
+  await expect(addDialog(next)).toBeHidden();
   await signIn(next, email);
   await expect(account(/^Account: Someone/)).toBeVisible();
   await everythingSaved(next);
