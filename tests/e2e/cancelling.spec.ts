@@ -5,7 +5,7 @@ import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, timeZoneTold } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
-import { billingSection } from "../support/settings-page.ts";
+import { billingSection, settingsSay } from "../support/settings-page.ts";
 
 const SENT = "Cancellation request sent to support. We will contact you via email to finalize the process.";
 
@@ -122,8 +122,7 @@ test("deleting the data, too, names the end of the paid month everywhere; anothe
   problems.allow(SESSION_ENDED);
   await openApp();
   await stripe.passDays(8);
-  await page.goto("/settings");
-  await expect(page.getByText("Active subscription")).toBeVisible();
+  await settingsSay(page, "Active subscription");
   await everythingSaved(page);
   const other = await secondDevice("/settings", { timezoneId: "UTC" });
   await everythingSaved(other);
