@@ -31,17 +31,3 @@ test("deleting from an occurrence that another device deleted still deletes what
   expect(ana.must("expense.delete", { id: of("2026-03"), scope: "following" }).result).toEqual({ count: 3 });
   expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28"]);
 });
-
-test("a bill that was taken out of its series and deleted stays deleted, whatever the series becomes", () => {
-  const ana = User.withSeries();
-  const march = of("2026-03");
-  ana.must("expense.edit", { id: march, changes: { isRecurring: false }, scope: "this" });
-  const deleted = ana.do("expense.delete", { id: march, scope: "this" });
-  ana.must("expense.edit", { id: of("2026-02"), changes: { endsAfter: 9 }, scope: "following" });
-  ana.must("series.generate", { cutoffDate: "2026-06-30" }, { day: "2026-03-10" });
-  expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28", "2026-04-30", "2026-05-31", "2026-06-30"]);
-
-  ana.undo(deleted.id);
-  expect(ana.dueDates()).toContain("2026-03-31");
-  expect(ana.expense(march).recurringId).toBeNull();
-});

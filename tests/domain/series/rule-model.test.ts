@@ -28,8 +28,6 @@ interface BillInModel {
   readonly date: string;
   readonly isPaid: boolean;
   readonly isSkipped: boolean;
-  /** It no longer belongs to the series, so no rule changes it. */
-  readonly isTakenOut: boolean;
 }
 
 function plainDay({ dayOfMonth, isLastDay }: RuleInModel, month: number): Date {
@@ -73,8 +71,7 @@ class Model {
   fill(): void {
     for (let month = 0; month < MONTHS; month += 1) {
       if (this.bills[month] !== undefined || !asks(this.askedBy[month] as RuleInModel, month)) continue;
-      const date = dateOf(this.rule, month);
-      this.bills[month] = { date, isPaid: false, isSkipped: false, isTakenOut: false };
+      this.bills[month] = { date: dateOf(this.rule, month), isPaid: false, isSkipped: false };
     }
   }
 
@@ -85,7 +82,6 @@ class Model {
     this.rule = { ...before, ...said, from };
     this.bills = this.bills.map((bill, month) => {
       if (bill === undefined || bill.isSkipped || (scope === "following" && month < chosen)) return bill;
-      if (bill.isTakenOut) return bill;
       if (bill.isPaid && month !== chosen) return bill;
       const isUsual = bill.date === dateOf(before, month) || said.isLastDay !== undefined;
       return isUsual ? { ...bill, date: dateOf(this.rule, month) } : bill;
@@ -96,8 +92,7 @@ class Model {
     for (let month = since; month < MONTHS; month += 1) {
       this.askedBy[month] = this.rule;
       const bill = this.bills[month];
-      if (bill === undefined || bill.isPaid || bill.isSkipped || bill.isTakenOut) continue;
-      if (!asks(this.rule, month)) this.bills[month] = undefined;
+      if (bill && !bill.isPaid && !bill.isSkipped && !asks(this.rule, month)) this.bills[month] = undefined;
     }
   }
 
@@ -115,9 +110,8 @@ class Model {
 }
 
 const anyStep = fc.record({
-  kind: fc.constantFrom("every", "end", "shift", "last day", "pay", "skip", "snooze", "take out", "undo"),
-  // More often the same few, so that one bill meets several changes.
-  month: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 3, max: 5 }) }, fc.nat(MONTHS - 1)),
+  kind: fc.constantFrom("every", "end", "shift", "last day", "pay", "skip", "snooze", "undo"),
+  month: fc.nat(MONTHS - 1),
   scope: fc.constantFrom("following", "all") as fc.Arbitrary<"following" | "all">,
   every: fc.constantFrom(1, 2, 3, 6) as fc.Arbitrary<1 | 2 | 3 | 6>,
   shift: fc.constantFrom("none", "before", "after") as fc.Arbitrary<Shift>,
@@ -149,7 +143,7 @@ function living(ana: User): string[] {
 /** Without the days, which bills lose that were made again. */
 const months = (bills: readonly string[]) => bills.map((text) => text.replace(/ on \S+/, ""));
 
-test("rules changed back and forth, with payments, skips, snoozes, bills taken out and undos between, come to what a user expects", () => {
+test("rules changed back and forth, with payments, skips, snoozes and undos between, come to what a user expects", () => {
   let undone = 0;
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 14, size: "max" }), (steps) => {
@@ -172,10 +166,10 @@ test("rules changed back and forth, with payments, skips, snoozes, bills taken o
           undone += 1;
         } else {
           const bill = model.bills[month];
-          const said = saidBy(step);
-          if (bill === undefined || bill.isSkipped || (bill.isTakenOut && said !== null)) continue;
+          if (bill === undefined || bill.isSkipped) continue;
           const id = idOf(month);
-          const dueDate = `${nameOf(month)}-0${1 + (month % 5)}`;
+          const said = saidBy(step);
+          const snooze = `${nameOf(month)}-0${1 + (month % 5)}`;
           const { id: operationId, outcome } =
             said !== null
               ? ana.do("expense.edit", { id, changes: said[0], scope })
@@ -183,16 +177,11 @@ test("rules changed back and forth, with payments, skips, snoozes, bills taken o
                 ? ana.do("expense.setStatus", { id, status: "PAID" })
                 : kind === "skip"
                   ? ana.do("expense.delete", { id, scope: "this" })
-                  : ana.do("expense.edit", {
-                      id,
-                      changes: kind === "snooze" ? { dueDate } : { isRecurring: false },
-                      scope: "this",
-                    });
+                  : ana.do("expense.edit", { id, changes: { dueDate: snooze }, scope: "this" });
           if (said !== null) model.change(month, scope, said[1]);
           else if (kind === "pay") model.bills[month] = { ...bill, isPaid: true };
           else if (kind === "skip") model.bills[month] = { ...bill, isSkipped: true };
-          else if (kind === "snooze") model.bills[month] = { ...bill, date: dueDate };
-          else model.bills[month] = { ...bill, isTakenOut: true };
+          else model.bills[month] = { ...bill, date: snooze };
           if (outcome.status === "rejected") {
             expect(outcome.rejection.error).toBe("The end must not be before this bill");
             expect(lastOf(model.rule)).toBeLessThan(month);

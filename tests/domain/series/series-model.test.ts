@@ -67,8 +67,6 @@ class Model {
     if (scope !== "this" && chosen.isInSeries) this.hasEnded = true;
     const reached = this.reached(month, scope);
     for (const bill of reached) bill.isDeleted = true;
-    // So that it stays deleted. The first bill had its id before there was a series.
-    if (!this.hasEnded && month > 0) chosen.isInSeries = true;
     return reached.length;
   }
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { seriesOfPlace } from "../series/generation.ts";
 import { scoped } from "../series/scope.ts";
 import { listText, several } from "../undo/words.ts";
 import { notFound } from "./chosen-expense.ts";
@@ -21,7 +20,6 @@ export const deleteExpense: OperationHandler<typeof schema> = {
   reads: ({ id, scope }) => ({
     expenses: [id],
     seriesOf: scope === "this" ? [] : [id],
-    allSeries: true,
     months: scope === "this" ? { days: [], expenseIds: [id] } : "all",
     mayClearMonth: true,
   }),
@@ -31,11 +29,7 @@ export const deleteExpense: OperationHandler<typeof schema> = {
     if (chosen === undefined) return { refused: notFound() };
     const { series, expenses } = scoped(draft, chosen, scope);
     const living = expenses.filter((expense) => !expense.deleted);
-    for (const expense of living) {
-      // Without a series, it would leave its place to generation.
-      const recurringId = expense.recurringId ?? seriesOfPlace(draft, expense.id)?.id ?? null;
-      draft.put("expense", expense.id, { ...expense, deleted: true, recurringId });
-    }
+    for (const expense of living) draft.put("expense", expense.id, { ...expense, deleted: true });
     if (series !== undefined && series.endedOn === null) {
       draft.put("series", series.id, { ...series, endedOn: chosen.dueDate });
     }

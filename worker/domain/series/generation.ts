@@ -11,7 +11,7 @@ import {
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { hasBillIn, plainDate } from "./rule.ts";
-import { firstOccurrenceId, lastOccurrenceId, occurrenceId, type Series } from "./series.ts";
+import { occurrenceId, type Series } from "./series.ts";
 
 type Progress = Pick<Series, "generatedUntil" | "weekendShift" | "endedOn" | "lastMonth">;
 
@@ -65,13 +65,4 @@ export function isFreePlace(expense: Expense | undefined): boolean {
 
 export function hasFreePlace(ledger: Ledger, series: Series, month: Month): boolean {
   return isFreePlace(ledger.get("expense", occurrenceId(series.id, month)));
-}
-
-/** The running series that could make a bill of this id, even if that bill was taken out of it. */
-export function seriesOfPlace(ledger: Ledger, expenseId: string): Series | undefined {
-  const id = Number(expenseId);
-  return [...ledger.all("series")].find(
-    (series) =>
-      series.endedOn === null && firstOccurrenceId(series.id) <= id && id <= lastOccurrenceId(series.id),
-  );
 }
