@@ -210,7 +210,7 @@ test("a half-typed bill survives a crash, and stays its own user's", async ({
   await openAdd(next);
   await expect(addDialog(next).getByLabel("Expense Title")).toHaveValue("Half");
   await expect(addDialog(next).getByLabel("Amount")).toHaveValue("12.5");
-  // Closing goes back by one entry of the browser's history, which would end the next navigation.
+  // Closing goes back by one entry of the browser's history, which would cancel the next navigation.
   await next.keyboard.press("Escape");
   await expect(addDialog(next)).toBeHidden();
 

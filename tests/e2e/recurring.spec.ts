@@ -368,7 +368,7 @@ test("what is due tomorrow is said once a day, after one second, for eight", asy
 
   const toast = page.getByRole("group").filter({ hasText: "due tomorrow:" });
   const lastAlert = () => page.evaluate(() => localStorage.getItem("last_due_tomorrow_alert"));
-  // Its second begins when its code is there, which may be before the bills are seen or after.
+  // Its second begins when its code is there, which may be before the bills are seen or after. So this is the least it takes.
   await expect(async () => {
     await page.clock.runFor(100);
     ran += 100;

@@ -22,7 +22,6 @@ async function refuse(page: Page, type: string, code: string): Promise<void> {
     const body = route.request().postDataJSON() as { operations: { id: string; type: string }[] };
     const refused = body.operations.filter((each) => each.type === type);
     const operations = body.operations.filter((each) => each.type !== type);
-    // The server may have closed the connection just before: sent again, nothing is applied twice.
     const response = await sendOn(route, { postData: { ...body, operations } });
     const answer = await response.json();
     const results = refused.map(({ id }) => ({ id, status: "rejected", code, error: "It was not to be" }));

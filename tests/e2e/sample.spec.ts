@@ -156,7 +156,7 @@ test("a signed-in visitor looks at the sample, changes nothing of their own, and
       const { expenseTimeline_subscription: _, ...others } = { ...localStorage };
       return others;
     });
-  // The month counts a visit once it stands, and what it then sends lies here until it is answered.
+  // Opening the month puts a visit into local storage, where it stays until it is sent.
   await page.goto("/history");
   await everythingSaved(page);
   const stored = await own();
