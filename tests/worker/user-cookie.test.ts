@@ -257,7 +257,7 @@ describe("shows and changes nothing", () => {
   test.each([
     ["without its signature", (value: string) => value.split(".")[0]],
     ["with a signature cut short", (value: string) => value.slice(0, -1)],
-    ["with another token", (value: string) => `x${value.slice(1)}`],
+    ["with another token", (value: string) => `${value.startsWith("x") ? "y" : "x"}${value.slice(1)}`],
   ])("for Ana's session %s", async (_, forge) => {
     const [name, value = ""] = sessionCookieOf(ana.cookie).split("=");
     const forged = encodeURIComponent(forge(decodeURIComponent(value)) ?? "");
