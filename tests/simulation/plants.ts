@@ -110,8 +110,8 @@ export const PLANTS: readonly Plant[] = [
     replacements: [
       {
         file: "worker/features/billing/trial-notice.ts",
-        from: "day), idempotencyKey });",
-        to: "day), idempotencyKey: idempotencyKey + nowSeconds });",
+        from: 'kind: "trial_notice", localDate,',
+        to: 'kind: "trial_notice", localDate: String(nowSeconds),',
       },
       {
         file: "worker/features/billing/trial-notice.ts",

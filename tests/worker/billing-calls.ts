@@ -208,13 +208,13 @@ export async function expectStoredTruth(subscriber: Subscriber): Promise<StripeS
 }
 
 /** Compares every subscription with Stripe, as cron does daily. */
-export async function reconcile(now = Date.now(), client = stripe) {
+export async function reconcile(now = Date.now(), client = stripe, mail = config.mail) {
   const parts = {
     db,
     ledgers,
     stripe: client,
     now,
-    mailer: createMailer(config.mail),
+    mailer: createMailer(mail),
     origin: LOCAL,
     supportEmail: config.supportEmail,
     pauseMs: 1,

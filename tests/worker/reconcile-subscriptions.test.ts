@@ -7,7 +7,7 @@ import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { ownersToTell, tellLedger } from "../../worker/services/subscriptions/owner.ts";
 import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
-import { bindings } from "./api.ts";
+import { bindings, mailFails } from "./api.ts";
 import {
   act,
   changeCard,
@@ -31,7 +31,7 @@ import {
   subscribe,
   trialNotices,
 } from "./billing-calls.ts";
-import { allSteps } from "./cron-world.ts";
+import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
 import { db, execute, firstValue, ledgerOf, ledgers, SILENT } from "./stored.ts";
 import { newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
@@ -104,6 +104,20 @@ describe("the daily reconciliation", () => {
     const later = Date.now() + 5 * 86_400_000;
     await reconcile(later);
     await reconcile(later);
+    expect(await trialNotices(ana.email)).toHaveLength(1);
+  });
+
+  test("leaves a mail that the provider refused to the minute's run, not to the next night, when its key is forgotten", async () => {
+    const ana = await newUser();
+    const later = Date.now() + 5 * 86_400_000;
+    const key = `mail-key-of-${ana.userId}`;
+    await mailFails({ key, times: 1, status: 503 });
+    await reconcile(later, stripe, readConfig({ ...bindings, MAIL_API_KEY: key }).mail);
+    await reconcile(later);
+    expect(await trialNotices(ana.email)).toEqual([]);
+    await fire(MAIL_CRON, new Date(later + 2 * 60_000).toISOString());
+    expect(await trialNotices(ana.email)).toHaveLength(1);
+    await reconcile(later + 86_400_000);
     expect(await trialNotices(ana.email)).toHaveLength(1);
   });
 });

@@ -40,7 +40,7 @@ export async function handleEvent(
     await recordUnmatched(parts.db, received, parts.now);
     return;
   }
-  // Before the event is recorded, so that Stripe sends it again if this fails. The mail's key prevents a second mail.
+  // Before the event is recorded, so that Stripe sends it again if this fails. A notice is queued once.
   if (event.type === "customer.subscription.trial_will_end") {
     await refreshSubscription(parts, userId);
     await sendTrialNotice(parts, userId, event.created);
