@@ -1,3 +1,4 @@
+import { createAuthMiddleware } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decode } from "hono/jwt";
 import { z } from "zod";
@@ -62,18 +63,20 @@ export async function withoutTokens<Account extends object>(account: Account) {
   };
 }
 
-/** Google spells its issuer with or without the scheme, and better-auth accepts only one spelling. */
+/**
+ * Google spells its issuer with or without the scheme, and better-auth accepts only one spelling. A hook, since better-auth may
+ * only load the discovery document at the second try.
+ */
 export function googlePlugin(google: GoogleConfig) {
   const plugin = genericOAuth({ config: [googleProvider(google)] });
+  const eitherSpelling = createAuthMiddleware(async ({ context }) => {
+    for (const { issuer, idToken } of context.socialProviders)
+      if (issuer !== undefined && idToken !== undefined && "jwks" in idToken)
+        idToken.issuer = [issuer, issuer.replace(/^https?:\/\//, "")];
+  });
   return {
     ...plugin,
-    init: async (...context: Parameters<typeof plugin.init>) => {
-      const started = await plugin.init(...context);
-      for (const { issuer, idToken } of started.context.socialProviders)
-        if (issuer !== undefined && idToken !== undefined && "jwks" in idToken)
-          idToken.issuer = [issuer, issuer.replace(/^https?:\/\//, "")];
-      return started;
-    },
+    hooks: { before: [...plugin.hooks.before, { matcher: () => true, handler: eitherSpelling }] },
   };
 }
 
