@@ -48,6 +48,25 @@ describe("expenses.csv", () => {
     ]);
   });
 
+  test("says of each bill its own series' interval and end, not that of another user's series of the same id", async () => {
+    const [ana, ben] = [await newUser(), await newUser()];
+    const recurring = { isRecurring: true, recurringId: "rec_7", dueDate: "2026-01-31" };
+    const quarterly = { recurringEvery: 3, recurringEnds: { times: 8 } };
+    await apply(ana, "expense.add", bill("1", { ...recurring, ...quarterly, autopay: true }));
+    await apply(ana, "expense.add", bill("2", { dueDate: "2026-02-01" }));
+    await apply(ben, "expense.add", bill("1", { ...recurring, recurringEnds: { on: "2027-05-31" } }));
+    const endsOf = async (user: TestUser) => {
+      const text = await (await get(user, "/api/export/expenses.csv")).text();
+      const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+      return data.map((row) => [row["ID"], row["Estimate"], row["Autopay"], row["Interval"], row["End"]]);
+    };
+    expect(await endsOf(ana)).toEqual([
+      ["1", "false", "true", "3", "8 times"],
+      ["2", "false", "false", "", ""],
+    ]);
+    expect(await endsOf(ben)).toEqual([["1", "false", "false", "1", "2027-05-31"]]);
+  });
+
   test("keeps to the days asked for and refuses what is none", async () => {
     const ana = await userWithBills();
     const text = await (await get(ana, "/api/export/expenses.csv?from=2026-02-01&to=2026-02-05")).text();

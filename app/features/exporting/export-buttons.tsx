@@ -43,7 +43,9 @@ export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: 
   }
 
   function downloadCsv() {
-    download(`${fileName}.csv`, "text/csv;charset=utf-8", expensesCsv(expenses(), currency));
+    const seriesOf = (seriesId: string) => readLedger().get("series", seriesId);
+    const csv = expensesCsv(expenses(), { currency, seriesOf });
+    download(`${fileName}.csv`, "text/csv;charset=utf-8", csv);
   }
 
   return (

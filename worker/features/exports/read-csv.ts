@@ -1,13 +1,16 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { csvHead, csvLines } from "#domain/export/csv.ts";
+import { csvHead, csvLines, type ExportedSeries } from "#domain/export/csv.ts";
 import { DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import { chunksOf } from "../../db/chunks-of.ts";
 import type { Database } from "../../db/client.ts";
-import { expenses, userSettings } from "../../db/ledger.ts";
+import { expenses, recurringSeries, userSettings } from "../../db/ledger.ts";
 
-type Row = typeof expenses.$inferSelect;
+interface Row {
+  readonly bill: typeof expenses.$inferSelect;
+  readonly series: ExportedSeries | null;
+}
 
 /** In the order of the domain's compareExpenses, which is that of an index. */
 export async function* readExpensesCsv(
@@ -20,12 +23,17 @@ export async function* readExpensesCsv(
     .select({ currency: userSettings.currency })
     .from(userSettings)
     .where(eq(userSettings.userId, userId));
-  const following = (last: Row | undefined): SQL | undefined =>
+  const following = (last: Row["bill"] | undefined): SQL | undefined =>
     last && sql`(${dueDate}, ${createdAtMs}, ${id}) > (${last.dueDate}, ${last.createdAtMs}, ${last.id})`;
+  const { recurringEvery, endsOn, endsAfter, endedOn } = recurringSeries;
   const chunks = chunksOf<Row>((last, limit) =>
     db
-      .select()
+      .select({ bill: expenses, series: { recurringEvery, endsOn, endsAfter, endedOn } })
       .from(expenses)
+      .leftJoin(
+        recurringSeries,
+        and(eq(recurringSeries.userId, userId), eq(recurringSeries.id, expenses.recurringId)),
+      )
       .where(
         and(
           eq(expenses.userId, userId),
@@ -34,7 +42,7 @@ export async function* readExpensesCsv(
           // Beside it, SQLite would begin each chunk at the span's first day.
           span.from === undefined || last !== undefined ? undefined : gte(dueDate, span.from),
           span.to === undefined ? undefined : lte(dueDate, span.to),
-          following(last),
+          following(last?.bill),
         ),
       )
       .orderBy(dueDate, createdAtMs, id)
@@ -43,11 +51,12 @@ export async function* readExpensesCsv(
   const currency = settings?.currency ?? DEFAULT_CURRENCY;
   let head = csvHead();
   for await (const rows of chunks) {
-    yield head + csvLines(rows.map(expenseOf), currency);
+    const series = new Map(rows.map((row) => [row.bill.recurringId, row.series ?? undefined]));
+    yield head + csvLines(rows.map(expenseOf), { currency, seriesOf: (seriesId) => series.get(seriesId) });
     head = "";
   }
 }
 
-function expenseOf({ userId: _, seq: __, id, ...row }: Row): Expense {
-  return { ...row, id: String(id) };
+function expenseOf({ bill: { userId: _, seq: __, id, ...bill } }: Row): Expense {
+  return { ...bill, id: String(id) };
 }
