@@ -16,7 +16,7 @@ export async function callsOf(
   { usedBy, averageOf }: Meter,
   { email, today }: { email: string; today: string },
 ): Promise<Calls> {
-  let cursor: number | null = null;
+  let cursor: string | null = null;
   const sync = async (operations: readonly OperationJson[] = []) => {
     const body = { device: "cost", cursor, operations };
     const response: SyncResponse = await copy.post("/api/sync", body);

@@ -4,6 +4,7 @@ import { displayName } from "../../worker/auth/display-name.ts";
 import { user } from "../../worker/db/accounts.ts";
 import type { Database } from "../../worker/db/client.ts";
 import { batchIn } from "../../worker/db/statements.ts";
+import { cursorFrom, plainCursor } from "../../worker/ledger/cursor.ts";
 import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { Failure } from "../lib/failure.ts";
 import { untilUnlocked } from "./until-unlocked.ts";
@@ -31,13 +32,13 @@ export async function applyPlan(
   plan: readonly OperationJson[],
 ): Promise<number> {
   let applied = 0;
-  let cursor = 0;
+  let cursor = plainCursor(0);
   for (let start = 0; start < plan.length; start += OPERATIONS_A_CALL) {
     const operations = plan.slice(start, start + OPERATIONS_A_CALL);
     const response = await untilUnlocked(() =>
       syncLedger(batchIn(ledger), userId, { device: "Seed", cursor, operations }, Date.now()),
     );
-    cursor = response.cursor;
+    cursor = cursorFrom(response.cursor);
     const rejected = response.results.find((result) => result.status === "rejected");
     if (rejected !== undefined) {
       throw new Failure(

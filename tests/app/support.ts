@@ -128,7 +128,7 @@ export function response(
   } = {},
 ): SyncResponse {
   return {
-    cursor,
+    cursor: String(cursor),
     more: parts.more ?? false,
     results: parts.results ?? [],
     historySince: "2026-10-22T10:00:00.000Z",

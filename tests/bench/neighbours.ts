@@ -94,7 +94,7 @@ async function measureBeside(
 class LargeAccount {
   /** Bytes of a response. */
   largest = 0;
-  private cursor = 0;
+  private cursor: string | null = null;
 
   private readonly url: string;
   private readonly headers: Record<string, string>;
@@ -117,7 +117,7 @@ class LargeAccount {
   private async pull(paceMs: number): Promise<void> {
     for (let call = 0; call < CALLS; call += 1) {
       const [more] = await Promise.all([this.sync([]), setTimeout(paceMs)]);
-      if (!more) this.cursor = 0;
+      if (!more) this.cursor = null;
     }
   }
 
@@ -132,8 +132,8 @@ class LargeAccount {
     const response = await this.ask("/api/sync", { method: "POST", body });
     const text = await response.text();
     this.largest = Math.max(this.largest, Buffer.byteLength(text));
-    const [, cursor, more] = /^\{"cursor":(\d+),"more":(true|false)/.exec(text) ?? [];
-    this.cursor = Number(cursor);
+    const [, cursor, more] = /^\{"cursor":"([^"]*)","more":(true|false)/.exec(text) ?? [];
+    this.cursor = cursor ?? null;
     return more === "true";
   }
 

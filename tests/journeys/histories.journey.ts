@@ -106,7 +106,7 @@ const inWords = ({ title, amount, status }: SyncedBill) =>
   `${title} $${amount.toFixed(2)}${status === "PAID" ? " Paid" : ""}`;
 
 interface SyncResponse {
-  readonly cursor: number;
+  readonly cursor: string;
   readonly more: boolean;
   readonly changes: { readonly expenses: readonly SyncedBill[] };
 }
@@ -119,7 +119,7 @@ function billLoader(origin: string, cookies: readonly { name: string; value: str
   };
   return async () => {
     const bills: SyncedBill[] = [];
-    for (let cursor: number | null = null, more = true; more; ) {
+    for (let cursor: string | null = null, more = true; more; ) {
       const body: string = JSON.stringify({ device: "another", cursor, operations: [] });
       const response: Response = await fetch(new URL("/api/sync", origin), { method: "POST", headers, body });
       if (!response.ok) throw new Error(`/api/sync answered ${response.status}: ${await response.text()}`);

@@ -114,7 +114,7 @@ export async function costsOf(user: TestUser): Promise<Record<string, Costs>> {
   };
   const { raw } = await ledgerOf(user.userId);
   const lastSeq = raw.prepare("SELECT last_seq FROM owners WHERE user_id = ?");
-  let cursor = (await lastSeq.bind(user.userId).first<number>("last_seq")) ?? 0;
+  let cursor: string | number = (await lastSeq.bind(user.userId).first<number>("last_seq")) ?? 0;
   const sync = async (name: string, operations: readonly OperationJson[], from = cursor) => {
     const body = { device: "laptop", cursor: from, operations };
     const response = await (await ask(name, "/api/sync", body)).json<SyncResponse>();
@@ -130,7 +130,7 @@ export async function costsOf(user: TestUser): Promise<Record<string, Costs>> {
 
   await ask("GET /api/me", "/api/me");
   await sync("pull of nothing", []);
-  await sync("pull of a month's 100 bills", [], cursor - MONTH_BILLS);
+  await sync("pull of a month's 100 bills", [], Number.parseInt(String(cursor), 10) - MONTH_BILLS);
 
   const inMonth = (id: number) => bill(String(id), { dueDate: `${MONTH.slice(0, 8)}15` });
   const added = await push("expense.add", inMonth(1));

@@ -46,7 +46,7 @@ interface Page extends SyncResponse {
 
 async function pagesOf(user: TestUser): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let cursor = 0; pages.at(-1)?.more ?? true; cursor = pages.at(-1)?.cursor ?? 0) {
+  for (let cursor: string | null = null; pages.at(-1)?.more ?? true; cursor = pages.at(-1)?.cursor ?? null) {
     const text = await (await post(user, { device: "phone", cursor, operations: [] })).text();
     pages.push({ ...(JSON.parse(text) as SyncResponse), bytes: new TextEncoder().encode(text).length });
   }

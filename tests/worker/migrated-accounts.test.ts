@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
 import { call } from "./api.ts";
-import { fire, RECURRING_CRON } from "./cron-world.ts";
+import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { ledgerDatabases, ledgerOf, storedRows } from "./stored.ts";
 import { apply, newUser, sync, type TestUser } from "./sync-calls.ts";
 
@@ -156,7 +156,6 @@ async function insert(userId: string, table: string, rows: readonly object[]): P
   }
 }
 
-/** The subscription has number 1. */
 async function store({ userId }: TestUser, { series, bills, history }: Account): Promise<void> {
   const common = { user_id: userId, seq: 2 };
   const details = { title: "Rent", amount: 95_000 };
@@ -263,6 +262,8 @@ beforeAll(async () => {
     users.set(name as Name, user);
   }
   for (const ledger of ledgerDatabases()) await applyD1Migrations(ledger, env.LEDGER_MIGRATIONS);
+  // The ledgers of before can't be told of subscriptions: that is done every minute.
+  await fire(MAIL_CRON, new Date().toISOString());
 });
 
 const dueDatesOf = async (user: TestUser, seriesId: string) =>

@@ -5,6 +5,7 @@ import { growthOf } from "#domain/quotas/quotas.ts";
 import { batchOn } from "../../worker/db/statements.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { trimHistory } from "../../worker/ledger/save-operations.ts";
+import { plainCursor } from "../../worker/ledger/cursor.ts";
 import { type AccountQuotas, syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { call, fromOwnPage } from "./api.ts";
 import { fire, RECURRING_CRON } from "./cron-world.ts";
@@ -29,7 +30,7 @@ async function push(
   const { results } = await syncLedger(
     batch,
     userId,
-    { device: "phone", cursor: 0, operations },
+    { device: "phone", cursor: plainCursor(0), operations },
     nowMs,
     quotas,
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { plainCursor } from "../../worker/ledger/cursor.ts";
 import { type SyncResponse, syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { fire } from "./cron-world.ts";
 import { ledgerBatchOf, storedRows } from "./stored.ts";
@@ -16,7 +17,12 @@ function stamped(type: string, data: unknown, clockMs: number): OperationJson {
   return { id: crypto.randomUUID(), type, at, ...localTime(clockMs, "UTC"), data };
 }
 
-async function syncAt({ userId }: TestUser, nowMs: number, operations: OperationJson[], cursor = 0) {
+async function syncAt(
+  { userId }: TestUser,
+  nowMs: number,
+  operations: OperationJson[],
+  cursor = plainCursor(0),
+) {
   return syncLedger(await ledgerBatchOf(userId), userId, { device: "phone", cursor, operations }, nowMs);
 }
 

@@ -55,7 +55,7 @@ export function post(user: TestUser, body: unknown): Promise<Response> {
 export async function sync(
   user: TestUser,
   operations: readonly OperationJson[] = [],
-  cursor: number | null = null,
+  cursor: string | number | null = null,
 ): Promise<SyncResponse> {
   const response = await post(user, { device: "laptop", cursor, operations });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
@@ -67,6 +67,11 @@ export async function apply(user: TestUser, type: string, data: unknown) {
   const { results } = await sync(user, [sent]);
   if (results[0]?.status !== "applied") throw new Error(JSON.stringify(results[0]));
   return { id: sent.id, result: results[0].result };
+}
+
+/** The number that an answer reached. Devices don't look into it. */
+export function numberOf({ cursor }: Pick<SyncResponse, "cursor">): number {
+  return Number.parseInt(cursor, 10);
 }
 
 /** The number of rows of a user's that match; of the log, those that devices wrote. */

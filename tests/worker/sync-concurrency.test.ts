@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { execute, told } from "./api.ts";
 import { ledgerOf, storedRows } from "./stored.ts";
-import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
+import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 const sequenceOf = ({ userId }: TestUser) =>
   storedRows<{ seq: number; type: string }>(
@@ -23,8 +23,9 @@ describe.each([2, 20])("%d requests of one user at once", (requests) => {
       expect(results.every(({ status }) => status === "applied")).toBe(true);
     expect((await sequenceOf(ana)).map(({ seq }) => seq)).toEqual(upTo(1 + requests * perCall));
 
-    const { changes, cursor } = await sync(ana);
-    expect(cursor).toBe(1 + requests * perCall);
+    const response = await sync(ana);
+    const { changes } = response;
+    expect(numberOf(response)).toBe(1 + requests * perCall);
     expect(changes.expenses).toHaveLength(requests * perCall);
     const order = changes.history.map(({ operationId }) => operationId);
     for (const operations of calls) {
@@ -98,8 +99,9 @@ describe("a writer that isn't a device, such as cron", () => {
     expect(responses.every(({ results }) => results[0]?.status === "applied")).toBe(true);
     const written = await cron;
     expect(written).toBeGreaterThan(0);
-    const { changes, cursor } = await sync(ana);
-    expect(cursor).toBe(22 + written);
+    const response = await sync(ana);
+    const { changes } = response;
+    expect(numberOf(response)).toBe(22 + written);
     expect(changes.expenses).toMatchObject([{ title: "By cron", note: expect.stringMatching(/^n\d+$/) }]);
   });
 
@@ -107,8 +109,9 @@ describe("a writer that isn't a device, such as cron", () => {
     const ana = await newUser();
     await apply(ana, "expense.add", bill("1"));
     await cronWrites(ana, "By cron");
-    const { changes, cursor } = await sync(ana, [], 2);
-    expect(cursor).toBe(3);
+    const response = await sync(ana, [], 2);
+    const { changes } = response;
+    expect(numberOf(response)).toBe(3);
     expect(changes.expenses).toMatchObject([{ id: "1", title: "By cron" }]);
     expect(changes.history).toMatchObject([{ type: "series.generate", device: null }]);
   });
@@ -145,11 +148,12 @@ describe("while a user's rows are on their way to another ledger", () => {
     await apply(ben, "expense.add", bill("1"));
 
     await setState(ana, "here");
-    const { results, changes, cursor } = await sync(ana, operations);
+    const response = await sync(ana, operations);
+    const { results, changes } = response;
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
     expect(changes).toMatchObject({ settings: { theme: "dark" }, dashboardViews: 1 });
     expect(changes.expenses.map(({ id }) => id)).toEqual(["1", "2"]);
-    expect(cursor).toBe(5);
+    expect(numberOf(response)).toBe(5);
   });
 
   test("what was applied before is still answered to whoever sends it again", async () => {

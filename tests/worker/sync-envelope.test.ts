@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
+import { bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 let ana: TestUser;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function expectRefused(sent: unknown): Promise<Record<string, unknown>> {
 describe("a fault of the envelope is refused and nothing is applied", () => {
   test.each([
     ...[undefined, null, 5, "", " \u0000 ", "x".repeat(81)].map((device) => ({ device })),
-    ...[undefined, -1, 1.5, "0", 1e308, [0], {}, false].map((cursor) => ({ cursor })),
+    ...[undefined, -1, 1.5, 1e308, [0], {}, false].map((cursor) => ({ cursor })),
     ...[undefined, null, {}, "expense.add"].map((operations) => ({ operations })),
     ...["extra", "userId", "badges", "constructor", "toString"].map((key) => ({ [key]: 1 })),
   ])("%o", async (fields) => {
@@ -55,11 +55,12 @@ test("a hundred operations in one call are applied in one go, in order", async (
   const operations = Array.from({ length: 100 }, (_, index) =>
     operation("expense.add", bill(String(index + 1))),
   );
-  const { results, cursor, changes } = await sync(ben, operations);
+  const response = await sync(ben, operations);
+  const { results, changes } = response;
   expect(results.map(({ id, status }) => ({ id, status }))).toEqual(
     operations.map(({ id }) => ({ id, status: "applied" })),
   );
-  expect(cursor).toBe(101);
+  expect(numberOf(response)).toBe(101);
   expect(changes.history.map((entry) => entry.operationId)).toEqual(operations.map(({ id }) => id));
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { call } from "./api.ts";
-import { apply, bill, newUser, newVisitor, operation, sync } from "./sync-calls.ts";
+import { apply, bill, newUser, newVisitor, numberOf, operation, sync } from "./sync-calls.ts";
 
 describe("a response", () => {
   test("to a user without anything is empty", async () => {
     expect(await sync(await newVisitor())).toEqual({
-      cursor: 0,
+      cursor: "0.0.",
       more: false,
       historySince: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
       results: [],
@@ -20,8 +20,8 @@ describe("a response", () => {
       operation("expense.explode", {}),
       operation("expense.delete", { id: "1" }),
     ];
-    const { results, cursor } = await sync(await newUser(), sent);
-    expect(results).toEqual([
+    const response = await sync(await newUser(), sent);
+    expect(response.results).toEqual([
       { id: sent[0]?.id, status: "applied" },
       {
         id: sent[1]?.id,
@@ -39,7 +39,7 @@ describe("a response", () => {
       },
       { id: sent[3]?.id, status: "applied", result: { count: 1 } },
     ]);
-    expect(cursor).toBe(3);
+    expect(numberOf(response)).toBe(3);
   });
 });
 

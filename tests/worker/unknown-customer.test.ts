@@ -28,7 +28,7 @@ async function deleteCustomer(ana: TestUser): Promise<void> {
   await stripe.customers.del((await stored(ana)).customer_id);
 }
 
-async function expectUnknown(ana: TestUser, cursor: number): Promise<void> {
+async function expectUnknown(ana: TestUser, cursor: string): Promise<void> {
   expect(await infoOf(ana)).toMatchObject({ payment_status: "none" });
   const { changes, results } = await sync(ana, [operation("expense.add", bill("1"))], cursor);
   expect(changes.subscription).toMatchObject({ payment_status: "none", customer_unknown: true });

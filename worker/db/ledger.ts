@@ -19,6 +19,8 @@ export const owners = sqliteTable("owners", {
   email: text("email").notNull(),
   state: text("state").$type<"here" | "moving" | "moved">().notNull(),
   lastSeq: integer("last_seq").notNull(),
+  /** Another one after each entry of the log, by a trigger. */
+  mark: text("mark").notNull(),
   timezone: text("timezone").notNull(),
   reminderHour: integer("reminder_hour").notNull(),
   /** Whether the user wants reminders of any kind. */
@@ -55,6 +57,8 @@ export const operations = sqliteTable(
     subject: text("subject"),
     result: text("result"),
     appliedAtMs: integer("applied_at").notNull(),
+    /** The owner's mark before its batch; null if an earlier version wrote the entry. */
+    follows: text("follows"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.seq] }),

@@ -16,5 +16,6 @@ export const MIGRATIONS = {
     "0004_living_expenses.sql",
     "0005_real_bills.sql",
     "0006_budget_carry_over.sql",
+    "0009_cursors.sql",
   ],
 } as const;

@@ -3,6 +3,7 @@ import type { Database } from "../db/client.ts";
 import { HISTORY_MS } from "../db/retention.ts";
 import { type RowsOf, type StoredRow, statement } from "../db/statements.ts";
 import { type Changes, changesOf } from "./changes.ts";
+import { type Cursor, cursorText, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { rowBytes, type SizedRow } from "./row-bytes.ts";
 import {
   accountFromRows,
@@ -23,15 +24,12 @@ const BYTES_MAX = 800_000;
 
 /** What a device hasn't seen yet, or the first part of it. */
 export interface ChangesSince {
-  readonly cursor: number;
+  readonly cursor: string;
   readonly more: boolean;
   readonly changes: Changes;
 }
 
-/** After a restore a cursor may be one that this database never gave out. */
-export class CursorAhead extends Error {}
-
-/** How far a response may reach. ?1 is the user, ?2 the cursor. */
+/** How far a response may reach. ?1 is the user, ?2 the cursor's number. */
 const endIn = (table: "expenses" | "recurring_series") => `
   coalesce((SELECT seq FROM ${table} WHERE user_id = ?1 AND seq > ?2 ORDER BY seq LIMIT 1 OFFSET ${ROWS_MAX - 1}),
     ${Number.MAX_SAFE_INTEGER})`;
@@ -49,7 +47,14 @@ const HISTORY_END = `
       ${Number.MAX_SAFE_INTEGER}) END`;
 
 const POSITION = `
-  SELECT last_seq AS lastSeq, ${HISTORY_END} AS historyEnd FROM owners WHERE user_id = ?1`;
+  SELECT last_seq AS lastSeq, mark, ${STOOD} AS stood, ${HISTORY_END} AS historyEnd FROM owners WHERE user_id = ?1`;
+
+interface Position extends Standing {
+  readonly mark: string;
+  readonly historyEnd: number;
+}
+
+const NOTHING: Position = { lastSeq: 0, mark: "", stood: "", historyEnd: 0 };
 
 const rowsUpToEnd = (table: "expenses" | "recurring_series", select: string) =>
   `${select} AND seq > ?2 AND seq <= ${endIn(table)} ORDER BY seq`;
@@ -67,12 +72,12 @@ const SUBSCRIPTION = `
   SELECT subscription, subscription_seq AS seq FROM owners WHERE user_id = ?1 AND subscription_seq > ?2`;
 
 /** {@link changesFrom} reads the rows. Only bills, series and history can be too many for one response. */
-export function changesStatements(db: Database, userId: string, cursor: number, nowMs: number) {
-  const values = [userId, cursor];
+export function changesStatements(db: Database, userId: string, cursor: Cursor, nowMs: number) {
+  const values = [userId, cursor.seq];
   const changed = <Row>({ select, read }: { select: string; read: (row: StoredRow) => Row }) =>
     statement(db, `${select} AND seq > ?2`, values, read);
   return {
-    position: statement<{ lastSeq: number; historyEnd: number }>(db, POSITION, values),
+    position: statement<Position>(db, POSITION, [...values, cursor.anchor, cursor.mark]),
     changedExpenses: statement(db, EXPENSES, values, STORED.expenses.read),
     newHistory: statement(db, HISTORY, [...values, nowMs - HISTORY_MS], STORED.operations.read),
     changedSeries: statement(db, SERIES, values, STORED.series.read),
@@ -86,21 +91,21 @@ export function changesStatements(db: Database, userId: string, cursor: number, 
 
 export function changesFrom(
   rows: RowsOf<ReturnType<typeof changesStatements>>,
-  cursor: number,
+  cursor: Cursor,
 ): ChangesSince {
-  const [position] = rows.position;
-  const lastSeq = position?.lastSeq ?? 0;
-  if (cursor > lastSeq) throw new CursorAhead();
+  const [position = NOTHING] = rows.position;
+  requireStanding(cursor, position);
+  const { lastSeq, mark } = position;
   const { changedExpenses, changedSeries, newHistory } = rows;
   const ends = [changedExpenses, changedSeries].map((each) =>
     each.length < ROWS_MAX ? lastSeq : (each.at(-1)?.seq ?? lastSeq),
   );
   const counted = [...changedExpenses, ...changedSeries, ...newHistory];
-  const end = endWithin(counted, Math.min(...ends, position?.historyEnd ?? 0, lastSeq));
+  const end = endWithin(counted, Math.min(...ends, position.historyEnd, lastSeq));
   const upToEnd = <Row extends { seq: number }>(changed: readonly Row[]) =>
     changed.filter(({ seq }) => seq <= end);
   return {
-    cursor: end,
+    cursor: cursorText({ seq: end, anchor: lastSeq, mark }),
     more: end < lastSeq,
     changes: changesOf({
       expenses: upToEnd(changedExpenses).map(expenseFromRow),

@@ -12,6 +12,7 @@ import {
   type StoredRow,
   statement,
 } from "../db/statements.ts";
+import { type Cursor, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { billsOfMonths, expensesAdded, wholeMonths } from "./load-badge-facts.ts";
 import { expensesNeeded, UNDONE_OPERATIONS } from "./load-expenses.ts";
 import {
@@ -33,6 +34,8 @@ export interface FirstResult {
 export interface Loaded {
   /** 0 before the first. */
   readonly lastSeq: number;
+  /** The owner's, at the last number. */
+  readonly mark: string;
   readonly ledger: Ledger;
   /** In Stripe's words; null if there never was a subscription. */
   readonly subscriptionStatus: string | null;
@@ -42,16 +45,20 @@ export interface Loaded {
   readonly historyBytes: number;
 }
 
+/** @throws CursorAhead */
 export async function loadLedger(
   batch: LedgerBatch,
   userId: string,
+  cursor: Cursor,
   needs: Needs,
   nowMs: number,
 ): Promise<Loaded> {
-  const rows = await batch((ledger) => loadStatements(ledger, userId, needs));
+  const rows = await batch((ledger) => loadStatements(ledger, userId, cursor, needs));
   const [position] = rows.position;
+  requireStanding(cursor, position ?? { lastSeq: 0, stood: "" });
   return {
     lastSeq: position?.lastSeq ?? 0,
+    mark: position?.mark ?? "",
     ledger: ledgerOf(rows, needs),
     subscriptionStatus: position?.subscriptionStatus ?? null,
     replays: new Map(
@@ -73,8 +80,8 @@ export async function loadLedger(
   };
 }
 
-interface Position {
-  lastSeq: number;
+interface Position extends Standing {
+  mark: string;
   subscriptionStatus: string | null;
   bills: number;
   bytes: number;
@@ -84,7 +91,7 @@ interface Position {
 }
 
 const POSITION = `
-  SELECT last_seq AS lastSeq, subscription ->> 'status' AS subscriptionStatus, bills, bytes,
+  SELECT last_seq AS lastSeq, mark, ${STOOD} AS stood, subscription ->> 'status' AS subscriptionStatus, bills, bytes,
     history_bytes AS historyBytes, counted_day AS countedDay, day_operations AS dayOperations
   FROM owners WHERE user_id = ?1`;
 
@@ -118,7 +125,7 @@ const UNDONE_HISTORY = `
     AND seq >= (SELECT undone.seq FROM ${UNDONE_OPERATIONS} ORDER BY undone.seq LIMIT 1)
   ORDER BY seq`;
 
-function loadStatements(db: Database, userId: string, needs: Needs) {
+function loadStatements(db: Database, userId: string, cursor: Cursor, needs: Needs) {
   const all = <Row>({ select, read }: { select: string; read: (row: StoredRow) => Row }) =>
     statement(db, select, [userId], read);
   const listed = <Row>(text: string, list: readonly unknown[], read?: (row: StoredRow) => Row) =>
@@ -126,7 +133,7 @@ function loadStatements(db: Database, userId: string, needs: Needs) {
   const { budgetMonths, undoneOperationIds: undone, paidExpenseIds: paid } = needs;
   const undoes = undone.length > 0;
   return {
-    position: statement<Position>(db, POSITION, [userId]),
+    position: statement<Position>(db, POSITION, [userId, cursor.seq, cursor.anchor, cursor.mark]),
     replays: listed<Replay>(REPLAYS, needs.operationIds),
     settings: optional(needs.settings, () => all(STORED.settings)),
     activity: optional(needs.account, () => all(STORED.activity)),

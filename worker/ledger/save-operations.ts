@@ -24,6 +24,8 @@ interface Application {
   readonly entry: HistoryEntry;
   readonly result: Result | undefined;
   readonly changes: readonly RowChange[];
+  /** The owner's mark when the rows were read. */
+  readonly follows: string;
 }
 
 export interface Applied extends Application {
@@ -169,11 +171,12 @@ function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table];
   return groupBy(writes.values(), (write) => write.table);
 }
 
-function operationRow({ seq, entry, result }: Applied, nowMs: number) {
+function operationRow({ seq, entry, result, follows }: Applied, nowMs: number) {
   const { image, subject, ...rest } = entry;
   return {
     ...rest,
     appliedAtMs: nowMs,
+    follows,
     seq,
     subject: subject === undefined ? null : JSON.stringify(subject),
     image: JSON.stringify(image),

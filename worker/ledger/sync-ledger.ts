@@ -12,7 +12,8 @@ import { isFailedConstraint } from "../db/constraints.ts";
 import { HISTORY_BYTES, HISTORY_MS } from "../db/retention.ts";
 import type { LedgerBatch } from "../db/statements.ts";
 import { opensProduct } from "../services/subscriptions/subscription-info.ts";
-import { type ChangesSince, CursorAhead, changesFrom, changesStatements } from "./changes-since.ts";
+import { type ChangesSince, changesFrom, changesStatements } from "./changes-since.ts";
+import type { Cursor } from "./cursor.ts";
 import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
 import { RowsMoving } from "./rows-moving.ts";
 import { type Applied, numbered, saveStatements, trimHistory } from "./save-operations.ts";
@@ -20,7 +21,7 @@ import { type Applied, numbered, saveStatements, trimHistory } from "./save-oper
 interface SyncRequest {
   /** Null for the system itself. */
   readonly device: string | null;
-  readonly cursor: number;
+  readonly cursor: Cursor;
   /** As they came, each with an id that is a UUID. */
   readonly operations: readonly { readonly id: string }[];
 }
@@ -69,8 +70,7 @@ export async function syncLedger(
   const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
   const historySince = `${new Date(nowMs - HISTORY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const loaded = await loadFor(batch, userId, parsed, nowMs);
-    if (loaded !== undefined && request.cursor > loaded.lastSeq) throw new CursorAhead();
+    const loaded = await loadFor(batch, userId, request.cursor, parsed, nowMs);
     const { results, applied } = applyAll(loaded, request, parsed, quotas);
     const saving = batch((ledger) => ({
       writes: applied.length === 0 ? [] : saveStatements(ledger, userId, applied, nowMs),
@@ -87,12 +87,13 @@ export async function syncLedger(
 async function loadFor(
   batch: LedgerBatch,
   userId: string,
+  cursor: Cursor,
   parsed: readonly ParsedOperation[],
   nowMs: number,
 ): Promise<Loaded | undefined> {
   if (parsed.length === 0) return undefined;
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
-  return await loadLedger(batch, userId, needsOf(operations), nowMs);
+  return await loadLedger(batch, userId, cursor, needsOf(operations), nowMs);
 }
 
 function applyAll(
@@ -121,7 +122,14 @@ function applyAll(
     const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
     const lastSeq = applied.at(-1)?.lastSeq ?? loaded.lastSeq;
     const changes = [...outcome.changes, ...badges];
-    applied.push(numbered(lastSeq, { entry: outcome.entry, result: outcome.result, changes }));
+    applied.push(
+      numbered(lastSeq, {
+        entry: outcome.entry,
+        result: outcome.result,
+        changes,
+        follows: loaded.mark,
+      }),
+    );
     const earned = badges.map((badge) => badge.key as BadgeKey);
     const result = firstResult(outcome.result, earned);
     known.set(id.toLowerCase(), result);

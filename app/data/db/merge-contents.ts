@@ -1,5 +1,5 @@
 import type { ObjectStores } from "./object-store.ts";
-import { type Contents, FIRST_SYNC_POINT } from "./schema.ts";
+import { type Contents, FIRST_SYNC_POINT, type SyncPoint } from "./schema.ts";
 
 /**
  * Stores a tab's memory in a database that lost its contents, or didn't answer for a while. Newer rows that another tab has
@@ -29,8 +29,7 @@ async function mergeRows(
   { point = FIRST_SYNC_POINT, ...held }: Contents,
 ): Promise<void> {
   if (there.revision === point.revision && there.epoch === point.epoch) return;
-  const isAhead = there.cursor !== null && (point.cursor === null || there.cursor >= point.cursor);
-  const best = isAhead || point.revision === 0 ? there : point;
+  const best = isAsGood(there, point) || point.revision === 0 ? there : point;
   const revision = Math.max(there.revision, point.revision) + 1;
   if (best === point) {
     await rows.clear();
@@ -40,6 +39,13 @@ async function mergeRows(
   }
   // In a new epoch, every tab reads everything again.
   await points.put({ ...best, revision, epoch: Math.max(there.epoch, point.epoch) + 1 });
+}
+
+/** Cursors can't be compared. Whichever is chosen, the next sync brings what it lacks. */
+function isAsGood(one: SyncPoint, other: SyncPoint): boolean {
+  if (one.cursor === null || other.cursor === null) return one.cursor !== null;
+  if (one.complete !== other.complete) return one.complete;
+  return one.revision >= other.revision;
 }
 
 export async function isKnown(

@@ -47,16 +47,19 @@ interface EarnedBadge {
   key: BadgeKey;
 }
 
+/** The worker's, to be sent back as it came. Earlier versions stored a number. */
+export type SyncCursor = string | number;
+
 /** The user's subscription as a sync told it, and the cursor that came with it. */
 export interface ToldSubscription {
   subscription: SubscriptionState;
-  cursor: number;
+  cursor: SyncCursor;
 }
 
 export interface SyncPoint {
   key: "sync-point";
-  /** The worker's cursor. Null makes the next sync load the whole account. */
-  cursor: number | null;
+  /** Null makes the next sync load the whole account. */
+  cursor: SyncCursor | null;
   /** Counts the stored responses, so that a tab can read only what is new to it. */
   revision: number;
   /** Whether the whole account has come. Until then, sums and empty months would be wrong. */

@@ -1,6 +1,6 @@
 import type { AccountSubscription, SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
-import type { ToldSubscription } from "../db/schema.ts";
+import type { SyncCursor, ToldSubscription } from "../db/schema.ts";
 import { storedUser } from "./stored-user.ts";
 
 /** A user's subscription as this browser last heard of it. Instants are epoch seconds. */
@@ -11,7 +11,7 @@ interface Stored {
   readonly personId: string;
   readonly subscription: KnownSubscription;
   /** Of the last sync that told of it. Earlier versions didn't set it. */
-  readonly cursor?: number | undefined;
+  readonly cursor?: SyncCursor | undefined;
 }
 
 const KEY = "expenseTimeline_subscription";
@@ -58,7 +58,7 @@ export function takeTold(userId: string, told: ToldSubscription | undefined): vo
   store(userId, isOutdated && stored ? stored.subscription : told.subscription, told.cursor);
 }
 
-function store(userId: string, subscription: KnownSubscription, cursor: number | undefined): void {
+function store(userId: string, subscription: KnownSubscription, cursor: SyncCursor | undefined): void {
   // The user signed out while this was on its way.
   if (storedUser()?.id !== userId) return;
   browserStorage.set(KEY, textOf({ personId: userId, subscription, cursor }));

@@ -2,7 +2,7 @@ import { type Account, ONLY } from "#domain/ledger/ledger.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { ObjectStores } from "../db/object-store.ts";
-import type { QueuedOperation, StoredEntry, SyncPoint } from "../db/schema.ts";
+import type { QueuedOperation, StoredEntry, SyncCursor, SyncPoint } from "../db/schema.ts";
 import { applyResults } from "./apply-results.ts";
 import { confirmedHistory, confirmedRows } from "./response-rows.ts";
 
@@ -19,7 +19,7 @@ export class StaleResponse extends Error {
 export async function applyResponse(
   database: LocalDatabase,
   sent: readonly QueuedOperation[],
-  cursor: number | null,
+  cursor: SyncCursor | null,
   response: SyncResponse,
 ): Promise<void> {
   await database.write(["rows", "history", "outbox", "refused", "earned", "points"], async (stores) => {
@@ -46,7 +46,7 @@ export async function accountIn({ rows }: Pick<ObjectStores, "rows">): Promise<A
   return stored?.table === "account" ? stored.row : undefined;
 }
 
-function pointAfter(point: SyncPoint, cursor: number | null, response: SyncResponse): SyncPoint {
+function pointAfter(point: SyncPoint, cursor: SyncCursor | null, response: SyncResponse): SyncPoint {
   const startsOver = cursor === null;
   const { subscription } = response.changes;
   return {

@@ -1,7 +1,7 @@
 import type { SyncResponse } from "../../../worker/app.ts";
 import { api, asUser, type RequestError, unreachable } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import type { QueuedOperation } from "../db/schema.ts";
+import type { QueuedOperation, SyncCursor } from "../db/schema.ts";
 import { confirmUser } from "../session/session-state.ts";
 import { applyResponse } from "./apply-response.ts";
 
@@ -115,7 +115,7 @@ export class Exchange {
     }
   }
 
-  private async send(batch: readonly QueuedOperation[], cursor: number | null): Promise<SyncResponse> {
+  private async send(batch: readonly QueuedOperation[], cursor: SyncCursor | null): Promise<SyncResponse> {
     this.lastSent = batch;
     const operations = batch.map((each) => ({ ...each.operation }));
     const json = { device: this.device, cursor, operations };
@@ -128,7 +128,7 @@ export class Exchange {
 function checked(json: unknown): SyncResponse {
   const response = json as Partial<SyncResponse> | null;
   const isOurs =
-    typeof response?.cursor === "number" &&
+    typeof response?.cursor === "string" &&
     Array.isArray(response.results) &&
     typeof response.changes === "object";
   if (!isOurs) throw unreachable(new TypeError("This is no response to a sync."));

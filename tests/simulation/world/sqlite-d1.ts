@@ -33,6 +33,12 @@ export class SqliteD1 {
   constructor(migrations: "directory" | "ledger", gate: Gate) {
     this.gate = gate;
     this.sqlite.exec("PRAGMA foreign_keys = ON");
+    // Never the same twice, and yet the same whenever a story is told again.
+    let drawn = 0;
+    this.sqlite.function("randomblob", () => {
+      drawn += 1;
+      return new TextEncoder().encode(String(drawn).padStart(8, "0"));
+    });
     for (const text of migrationsIn(migrations)) this.sqlite.exec(text);
     if (migrations === "ledger") this.sqlite.exec(WITNESS);
     this.changes = this.sqlite.prepare("SELECT changes() AS changes");

@@ -6,6 +6,7 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import type { Database } from "../../db/client.ts";
 import { batchIn } from "../../db/statements.ts";
 import { knownZone } from "../../db/user-zones.ts";
+import { plainCursor } from "../../ledger/cursor.ts";
 import { type AccountQuotas, syncLedger } from "../../ledger/sync-ledger.ts";
 import { eachDue, type Step } from "../../steps/steps.ts";
 
@@ -41,8 +42,10 @@ export function payDue(
     { job: "autopay", from, first: "" },
     (userId, limit) => db.all<FoundUser>(autopayUsersQuery(latest, userId, limit)),
     { keyOf: ({ userId }) => userId, due: (user) => dueUser(user, atMs) },
-    ({ userId, lastSeq, operations }) =>
-      syncLedger(batchIn(db), userId, { device: null, cursor: lastSeq, operations }, atMs, quotas),
+    ({ userId, lastSeq, operations }) => {
+      const request = { device: null, cursor: plainCursor(lastSeq), operations };
+      return syncLedger(batchIn(db), userId, request, atMs, quotas);
+    },
   );
 }
 

@@ -72,14 +72,15 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       ON CONFLICT (user_id, id) DO UPDATE SET ${overwritten()} WHERE expenses.deleted = 1 AND expenses.recurring_id IS NULL`,
     // Beside min(), SQLite takes the other columns from the row that has the minimum.
     operations: sql`WITH ${users}
-      INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result)
+      INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result,
+        follows)
       SELECT due_user.user_id, sequence.last_seq, due_user.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
         CASE WHEN min(made.id) IS NULL THEN NULL
           WHEN count(made.id) = 1 THEN json_object('bill', json_array(made.title, made.amount, made.due_date))
           ELSE json_object('bill', json_array(made.title, made.amount, made.due_date), 'bills', count(made.id)) END,
         json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
           FILTER (WHERE made.id IS NOT NULL),
-        json_object('count', count(made.id))
+        json_object('count', count(made.id)), sequence.mark
       FROM due_users AS due_user CROSS JOIN owners AS sequence ON sequence.user_id = due_user.user_id
         LEFT JOIN expenses AS made INDEXED BY expenses_user_id_seq
           ON made.user_id = due_user.user_id AND made.seq = sequence.last_seq

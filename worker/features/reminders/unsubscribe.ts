@@ -7,6 +7,7 @@ import type { Ledgers } from "../../db/databases.ts";
 import { homeOf } from "../../db/homes.ts";
 import { owners, userSettings } from "../../db/ledger.ts";
 import { batchIn } from "../../db/statements.ts";
+import { plainCursor } from "../../ledger/cursor.ts";
 import { syncLedger } from "../../ledger/sync-ledger.ts";
 import { withdrawMails } from "../../mail/outbox.ts";
 import type { Unsubscription } from "./unsubscribe-token.ts";
@@ -42,7 +43,7 @@ export async function unsubscribe(
     hour: Number(at.slice(11, 13)),
     data: { [setting]: false },
   };
-  const cursor = owned[0]?.lastSeq ?? 0;
+  const cursor = plainCursor(owned[0]?.lastSeq ?? 0);
   const request = { device: "Link in a mail", cursor, operations: [operation] };
   await syncLedger(batchIn(ledger), userId, request, nowMs);
 }

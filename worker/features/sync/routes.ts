@@ -6,7 +6,7 @@ import { ledgerUser } from "../../auth/ledger-user.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { CursorAhead } from "../../ledger/changes-since.ts";
+import { CursorAhead, cursorFrom, plainCursor } from "../../ledger/cursor.ts";
 import { type SyncResponse, syncLedger, TooMuchContention } from "../../ledger/sync-ledger.ts";
 
 const OPERATIONS_MAX = 100;
@@ -20,10 +20,11 @@ const bodySchema = z.strictObject({
       z.string().min(1, "The device's name is missing.").max(DEVICE_MAX, "The device's name is too long."),
     ),
   cursor: z
-    .int("The cursor must be a whole number or null.")
-    .min(0, "The cursor can't be negative.")
-    .nullable()
-    .transform((cursor) => cursor ?? 0),
+    .union(
+      [z.string(), z.int().min(0, "The cursor can't be negative.")],
+      "The cursor must be as an answer gave it, a whole number, or null.",
+    )
+    .nullable(),
   operations: z
     .array(
       // Each operation is judged by itself, unknown keys included.
@@ -35,7 +36,9 @@ const bodySchema = z.strictObject({
 
 export const syncRoutes = new Hono<AppEnv>().post("/sync", ledgerUser, jsonBody(bodySchema), async (c) => {
   try {
-    const request = c.req.valid("json");
+    const sent = c.req.valid("json");
+    const cursor = typeof sent.cursor === "string" ? cursorFrom(sent.cursor) : plainCursor(sent.cursor ?? 0);
+    const request = { ...sent, cursor };
     const { id, batch } = c.get("ledgerUser");
     const response = await syncLedger(batch, id, request, c.get("now"), c.get("config").quotas);
     return c.json<SyncResponse, 200>(response, 200);
@@ -49,7 +52,7 @@ function asHttpError(thrown: unknown): unknown {
     return new HttpError(
       409,
       "cursor_ahead",
-      "This device is ahead of the server and has to load everything anew.",
+      "This device and the server disagree about what was saved before, so it has to load everything anew.",
     );
   }
   if (thrown instanceof TooMuchContention) {

@@ -16,8 +16,8 @@ const IS_NEWS = "user_id = ?1 AND subscription_version < ?2";
 
 /** A change takes a number, by which every device hears of it. */
 const LOG = `
-  INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, image)
-  SELECT user_id, last_seq + 1, '${SUBSCRIPTION_CHANGE}/' || ?2, '${SUBSCRIPTION_CHANGE}', ?3, ?3, '[]'
+  INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, image, follows)
+  SELECT user_id, last_seq + 1, '${SUBSCRIPTION_CHANGE}/' || ?2, '${SUBSCRIPTION_CHANGE}', ?3, ?3, '[]', mark
   FROM owners WHERE ${IS_NEWS}`;
 
 const COPY = `

@@ -69,7 +69,7 @@ test("a database that is removed while tabs are open holds again what they hold"
   for (const each of tabs) each.close();
   const next = await openTab(userId);
   expect(titles(next)).toEqual(["Rent", "Unsent", "Unsent"]);
-  expect(await next.database.syncPoint()).toMatchObject({ cursor: 3, complete: true });
+  expect(await next.database.syncPoint()).toMatchObject({ cursor: "3", complete: true });
   expect(await next.database.count("history")).toBe(1);
 });
 
@@ -114,7 +114,7 @@ test("a page that is frozen for the Back button leaves nothing open", async () =
   const taking = applyResponse(
     tab.database,
     [],
-    3,
+    "3",
     response(4, { changes: { expenses: [expenseJson("8")] } }),
   );
   await new Promise((resolve) => setImmediate(resolve));
@@ -124,7 +124,7 @@ test("a page that is frozen for the Back button leaves nothing open", async () =
   // Others use the database, and remove it, without waiting for the page.
   const other = await freshDatabase(userId);
   expect(await other.count("rows")).toBe(1);
-  expect(await other.syncPoint()).toMatchObject({ cursor: 3 });
+  expect(await other.syncPoint()).toMatchObject({ cursor: "3" });
   other.close();
 
   comeBack();

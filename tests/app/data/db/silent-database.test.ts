@@ -119,7 +119,7 @@ test.each(["open", "read", "write"] as const)(
 
     const results = [{ id: sent[0]?.id ?? "", status: "applied" as const }];
     const changes = { expenses: [expenseJson("5")] };
-    await applyResponse(tab.database, sent, 1, response(2, { results, changes }));
+    await applyResponse(tab.database, sent, "1", response(2, { results, changes }));
     await tab.refresh();
     expect(tab.waiting()).toBe(0);
     expect(unsavedIds()).toEqual([]);
@@ -143,7 +143,7 @@ test("what was on the screen stays there when the database falls silent, and sav
   expect(tab.isInMemory()).toBe(true);
   expect(tab.ledger().get("expense", "7")).toMatchObject({ title: "Rent", status: "PAID" });
   // Ready to be sent, from the cursor that the screen is at.
-  expect(await tab.database.syncPoint()).toMatchObject({ cursor: 1 });
+  expect(await tab.database.syncPoint()).toMatchObject({ cursor: "1" });
   expect((await tab.database.getAll("outbox")).map(({ id }) => id)).toEqual(unsavedIds());
 });
 
@@ -163,7 +163,7 @@ test("when the database answers again it takes over what the tab held, and memor
   const changes = {
     expenses: [expenseJson("7", { status: "PAID", paidDate: "2026-11-21" }), expenseJson("8")],
   };
-  await applyResponse(tab.database, sent, 1, response(2, { results, changes }));
+  await applyResponse(tab.database, sent, "1", response(2, { results, changes }));
   const added = await soon(tab.perform(addBill("5")));
 
   silence.mockRestore();
@@ -187,11 +187,11 @@ test("rows that another tab has brought further meanwhile are left to it", async
   const later = response(9, {
     changes: { expenses: [expenseJson("7", { title: "Newer" }), expenseJson("9")] },
   });
-  await soon(applyResponse(other, [], 1, later));
+  await soon(applyResponse(other, [], "1", later));
 
   await untilBack(tab);
   expect(titles(tab)).toEqual(["Newer", "Rent"]);
-  expect(await soon(other.syncPoint())).toMatchObject({ cursor: 9 });
+  expect(await soon(other.syncPoint())).toMatchObject({ cursor: "9" });
 });
 
 test("a large response may take its time while it is being stored", async () => {

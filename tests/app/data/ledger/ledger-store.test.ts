@@ -127,16 +127,16 @@ test("another tab's change and the worker's response both arrive", async () => {
 
 test("an account counts as loaded once its last chunk has come, and no longer when it starts over", async () => {
   const tab = await openTab(userId);
-  const chunk = async (cursor: number | null, next: number, id: string, more: boolean) => {
+  const chunk = async (cursor: string | null, next: number, id: string, more: boolean) => {
     const expenses = [expenseJson(id, { title: id })];
     await applyResponse(tab.database, [], cursor, response(next, { more, changes: { expenses } }));
     await eventually(() => expect(titles(tab)).toContain(id));
   };
   await chunk(null, 1, "5", true);
   expect(tab.everSynced()).toBe(false);
-  await chunk(1, 2, "6", false);
+  await chunk("1", 2, "6", false);
   expect(tab.everSynced()).toBe(true);
-  await chunk(2, 3, "7", true);
+  await chunk("2", 3, "7", true);
   expect(tab.everSynced()).toBe(true);
   await chunk(null, 1, "8", true);
   expect(tab.everSynced()).toBe(false);
@@ -156,7 +156,12 @@ test("a refused change leaves the screen by itself", async () => {
     error: "This expense was deleted",
   } as const;
   const results = [{ id: sent[0]?.id ?? "", ...rejected }];
-  await applyResponse(tab.database, sent, 1, response(2, { results, changes: { deletedExpenseIds: ["5"] } }));
+  await applyResponse(
+    tab.database,
+    sent,
+    "1",
+    response(2, { results, changes: { deletedExpenseIds: ["5"] } }),
+  );
 
   await eventually(() => expect(titles(tab)).toEqual([]));
   expect(tab.refused()).toMatchObject([{ error: "This expense was deleted" }]);

@@ -41,7 +41,7 @@ test("amounts become hundredths, the cursor is stored, and the applied operation
   await applyResponse(database, sent, null, response(3, { results: sent.map(applied), changes }));
 
   expect(await database.count("outbox")).toBe(0);
-  expect(await database.syncPoint()).toMatchObject({ cursor: 3, revision: 1, epoch: 1 });
+  expect(await database.syncPoint()).toMatchObject({ cursor: "3", revision: 1, epoch: 1 });
   const expense = (await database.get("rows", ["expense", "7"]))?.row;
   expect(expense).toMatchObject({ amountCents: 90_050, status: "PAID" });
   const budget = (await database.get("rows", ["budget", "2026-03"]))?.row;
@@ -50,10 +50,10 @@ test("amounts become hundredths, the cursor is stored, and the applied operation
 
 test("an applied operation stays in the outbox until the last chunk has come", async () => {
   const { database, queued } = await databaseWith(["expense.delete", { id: "7" }]);
-  await applyResponse(database, queued, 1, response(1000, { more: true, results: queued.map(applied) }));
+  await applyResponse(database, queued, "1", response(1000, { more: true, results: queued.map(applied) }));
   expect(await database.getAll("outbox")).toMatchObject([{ acknowledged: 1 }]);
 
-  await applyResponse(database, [], 1000, response(1500));
+  await applyResponse(database, [], "1000", response(1500));
   expect(await database.count("outbox")).toBe(0);
 });
 
@@ -65,13 +65,13 @@ test("starting over drops the old rows and keeps the outbox", async () => {
 
   expect((await database.getAll("rows")).map((each) => each.key)).toEqual(["2"]);
   expect(await database.count("outbox")).toBe(1);
-  expect(await database.syncPoint()).toMatchObject({ cursor: 2, epoch: 2 });
+  expect(await database.syncPoint()).toMatchObject({ cursor: "2", epoch: 2 });
 });
 
 test("a refused operation leaves the outbox and is stored with its reason", async () => {
   const { database, queued } = await databaseWith(["expense.edit", { id: "7", changes: { title: "x" } }]);
   const reason = { code: "expense_deleted", error: "This expense was deleted" };
-  await applyResponse(database, queued, 1, rejection(queued[0], reason.code, reason.error));
+  await applyResponse(database, queued, "1", rejection(queued[0], reason.code, reason.error));
 
   expect(await database.count("outbox")).toBe(0);
   expect(await database.getAll("refused")).toMatchObject([{ id: queued[0].id, ...reason }]);
@@ -79,7 +79,7 @@ test("a refused operation leaves the outbox and is stored with its reason", asyn
 
 test("without a subscription, a change stays queued", async () => {
   const { database, queued } = await databaseWith(["expense.delete", { id: "7" }]);
-  await applyResponse(database, queued, 1, rejection(queued[0], "subscription_required", "Please wait"));
+  await applyResponse(database, queued, "1", rejection(queued[0], "subscription_required", "Please wait"));
   expect(await database.getAll("outbox")).toEqual(queued);
   expect(await database.count("refused")).toBe(0);
 });
@@ -94,7 +94,7 @@ test("a change that the account has no room for waits, and so does what fails wi
   const full = rejection(add, "quota_exceeded", "Your account is full.");
   const unknown = rejection(edit, "not_found", "There is no such bill");
   const results = [...full.results, ...unknown.results];
-  await applyResponse(database, [add, edit], 1, { ...full, results });
+  await applyResponse(database, [add, edit], "1", { ...full, results });
   const { cursor } = await database.syncPoint();
   await applyResponse(database, [later], cursor, rejection(later, "not_found", "There is no such bill"));
 
@@ -110,7 +110,7 @@ test("a bill whose id is taken gets a new one, in every queued change of it", as
     ["expense.edit", { id: "7", changes: { title: "Rent 2" } }],
     ["expense.delete", { id: "8" }],
   );
-  await applyResponse(database, queued.slice(0, 1), 1, rejection(queued[0], "id_taken", "Taken"));
+  await applyResponse(database, queued.slice(0, 1), "1", rejection(queued[0], "id_taken", "Taken"));
 
   const [first, second, third] = (await database.getAll("outbox")) as typeof queued;
   const { id: created } = first.operation.data as { id: string };
@@ -131,7 +131,7 @@ test.each([
     ["expense.edit", { id: "7", changes: { title: "Rent 2" } }],
   );
   const { sent: __, ...add } = queued[0];
-  await applyResponse(database, [{ ...add, ...isSent }], 1, rejection(add, "id_taken", "Taken"));
+  await applyResponse(database, [{ ...add, ...isSent }], "1", rejection(add, "id_taken", "Taken"));
 
   const outbox = await database.getAll("outbox");
   expect(outbox.map(({ operation }) => operation)).toEqual([queued[1]?.operation]);
@@ -145,7 +145,7 @@ test.each([
 test("a bill whose series id is taken gets no new id", async () => {
   const { database, queued } = await databaseWith(["expense.add", { id: "7", recurringId: "rec_5" }]);
   const taken = rejection(queued[0], "id_taken", "Taken", { recurringId: "Already taken" });
-  await applyResponse(database, queued, 1, taken);
+  await applyResponse(database, queued, "1", taken);
   expect(await database.count("outbox")).toBe(0);
   expect(await database.getAll("refused")).toMatchObject([{ error: "Taken" }]);
 });
@@ -155,8 +155,13 @@ test("a deleted expense stays as a tombstone; history that comes twice is stored
   const operationId = crypto.randomUUID();
   const history = [historyEntry(operationId, "expense.delete")];
   await load(database, { expenses: [expenseJson("7")] });
-  await applyResponse(database, [], 1, response(2, { changes: { deletedExpenseIds: ["7", "8"], history } }));
-  await applyResponse(database, [], 2, response(2, { changes: { deletedExpenseIds: ["7"], history } }));
+  await applyResponse(
+    database,
+    [],
+    "1",
+    response(2, { changes: { deletedExpenseIds: ["7", "8"], history } }),
+  );
+  await applyResponse(database, [], "2", response(2, { changes: { deletedExpenseIds: ["7"], history } }));
 
   expect((await database.getAll("rows")).map((each) => each.row)).toMatchObject([{ id: "7", deleted: true }]);
   expect((await database.getAll("history")).map((each) => each.operationId)).toEqual([operationId]);
@@ -166,7 +171,7 @@ test("a response to a request with another cursor is refused: the rows between w
   const late = response(9, { changes: { expenses: [expenseJson("7")] } });
   for (const database of [await freshDatabase(), await databaseAt(5), await databaseAt(9)]) {
     const before = await database.syncPoint();
-    await expect(applyResponse(database, [], 8, late)).rejects.toThrow(StaleResponse);
+    await expect(applyResponse(database, [], "8", late)).rejects.toThrow(StaleResponse);
     expect(await database.count("rows")).toBe(0);
     expect(await database.syncPoint()).toEqual(before);
   }
@@ -179,6 +184,6 @@ test("operations are found by their ids if the outbox was numbered anew meanwhil
   );
   const [first, second] = queued as [QueuedOperation, QueuedOperation];
   const sent = [{ ...second, number: first.number as number }];
-  await applyResponse(database, sent, 1, response(2, { results: [applied(second)] }));
+  await applyResponse(database, sent, "1", response(2, { results: [applied(second)] }));
   expect((await database.getAll("outbox")).map(({ id }) => id)).toEqual([first.id]);
 });
