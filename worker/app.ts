@@ -9,7 +9,8 @@ import { healthRoutes } from "./features/health/routes.ts";
 import { mailEventRoutes } from "./features/mail-events/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { authRoutes, sessionRoutes } from "./features/sessions/routes.ts";
-import { googleRoutes } from "./features/sign-in/google-routes.ts";
+import { googleConnectionRoutes } from "./features/sign-in/google-connection-routes.ts";
+import { googleProofRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
@@ -42,6 +43,8 @@ export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
   .route("/api", signInRoutes)
+  .route("/api", googleProofRoutes)
+  .route("/api", googleConnectionRoutes)
   .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)

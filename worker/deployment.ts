@@ -9,6 +9,7 @@ export const DEPLOYED_SETTINGS = {
   STRIPE_PRICE_ID: "variable",
   GOOGLE_CLIENT_ID: "variable",
   BETTER_AUTH_SECRET: "secret",
+  DURABLE_SECRET: "secret",
   MAIL_API_KEY: "secret",
   STRIPE_SECRET_KEY: "secret",
   STRIPE_WEBHOOK_SECRET: "secret",
@@ -25,6 +26,7 @@ export function settingsGivenAs(way: GivenAs): DeployedSetting[] {
 /** In .dev.vars.example, which anybody can read. */
 export const PUBLISHED_SECRETS = {
   BETTER_AUTH_SECRET: "local-only-secret-that-everyone-can-read-0123456789",
+  DURABLE_SECRET: "local-only-durable-secret-that-everyone-can-read-01234",
   MAIL_API_KEY: "local-mail-key",
   GOOGLE_CLIENT_SECRET: "local-google-secret",
   STRIPE_SECRET_KEY: "sk_test_local",

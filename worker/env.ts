@@ -34,6 +34,11 @@ const COUNT_RULE = "must be a whole number above 0";
 const wholeNumber = z.coerce.number({ error: COUNT_RULE }).int(COUNT_RULE).positive(COUNT_RULE);
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
+/** Blanks between them. */
+const secrets = required
+  .transform((text) => text.trim().split(/\s+/) as [string, ...string[]])
+  .refine((all) => all.every((each) => each.length >= 32), "must have at least 32 characters each");
+
 const rateLimitVariables = Object.fromEntries(
   Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
 ) as Record<RateLimitVariable, ReturnType<typeof wholeNumber.default>>;
@@ -52,6 +57,7 @@ const schema = z
     DB: z.custom<object>((value) => typeof value === "object" && value !== null, "is missing"),
     EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
     BETTER_AUTH_SECRET: required.min(32, "must have at least 32 characters"),
+    DURABLE_SECRET: secrets,
     APP_URL: secureOrigin.optional(),
     /** For links in cron's mails if there is no APP_URL. */
     MAIL_LINKS_URL: secureOrigin.optional(),
@@ -94,6 +100,8 @@ const schema = z
   })
   .transform((env) => ({
     authSecret: env.BETTER_AUTH_SECRET,
+    /** Of links in mails. The first signs, and all of them open, the last being what signed before there was another. */
+    mailedSecrets: [...env.DURABLE_SECRET, env.BETTER_AUTH_SECRET] as const,
     /** Absent on a developer's machine, where the request's origin is used. */
     appOrigin: env.APP_URL,
     mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,

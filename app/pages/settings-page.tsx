@@ -38,6 +38,8 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const { theme, choose } = useTheme();
   const subscription = useSubscription(user);
   const [dismissed, setDismissed] = useState(false);
+  /** Loads the list of devices again. */
+  const [endings, setEndings] = useState(0);
   // Users who were sent here and have paid since go back to where they were going. A stored subscription isn't
   // enough: the screen there would ask, and send them here again.
   const [returnTo] = useState(returnAfterPaying);
@@ -64,10 +66,14 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
           <BillingSection user={user} subscription={subscription} />
         </div>
         <div className={COLUMN}>
-          <ProfileSetting user={user} />
+          <ProfileSetting
+            user={user}
+            isSignedIn={isSignedIn}
+            onSessionsEnded={() => setEndings((times) => times + 1)}
+          />
           {isSignedIn && (
             <Card title="Signed-in devices">
-              <SessionList />
+              <SessionList key={endings} />
             </Card>
           )}
           <DataSetting />

@@ -15,6 +15,7 @@ export interface World {
 const VARS = {
   APP_URL: "https://simulated.example",
   BETTER_AUTH_SECRET: "simulated-secret-simulated-secret",
+  DURABLE_SECRET: "simulated-durable-secret-of-the-simulation",
   MAIL_API_KEY: "simulated",
   MAIL_FROM: "hello@simulated.example",
   SUPPORT_EMAIL: "support@simulated.example",

@@ -11,6 +11,7 @@ export function consentPage(asked: URLSearchParams): string {
 <p><label>Account <input name="email" type="email" size="40" value="someone@gmail.com"></label></p>
 <p><label>Name <input name="name" size="40" value="Some One"></label></p>
 <p><label><input name="verified" type="checkbox" checked> Address is verified</label></p>
+<p><label><input name="hosted" type="checkbox" checked> Google hosts the address's domain (<code>hd</code>)</label></p>
 <p><label><input name="bareIssuer" type="checkbox"> The issuer comes without its scheme</label></p>
 <p><button name="decision" value="continue">Continue</button>
 <button name="decision" value="cancel" formnovalidate>Cancel</button></p></form>`,

@@ -12,6 +12,8 @@ interface Grant {
   nonce: string;
   email: string;
   verified: boolean;
+  /** Whether the address belongs to a Google Workspace. */
+  hosted: boolean;
   name: string;
   /** How its identity token is to be forged; empty for an honest one. */
   forgery: string;
@@ -90,6 +92,7 @@ export class GoogleStandIn {
       nonce: field("nonce"),
       email: field("email").trim(),
       verified: field("verified") === "on",
+      hosted: field("hosted") === "on",
       name: field("name"),
       forgery: field("forgery"),
       bareIssuer: field("bareIssuer") === "on",
@@ -121,6 +124,7 @@ export class GoogleStandIn {
       sub: createHash("sha256").update(grant.email.toLowerCase()).digest("hex").slice(0, 21),
       email: grant.email,
       email_verified: grant.verified,
+      hd: grant.hosted ? workspaceOf(grant.email) : undefined,
       name: grant.name,
       nonce: grant.nonce,
       iat: now,
@@ -134,6 +138,12 @@ export class GoogleStandIn {
       id_token: identityToken(claims, this.#keys, grant.forgery),
     });
   }
+}
+
+/** Google's own consumer addresses belong to none. */
+function workspaceOf(email: string): string | undefined {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return /^(gmail|googlemail)\.com$/i.test(domain) ? undefined : domain;
 }
 
 function withoutScheme(issuer: string): string {

@@ -20,6 +20,7 @@ const env = {
   STRIPE_PRICE_ID: "price_1",
   GOOGLE_CLIENT_ID: "id.apps.googleusercontent.com",
   BETTER_AUTH_SECRET: "a-secret-that-only-this-deployment-knows",
+  DURABLE_SECRET: "a-durable-secret-that-only-this-deployment-knows",
   MAIL_API_KEY: "re_1",
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -27,7 +28,7 @@ const env = {
 };
 const VARIABLES = "APP_URL, SUPPORT_EMAIL, MAIL_FROM, STRIPE_PRICE_ID, GOOGLE_CLIENT_ID";
 const SECRETS =
-  "BETTER_AUTH_SECRET, MAIL_API_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, GOOGLE_CLIENT_SECRET";
+  "BETTER_AUTH_SECRET, DURABLE_SECRET, MAIL_API_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, GOOGLE_CLIENT_SECRET";
 
 describe.each([
   ["npm run deploy", false],

@@ -9,6 +9,7 @@ export const DEPLOYED = {
   vars: {
     APP_URL: "https://bills.example",
     BETTER_AUTH_SECRET: "a-secret-that-only-this-deployment-knows",
+    DURABLE_SECRET: "a-durable-secret-that-only-this-deployment-knows",
     MAIL_API_KEY: "deployed-mail-key",
     MAIL_API_URL: `${SERVICES}/mail`,
     STRIPE_SECRET_KEY: "sk_test_deployed",

@@ -8,6 +8,7 @@ const complete: Omit<Bindings, "ASSETS" | "JOBS"> = {
   DB: bindings.DB,
   LEDGER_1: bindings.LEDGER_1,
   BETTER_AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  DURABLE_SECRET: "fedcba9876543210fedcba9876543210",
   MAIL_API_KEY: "key",
   MAIL_FROM: "Us <us@example.com>",
   SUPPORT_EMAIL: "support@example.com",
@@ -32,7 +33,7 @@ describe("the environment", () => {
 
   test("is refused with one sentence that names everything missing", () => {
     expect(() => readConfig({ MAIL_FROM: "" } as Bindings)).toThrow(
-      /^The server's settings are incomplete: DB is missing; BETTER_AUTH_SECRET is missing; MAIL_FROM is missing; SUPPORT_EMAIL is missing/,
+      /^The server's settings are incomplete: DB is missing; BETTER_AUTH_SECRET is missing; DURABLE_SECRET is missing; MAIL_FROM is missing; SUPPORT_EMAIL is missing/,
     );
     expect(() => readConfig({ ...complete, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY is missing");
   });
@@ -47,6 +48,7 @@ describe("the environment", () => {
 
   test.each<[Partial<Bindings>, string]>([
     [{ BETTER_AUTH_SECRET: "short" }, "BETTER_AUTH_SECRET must have at least 32 characters"],
+    [{ DURABLE_SECRET: "short" }, "DURABLE_SECRET must have at least 32 characters each"],
     [{ APP_URL: "bills.example" }, "APP_URL must be an https address"],
     [{ APP_URL: "http://bills.example" }, "APP_URL must be an https address"],
     [{ APP_URL: "https://bills.example/app" }, "APP_URL must be an https address"],

@@ -42,6 +42,11 @@ export async function fullUser(): Promise<TestUser> {
       id,
     ),
     run(
+      "INSERT INTO google_proofs VALUES (?, ?, 'subject', 'Name', '/app', 'code', 0, 9999999999999)",
+      id,
+      email,
+    ),
+    run(
       "INSERT INTO stripe_events (id, type, customer_id, created, matched, received_at) VALUES (?, 'invoice.paid', ?, 0, 1, 9999999999999)",
       `evt_${id}`,
       customer,

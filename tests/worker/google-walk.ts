@@ -4,6 +4,8 @@ export interface GoogleAccount {
   email: string;
   name?: string;
   verified?: boolean;
+  /** Whether Google hosts the address's domain; true unless given. */
+  hosted?: boolean;
   /** How the stand-in forges the identity token. */
   forgery?: string;
   bareIssuer?: boolean;
@@ -33,6 +35,7 @@ export async function decide(url: URL, account: GoogleAccount | null): Promise<U
   form.set("forgery", account?.forgery ?? "");
   if (account?.bareIssuer) form.set("bareIssuer", "on");
   if (account?.verified ?? true) form.set("verified", "on");
+  if (account?.hosted ?? true) form.set("hosted", "on");
   const response = await fetch(new URL(url.pathname, url), {
     method: "POST",
     body: form,

@@ -47,16 +47,17 @@ test("what has expired goes, what still counts stays", async () => {
   const run = (query: string, ...values: unknown[]) => execute(query, ...values);
   const now = Date.parse(NOW);
   await bindings.DB.exec(
-    "DELETE FROM session; DELETE FROM rate_limits; DELETE FROM verification; DELETE FROM sign_in_challenges",
+    "DELETE FROM session; DELETE FROM rate_limits; DELETE FROM verification; DELETE FROM sign_in_challenges; DELETE FROM google_proofs",
   );
   const challenge = "INSERT INTO sign_in_challenges (email, return_to, token_hash, code_hash, expires_at)";
   for (const [name, ends] of [
     ["old", now - 1],
     ["new", now + 1],
   ] as const) {
-    await run("INSERT INTO session VALUES (?1, ?1, ?2, ?3, NULL, NULL, 0, 0)", name, userId, ends);
+    await run("INSERT INTO session VALUES (?1, ?1, ?2, ?3, NULL, NULL, 0, 0, NULL)", name, userId, ends);
     await run("INSERT INTO verification VALUES (?1, ?1, 'v', ?2, 0, 0)", name, ends);
     await run("INSERT INTO rate_limits VALUES (?, 1, ?)", name, ends);
+    await run("INSERT INTO google_proofs VALUES (?1, ?1, 's', 'n', '/app', 'c', 0, ?2)", name, ends);
     await run(`${challenge} VALUES (?1, '/app', ?1, 'code', ?2)`, name, ends);
   }
   const mail =
@@ -85,6 +86,7 @@ test("what has expired goes, what still counts stays", async () => {
   expect(await left("SELECT id FROM session")).toEqual(["new"]);
   expect(await left("SELECT id FROM verification")).toEqual(["new"]);
   expect(await left("SELECT email FROM sign_in_challenges")).toEqual(["new"]);
+  expect(await left("SELECT email FROM google_proofs")).toEqual(["new"]);
   expect(await left("SELECT key FROM rate_limits")).toEqual(["new"]);
   expect(await left("SELECT local_date FROM mail_outbox")).toEqual([
     "directory: sent lately",

@@ -8,8 +8,8 @@ import type { Ledgers } from "../db/databases.ts";
 import type { Config } from "../env.ts";
 import { describeError } from "../http/error-log.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
-import { emailedSignIn } from "./emailed-sign-in.ts";
-import { type GoogleConfig, googlePlugin, withoutTokens } from "./google.ts";
+import { type GoogleConfig, type GoogleIdentity, googlePlugin } from "./google.ts";
+import { provenSignIn } from "./proven-sign-in.ts";
 import {
   cookieAttributes,
   cookiePrefix,
@@ -24,7 +24,7 @@ interface AuthParts {
   db: Database;
   ledgers: Ledgers;
   /** Only for Google's own routes: better-auth fetches its discovery document at once. */
-  google?: GoogleConfig;
+  google?: GoogleConfig & { onVerified: (identity: GoogleIdentity) => void };
 }
 
 /** Sessions of 30 days that roll on with use, and no passwords. */
@@ -41,7 +41,11 @@ export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
     secret: config.authSecret,
     trustedOrigins: [origin],
     database: drizzleAdapter(db, { provider: "sqlite", schema: accounts }),
-    session: { expiresIn: SESSION_SECONDS, updateAge: PROLONGED_AFTER_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: PROLONGED_AFTER_SECONDS,
+      additionalFields: { openedBy: { type: "string", required: false, input: false } },
+    },
     advanced: {
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(origin),
@@ -63,12 +67,11 @@ export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
     // A bearer token is the session cookie's signed value, so what the database holds opens nothing by itself.
     plugins: [
       bearer({ requireSignature: true }),
-      emailedSignIn(),
+      provenSignIn(),
       userCookie(origin, ledgerOf),
-      ...(google ? [googlePlugin(google)] : []),
+      ...(google ? [googlePlugin(google, google.onVerified)] : []),
     ],
-    account: { updateAccountOnSignIn: false },
-    databaseHooks: { account: { create: { before: withoutTokens } } },
+    account: { accountLinking: { enabled: false } },
   });
 }
 

@@ -1,4 +1,4 @@
-import { createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decode } from "hono/jwt";
 import { z } from "zod";
@@ -18,10 +18,43 @@ const claims = z.object({
   email: emailAddress,
   email_verified: z.literal(true),
   name: z.string().optional(),
+  /** The domain of a Google Workspace. */
+  hd: z.string().optional(),
 });
 
-/** better-auth verifies the identity token before it calls getUserInfo. */
-function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleConfig) {
+/** Whom Google vouches for. */
+export interface GoogleIdentity {
+  /** Google's identifier of the account. */
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+  /** Google runs the address's mailbox. Of other addresses it only knows that somebody once proved theirs. */
+  readonly isHosted: boolean;
+}
+
+function identityIn(idToken: string): GoogleIdentity | null {
+  const { data } = claims.safeParse(decode(idToken).payload);
+  if (!data) return null;
+  const { sub: subject, email, hd } = data;
+  const name = cleanLine(data.name ?? "").slice(0, NAME_MAX) || displayName(email);
+  return { subject, email, name, isHosted: isHostedByGoogle(email, hd) };
+}
+
+const CONSUMER_DOMAINS = ["gmail.com", "googlemail.com"];
+
+export function isHostedByGoogle(email: string, workspace: string | undefined): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return CONSUMER_DOMAINS.includes(domain) || workspace?.toLowerCase() === domain;
+}
+
+/**
+ * better-auth verifies the identity token before it calls getUserInfo, and would then link and create accounts by address. That
+ * is ours to decide, so it ends there, on the way back to where the sign-in came from.
+ */
+function googleProvider(
+  { discoveryUrl, clientId, clientSecret }: GoogleConfig,
+  onVerified: (identity: GoogleIdentity) => void,
+) {
   return {
     providerId: "google",
     discoveryUrl,
@@ -33,33 +66,14 @@ function googleProvider({ discoveryUrl, clientId, clientSecret }: GoogleConfig) 
     pkce: true,
     requireIdTokenVerification: true,
     prompt: "select_account" as const,
-    // With null, better-auth returns to the sign-in screen and makes no account.
+    // With null, better-auth returns to the sign-in screen.
     getUserInfo: async ({ idToken }: { idToken?: string | undefined }) => {
-      if (!idToken) return null;
-      const { data } = claims.safeParse(decode(idToken).payload);
-      if (!data) return null;
-      const name = cleanLine(data.name ?? "").slice(0, NAME_MAX);
-      return {
-        id: data.sub,
-        sub: data.sub,
-        email: data.email,
-        emailVerified: true,
-        name: name || displayName(data.email),
-      };
+      const identity = idToken ? identityIn(idToken) : null;
+      if (identity === null) return null;
+      onVerified(identity);
+      throw new APIError("FOUND", undefined, { Location: (await getOAuthState())?.callbackURL ?? "" });
     },
-  };
-}
-
-export async function withoutTokens<Account extends object>(account: Account) {
-  return {
-    data: {
-      ...account,
-      accessToken: null,
-      refreshToken: null,
-      idToken: null,
-      accessTokenExpiresAt: null,
-      refreshTokenExpiresAt: null,
-    },
+    disableSignUp: true,
   };
 }
 
@@ -67,8 +81,8 @@ export async function withoutTokens<Account extends object>(account: Account) {
  * Google spells its issuer with or without the scheme, and better-auth accepts only one spelling. A hook, since better-auth may
  * only load the discovery document at the second try.
  */
-export function googlePlugin(google: GoogleConfig) {
-  const plugin = genericOAuth({ config: [googleProvider(google)] });
+export function googlePlugin(google: GoogleConfig, onVerified: (identity: GoogleIdentity) => void) {
+  const plugin = genericOAuth({ config: [googleProvider(google, onVerified)] });
   const eitherSpelling = createAuthMiddleware(async ({ context }) => {
     for (const { issuer, idToken } of context.socialProviders)
       if (issuer !== undefined && idToken !== undefined && "jwks" in idToken)

@@ -150,6 +150,25 @@ function removeSessionCookies(c: Context<AppEnv>): void {
   removeUserCookie(c);
 }
 
+/** Of an address that is proven. The first sign-in creates them. */
+export async function provenUser(
+  c: Context<AppEnv>,
+  body: { email: string; name?: string },
+): Promise<{ userId: string; email: string }> {
+  return await c.get("auth")().api.provenUser({ body });
+}
+
+/** In place of the one that the browser came with. */
+export async function openSession(
+  c: Context<AppEnv>,
+  body: { userId: string; openedBy: "google" | null },
+): Promise<void> {
+  const { headers } = await c
+    .get("auth")()
+    .api.openSession({ body, headers: identityHeaders(c), returnHeaders: true });
+  passCookies(c, headers);
+}
+
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
   const { headers } = await c
     .get("auth")()

@@ -27,6 +27,7 @@ export const session = sqliteTable(
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    openedBy: text("opened_by"),
   },
   (table) => [index("session_user_id").on(table.userId), index("session_expires_at").on(table.expiresAt)],
 );

@@ -8,6 +8,7 @@ export const MIGRATIONS = {
     "0005_moves.sql",
     "0006_cron_steps.sql",
     "0007_homes_by_ledger.sql",
+    "0008_google_proofs.sql",
   ],
   ledger: [
     "0001_ledger.sql",

@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import { account, session, user } from "./accounts.ts";
 import { stripeEvents, subscriptions } from "./billing.ts";
 import { cancellations, lastUses } from "./cancellations.ts";
+import { googleProofs } from "./google-proofs.ts";
 import { homes } from "./homes.ts";
 import { mailOutbox } from "./jobs.ts";
 import {
@@ -61,6 +62,10 @@ export const DIRECTORY_TABLES: readonly PersonalTable[] = [
   personal(signInChallenges, {
     isOf: (userId) => sql`${signInChallenges.email} = (SELECT email FROM user WHERE id = ${userId})`,
     secret: ["tokenHash", "codeHash", "nonceHash"],
+  }),
+  personal(googleProofs, {
+    isOf: (userId) => sql`${googleProofs.email} = (SELECT email FROM user WHERE id = ${userId})`,
+    secret: ["browserHash", "codeHash"],
   }),
   personal(subscriptions),
   personal(stripeEvents, {

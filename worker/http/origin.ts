@@ -5,11 +5,14 @@ import { HttpError } from "./errors.ts";
 
 export const UNSUBSCRIBE_PATH = "/api/unsubscribe";
 
+export const DISCONNECT_GOOGLE_PATH = "/api/google/disconnect-link";
+
 /** Other servers call these with a proof of their own (a signature, a token), so they need neither our Origin nor JSON. */
 export const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "/api/stripe/webhook",
   "/api/mail/events",
   UNSUBSCRIBE_PATH,
+  DISCONNECT_GOOGLE_PATH,
 ]);
 
 /**

@@ -64,19 +64,36 @@ export function verifySignInCode(email: string, code: string): Promise<{ redirec
   return verify({ email, code, ...(pending?.email === email && { nonce: pending.nonce }) }, "unknown");
 }
 
+/** The address of a sign-in with Google that waits for a code in this browser. @throws RequestError */
+export async function googleAwaitingCode(): Promise<string | null> {
+  return (await (await api["sign-in"].google.$get()).json()).email;
+}
+
+/** @throws RequestError `invalid_code` for a code that is wrong or late */
+export function verifyGoogleCode(code: string): Promise<{ redirectTo: string }> {
+  return finish(() => api["sign-in"].google.$post({ json: { code } }), "unknown");
+}
+
 /**
  * If somebody else was signed in, this browser has to know the new user before the next page is shown. If nobody was, the next
  * page comes with its user.
  */
-async function verify(
-  json: { nonce?: string } & ({ token: string } | { email: string; code: string }),
+async function finish(
+  send: () => Promise<{ json: () => Promise<{ redirectTo: string }> }>,
   here: User | "unknown" | null,
 ): Promise<{ redirectTo: string }> {
   await allAnswered();
-  const response = await (await api["sign-in"].verify.$post({ json })).json();
+  const response = await (await send()).json();
   forgetPendingSignIn();
   if (here !== null && (await fetchUser()) === null) throw new Error(COOKIE_REFUSED);
   if (here === null) expectCookie();
   announceAccountChange();
   return response;
+}
+
+function verify(
+  json: { nonce?: string } & ({ token: string } | { email: string; code: string }),
+  here: User | "unknown" | null,
+): Promise<{ redirectTo: string }> {
+  return finish(() => api["sign-in"].verify.$post({ json }), here);
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isInstalledApp } from "../../browser/installed-app.ts";
-import { errorText } from "../../data/api/error-text.ts";
 import { requestSignInLink, verifySignInCode } from "../../data/session/sign-in.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/fields.tsx";
+import { CodeForm } from "./code-form.tsx";
 import { magicLinkAlert } from "./magic-link-alert.ts";
 
 /** An app on an iPhone's home screen has cookies of its own, and the mail app opens links in Safari. */
@@ -37,59 +36,13 @@ export function LinkSent(props: LinkSentProps) {
         <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>.{" "}
         {isInstalledApp() ? CODE_IN_APP : "Open the link, or type the code here."}
       </p>
-      <CodeForm email={props.email} />
+      <CodeForm onTyped={(code) => verifySignInCode(props.email, code)} />
       <p className="mt-5 text-ink-soft">Nothing there after a minute? Look in the spam folder.</p>
       <div className="mt-4 flex flex-col gap-2">
         <ResendButton key={props.askedAt} {...props} />
         <Button onClick={props.onTryDifferent}>Try different email</Button>
       </div>
     </>
-  );
-}
-
-/** Takes the mail's six digits. Once they are right the session changes, and the parent moves on. */
-function CodeForm(props: { email: string }) {
-  const [code, setCode] = useState("");
-  const [checking, setChecking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const digits = code.replace(/\D/g, "");
-
-  async function check(event: FormEvent) {
-    event.preventDefault();
-    if (digits.length !== 6 || checking) return;
-    setChecking(true);
-    setError(null);
-    try {
-      await verifySignInCode(props.email, digits);
-    } catch (failure) {
-      setError(errorText(failure));
-      setChecking(false);
-      field.current?.focus();
-    }
-  }
-
-  return (
-    <form onSubmit={check} className="mt-5 flex flex-col gap-4">
-      <TextField
-        ref={field}
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder="123456"
-        maxLength={12}
-        value={code}
-        error={error ?? undefined}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setError(null);
-        }}
-      />
-      <Button type="submit" variant="primary" disabled={checking || digits.length !== 6}>
-        {checking ? "Checking..." : "Sign in"}
-      </Button>
-    </form>
   );
 }
 

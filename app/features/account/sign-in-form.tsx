@@ -14,6 +14,19 @@ const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 const KEEPS_NOTHING =
   "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a link we email you needs one more click.";
 
+/** What Google's return may say in the address, beyond that it failed. */
+const GOOGLE_REASONS: Readonly<Record<string, string>> = {
+  rate_limited:
+    "Too many sign-in mails went to that address. Wait an hour, or use a browser that signed in before.",
+  mail_failed: "We couldn't send the code to that address.",
+  code_expired: "The code for it has expired.",
+};
+
+function returnedAlert(error: string): string {
+  const reason = GOOGLE_REASONS[error];
+  return reason === undefined ? GOOGLE_FAILED : `${GOOGLE_FAILED} ${reason}`;
+}
+
 function googleAlert(failure: unknown): string {
   if (!(failure instanceof RequestError)) return GOOGLE_FAILED;
   if (failure.code === "google_not_set_up") return failure.message;
@@ -23,7 +36,8 @@ function googleAlert(failure: unknown): string {
 interface SignInFormProps {
   knownEmail: string;
   returnTo: string | null;
-  googleFailed: boolean;
+  /** What Google came back with, if it failed. */
+  googleError: string | null;
   onSent: () => void;
 }
 
@@ -46,8 +60,8 @@ export function SignInForm(props: SignInFormProps) {
     setEmail(field.current?.value ?? "");
   }, []);
   useEffect(() => {
-    if (props.googleFailed) setAlert(GOOGLE_FAILED);
-  }, [props.googleFailed]);
+    if (props.googleError !== null) setAlert(returnedAlert(props.googleError));
+  }, [props.googleError]);
 
   async function goToGoogle() {
     setAlert(null);

@@ -6,8 +6,15 @@ import { Card } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/fields.tsx";
 import { SettingRow, SettingRows } from "../../ui/setting-row.tsx";
 import { showOutcome } from "../../ui/toast.ts";
+import { GoogleSetting } from "./google-setting.tsx";
 
-export function ProfileSetting({ user }: { user: { name: string; email: string } }) {
+interface ProfileSettingProps {
+  user: { name: string; email: string };
+  isSignedIn: boolean;
+  onSessionsEnded: () => void;
+}
+
+export function ProfileSetting({ user, isSignedIn, onSessionsEnded }: ProfileSettingProps) {
   const name = useShownName(user);
   return (
     <Card title="Profile">
@@ -17,6 +24,7 @@ export function ProfileSetting({ user }: { user: { name: string; email: string }
         <SettingRow label="Email">
           {() => <p className="max-w-full text-ink-soft wrap-anywhere">{user.email}</p>}
         </SettingRow>
+        {isSignedIn && <GoogleSetting onEnded={onSessionsEnded} />}
       </SettingRows>
     </Card>
   );

@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { forgetPendingSignIn, pendingSignIn } from "../../data/session/pending-sign-in.ts";
+import { googleAwaitingCode } from "../../data/session/sign-in.ts";
 import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
+import { GoogleCode } from "../../features/account/google-code.tsx";
 import { LinkSent } from "../../features/account/link-sent.tsx";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -19,7 +21,10 @@ export function LoginCard() {
 /** What only the browser knows. The prerendered page is the same for every query and visitor. */
 interface Arrival {
   returnTo: string | null;
-  googleFailed: boolean;
+  /** What Google, or the mail that it needs, failed of. */
+  googleError: string | null;
+  /** Whether a sign-in with Google waits here for a mailed code. */
+  googleWaits: boolean;
   pending: ReturnType<typeof pendingSignIn>;
 }
 
@@ -27,28 +32,34 @@ interface Arrival {
 const addressOf = (account: ReturnType<typeof useAccount>) =>
   account.status === "expired" ? account.user.email : "";
 
-const NOT_YET: Arrival = { returnTo: null, googleFailed: false, pending: null };
+const NOT_YET: Arrival = { returnTo: null, googleError: null, googleWaits: false, pending: null };
 
 /** Removes an error from the address, so that a reload doesn't show it again. */
 function arrivalHere(): Arrival {
-  const { searchParams: search, pathname, hash } = new URL(location.href);
-  const googleFailed = search.has("error");
-  if (googleFailed) {
-    for (const name of ["error", "error_description"]) search.delete(name);
-    const query = search.size > 0 ? `?${search}` : "";
-    history.replaceState(history.state, "", pathname + query + hash);
-  }
+  const { searchParams: search } = new URL(location.href);
+  const googleError = search.get("error");
+  // The code is asked for again after a reload.
+  const googleWaits = googleError === null && search.get("google") === "code";
+  if (googleError !== null) removeFromAddress(["error", "error_description"]);
   return {
     returnTo: ownPath(search.get("returnTo")),
-    googleFailed,
-    pending: googleFailed ? null : pendingSignIn(),
+    googleError,
+    googleWaits,
+    pending: googleError !== null || googleWaits ? null : pendingSignIn(),
   };
+}
+
+function removeFromAddress(names: readonly string[]): void {
+  const { searchParams: search, pathname, hash } = new URL(location.href);
+  for (const name of names) search.delete(name);
+  const query = search.size > 0 ? `?${search}` : "";
+  history.replaceState(history.state, "", pathname + query + hash);
 }
 
 /** Signed-in users go on to where they were going. */
 function Login() {
   const account = useAccount();
-  const [{ returnTo, googleFailed, pending }, setArrival] = useState(NOT_YET);
+  const [{ returnTo, googleError, googleWaits, pending }, setArrival] = useState(NOT_YET);
   /** React may run effects twice; the address can be read only once. */
   const hasArrived = useRef(false);
   // Before the first paint, so that the form doesn't flash if a mail is on its way.
@@ -58,18 +69,23 @@ function Login() {
   }, []);
   const [wantsOther, setWantsOther] = useState(false);
   const showPending = () =>
-    setArrival(({ returnTo }) => ({ returnTo, googleFailed: false, pending: pendingSignIn() }));
+    setArrival(({ returnTo }) => ({ ...NOT_YET, returnTo, pending: pendingSignIn() }));
+  const endGoogle = (error: string | null) => {
+    removeFromAddress(["google"]);
+    setArrival(({ returnTo }) => ({ ...NOT_YET, returnTo, googleError: error }));
+  };
   const arrived = account.status === "signed-in" && account.checked;
   useEffect(() => {
     if (arrived) location.replace(returnTo ?? paths.dashboard);
   }, [arrived, returnTo]);
   if (account.status === "signed-in") return <Spinner text="Loading..." />;
+  if (googleWaits) return <GoogleWaiting onEnd={endGoogle} />;
   if (pending === null)
     return (
       <SignInForm
         knownEmail={wantsOther ? "" : addressOf(account)}
         returnTo={returnTo}
-        googleFailed={googleFailed}
+        googleError={googleError}
         onSent={showPending}
       />
     );
@@ -85,5 +101,22 @@ function Login() {
         showPending();
       }}
     />
+  );
+}
+
+/** Asks the worker for whom a code was mailed, since the browser's own scripts can't read the cookie that tells. */
+function GoogleWaiting({ onEnd }: { onEnd: (error: string | null) => void }) {
+  const [email, setEmail] = useState<string | null>(null);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    void googleAwaitingCode().then(
+      (waiting) => (waiting === null ? end.current("code_expired") : setEmail(waiting)),
+      () => end.current("network"),
+    );
+  }, []);
+  return email === null ? (
+    <Spinner text="Loading..." />
+  ) : (
+    <GoogleCode email={email} onGivenUp={() => onEnd(null)} />
   );
 }

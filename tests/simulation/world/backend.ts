@@ -15,6 +15,7 @@ export const ORIGIN = "https://expense-timeline.example";
 const SETTINGS = {
   APP_URL: ORIGIN,
   BETTER_AUTH_SECRET: "simulated-secret-of-more-than-32-characters",
+  DURABLE_SECRET: "simulated-durable-secret-of-the-simulation",
   MAIL_API_URL: `${MAIL}/mail`,
   MAIL_API_KEY: "simulated-mail-key",
   MAIL_WEBHOOK_SECRET,

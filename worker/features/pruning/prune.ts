@@ -33,6 +33,7 @@ export function directorySteps(nowMs: number): Steps {
     session: [expired("session", "id", sql`expires_at < ${nowMs}`)],
     verification: [expired("verification", "id", sql`expires_at < ${nowMs}`)],
     sign_in_challenges: [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
+    google_proofs: [expired("google_proofs", "browser_hash", sql`expires_at < ${nowMs}`)],
     // Nearly every row it scans is one to remove.
     rate_limits: [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
     stripe_events: [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],

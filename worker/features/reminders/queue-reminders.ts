@@ -81,7 +81,7 @@ async function mailFor(
   config: Config,
 ): Promise<WaitingMail> {
   const origin = mailedOrigin(config);
-  const token = await signUnsubscription(config.authSecret, { userId, kind });
+  const token = await signUnsubscription(config, { userId, kind });
   return reminderMail({
     kind,
     to: email,

@@ -7,13 +7,11 @@ import { readUnsubscription } from "./unsubscribe-token.ts";
 /** GET changes nothing, POST acts (RFC 8058). */
 export const reminderRoutes = new Hono<AppEnv>()
   .get("/unsubscribe", async (c) => {
-    const { authSecret } = c.get("config");
-    const unsubscription = await readUnsubscription(authSecret, c.req.query("token") ?? "");
+    const unsubscription = await readUnsubscription(c.get("config"), c.req.query("token") ?? "");
     return unsubscription ? c.html(confirmPage(unsubscription.kind)) : c.html(unknownPage(), 400);
   })
   .post("/unsubscribe", async (c) => {
-    const { authSecret } = c.get("config");
-    const unsubscription = await readUnsubscription(authSecret, c.req.query("token") ?? "");
+    const unsubscription = await readUnsubscription(c.get("config"), c.req.query("token") ?? "");
     if (unsubscription === null) return c.html(unknownPage(), 400);
     await unsubscribe(c.get("db"), c.get("ledgers"), unsubscription, c.get("now"));
     return c.html(donePage(unsubscription.kind));

@@ -1,19 +1,24 @@
 import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { createAuth } from "../../auth/create-auth.ts";
-import { withWholeIssuer } from "../../auth/google.ts";
-import { passCookies, readSession } from "../../auth/session.ts";
-import { endSession } from "../../auth/session-store.ts";
+import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";
+import { openSession, passCookies, provenUser } from "../../auth/session.ts";
+import { cookieAttributes, cookiePrefix } from "../../auth/session-cookie.ts";
 import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { countUse } from "../../http/rate-limit.ts";
+import { connectGoogle, userOfGoogle } from "./google-connection.ts";
+import { meetProof, PROOF_MINUTES, parkedAddress, parkGoogle } from "./google-proofs.ts";
+import { typedCode } from "./secrets.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
 
+/** Under /api/auth, since better-auth speaks with Google. */
 export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
     await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });
@@ -24,7 +29,7 @@ export const googleRoutes = new Hono<AppEnv>()
       body: {
         provider: "google",
         callbackURL: returnTo,
-        errorCallbackURL: `${paths.login}?${new URLSearchParams({ returnTo })}`,
+        errorCallbackURL: loginPage(returnTo),
         disableRedirect: true,
       },
       headers: c.req.raw.headers,
@@ -40,20 +45,68 @@ export const googleRoutes = new Hono<AppEnv>()
   .get("/callback/google", async (c) => {
     // A link preview's HEAD must not spend the code.
     if (c.req.method === "HEAD") return c.redirect(paths.login, 302);
-    const previous = await readSession(c);
     const { config } = c.var;
     const request = config.google ? withWholeIssuer(c.req.raw, config.google) : c.req.raw;
-    const response = await googleAuth(c).handler(request);
+    const verified: GoogleIdentity[] = [];
+    const response = await googleAuth(c, (identity) => verified.push(identity)).handler(request);
     const location = response.headers.get("Location");
     if (location === null) throw new Error(`better-auth answered ${response.status} to Google's return`);
-    if (previous && response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie)))
-      await endSession(c.get("db"), previous.user.id, previous.session.id);
     passCookies(c, response.headers);
-    return c.redirect(location, 302);
+    const [identity] = verified;
+    return c.redirect(identity ? await arrive(c, identity, location) : location, 302);
   });
 
+const proof = z.strictObject({ code: typedCode });
+
+/** A sign-in with Google that waits for a mailed code, in the browser that it began in. */
+export const googleProofRoutes = new Hono<AppEnv>()
+  .get("/sign-in/google", async (c) => {
+    const secret = getCookie(c, parkedCookie(c));
+    return c.json({ email: secret ? await parkedAddress(c.var.db, secret, c.var.now) : null });
+  })
+  .post("/sign-in/google", jsonBody(proof), async (c) => {
+    const secret = getCookie(c, parkedCookie(c)) ?? "";
+    const met = await meetProof(c.var, { secret, code: c.req.valid("json").code }, clientNetworks(c));
+    await openSession(c, { userId: await connect(c, met), openedBy: "google" });
+    return c.json({ redirectTo: met.returnTo });
+  });
+
+/** Returns where the browser goes on. */
+async function arrive(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
+  const known = await userOfGoogle(c.var.db, identity.subject);
+  if (known === undefined && !identity.isHosted) return await askForCode(c, identity, returnTo);
+  await openSession(c, { userId: known ?? (await connect(c, identity)), openedBy: "google" });
+  return returnTo;
+}
+
+/** For a proven address. Returns the user's id. */
+async function connect(c: Context<AppEnv>, identity: Omit<GoogleIdentity, "isHosted">): Promise<string> {
+  const { subject, email, name } = identity;
+  const { userId } = await provenUser(c, { email, name });
+  await connectGoogle(c.var, { userId, email, subject });
+  return userId;
+}
+
+async function askForCode(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
+  try {
+    const secret = await parkGoogle(c.var, identity, { returnTo, networks: clientNetworks(c) });
+    const maxAge = PROOF_MINUTES * 60;
+    setCookie(c, parkedCookie(c), secret, { ...cookieAttributes(c.var.origin), maxAge });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return loginPage(returnTo, { error: error.code });
+  }
+  return loginPage(returnTo, { google: "code" });
+}
+
+function loginPage(returnTo: string, more: Record<string, string> = {}): string {
+  return `${paths.login}?${new URLSearchParams({ returnTo, ...more })}`;
+}
+
+const parkedCookie = (c: Context<AppEnv>) => `${cookiePrefix(c.var.origin)}.google`;
+
 /** @throws HttpError 404 google_not_set_up */
-function googleAuth(c: Context<AppEnv>) {
+function googleAuth(c: Context<AppEnv>, onVerified: (identity: GoogleIdentity) => void = () => {}) {
   const { config, origin, db, ledgers } = c.var;
   if (!config.google)
     throw new HttpError(
@@ -61,5 +114,5 @@ function googleAuth(c: Context<AppEnv>) {
       "google_not_set_up",
       "Google sign-in is not set up yet. Use your email instead.",
     );
-  return createAuth({ config, origin, db, ledgers, google: config.google });
+  return createAuth({ config, origin, db, ledgers, google: { ...config.google, onVerified } });
 }

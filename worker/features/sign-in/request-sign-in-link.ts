@@ -2,20 +2,11 @@ import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 import type { Network } from "../../http/client-networks.ts";
-import { logError } from "../../http/error-log.ts";
-import { HttpError } from "../../http/errors.ts";
-import { countUse, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
-import { createMailer } from "../../mail/create-mailer.ts";
-import { sendPatiently } from "../../mail/mail.ts";
 import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
+import { countMailRequest, type RequestParts, sendAtOnce } from "./mail-requests.ts";
 import { createSignInCode, createSignInToken, signInCodeHash, signInTokenHash } from "./secrets.ts";
 import { signInMail } from "./sign-in-mail.ts";
 import { resetWrongCodes } from "./wrong-codes.ts";
-
-interface RequestParts extends LimitParts {
-  origin: string;
-  requestId: string;
-}
 
 interface AskedLink {
   email: string;
@@ -33,13 +24,8 @@ export async function requestSignInLink(
   { email, returnTo, nonce }: AskedLink,
   networks: readonly Network[],
 ): Promise<void> {
-  const { db, config, origin, requestId, now } = parts;
-  await countUse(parts, {
-    signInLinksPerIpPerHour: networks,
-    signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),
-  });
-  // What the network's own limit refuses doesn't count here, so one network can't use up the address's mails.
-  await countUse(parts, { signInLinksPerEmailPerHour: email });
+  const { db, config, origin, now } = parts;
+  await countMailRequest(parts, email, networks);
   const nonceHash = nonce === undefined ? null : await sha256Hex(nonce);
   await resetWrongCodes(parts, { email, nonceHash, networks });
 
@@ -67,10 +53,5 @@ export async function requestSignInLink(
     replyTo: config.supportEmail,
     idempotencyKey: `sign-in-link/${tokenHash}`,
   });
-  try {
-    await sendPatiently(createMailer(config.mail), mail);
-  } catch (error) {
-    logError(error, { requestId });
-    throw new HttpError(502, "mail_failed", "We couldn't send the email. Please try again in a moment.");
-  }
+  await sendAtOnce(parts, mail);
 }

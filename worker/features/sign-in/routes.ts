@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { emailAddress } from "../../auth/email-address.ts";
-import { identityHeaders, passCookies } from "../../auth/session.ts";
+import { openSession, provenUser } from "../../auth/session.ts";
 import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
+import { typedCode } from "./secrets.ts";
 
 /** By it a browser recognises the mail that it asked for. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
@@ -17,19 +18,13 @@ const linkRequest = z.strictObject({
   nonce: nonce.optional(),
 });
 
-const CODE_FORM = "Enter the 6 digits of the code.";
-
 /** A link's token, or an address and its code. The nonce comes from a browser that asked for the mail. */
 const verification = z
   .strictObject({
     token: z.string().optional(),
     nonce: nonce.optional(),
     email: emailAddress.optional(),
-    code: z
-      .string(CODE_FORM)
-      .transform((text) => text.replace(/[\s-]/g, ""))
-      .pipe(z.string().regex(/^\d{6}$/, CODE_FORM))
-      .optional(),
+    code: typedCode.optional(),
   })
   .transform(({ token, nonce, email, code }, ctx) => {
     if (token !== undefined && email === undefined && code === undefined) return { token, nonce };
@@ -54,13 +49,7 @@ export const signInRoutes = new Hono<AppEnv>()
   })
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
     const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientNetworks(c));
-    const { headers } = await c
-      .get("auth")()
-      .api.openProvenSession({
-        body: { email },
-        headers: identityHeaders(c),
-        returnHeaders: true,
-      });
-    passCookies(c, headers);
+    const { userId } = await provenUser(c, { email });
+    await openSession(c, { userId, openedBy: null });
     return c.json({ redirectTo: returnTo });
   });

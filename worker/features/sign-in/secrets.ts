@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { hmacHex } from "../../crypto/hmac.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 
@@ -16,6 +17,13 @@ export function signInTokenHash(token: string): Promise<string> {
 }
 
 const CODES = 1_000_000;
+
+const CODE_FORM = "Enter the 6 digits of the code.";
+
+export const typedCode = z
+  .string(CODE_FORM)
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, CODE_FORM));
 
 /** Six digits, each equally likely. */
 export function createSignInCode(): string {

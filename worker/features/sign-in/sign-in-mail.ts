@@ -1,5 +1,4 @@
-import { escapeHtml } from "#domain/text/escape-html.ts";
-import { htmlMail, mailButton, paragraph } from "../../mail/html-mail.ts";
+import { htmlMail, mailButton, mailCode, paragraph } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 
 const SUBJECT = "Sign in to Expense Timeline";
@@ -33,14 +32,14 @@ Or type this code where you asked for it: ${code}
 Either can be used once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the
 code. If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.
 `,
-    html: htmlMail(SUBJECT, content(url, escapeHtml(code), minutes)),
+    html: htmlMail(SUBJECT, content(url, code, minutes)),
   };
 }
 
 function content(url: string, code: string, minutes: number): string {
   return `${mailButton(url, "Sign in")}
 ${paragraph("Or type this code where you asked for it:", { isQuiet: true })}
-<p class="ink" style="margin:8px 0 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:600;letter-spacing:5px;color:#171d26">${code}</p>
+${mailCode(code)}
 ${paragraph(`Either works once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the code.`, { isQuiet: true })}
 ${paragraph("If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.", { isQuiet: true })}`;
 }

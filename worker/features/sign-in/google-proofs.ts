@@ -1,0 +1,102 @@
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
+import type { GoogleIdentity } from "../../auth/google.ts";
+import { sha256Hex } from "../../crypto/sha256.ts";
+import type { Database } from "../../db/client.ts";
+import { googleProofs as proofs } from "../../db/google-proofs.ts";
+import type { Network } from "../../http/client-networks.ts";
+import { HttpError } from "../../http/errors.ts";
+import { countUse, type LimitParts } from "../../http/rate-limit.ts";
+import { CODE_TRIES_MAX } from "./challenges.ts";
+import { proofMail } from "./google-mails.ts";
+import { countMailRequest, type RequestParts, sendAtOnce } from "./mail-requests.ts";
+import { createSignInCode, createSignInToken, signInCodeHash } from "./secrets.ts";
+
+export const PROOF_MINUTES = 10;
+
+type Parked = Pick<GoogleIdentity, "email" | "subject" | "name">;
+
+/**
+ * Lets a sign-in with Google wait until its address is proven by a mailed code.
+ * @returns the secret by which the browser finds it again; no other browser can
+ * @throws HttpError 429 rate_limited; 502 mail_failed
+ */
+export async function parkGoogle(
+  parts: RequestParts,
+  { email, subject, name }: Parked,
+  { returnTo, networks }: { returnTo: string; networks: readonly Network[] },
+): Promise<string> {
+  const { db, config, now } = parts;
+  await countMailRequest(parts, email, networks);
+  const secret = createSignInToken();
+  const browserHash = await sha256Hex(secret);
+  const code = createSignInCode();
+  const codeHash = await proofCodeHash(config.authSecret, browserHash, code);
+  await db.batch([
+    db.delete(proofs).where(lte(proofs.expiresAt, now)),
+    db.insert(proofs).values({
+      browserHash,
+      email,
+      subject,
+      name,
+      returnTo,
+      codeHash,
+      expiresAt: now + PROOF_MINUTES * 60_000,
+    }),
+  ]);
+  await sendAtOnce(
+    parts,
+    proofMail({
+      to: email,
+      code,
+      minutes: PROOF_MINUTES,
+      replyTo: config.supportEmail,
+      idempotencyKey: `google-proof/${browserHash}`,
+    }),
+  );
+  return secret;
+}
+
+/** The address whose code this browser is asked for. */
+export async function parkedAddress(db: Database, secret: string, now: number): Promise<string | null> {
+  const [found] = await db
+    .select({ email: proofs.email })
+    .from(proofs)
+    .where(and(eq(proofs.browserHash, await sha256Hex(secret)), gt(proofs.expiresAt, now)));
+  return found?.email ?? null;
+}
+
+const WRONG_CODE = "That code is wrong, or it has expired. Check it, or choose Google again for a new one.";
+
+/**
+ * Counts the try before the code is compared, so that parallel guesses can't share a count.
+ * @throws HttpError 400 invalid_code; 429 rate_limited
+ */
+export async function meetProof(
+  parts: LimitParts,
+  { secret, code }: { secret: string; code: string },
+  networks: readonly Network[],
+): Promise<Parked & { returnTo: string }> {
+  const { db, config, now } = parts;
+  await countUse(parts, { signInTriesPerIpPerHour: networks });
+  const browserHash = await sha256Hex(secret);
+  const codeHash = await proofCodeHash(config.authSecret, browserHash, code);
+  const isOwn = eq(proofs.browserHash, browserHash);
+  const isAlive = and(gt(proofs.expiresAt, now), lt(proofs.tries, CODE_TRIES_MAX + 1));
+  const [, [met]] = await db.batch([
+    db
+      .update(proofs)
+      .set({ tries: sql`${proofs.tries} + 1` })
+      .where(isOwn),
+    db
+      .delete(proofs)
+      .where(and(isOwn, isAlive, eq(proofs.codeHash, codeHash)))
+      .returning(),
+  ]);
+  if (met === undefined) throw new HttpError(400, "invalid_code", WRONG_CODE);
+  return met;
+}
+
+/** Of one browser's sign-in alone. */
+function proofCodeHash(authSecret: string, browserHash: string, code: string): Promise<string> {
+  return signInCodeHash(authSecret, `google:${browserHash}`, code);
+}
