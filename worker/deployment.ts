@@ -33,8 +33,8 @@ export const PUBLISHED_SECRETS = {
   STRIPE_WEBHOOK_SECRET: "whsec_local",
 } as const satisfies Partial<Record<DeployedSetting, string>>;
 
-/** Services that we send keys and users' data to. */
-const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"] as const;
+/** Services that we send keys and users' data to, and who watches us. */
+const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL", "HEARTBEAT_URL"] as const;
 
 /** Names what is fine on a developer's machine and dangerous anywhere else. */
 export function localSettings(env: Readonly<Record<string, unknown>>): string[] {

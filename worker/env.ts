@@ -26,18 +26,56 @@ const secureOrigin = z.string().transform((value, ctx) => {
 });
 
 const required = z.string({ error: "is missing" });
+
+/** Tells a secret from "changeme" and from letters that somebody leant on. Random ones have far more. */
+const DIFFERENT_MIN = 8;
+const RANDOM_RULE = `must be random: it has fewer than ${DIFFERENT_MIN} different characters`;
+const looksRandom = (text: string) => new Set(text).size >= DIFFERENT_MIN;
+
+const secretKey = required
+  .min(32, { error: "must have at least 32 characters", abort: true })
+  .refine(looksRandom, { error: RANDOM_RULE });
+
+/** Goes into a header, and out of a terminal with a line break at its end if nobody looks. */
+function given(prefix: string, what: string) {
+  return required.regex(new RegExp(`^${prefix}[\\x21-\\x7e]+$`), `must be ${what}, without spaces`);
+}
+
+const webhookSecret = given("whsec_", "a webhook's signing secret (whsec_...)");
+const EMAIL_ADDRESS = String.raw`[^\s@<>,;"]+@[^\s@<>,;"]+`;
+
 /** The build writes it into the texts about the trial. */
 export const DEFAULT_TRIAL_DAYS = 7;
 const TRIAL_DAYS_RULE = "must be a whole number from 0 to 730";
 
 const COUNT_RULE = "must be a whole number above 0";
-const wholeNumber = z.coerce.number({ error: COUNT_RULE }).int(COUNT_RULE).positive(COUNT_RULE);
-const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+/** Number("") and Number(" ") are 0, and Number("1e3") is 1000. */
+function digits(rule: string) {
+  return z
+    .union([z.number(), z.string().regex(/^\d{1,12}$/, rule)], { error: rule })
+    .transform(Number)
+    .pipe(z.number().int(rule).min(0, rule));
+}
+
+const wholeNumber = digits(COUNT_RULE).refine((number) => number > 0, { error: COUNT_RULE });
+
+const address = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
+  },
+  { error: "must be an https address (http only for localhost)" },
+);
 
 /** Blanks between them. */
 const secrets = required
   .transform((text) => text.trim().split(/\s+/) as [string, ...string[]])
-  .refine((all) => all.every((each) => each.length >= 32), "must have at least 32 characters each");
+  .refine((all) => all.every((each) => each.length >= 32), {
+    error: "must have at least 32 characters each",
+    abort: true,
+  })
+  .refine((all) => all.every(looksRandom), { error: RANDOM_RULE });
 
 const rateLimitVariables = Object.fromEntries(
   Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
@@ -56,37 +94,36 @@ const schema = z
   .object({
     DB: z.custom<object>((value) => typeof value === "object" && value !== null, "is missing"),
     EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
-    BETTER_AUTH_SECRET: required.min(32, "must have at least 32 characters"),
+    BETTER_AUTH_SECRET: secretKey,
     DURABLE_SECRET: secrets,
     APP_URL: secureOrigin.optional(),
     /** For links in cron's mails if there is no APP_URL. */
     MAIL_LINKS_URL: secureOrigin.optional(),
     MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
     MAIL_API_URL: address.default("https://api.resend.com"),
-    MAIL_API_KEY: z.string().optional(),
-    MAIL_WEBHOOK_SECRET: z
-      .string()
-      .startsWith("whsec_", "must be a webhook's signing secret (whsec_...)")
+    MAIL_API_KEY: given("", "a key").optional(),
+    /** As Svix gives it: what follows is the key's base64. */
+    MAIL_WEBHOOK_SECRET: webhookSecret
+      .refine((secret) => isBase64(secret.replace(/^whsec_/, "")), {
+        error: "must be a webhook's signing secret (whsec_ and base64)",
+      })
       .optional(),
-    MAIL_FROM: required.includes("@", { error: "must contain an email address" }),
-    SUPPORT_EMAIL: required.includes("@", { error: "must be an email address" }),
-    STRIPE_API_URL: address.default("https://api.stripe.com"),
-    STRIPE_SECRET_KEY: required.regex(
-      /^(sk|rk)_/,
-      "must be a secret key (sk_...) or a restricted one (rk_...)",
+    MAIL_FROM: required.regex(
+      new RegExp(`^([^<>\\p{Cc}]*<${EMAIL_ADDRESS}>|${EMAIL_ADDRESS})$`, "u"),
+      "must contain an email address, as in Expense Timeline <hello@your.domain>",
     ),
-    STRIPE_WEBHOOK_SECRET: required.startsWith("whsec_", "must be a webhook's signing secret (whsec_...)"),
-    STRIPE_PRICE_ID: required.startsWith("price_", "must be a price's id (price_...)"),
-    TRIAL_DAYS: z.coerce
-      .number({ error: TRIAL_DAYS_RULE })
-      .int(TRIAL_DAYS_RULE)
-      .min(0, TRIAL_DAYS_RULE)
-      .max(730, TRIAL_DAYS_RULE)
+    SUPPORT_EMAIL: required.regex(new RegExp(`^${EMAIL_ADDRESS}$`), "must be an email address"),
+    STRIPE_API_URL: address.default("https://api.stripe.com"),
+    STRIPE_SECRET_KEY: given("[sr]k_", "a secret key (sk_...) or a restricted one (rk_...)"),
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: given("price_", "a price's id (price_...)"),
+    TRIAL_DAYS: digits(TRIAL_DAYS_RULE)
+      .refine((days) => days <= 730, { error: TRIAL_DAYS_RULE })
       .default(DEFAULT_TRIAL_DAYS),
     GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
     HEARTBEAT_URL: address.optional(),
-    GOOGLE_CLIENT_ID: z.string().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_CLIENT_ID: given("", "an id").optional(),
+    GOOGLE_CLIENT_SECRET: given("", "a secret").optional(),
     ...rateLimitVariables,
     ...quotaVariables,
   })
@@ -152,6 +189,14 @@ const schema = z
     ) as RateLimits,
   }));
 
+function isBase64(text: string): boolean {
+  try {
+    return atob(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 export type Config = z.output<typeof schema>;
 
 type NumberName = RateLimitVariable | keyof typeof quotaVariables | "TRIAL_DAYS";
@@ -169,6 +214,7 @@ export interface Bindings
   CALLS_PER_SITE?: RateLimit;
   EXPORTS_PER_USER?: RateLimit;
   ERRORS_PER_NETWORK?: RateLimit;
+  ERRORS_PER_SITE?: RateLimit;
   EMAIL?: SendEmail;
 }
 

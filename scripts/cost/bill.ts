@@ -109,8 +109,8 @@ export function usageOf(subscribers: number, { costs, accountBytes }: Measured):
     cpuMs: requests * model.CPU_MS,
     rowsRead: sum(({ read }) => read),
     rowsWritten: sum(({ written }) => written),
-    // Cloudflare logs each invocation, besides what the worker logs.
-    logEvents: sum(({ logLines }) => logLines) + requests,
+    // wrangler.toml switches Cloudflare's own line for each invocation off.
+    logEvents: sum(({ logLines }) => logLines),
     queueOperations: sum(({ messages }) => messages) * model.OPERATIONS_A_MESSAGE,
     mails: subscribers * model.MAILS,
     payments: subscribers * model.PAYMENTS,

@@ -113,9 +113,9 @@ export class GoogleStandIn {
       grant !== undefined &&
       sent.get("grant_type") === "authorization_code" &&
       sent.get("redirect_uri") === grant.redirectUri &&
-      sent.get("client_id") === grant.clientId &&
-      Boolean(sent.get("client_secret")) &&
       challenge === grant.challenge;
+    const isClient = sent.get("client_id") === (grant?.clientId ?? sent.get("client_id"));
+    if (!isClient || !sent.get("client_secret")) return json(401, { error: "invalid_client" });
     if (!isRight) return json(400, { error: "invalid_grant" });
     const now = Math.floor(Date.now() / 1000);
     const claims = {

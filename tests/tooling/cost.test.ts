@@ -60,8 +60,7 @@ describe("a month", () => {
     expect(usage.rowsWritten).toBe(2 * calls);
     expect(usage.requests).toBe(calls);
     expect(usage.queueOperations).toBe(model.OPERATIONS_A_MESSAGE * calls);
-    // Cloudflare logs each request once more.
-    expect(usage.logEvents).toBe(2 * calls);
+    expect(usage.logEvents).toBe(calls);
     expect(usage.mails).toBeCloseTo(1000 * model.MAILS);
   });
 

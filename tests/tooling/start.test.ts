@@ -81,7 +81,7 @@ describe("of the settings", () => {
 
   it("an address that is none is refused", () => {
     const vars = { ...readVars(".dev.vars.example"), MAIL_API_URL: "nonsense" };
-    expect(() => requireUsableVars(vars)).toThrow("MAIL_API_URL must be an http or https address");
+    expect(() => requireUsableVars(vars)).toThrow("MAIL_API_URL must be an https address");
   });
 });
 

@@ -55,6 +55,20 @@ test("a network's calls are limited, signed in or not, and an IPv6 site's too", 
   expect(await Promise.all(asSite.map(async (ask) => (await ask()).status))).toEqual([200, 200, 200, 429]);
 });
 
+test("errors in browsers are limited by IPv4 address, by IPv6 household and by site", async () => {
+  const told = { name: "TypeError", message: "x is not a function", frames: [], page: "/app" };
+  const tell = (ip: string, vars: Partial<Bindings>) => () =>
+    call("/api/client-errors", { body: told, headers: { "CF-Connecting-IP": ip }, vars });
+  const perNetwork = { ERRORS_PER_NETWORK: few };
+  expect(await statusesOf(4, tell("203.0.113.70", perNetwork))).toEqual([200, 200, 200, 429]);
+  expect(await statusesOf(4, tell("2001:db8:70:100::1", perNetwork))).toEqual([200, 200, 200, 429]);
+  expect(await statusesOf(1, tell("2001:db8:70:200::1", perNetwork))).toEqual([200]);
+  const statuses: number[] = [];
+  for (const household of [1, 2, 3, 4])
+    statuses.push((await tell(`2001:db8:71:${household}00::1`, { ERRORS_PER_SITE: few })()).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
 test("exports have a limit of their own", async () => {
   const ana = await newUser();
   const vars = { EXPORTS_PER_USER: few };

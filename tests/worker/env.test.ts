@@ -38,6 +38,12 @@ describe("the environment", () => {
     expect(() => readConfig({ ...complete, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY is missing");
   });
 
+  test("names one fault of a secret at a time", () => {
+    expect(() => readConfig({ ...complete, BETTER_AUTH_SECRET: "short" })).toThrow(
+      "The server's settings are incomplete: BETTER_AUTH_SECRET must have at least 32 characters. See .dev.vars.example.",
+    );
+  });
+
   test("needs a ledger, whichever", () => {
     const { LEDGER_1: ledger, ...rest } = complete;
     expect(() => readConfig(rest)).toThrow(
@@ -54,22 +60,82 @@ describe("the environment", () => {
     [{ APP_URL: "https://bills.example/app" }, "APP_URL must be an https address"],
     [{ MAIL_TRANSPORT: "pigeon" }, "MAIL_TRANSPORT must be http or binding"],
     [{ MAIL_TRANSPORT: "binding" }, "EMAIL is missing"],
-    [{ MAIL_API_URL: "ftp://x" }, "MAIL_API_URL must be an http or https address"],
+    ...["ftp://x", "http://mail.example", "http://127.0.0.1.evil.example", "mail.example", "https://"].map(
+      (MAIL_API_URL): [Partial<Bindings>, string] => [
+        { MAIL_API_URL },
+        "MAIL_API_URL must be an https address",
+      ],
+    ),
+    [{ MAIL_API_KEY: "a key" }, "MAIL_API_KEY must be a key, without spaces"],
+    [{ MAIL_API_KEY: "key\n" }, "MAIL_API_KEY must be a key, without spaces"],
+    [{ MAIL_WEBHOOK_SECRET: "whsec_" }, "MAIL_WEBHOOK_SECRET must be a webhook's signing secret"],
+    [{ MAIL_WEBHOOK_SECRET: "whsec_not base64!" }, "MAIL_WEBHOOK_SECRET must be a webhook's signing secret"],
+    [{ MAIL_WEBHOOK_SECRET: "whsec_a" }, "MAIL_WEBHOOK_SECRET must be a webhook's signing secret"],
+    [{ MAIL_FROM: "@" }, "MAIL_FROM must contain an email address"],
+    [{ MAIL_FROM: "Us <us@example.com" }, "MAIL_FROM must contain an email address"],
+    [{ MAIL_FROM: "Us\r\nBcc: x <us@example.com>" }, "MAIL_FROM must contain an email address"],
+    [{ SUPPORT_EMAIL: "@" }, "SUPPORT_EMAIL must be an email address"],
+    [{ SUPPORT_EMAIL: "help@a, thief@b" }, "SUPPORT_EMAIL must be an email address"],
     [{ MAIL_FROM: "us" }, "MAIL_FROM must contain an email address"],
     [
       { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "0" },
       "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR must be a whole number above 0",
     ],
     [{ SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "many" }, "must be a whole number above 0"],
-    [{ STRIPE_API_URL: "stripe" }, "STRIPE_API_URL must be an http or https address"],
+    [{ STRIPE_API_URL: "stripe" }, "STRIPE_API_URL must be an https address"],
+    [{ STRIPE_API_URL: "http://stripe.example" }, "STRIPE_API_URL must be an https address"],
+    [{ GOOGLE_DISCOVERY_URL: "http://google.example" }, "GOOGLE_DISCOVERY_URL must be an https address"],
+    [{ HEARTBEAT_URL: "http://heartbeat.example" }, "HEARTBEAT_URL must be an https address"],
+    [{ GOOGLE_CLIENT_ID: " " }, "GOOGLE_CLIENT_ID must be an id, without spaces"],
+    [{ GOOGLE_CLIENT_SECRET: "x\n" }, "GOOGLE_CLIENT_SECRET must be a secret, without spaces"],
+    [{ STRIPE_SECRET_KEY: "sk_" }, "STRIPE_SECRET_KEY must be a secret key"],
+    [{ STRIPE_SECRET_KEY: "sk_test_1\n" }, "STRIPE_SECRET_KEY must be a secret key"],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_" }, "STRIPE_WEBHOOK_SECRET must be a webhook's signing secret"],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_ " }, "STRIPE_WEBHOOK_SECRET must be a webhook's signing secret"],
+    [{ STRIPE_PRICE_ID: "price_" }, "STRIPE_PRICE_ID must be a price's id"],
+    ...["a".repeat(32), " ".repeat(40), "changeme".repeat(4)].map(
+      (BETTER_AUTH_SECRET): [Partial<Bindings>, string] => [
+        { BETTER_AUTH_SECRET },
+        "BETTER_AUTH_SECRET must be random: it has fewer than 8 different characters",
+      ],
+    ),
     [{ STRIPE_SECRET_KEY: "pk_live_1" }, "STRIPE_SECRET_KEY must be a secret key"],
     [{ STRIPE_SECRET_KEY: "" }, "STRIPE_SECRET_KEY is missing"],
     [{ STRIPE_WEBHOOK_SECRET: "1" }, "STRIPE_WEBHOOK_SECRET must be a webhook's signing secret"],
     [{ STRIPE_PRICE_ID: "9" }, "STRIPE_PRICE_ID must be a price's id"],
     [{ TRIAL_DAYS: "-1" }, "TRIAL_DAYS must be a whole number from 0 to 730"],
+    [
+      { DURABLE_SECRET: `0123456789abcdef0123456789abcdef ${"b".repeat(32)}` },
+      "DURABLE_SECRET must be random: it has fewer than 8 different characters",
+    ],
+    ...[" ", "7.5", "0x7", "1e2", "731", "9".repeat(400)].map((TRIAL_DAYS): [Partial<Bindings>, string] => [
+      { TRIAL_DAYS },
+      "TRIAL_DAYS must be a whole number from 0 to 730",
+    ]),
+    [{ QUOTA_BILLS: "1e9" }, "QUOTA_BILLS must be a whole number above 0"],
     [{ TRIAL_DAYS: "week" }, "TRIAL_DAYS must be a whole number from 0 to 730"],
   ])("%j is refused", (vars, message) => {
     expect(() => readConfig({ ...complete, ...vars })).toThrow(message);
+  });
+
+  test.each<Partial<Bindings>>([
+    // openssl rand -base64 32, -hex 32, -hex 16
+    { BETTER_AUTH_SECRET: "q5Vb1nJX0m2kq1mB8JmQb7cO1c2g6mJm9w1b1n0d9kU=" },
+    { BETTER_AUTH_SECRET: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" },
+    { BETTER_AUTH_SECRET: "5d41402abc4b2a76b9719d911017c592" },
+    { MAIL_FROM: "us@example.com" },
+    { MAIL_FROM: "Expense Timeline, Ltd. <us@mail.example.com>" },
+    { MAIL_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" },
+    { STRIPE_SECRET_KEY: "rk_live_51H" },
+    { STRIPE_API_URL: "http://127.0.0.1:5174", MAIL_API_URL: "http://localhost:5174/mail" },
+    { HEARTBEAT_URL: "http://localhost:9/beat" },
+    { HEARTBEAT_URL: "https://hc-ping.example/a-b?x=1" },
+    { TRIAL_DAYS: 0 },
+    { TRIAL_DAYS: "0" },
+    { TRIAL_DAYS: "730" },
+    { GOOGLE_CLIENT_ID: "1-a.apps.googleusercontent.com", GOOGLE_CLIENT_SECRET: "GOCSPX-x_Y" },
+  ])("%j is taken", (vars) => {
+    expect(() => readConfig({ ...complete, ...vars })).not.toThrow();
   });
 
   test.each([
@@ -97,8 +163,9 @@ describe("a deployed copy", () => {
   const local: Partial<Bindings> = {
     ...PUBLISHED_SECRETS,
     MAIL_API_URL: "http://127.0.0.1:5174/mail",
-    STRIPE_API_URL: "HTTP://stripe.example",
+    STRIPE_API_URL: "HTTP://127.0.0.1:5174",
     GOOGLE_DISCOVERY_URL: "http://127.0.0.1:5174/google/.well-known/openid-configuration",
+    HEARTBEAT_URL: "http://127.0.0.1:5174/beat",
   };
 
   async function health(vars: Partial<Bindings>, origin: string) {
@@ -116,7 +183,7 @@ describe("a deployed copy", () => {
     expect([status, code]).toEqual([500, "misconfigured"]);
     for (const name of Object.keys(PUBLISHED_SECRETS))
       expect(error).toContain(`${name} is the example's, which everybody can read`);
-    for (const name of ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL"])
+    for (const name of ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL", "HEARTBEAT_URL"])
       expect(error).toContain(`${name} must be an https address`);
     for (const secret of Object.values(PUBLISHED_SECRETS)) expect(error).not.toContain(secret);
   });

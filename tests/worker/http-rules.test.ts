@@ -119,6 +119,37 @@ describe("bodies", () => {
     expect(code).toBe("invalid_request");
     expect(Object.keys(fields)).toEqual(["admin"]);
   });
+
+  const many = (count: number, key: (n: number) => string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [key(n), 0]));
+
+  test.each<[string, string, unknown]>([
+    ["unknown keys", link, { email: freshEmail(), ...many(20_000, String) }],
+    ["unknown long keys", link, { email: freshEmail(), ...many(50, (n) => `${n}${"x".repeat(5_000)}`) }],
+    ["unknown keys that JSON escapes", link, many(1_000, (n) => `${n}${"\u0001".repeat(30)}`)],
+    ["wrong entries of a list", "/api/client-errors", { frames: Array(50_000).fill(0) }],
+    ["wrong frames in it", "/api/client-errors", { frames: Array(10).fill({}), ...many(10_000, String) }],
+  ])("with %s get a short answer of at most 20 fields", async (_, path, body) => {
+    const response = await call(path, { body });
+    const text = await response.text();
+    const { code, fields } = JSON.parse(text) as { code: string; fields: Record<string, string> };
+    expect([response.status, code]).toEqual([400, "invalid_request"]);
+    expect(Object.keys(fields).length).toBeGreaterThan(0);
+    expect(Object.keys(fields).length).toBeLessThanOrEqual(20);
+    for (const [name, each] of Object.entries(fields)) {
+      expect(name.length).toBeLessThanOrEqual(100);
+      expect(each.length).toBeLessThanOrEqual(200);
+    }
+    expect(text.length).toBeLessThan(20_000);
+  });
+
+  test("so does a long query", async () => {
+    const { cookie } = await signIn();
+    const query = Array.from({ length: 1_000 }, (_, n) => `key-${n}=1`).join("&");
+    const response = await call(`/api/export/expenses.csv?${query}`, { headers: { Cookie: cookie } });
+    expect(response.status).toBe(400);
+    expect((await response.text()).length).toBeLessThan(1_000);
+  });
 });
 
 describe("addresses", () => {

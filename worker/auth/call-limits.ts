@@ -22,10 +22,8 @@ const EXEMPT: ReadonlySet<string> = new Set(["/api/stripe/webhook", "/api/mail/e
 export const limitCalls = createMiddleware<AppEnv>(async (c, next) => {
   if (!EXEMPT.has(c.req.path)) {
     const { CALLS_PER_NETWORK, CALLS_PER_SITE, CALLS_PER_USER } = c.env;
-    const [network, site] = clientNetworks(c);
     await requireRoom([
-      [CALLS_PER_NETWORK, network?.name],
-      [CALLS_PER_SITE, site?.name],
+      ...perNetwork(c, CALLS_PER_NETWORK, CALLS_PER_SITE),
       [CALLS_PER_USER, await callerOf(c)],
     ]);
   }
@@ -40,9 +38,16 @@ export const limitExports = createMiddleware<AppEnv>(async (c, next) => {
 
 /** What anybody may write into the log. @throws HttpError 429 rate_limited */
 export const limitClientErrors = createMiddleware<AppEnv>(async (c, next) => {
-  await requireRoom([[c.env.ERRORS_PER_NETWORK, clientNetworks(c)[0]?.name]]);
+  await requireRoom(perNetwork(c, c.env.ERRORS_PER_NETWORK, c.env.ERRORS_PER_SITE));
   await next();
 });
+
+type Use = [limit: RateLimit | undefined, key: string | undefined];
+
+/** The platform counts each of them in a limit of its own. */
+function perNetwork(c: Context<AppEnv>, ...limits: (RateLimit | undefined)[]): Use[] {
+  return clientNetworks(c).map(({ name }, index) => [limits[index], name]);
+}
 
 /** As far as it can be told without a database: who signed in, or else which session it is. */
 async function callerOf(c: Context<AppEnv>): Promise<string | undefined> {
@@ -53,7 +58,7 @@ async function callerOf(c: Context<AppEnv>): Promise<string | undefined> {
 }
 
 /** Without a binding, as where no platform runs the worker, nothing is limited. */
-async function requireRoom(uses: [limit: RateLimit | undefined, key: string | undefined][]): Promise<void> {
+async function requireRoom(uses: readonly Use[]): Promise<void> {
   const outcomes = await Promise.all(
     uses.map(([limit, key]) => (limit && key !== undefined ? limit.limit({ key }) : { success: true })),
   );

@@ -6,8 +6,8 @@ import * as accounts from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import type { Ledgers } from "../db/databases.ts";
 import type { Config } from "../env.ts";
-import { describeError } from "../http/error-log.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
+import { logAuth } from "./auth-log.ts";
 import { type GoogleConfig, type GoogleIdentity, googlePlugin } from "./google.ts";
 import { provenSignIn } from "./proven-sign-in.ts";
 import {
@@ -57,13 +57,7 @@ export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     onAPIError: { errorURL: `${origin}${paths.login}` },
-    logger: {
-      level: "error",
-      log: (level, message, ...details) =>
-        console.error(
-          JSON.stringify({ level, source: "better-auth", message, details: details.map(describeError) }),
-        ),
-    },
+    logger: { level: "error", log: logAuth },
     // A bearer token is the session cookie's signed value, so what the database holds opens nothing by itself.
     plugins: [
       bearer({ requireSignature: true }),

@@ -24,6 +24,11 @@ interface ErrorDetails {
   headers?: Record<string, string>;
 }
 
+/** An answer isn't longer than what was sent just because everything in it is wrong. */
+const FIELDS_MAX = 20;
+const FIELD_NAME_MAX = 100;
+const FIELD_TEXT_MAX = 200;
+
 export class HttpError extends Error {
   override name = "HttpError";
   readonly status: ErrorStatus;
@@ -36,9 +41,16 @@ export class HttpError extends Error {
     super(message);
     this.status = status;
     this.code = code;
-    this.fields = details.fields;
+    this.fields = details.fields && firstOf(details.fields);
     this.headers = details.headers ?? {};
   }
+}
+
+function firstOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const first = Object.entries(fields).slice(0, FIELDS_MAX);
+  return Object.fromEntries(
+    first.map(([name, text]) => [name.slice(0, FIELD_NAME_MAX), text.slice(0, FIELD_TEXT_MAX)]),
+  );
 }
 
 export const errorResponse: ErrorHandler<AppEnv> = async (thrown, c) => {

@@ -25,6 +25,29 @@ test("quotes, addresses and numbers never get out", () => {
   );
 });
 
+const LONG = 200_000;
+
+/** Patterns that begin again at each letter take minutes for one of these. */
+test.each([
+  ["one word", "a".repeat(LONG)],
+  ["one number", "1,".repeat(LONG / 2)],
+  ["quotes that nothing closes", "“'`".repeat(LONG / 3)],
+  ["one address", `${"a.".repeat(LONG / 2)}@`],
+  ["slashes", "/".repeat(LONG)],
+  ["empty lines", "\n".repeat(LONG)],
+  ["spaces", " ".repeat(LONG)],
+  ["the beginning of a frame", `at async ${"a".repeat(LONG)}`],
+  ["an address in a frame", `at https://${"a".repeat(LONG)}`],
+  ["a path in a frame", `at https://a/${".js".repeat(LONG / 3)}`],
+  ["places in a frame", `at https://a/a.js:${"1".repeat(LONG)}:`],
+  ["the beginnings of many frames", "at https://\n".repeat(LONG / 11)],
+])("a message and a stack of 200 kB, %s, are read once", (_, text) => {
+  const error = Object.assign(new Error(text), { stack: text, name: text });
+  const told = clientErrorOf(error, text);
+  expect(told.message.length).toBeLessThanOrEqual(CLIENT_ERROR_MAX.message);
+  expect(told.frames).toEqual([]);
+});
+
 test("frames are those of our own files, in either browser's spelling", () => {
   const error = new TypeError("x is not a function");
   error.stack = [

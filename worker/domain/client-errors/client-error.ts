@@ -27,19 +27,26 @@ export function clientErrorOf(thrown: unknown, page: string): ClientError {
 
 /** Quoted texts, addresses and numbers may be what the user typed. */
 export function withoutUsersText(message: string): string {
-  return message
-    .replace(/"[^"]*"?|'[^']*'?|`[^`]*`?|“[^”]*”?|‘[^’]*’?/g, "…")
-    .replace(/\S*[@/\\]\S*/g, "…")
-    .replace(/\p{N}+([.,]\p{N}+)*/gu, "…");
+  return (
+    message
+      .replace(/"[^"]*"?|'[^']*'?|`[^`]*`?|“[^”]*”?|‘[^’]*’?/g, "…")
+      // Word by word: a pattern that looks for the sign itself would go through a long word once for each of its letters.
+      .replace(/\S+/g, (word) => (/[@/\\]/.test(word) ? "…" : word))
+      .replace(/\p{N}+([.,]\p{N}+)*/gu, "…")
+  );
 }
 
-/** Chrome writes "at save (https://…/a.js:1:2)", others "save@https://…/a.js:1:2". Only our own files tell anything. */
+/** Chrome writes "at save (https://…/a.js:1:2)", others "save@https://…/a.js:1:2". */
+const FRAME_LINE = /^(?:at )?(?:async )?([\w.$<>]*)[ @]?\(?https?:\/\/[^/\s]+(\/[\w./-]*\.js:\d+:\d+)\)?$/;
+
+/** Only our own files tell anything. */
 function framesOf(stack: string): string[] {
-  const frames = stack.matchAll(
-    /^\s*(?:at )?(?:async )?([\w.$<>]*)[ @]?\(?https?:\/\/[^/\s]+(\/[\w./-]*\.js:\d+:\d+)\)?$/gm,
-  );
-  return [...frames]
-    .slice(0, CLIENT_ERROR_MAX.frames)
-    .map(([, name, place]) => `${name || "(anonymous)"} ${place}`)
-    .filter((frame) => frame.length <= CLIENT_ERROR_MAX.frame);
+  const frames: string[] = [];
+  for (const line of stack.split("\n")) {
+    const [, name, place] = FRAME_LINE.exec(line.trim()) ?? [];
+    if (place === undefined) continue;
+    frames.push(`${name || "(anonymous)"} ${place}`);
+    if (frames.length === CLIENT_ERROR_MAX.frames) break;
+  }
+  return frames.filter((frame) => frame.length <= CLIENT_ERROR_MAX.frame);
 }

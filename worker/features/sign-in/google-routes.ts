@@ -50,7 +50,11 @@ export const googleRoutes = new Hono<AppEnv>()
     const verified: GoogleIdentity[] = [];
     const response = await googleAuth(c, (identity) => verified.push(identity)).handler(request);
     const location = response.headers.get("Location");
-    if (location === null) throw new Error(`better-auth answered ${response.status} to Google's return`);
+    if (location === null) {
+      // It refuses some addresses that nobody but a stranger writes, such as one with two codes.
+      if (response.status < 500) return c.redirect(`${paths.login}?error=invalid_callback_request`, 302);
+      throw new Error(`better-auth answered ${response.status} to Google's return`);
+    }
     passCookies(c, response.headers);
     const [identity] = verified;
     return c.redirect(identity ? await arrive(c, identity, location) : location, 302);
