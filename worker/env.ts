@@ -137,6 +137,8 @@ const schema = z
   })
   .transform((env) => ({
     authSecret: env.BETTER_AUTH_SECRET,
+    /** The first signs, and all of them are accepted. */
+    durableSecrets: env.DURABLE_SECRET,
     /** Of links in mails. The first signs, and all of them open, the last being what signed before there was another. */
     mailedSecrets: [...env.DURABLE_SECRET, env.BETTER_AUTH_SECRET] as const,
     /** Absent on a developer's machine, where the request's origin is used. */

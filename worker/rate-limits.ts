@@ -4,28 +4,32 @@ const DAY_MS = 24 * HOUR_MS;
 /** A /48 may do this many times what a /56 may: some providers give a household a /56, others give each customer a /48. */
 export const SITE_TIMES = 8;
 
-/** Over hours and days, counted exactly; those per minute are in wrangler.toml. Limits per IP leave room for an office. Limits per address alone are high, so a stranger can't lock out its owner. */
+/** Over hours and days, counted exactly; those per minute are in wrangler.toml. Limits per IP leave room for an office. */
 export const RATE_LIMITS = {
   signInLinksPerEmailAndNetworkPerHour: {
     variable: "SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR",
+    max: 4,
+    windowMs: HOUR_MS,
+  },
+  // So many mails strangers can send to one mailbox.
+  signInLinksPerEmailPerHour: {
+    variable: "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR",
     max: 10,
     windowMs: HOUR_MS,
   },
-  signInLinksPerEmailPerHour: {
-    variable: "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR",
-    max: 100,
+  // Beside the three others, which don't count for a browser that signed in to the address before.
+  signInLinksPerKnownBrowserPerHour: {
+    variable: "SIGN_IN_LINKS_PER_KNOWN_BROWSER_PER_HOUR",
+    max: 10,
     windowMs: HOUR_MS,
   },
   signInLinksPerIpPerHour: { variable: "SIGN_IN_LINKS_PER_IP_PER_HOUR", max: 60, windowMs: HOUR_MS },
-  // Guessing one of a million codes at one address from one network takes over a century.
   signInCodesPerEmailAndNetworkPerDay: {
     variable: "SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY",
     max: 20,
     windowMs: DAY_MS,
   },
   signInCodesPerEmailPerDay: { variable: "SIGN_IN_CODES_PER_EMAIL_PER_DAY", max: 200, windowMs: DAY_MS },
-  // For all addresses together: guessing from everywhere takes months to hit one.
-  wrongSignInCodesPerHour: { variable: "WRONG_SIGN_IN_CODES_PER_HOUR", max: 300, windowMs: HOUR_MS },
   signInTriesPerIpPerHour: { variable: "SIGN_IN_TRIES_PER_IP_PER_HOUR", max: 120, windowMs: HOUR_MS },
   checkoutsPerUserPerHour: { variable: "CHECKOUTS_PER_USER_PER_HOUR", max: 20, windowMs: HOUR_MS },
   checkoutsPerIpPerHour: { variable: "CHECKOUTS_PER_IP_PER_HOUR", max: 100, windowMs: HOUR_MS },

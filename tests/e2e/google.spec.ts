@@ -5,6 +5,8 @@ import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, focusWindow, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { otherThan } from "../support/other-code.ts";
+import { codeIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 test.use({ isNewUser: true });
@@ -52,6 +54,41 @@ test("an address that Google hasn't verified, a change of mind, or a Google that
   await page.route("**/api/auth/sign-in/social", (route) => route.abort());
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("alert")).toHaveText(ALERT);
+});
+
+test("an address that Google doesn't host needs a mailed code once, and the settings disconnect Google", async ({
+  page,
+  email,
+  inbox,
+  problems,
+  axe,
+}) => {
+  problems.allow(/status of 400/);
+  await toGoogle(page, "/login?returnTo=%2Fsettings");
+  await page.getByLabel("Account").fill(email);
+  await page.getByLabel("Google hosts").uncheck();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Google doesn't run the mailbox of")).toContainText(email);
+  await axe(page);
+  const code = codeIn(await inbox(email));
+  await page.reload();
+  await page.getByLabel("Code").fill(otherThan(code));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("That code is wrong, or it has expired.")).toBeVisible();
+  await page.getByLabel("Code").fill(code);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText(/^Connected since/)).toBeVisible();
+  await page.getByRole("button", { name: "Disconnect Google" }).click();
+  await expect(page.getByText("Not connected")).toBeVisible();
+  await axe(page);
+
+  // Without a sign-in that waits there is nothing to ask for.
+  await page.context().clearCookies();
+  await page.goto("/login?google=code");
+  await expect(page.getByRole("alert")).toHaveText(`${ALERT} The code for it has expired.`);
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test("an error that Google came back with is said once, and doesn't hide a mail that was asked for since", async ({

@@ -7,9 +7,9 @@ export function linkIn({ text }: InboxMail): string {
   return link;
 }
 
-/** The six digits of a sign-in mail's text. */
+/** The code of a sign-in mail's text, as it is shown. */
 export function codeIn({ text }: InboxMail): string {
-  const code = /\b\d{6}\b/.exec(text.replace(/https?:\S+/, ""))?.[0];
+  const code = /: ([2-9A-Z]{4}-[2-9A-Z]{4})$/m.exec(text)?.[1];
   if (!code) throw new Error(`No code in the mail:\n${text}`);
   return code;
 }

@@ -1,9 +1,10 @@
 /** Calls the worker as a browser or a script would, on real D1 and with real mail to the stand-in. */
 import type { Bindings } from "../../worker/env.ts";
 import worker from "../../worker/index.ts";
+import { otherThan } from "../support/other-code.ts";
 import { bindings, execute, firstValue } from "./stored.ts";
 
-export { bindings, execute, firstValue };
+export { bindings, execute, firstValue, otherThan };
 
 /** The address a developer's browser uses; without APP_URL the worker takes its own origin from it. */
 export const LOCAL = "http://localhost:5173";
@@ -77,7 +78,7 @@ export function freshEmail(name = "ana"): string {
 export interface SignInMail {
   email: string;
   token: string;
-  /** Six digits. */
+  /** As the mail shows it. */
   code: string;
 }
 
@@ -91,7 +92,7 @@ export async function requestMail(
   if (!response.ok) throw new Error(`No link: ${response.status} ${await response.text()}`);
   const [newest] = await inboxOf(email.trim().toLowerCase());
   const token = /\/login\/verify#token=(\S+)/.exec(newest?.text ?? "")?.[1];
-  const code = /\b\d{6}\b/.exec(newest?.text.replace(/https?:\S+/, "") ?? "")?.[0];
+  const code = /asked for it: (\S+)/.exec(newest?.text ?? "")?.[1];
   if (!token || !code) throw new Error(`No link or no code in the mail to ${email}`);
   return { email, token, code };
 }
@@ -109,8 +110,6 @@ export const verify = (token: unknown, options: CallOptions = {}) =>
 
 export const verifyCode = (email: string, code: string, more: { nonce?: string } = {}) =>
   call("/api/sign-in/verify", { body: { email, code, ...more } });
-
-export const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
 
 export const cookieOf = (response: Response): string =>
   response.headers

@@ -23,7 +23,7 @@ describe("the environment", () => {
       appOrigin: undefined,
       mail: { transport: "http", apiUrl: "https://api.resend.com" },
       stripe: { apiUrl: "https://api.stripe.com", trialDays: 7 },
-      rateLimits: { signInLinksPerEmailPerHour: 100, signInLinksPerEmailAndNetworkPerHour: 10 },
+      rateLimits: { signInLinksPerEmailPerHour: 10, signInLinksPerEmailAndNetworkPerHour: 4 },
     });
   });
 

@@ -28,7 +28,7 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "POST /api/sign-in/look": { who: "anyone", body: () => ({ token: "no-such-token" }) },
   "POST /api/sign-in/verify": { who: "anyone", body: () => ({ token: "no-such-token" }) },
   "GET /api/sign-in/google": { who: "anyone" },
-  "POST /api/sign-in/google": { who: "anyone", body: () => ({ code: "123456" }) },
+  "POST /api/sign-in/google": { who: "anyone", body: () => ({ code: "ABCD-2345" }) },
   "GET /api/google": { who: "signed-in" },
   "POST /api/google/disconnect": { who: "signed-in", body: () => ({}) },
   "GET /api/google/disconnect-link": { who: "anyone" },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/code.ts";
 import { createSignInCode } from "../../worker/features/sign-in/secrets.ts";
 import {
   bindings,
@@ -39,17 +40,17 @@ describe("the code of a sign-in mail", () => {
     expect(await whoIs({ Cookie: cookieOf(response) })).toMatchObject({ user: { email } });
   });
 
-  test("may be typed with spaces, beside the address as people type it", async () => {
+  test("may be typed with spaces and in lower case, beside the address as people type it", async () => {
     const { email, code } = await requestMail();
-    const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
+    const spaced = ` ${code.slice(0, 4)} ${code.slice(5).toLowerCase()} `;
     expect((await verifyCode(` ${email.toUpperCase()} `, spaced)).status).toBe(200);
   });
 
-  test("is the only six digits that stand alone in the mail, text and HTML", async () => {
+  test("stands once in the mail, text and HTML, in two groups of four", async () => {
     const { email, code, token } = await requestMail();
     const [mail] = await inboxOf(email);
     for (const part of [mail?.text ?? "", mail?.html ?? ""])
-      expect(part.replaceAll(token, "").match(/\b\d{6}\b/g)).toEqual([code]);
+      expect(part.replaceAll(token, "").match(/\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/g)).toEqual([code]);
   });
 
   test("works once, and so does the link, whichever is first", async () => {
@@ -154,8 +155,9 @@ describe("the code of a sign-in mail", () => {
     const row = await bindings.DB.prepare("select * from sign_in_challenges where email = ?")
       .bind(email)
       .first<Record<string, unknown>>();
-    expect(Object.values(row ?? {})).not.toContain(code);
-    for (const text of [code, `${email}:${code}`, `sign-in-code:${email}:${code}`]) {
+    const plain = code.replace("-", "");
+    for (const each of [code, plain]) expect(Object.values(row ?? {})).not.toContain(each);
+    for (const text of [plain, `${email}:${plain}`, `sign-in-code:${email}:${plain}`]) {
       const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
       const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
       expect(row?.["code_hash"]).not.toBe(hex);
@@ -178,13 +180,16 @@ describe("the code of a sign-in mail", () => {
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   });
 
-  test.each(["", "12345", "1234567", "12345a", "１２３４５６", "------"])("%j is no code", async (code) => {
-    expect(await told(verifyCode(freshEmail(), code))).toMatchObject({
-      status: 400,
-      code: "invalid_request",
-      fields: { code: expect.any(String) },
-    });
-  });
+  test.each(["", "123456", "ABCD-234", "ABCD-23456", "ABCD-234O", "２２２２２２２２", "--------"])(
+    "%j is no code",
+    async (code) => {
+      expect(await told(verifyCode(freshEmail(), code))).toMatchObject({
+        status: 400,
+        code: "invalid_request",
+        fields: { code: expect.any(String) },
+      });
+    },
+  );
 
   test("goes with its address alone", async () => {
     const { email, code, token } = await requestMail();
@@ -204,9 +209,10 @@ describe("the code of a sign-in mail", () => {
   });
 });
 
-test("codes are six digits and don't repeat themselves", () => {
+test("codes use every character of their alphabet, and don't repeat themselves", () => {
   const codes = Array.from({ length: 1000 }, createSignInCode);
-  for (const code of codes) expect(code).toMatch(/^\d{6}$/);
-  expect(new Set(codes).size).toBeGreaterThan(980);
-  expect(codes.some((code) => code.startsWith("0"))).toBe(true);
+  for (const code of codes) expect(readCode(code)).toBe(code);
+  expect(new Set(codes).size).toBe(1000);
+  for (const at of [0, CODE_LENGTH - 1])
+    expect(new Set(codes.map((code) => code[at])).size).toBe(CODE_ALPHABET.length);
 });

@@ -7,6 +7,7 @@ import { batchIn, batchOn, type RowsOf, type Statements } from "../db/statements
 import type { AppEnv } from "../http/context.ts";
 import { HttpError } from "../http/errors.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import {
   cookieAttributes,
   hasSessionCookie,
@@ -150,23 +151,29 @@ function removeSessionCookies(c: Context<AppEnv>): void {
   removeUserCookie(c);
 }
 
+export interface AccountOwner {
+  readonly userId: string;
+  readonly email: string;
+}
+
 /** Of an address that is proven. The first sign-in creates them. */
 export async function provenUser(
   c: Context<AppEnv>,
   body: { email: string; name?: string },
-): Promise<{ userId: string; email: string }> {
+): Promise<AccountOwner> {
   return await c.get("auth")().api.provenUser({ body });
 }
 
 /** In place of the one that the browser came with. */
 export async function openSession(
   c: Context<AppEnv>,
-  body: { userId: string; openedBy: "google" | null },
+  { userId, email, openedBy }: AccountOwner & { openedBy: "google" | null },
 ): Promise<void> {
   const { headers } = await c
     .get("auth")()
-    .api.openSession({ body, headers: identityHeaders(c), returnHeaders: true });
+    .api.openSession({ body: { userId, openedBy }, headers: identityHeaders(c), returnHeaders: true });
   passCookies(c, headers);
+  await rememberBrowser(c, email);
 }
 
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {

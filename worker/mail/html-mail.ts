@@ -1,3 +1,4 @@
+import { groupedCode } from "#domain/sign-in/code.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 
 /**
@@ -27,9 +28,9 @@ export function mailButton(url: string, text: string): string {
   return `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:9px;background:${COLOURS.button[0]};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>`;
 }
 
-/** A sign-in code, as it is to be typed. */
+/** A sign-in code, on one line also of a phone. */
 export function mailCode(code: string): string {
-  return `<p class="ink" style="margin:8px 0 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:600;letter-spacing:5px;color:${COLOURS.ink[0]}">${escapeHtml(code)}</p>`;
+  return `<p class="ink" style="margin:8px 0 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:600;letter-spacing:3px;white-space:nowrap;color:${COLOURS.ink[0]}">${groupedCode(code)}</p>`;
 }
 
 /** A bill with its amount, between hairlines. The texts are not escaped. */

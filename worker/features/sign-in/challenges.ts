@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, gte, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
-import { countedAgain, rateLimits } from "../../db/rate-limits.ts";
 import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
 
 export const CHALLENGE_MINUTES = 10;
@@ -55,13 +54,6 @@ export async function ownerOfLink(db: Database, tokenHash: string, now: number):
   return found?.email ?? null;
 }
 
-/** After `max` wrong codes, at all addresses together, no code is accepted for a while. */
-export interface Brake {
-  readonly key: string;
-  readonly max: number;
-  readonly endsAt: number;
-}
-
 interface TypedCode {
   email: string;
   codeHash: string;
@@ -77,8 +69,7 @@ interface TypedCode {
 export async function spendCode(
   db: Database,
   { email, codeHash, nonceHash, now }: TypedCode,
-  brake: Brake,
-): Promise<MetChallenge | { pausedUntil: number } | null> {
+): Promise<MetChallenge | null> {
   const isOwn = nonceHash !== null;
   const tries = isOwn ? challenges.ownCodeTries : challenges.codeTries;
   const newest = db
@@ -94,41 +85,16 @@ export async function spendCode(
     .orderBy(desc(challenges.id))
     .limit(1);
   const isAlive = and(eq(challenges.id, newest), lt(tries, CODE_TRIES_MAX + 1));
-  const isPulled = and(
-    eq(rateLimits.key, brake.key),
-    gt(rateLimits.windowEndsAt, now),
-    gte(rateLimits.count, brake.max),
-  );
-  const pull = db.select({ pausedUntil: rateLimits.windowEndsAt }).from(rateLimits).where(isPulled);
   const more = sql`${tries} + 1`;
-  const [[paused], , , [met]] = await db.batch([
-    pull,
+  const [, [met]] = await db.batch([
     db
       .update(challenges)
       .set(isOwn ? { ownCodeTries: more } : { codeTries: more })
-      .where(and(eq(challenges.id, newest), notExists(pull))),
-    // Before the right code is deleted, or an older mail would be the newest.
-    countWrong(
-      db,
-      sql`EXISTS ${db
-        .select()
-        .from(challenges)
-        .where(and(isAlive, ne(challenges.codeHash, codeHash)))}`,
-      brake,
-      now,
-    ),
+      .where(eq(challenges.id, newest)),
     db
       .delete(challenges)
-      .where(and(isAlive, eq(challenges.codeHash, codeHash), notExists(pull)))
+      .where(and(isAlive, eq(challenges.codeHash, codeHash)))
       .returning(),
   ]);
-  if (paused) return paused;
   return met ? { email: met.email, returnTo: met.returnTo } : null;
-}
-
-function countWrong(db: Database, isWrong: SQL, { key, endsAt }: Brake, now: number) {
-  return db
-    .insert(rateLimits)
-    .select(sql`SELECT ${key}, 1, ${endsAt} WHERE ${isWrong}`)
-    .onConflictDoUpdate({ target: rateLimits.key, set: countedAgain(now) });
 }

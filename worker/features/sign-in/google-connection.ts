@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { account, session } from "../../db/accounts.ts";
+import { account, session, user } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { rawBatch } from "../../db/statements.ts";
 import type { Config } from "../../env.ts";
@@ -9,12 +9,16 @@ import { connectedMail } from "./google-mails.ts";
 const PROVIDER = "google";
 
 /** Whose account a Google account signs in to. */
-export async function userOfGoogle(db: Database, subject: string): Promise<string | undefined> {
+export async function userOfGoogle(
+  db: Database,
+  subject: string,
+): Promise<{ userId: string; email: string } | undefined> {
   const [found] = await db
-    .select({ userId: account.userId })
+    .select({ userId: account.userId, email: user.email })
     .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
     .where(and(eq(account.providerId, PROVIDER), eq(account.accountId, subject)));
-  return found?.userId;
+  return found;
 }
 
 interface Connection {

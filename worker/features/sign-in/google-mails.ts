@@ -1,3 +1,4 @@
+import { groupedCode } from "#domain/sign-in/code.ts";
 import { readMailed, signMailed } from "../../crypto/mailed-token.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import type { Config } from "../../env.ts";
@@ -60,7 +61,7 @@ export function proofMail({ code, minutes, ...mail }: ProofMail): Mail {
     subject: PROOF_SUBJECT,
     // Keeps holiday replies away.
     headers: { "Auto-Submitted": "auto-generated" },
-    text: `${[why, `${how} ${code}`, warning, ignoring].join("\n\n")}\n`,
+    text: `${[why, `${how} ${groupedCode(code)}`, warning, ignoring].join("\n\n")}\n`,
     html: htmlMail(
       PROOF_SUBJECT,
       [

@@ -6,6 +6,7 @@ import { googleProofs as proofs } from "../../db/google-proofs.ts";
 import type { Network } from "../../http/client-networks.ts";
 import { HttpError } from "../../http/errors.ts";
 import { countUse, type LimitParts } from "../../http/rate-limit.ts";
+import type { Asker } from "./asker.ts";
 import { CODE_TRIES_MAX } from "./challenges.ts";
 import { proofMail } from "./google-mails.ts";
 import { countMailRequest, type RequestParts, sendAtOnce } from "./mail-requests.ts";
@@ -23,10 +24,10 @@ type Parked = Pick<GoogleIdentity, "email" | "subject" | "name">;
 export async function parkGoogle(
   parts: RequestParts,
   { email, subject, name }: Parked,
-  { returnTo, networks }: { returnTo: string; networks: readonly Network[] },
+  { returnTo, asker }: { returnTo: string; asker: Asker },
 ): Promise<string> {
   const { db, config, now } = parts;
-  await countMailRequest(parts, email, networks);
+  await countMailRequest(parts, email, asker);
   const secret = createSignInToken();
   const browserHash = await sha256Hex(secret);
   const code = createSignInCode();

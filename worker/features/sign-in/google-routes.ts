@@ -5,13 +5,14 @@ import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { createAuth } from "../../auth/create-auth.ts";
 import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";
-import { openSession, passCookies, provenUser } from "../../auth/session.ts";
+import { type AccountOwner, openSession, passCookies, provenUser } from "../../auth/session.ts";
 import { cookieAttributes, cookiePrefix } from "../../auth/session-cookie.ts";
 import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { countUse } from "../../http/rate-limit.ts";
+import { askerOf } from "./asker.ts";
 import { connectGoogle, userOfGoogle } from "./google-connection.ts";
 import { meetProof, PROOF_MINUTES, parkedAddress, parkGoogle } from "./google-proofs.ts";
 import { typedCode } from "./secrets.ts";
@@ -71,7 +72,7 @@ export const googleProofRoutes = new Hono<AppEnv>()
   .post("/sign-in/google", jsonBody(proof), async (c) => {
     const secret = getCookie(c, parkedCookie(c)) ?? "";
     const met = await meetProof(c.var, { secret, code: c.req.valid("json").code }, clientNetworks(c));
-    await openSession(c, { userId: await connect(c, met), openedBy: "google" });
+    await openSession(c, { ...(await connect(c, met)), openedBy: "google" });
     return c.json({ redirectTo: met.returnTo });
   });
 
@@ -79,21 +80,24 @@ export const googleProofRoutes = new Hono<AppEnv>()
 async function arrive(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
   const known = await userOfGoogle(c.var.db, identity.subject);
   if (known === undefined && !identity.isHosted) return await askForCode(c, identity, returnTo);
-  await openSession(c, { userId: known ?? (await connect(c, identity)), openedBy: "google" });
+  await openSession(c, { ...(known ?? (await connect(c, identity))), openedBy: "google" });
   return returnTo;
 }
 
-/** For a proven address. Returns the user's id. */
-async function connect(c: Context<AppEnv>, identity: Omit<GoogleIdentity, "isHosted">): Promise<string> {
+/** For a proven address. */
+async function connect(
+  c: Context<AppEnv>,
+  identity: Omit<GoogleIdentity, "isHosted">,
+): Promise<AccountOwner> {
   const { subject, email, name } = identity;
-  const { userId } = await provenUser(c, { email, name });
-  await connectGoogle(c.var, { userId, email, subject });
-  return userId;
+  const owner = await provenUser(c, { email, name });
+  await connectGoogle(c.var, { ...owner, subject });
+  return owner;
 }
 
 async function askForCode(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
   try {
-    const secret = await parkGoogle(c.var, identity, { returnTo, networks: clientNetworks(c) });
+    const secret = await parkGoogle(c.var, identity, { returnTo, asker: await askerOf(c, identity.email) });
     const maxAge = PROOF_MINUTES * 60;
     setCookie(c, parkedCookie(c), secret, { ...cookieAttributes(c.var.origin), maxAge });
   } catch (error) {

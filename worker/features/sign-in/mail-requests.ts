@@ -1,21 +1,27 @@
-import type { Network } from "../../http/client-networks.ts";
 import { logError } from "../../http/error-log.ts";
 import { HttpError } from "../../http/errors.ts";
 import { countUse, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { type Mail, sendPatiently } from "../../mail/mail.ts";
+import type { Asker } from "./asker.ts";
 
 export interface RequestParts extends LimitParts {
   origin: string;
   requestId: string;
 }
 
-/** @throws HttpError 429 rate_limited */
+/**
+ * A browser that signed in to the address before has limits of its own, so strangers can't keep its user from asking, and the
+ * mailbox gets only so many mails from everywhere else.
+ * @throws HttpError 429 rate_limited
+ */
 export async function countMailRequest(
   parts: LimitParts,
   email: string,
-  networks: readonly Network[],
+  { networks, knownBrowser }: Asker,
 ): Promise<void> {
+  if (knownBrowser !== undefined)
+    return await countUse(parts, { signInLinksPerKnownBrowserPerHour: `${email} ${knownBrowser}` });
   await countUse(parts, {
     signInLinksPerIpPerHour: networks,
     signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),

@@ -1,17 +1,9 @@
 import { sha256Hex } from "../../crypto/sha256.ts";
-import type { Config } from "../../env.ts";
 import type { Network } from "../../http/client-networks.ts";
 import { HttpError } from "../../http/errors.ts";
-import { countKey, countUse, type LimitParts, overused, usedFrom } from "../../http/rate-limit.ts";
-import { RATE_LIMITS } from "../../rate-limits.ts";
-import {
-  type Brake,
-  CODE_TRIES_MAX,
-  type MetChallenge,
-  ownerOfLink,
-  spendCode,
-  spendLink,
-} from "./challenges.ts";
+import { countUse, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
+import type { Asker } from "./asker.ts";
+import { CODE_TRIES_MAX, type MetChallenge, ownerOfLink, spendCode, spendLink } from "./challenges.ts";
 import { signInCodeHash, signInTokenHash } from "./secrets.ts";
 import { countWrongCode } from "./wrong-codes.ts";
 
@@ -21,19 +13,11 @@ const WRONG_CODE = "That code is wrong, or it has expired. Check it, or ask for 
 const TOO_MANY_WRONG_CODES =
   "Five wrong codes were typed, so this code no longer works. Open the link in the mail, or ask for a new one.";
 
-async function brakeOf(config: Config, now: number): Promise<Brake> {
-  return {
-    key: await countKey("wrongSignInCodesPerHour", "everybody"),
-    max: config.rateLimits.wrongSignInCodesPerHour,
-    endsAt: now + RATE_LIMITS.wrongSignInCodesPerHour.windowMs,
-  };
-}
-
 /** @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent; 429 rate_limited */
 export async function meetChallenge(
   parts: LimitParts,
   proof: Proof,
-  networks: readonly Network[],
+  { networks, knownBrowser }: Asker,
 ): Promise<MetChallenge> {
   const { db, config, now } = parts;
   const nonceHash = proof.nonce === undefined ? null : await sha256Hex(proof.nonce);
@@ -50,18 +34,17 @@ export async function meetChallenge(
   const { email, code } = proof;
   await countUse(parts, {
     signInTriesPerIpPerHour: networks,
-    signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email),
+    // A known browser is only held up by its mails' five tries, so strangers can't use up the address's.
+    ...(knownBrowser === undefined && { signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email) }),
   });
   // What the network's own limit refuses doesn't count here, so one network can't use up the address's tries.
-  await countUse(parts, { signInCodesPerEmailPerDay: email });
+  if (knownBrowser === undefined) await countUse(parts, { signInCodesPerEmailPerDay: email });
   const codeHash = await signInCodeHash(config.authSecret, email, code);
-  const met = await spendCode(db, { email, codeHash, nonceHash, now }, await brakeOf(config, now));
+  const met = await spendCode(db, { email, codeHash, nonceHash, now });
   if (met === null) {
     const wrong = await countWrongCode(parts, { email, nonceHash, networks });
     throw new HttpError(400, "invalid_code", wrong < CODE_TRIES_MAX ? WRONG_CODE : TOO_MANY_WRONG_CODES);
   }
-  if ("pausedUntil" in met)
-    throw overused(Math.ceil((met.pausedUntil - now) / 1000), "The link in the mail works.");
   return met;
 }
 

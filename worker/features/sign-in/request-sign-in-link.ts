@@ -1,7 +1,7 @@
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
-import type { Network } from "../../http/client-networks.ts";
+import type { Asker } from "./asker.ts";
 import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
 import { countMailRequest, type RequestParts, sendAtOnce } from "./mail-requests.ts";
 import { createSignInCode, createSignInToken, signInCodeHash, signInTokenHash } from "./secrets.ts";
@@ -22,12 +22,12 @@ interface AskedLink {
 export async function requestSignInLink(
   parts: RequestParts,
   { email, returnTo, nonce }: AskedLink,
-  networks: readonly Network[],
+  asker: Asker,
 ): Promise<void> {
   const { db, config, origin, now } = parts;
-  await countMailRequest(parts, email, networks);
+  await countMailRequest(parts, email, asker);
   const nonceHash = nonce === undefined ? null : await sha256Hex(nonce);
-  await resetWrongCodes(parts, { email, nonceHash, networks });
+  await resetWrongCodes(parts, { email, nonceHash, networks: asker.networks });
 
   const token = createSignInToken();
   const tokenHash = await signInTokenHash(token);

@@ -5,6 +5,7 @@ import { openSession, provenUser } from "../../auth/session.ts";
 import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { askerOf } from "./asker.ts";
 import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 import { typedCode } from "./secrets.ts";
@@ -40,7 +41,8 @@ const linkLookedAt = z.strictObject({ token: z.string() });
 
 export const signInRoutes = new Hono<AppEnv>()
   .post("/sign-in/link", jsonBody(linkRequest), async (c) => {
-    await requestSignInLink(c.var, c.req.valid("json"), clientNetworks(c));
+    const asked = c.req.valid("json");
+    await requestSignInLink(c.var, asked, await askerOf(c, asked.email));
     return c.json({ ok: true as const });
   })
   .post("/sign-in/look", jsonBody(linkLookedAt), async (c) => {
@@ -48,8 +50,9 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json({ email });
   })
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
-    const { email, returnTo } = await meetChallenge(c.var, c.req.valid("json"), clientNetworks(c));
-    const { userId } = await provenUser(c, { email });
-    await openSession(c, { userId, openedBy: null });
+    const proof = c.req.valid("json");
+    const typedFor = "email" in proof ? proof.email : undefined;
+    const { email, returnTo } = await meetChallenge(c.var, proof, await askerOf(c, typedFor));
+    await openSession(c, { ...(await provenUser(c, { email })), openedBy: null });
     return c.json({ redirectTo: returnTo });
   });

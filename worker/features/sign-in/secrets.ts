@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/code.ts";
 import { hmacHex } from "../../crypto/hmac.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 
@@ -16,25 +17,27 @@ export function signInTokenHash(token: string): Promise<string> {
   return sha256Hex(token);
 }
 
-const CODES = 1_000_000;
+const CODE_FORM = `Enter the ${CODE_LENGTH} letters and digits of the code.`;
 
-const CODE_FORM = "Enter the 6 digits of the code.";
+export const typedCode = z.string(CODE_FORM).transform((typed, ctx) => {
+  const code = readCode(typed);
+  if (code !== null) return code;
+  ctx.addIssue({ code: "custom", message: CODE_FORM });
+  return z.NEVER;
+});
 
-export const typedCode = z
-  .string(CODE_FORM)
-  .transform((text) => text.replace(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, CODE_FORM));
-
-/** Six digits, each equally likely. */
+/** Each equally likely. */
 export function createSignInCode(): string {
-  const fair = Math.floor(2 ** 32 / CODES) * CODES;
-  for (;;) {
-    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    if (drawn < fair) return String(drawn % CODES).padStart(6, "0");
+  const fair = Math.floor(256 / CODE_ALPHABET.length) * CODE_ALPHABET.length;
+  let code = "";
+  while (code.length < CODE_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(CODE_LENGTH - code.length)))
+      if (byte < fair) code += CODE_ALPHABET[byte % CODE_ALPHABET.length];
   }
+  return code;
 }
 
-/** A bare hash could be reversed by trying all million codes. This one needs the server's secret. */
+/** A bare hash could be reversed by trying all codes. This one needs the server's secret. */
 export function signInCodeHash(authSecret: string, email: string, code: string): Promise<string> {
   return hmacHex(authSecret, `sign-in-code:${email}:${code}`);
 }

@@ -1,3 +1,4 @@
+import { groupedCode } from "#domain/sign-in/code.ts";
 import { htmlMail, mailButton, mailCode, paragraph } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 
@@ -6,7 +7,7 @@ const SUBJECT = "Sign in to Expense Timeline";
 interface SignInMail {
   to: string;
   url: string;
-  /** Six digits, for a device that the link can't reach. */
+  /** For a device that the link can't reach. */
   code: string;
   minutes: number;
   replyTo: string;
@@ -27,7 +28,7 @@ Open this link to sign in:
 
 ${url}
 
-Or type this code where you asked for it: ${code}
+Or type this code where you asked for it: ${groupedCode(code)}
 
 Either can be used once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the
 code. If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.

@@ -25,7 +25,7 @@ test("a sign-in waits for answers to the session that it ends, which remove its 
   });
   const asked = api.me.$get();
   // The browser here has no cookies, which is told in the end.
-  await expect(verifySignInCode("someone@example.com", "123456")).rejects.toThrow(COOKIE_REFUSED);
+  await expect(verifySignInCode("someone@example.com", "ABCD2345")).rejects.toThrow(COOKIE_REFUSED);
   await asked;
   expect(seen.slice(0, 2)).toEqual(["answered", "signed in"]);
 });
