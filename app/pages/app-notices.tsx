@@ -4,7 +4,7 @@ import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { MailStoppedBanner } from "../features/reminders/mail-stopped-banner.tsx";
-import { FullAccountBanner } from "../features/sync/full-account-banner.tsx";
+import { WaitingBanner } from "../features/sync/waiting-banner.tsx";
 import { StorageBanner } from "../features/sync/storage-banner.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
 import { RefusedChanges } from "./refused-changes.tsx";
@@ -25,7 +25,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <MailStoppedBanner user={user} />
       <OldDataBanner userId={user.id} />
       <StorageBanner />
-      <FullAccountBanner />
+      <WaitingBanner />
       <RefusedChanges />
       {isDashboard && <DashboardNotices />}
     </>

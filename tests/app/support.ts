@@ -23,13 +23,16 @@ export function closeAll(): void {
   for (const thing of opened.splice(0)) thing.close();
 }
 
+const nodeFetch = globalThis.fetch;
+
 /** Has a server of this test respond to relative requests, which Node can't send, until {@link closeAll}. */
 export async function respondWith(listener: RequestListener): Promise<void> {
   const server = closedAfterwards(createServer(listener));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  const real = globalThis.fetch;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+    nodeFetch(`http://127.0.0.1:${port}${path}`, init),
+  );
 }
 
 /** The browser database of a user that no other test knows. */

@@ -1,12 +1,14 @@
 import { awardBadges } from "#domain/badges/award.ts";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import { isExpenseId } from "#domain/expenses/expense-id.ts";
 import type { RowChange } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { needsOf } from "#domain/operations/needs.ts";
 import type { Operation } from "#domain/operations/operation.ts";
+import { namesIn, Overtaking, type SentOperation } from "#domain/operations/overtaking.ts";
 import { type ParsedOperation, parseOperation } from "#domain/operations/parse.ts";
 import { handlerOf, isOperationType } from "#domain/operations/registry.ts";
-import type { Rejection } from "#domain/operations/rejection.ts";
+import { type Rejection, waitsForUpdate } from "#domain/operations/rejection.ts";
 import { growthOf, overQuota, type Quotas, sumOf } from "#domain/quotas/quotas.ts";
 import { isFailedConstraint } from "../db/constraints.ts";
 import { HISTORY_BYTES, HISTORY_MS } from "../db/retention.ts";
@@ -23,7 +25,7 @@ interface SyncRequest {
   readonly device: string | null;
   readonly cursor: Cursor;
   /** As they came, each with an id that is a UUID. */
-  readonly operations: readonly { readonly id: string }[];
+  readonly operations: readonly SentOperation[];
 }
 
 export type OperationResult =
@@ -70,7 +72,7 @@ export async function syncLedger(
   const parsed = request.operations.map((operation) => parseOperation(operation, nowMs));
   const historySince = `${new Date(nowMs - HISTORY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const loaded = await loadFor(batch, userId, request.cursor, parsed, nowMs);
+    const loaded = await loadFor(batch, userId, request, parsed, nowMs);
     const { results, applied } = applyAll(loaded, request, parsed, quotas);
     const saving = batch((ledger) => ({
       writes: applied.length === 0 ? [] : saveStatements(ledger, userId, applied, nowMs),
@@ -87,13 +89,20 @@ export async function syncLedger(
 async function loadFor(
   batch: LedgerBatch,
   userId: string,
-  cursor: Cursor,
+  { cursor, operations: sent }: SyncRequest,
   parsed: readonly ParsedOperation[],
   nowMs: number,
 ): Promise<Loaded | undefined> {
   if (parsed.length === 0) return undefined;
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
-  return await loadLedger(batch, userId, cursor, needsOf(operations), nowMs);
+  const needs = needsOf(operations);
+  const waiting = sent.filter((_, index) => isWaiting(parsed[index]));
+  const expenseIds = [...needs.expenseIds, ...waiting.flatMap(namesIn).filter(isExpenseId)];
+  return await loadLedger(batch, userId, cursor, { ...needs, expenseIds }, nowMs);
+}
+
+function isWaiting(parsed: ParsedOperation | undefined): boolean {
+  return parsed?.ok === false && waitsForUpdate(parsed.rejection);
 }
 
 function applyAll(
@@ -106,18 +115,25 @@ function applyAll(
   if (loaded === undefined) return { results: [], applied };
   const known = new Map<string, FirstResult>(loaded.replays);
   const isSubscribed = opensProduct(loaded.subscriptionStatus);
+  const overtaking = new Overtaking((expenseId) => loaded.ledger.find("expense", expenseId)?.recurringId);
   let { usage } = loaded;
   const admits = (changes: readonly RowChange[]) =>
     overQuota(usage, growthOf(changes), isSubscribed ? quotas.subscribed : quotas.unsubscribed);
-  const results = parsed.map((each, index): OperationResult => {
-    const sent = request.operations[index];
-    const id = sent?.id ?? "";
+  const rejected = (sent: SentOperation, rejection: Rejection): OperationResult => {
+    if (waitsForUpdate(rejection)) overtaking.wait(sent, rejection);
+    return { id: sent.id, status: "rejected", ...rejection };
+  };
+  const results = request.operations.map((sent, index): OperationResult => {
+    const { id } = sent;
+    const each = parsed[index] as ParsedOperation;
     const first = known.get(id.toLowerCase());
     if (first !== undefined) return { id, status: "replayed", ...first };
-    if (!isSubscribed && !isOpenToAll(sent)) return { id, status: "rejected", ...SUBSCRIPTION_REQUIRED };
-    if (!each.ok) return { id, status: "rejected", ...each.rejection };
+    if (!isSubscribed && !isOpenToAll(sent)) return rejected(sent, SUBSCRIPTION_REQUIRED);
+    if (!each.ok) return rejected(sent, each.rejection);
+    const behind = overtaking.waitsBehind(sent);
+    if (behind !== undefined) return rejected(sent, behind);
     const outcome = apply(loaded.ledger, each.operation, request.device, admits);
-    if (outcome.status === "rejected") return { id, status: "rejected", ...outcome.rejection };
+    if (outcome.status === "rejected") return rejected(sent, outcome.rejection);
     usage = sumOf(usage, growthOf(outcome.changes));
     const badges = awardBadges(loaded.ledger, loaded.facts, each.operation, outcome.changes);
     const lastSeq = applied.at(-1)?.lastSeq ?? loaded.lastSeq;
@@ -138,8 +154,7 @@ function applyAll(
   return { results, applied };
 }
 
-function isOpenToAll(operation: object | undefined): boolean {
-  const type = operation !== undefined && "type" in operation ? operation.type : undefined;
+function isOpenToAll({ type }: SentOperation): boolean {
   return isOperationType(type) && !handlerOf(type).needsSubscription;
 }
 

@@ -1,4 +1,4 @@
-import { openDB } from "idb";
+import { type OpenDBCallbacks, openDB } from "idb";
 import { StorageUnavailable } from "./deadline.ts";
 import { mergeContents } from "./merge-contents.ts";
 import { storesOf, type Transaction } from "./object-store.ts";
@@ -80,7 +80,7 @@ export class LastingConnection {
 
   private async connect(): Promise<Connection> {
     try {
-      const connection = await openDB<LedgerSchema>(this.name, VERSION, {
+      const connection = await openOrTakeOver(this.name, {
         upgrade: (upgraded, oldVersion, _newVersion, transaction) => {
           transaction.done.catch(() => undefined);
           if (oldVersion === 0) {
@@ -140,6 +140,17 @@ export class LastingConnection {
       if (this.opening === opening) this.opening = null;
     });
     return opening;
+  }
+}
+
+/** A newer version of the app may have been here, and its stores include ours (docs/architecture.md#data-in-the-browser). */
+async function openOrTakeOver(name: string, callbacks: OpenDBCallbacks<LedgerSchema>): Promise<Connection> {
+  try {
+    return await openDB<LedgerSchema>(name, VERSION, callbacks);
+  } catch (thrown) {
+    const isNewer = thrown instanceof DOMException && thrown.name === "VersionError";
+    if (!isNewer) throw thrown;
+    return await openDB<LedgerSchema>(name, undefined, callbacks);
   }
 }
 

@@ -27,8 +27,10 @@ export interface QueuedOperation {
   acknowledged: 0 | 1;
   /** 0 until a request has carried it: the worker can't have applied it before. Earlier versions didn't set it. */
   sent?: 0 | 1;
-  /** Why it waits, in the worker's words: the account is full, or did enough for a day. */
+  /** Why it waits, for the user: the account is full, did enough for a day, or the worker has to be updated. */
   waitsFor?: string;
+  /** Whether the worker has to be updated, so that later changes of the same bill wait behind it. */
+  forUpdate?: boolean;
 }
 
 /** It isn't a change that the user made, so it doesn't count as one. */
@@ -70,6 +72,8 @@ export interface SyncPoint {
   historySinceMs?: number;
   /** The worker tells it again only when it changes. Earlier versions didn't set it. */
   told?: ToldSubscription;
+  /** What responses had that the version of the app which stored them didn't know, and the cursor before the first of them. */
+  unread?: { names: readonly string[]; since: SyncPoint["cursor"] };
 }
 
 export const FIRST_SYNC_POINT: SyncPoint = {

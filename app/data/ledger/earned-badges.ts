@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import { type BadgeKey, isBadgeKey } from "#domain/badges/catalogue.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { useLocal } from "./ledger-provider.tsx";
 
@@ -34,7 +34,7 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
 async function takeEarned(database: LocalDatabase): Promise<BadgeKey[]> {
   if ((await database.count("earned")) === 0) return [];
   return await database.write(["earned"], async ({ earned }) => {
-    const keys = (await earned.getAll()).map(({ key }) => key);
+    const keys = (await earned.getAll()).map(({ key }) => key).filter(isBadgeKey);
     await earned.clear();
     return keys;
   });

@@ -31,7 +31,7 @@ export class LedgerState {
   }
 
   waiting(): number {
-    const pending = this.rows.pending().map(({ operation }) => operation);
+    const pending = this.rows.pending().map(({ json }) => json);
     return [...this.unchecked, ...pending].filter(({ type }) => type !== UNCOUNTED).length;
   }
 

@@ -9,7 +9,8 @@ import { loadedRules, type Rules } from "./operation-rules.ts";
 /** An operation that the worker hasn't confirmed. */
 interface PendingOperation {
   readonly id: string;
-  readonly operation: Operation;
+  /** As much of it as this version of the app knows, which the screen shows; undefined if that is none of it. */
+  readonly operation: Operation | undefined;
   readonly json: OperationJson;
   readonly isStored: boolean;
 }
@@ -113,12 +114,11 @@ export class OverlaidLedger {
   /** Takes the outbox, followed by the operations that are still on their way there. */
   takeOutbox(rules: Rules, outbox: readonly QueuedOperation[]): void {
     const known = new Map(this.operations.map((each) => [each.id, each]));
-    const stored = outbox.flatMap(({ id, operation: json }): PendingOperation[] => {
+    const stored = outbox.map(({ id, operation: json }): PendingOperation => {
       const pending = known.get(id);
       known.delete(id);
-      if (pending !== undefined) return [{ ...pending, isStored: true }];
-      const parsed = rules.parseOperation(json, Date.now());
-      return parsed.ok ? [{ id, operation: parsed.operation, json, isStored: true }] : [];
+      if (pending !== undefined) return { ...pending, isStored: true };
+      return { id, operation: rules.parseKnownPart(json, Date.now()), json, isStored: true };
     });
     this.operations = [...stored, ...[...known.values()].filter((each) => !each.isStored)];
   }
@@ -145,6 +145,7 @@ export class OverlaidLedger {
     const rules = loadedRules();
     if (rules === null) return;
     for (const { operation } of this.operations) {
+      if (operation === undefined) continue;
       try {
         this.apply(rules, operation);
       } catch (thrown) {

@@ -1,4 +1,4 @@
-import { withLaterFields } from "#domain/ledger/earlier-rows.ts";
+import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { ObjectStore } from "../db/object-store.ts";
 import type { Contents, SyncPoint } from "../db/schema.ts";
@@ -23,5 +23,5 @@ export async function readNewer(database: LocalDatabase, known: SyncPoint): Prom
       ]);
     },
   );
-  return { point, rows: rows.map(withLaterFields), history, outbox, refused };
+  return { point, rows: ofThisVersion(rows), history, outbox, refused };
 }

@@ -24,7 +24,7 @@ export function useRejections(): {
   const ledgerStore = useLedgerStore();
   const ledger = ledgerStore.ledger();
   const rejections = ledgerStore.refused().map(({ id, operation, error }) => {
-    const { id: expenseId = "" } = operation.data as { id?: string };
+    const { id: expenseId = "" } = (operation.data ?? {}) as { id?: string };
     return {
       id,
       operation,
@@ -55,7 +55,7 @@ export function useNewRefusals(tell: (operationId: string, sentence: string | nu
 
 /** Names a refused change: "New expense: Rent (Nov 21)". */
 function refusedWhat(operation: OperationJson, ledger: Ledger): string {
-  const data = operation.data as { id?: string; expenseId?: string; title?: string };
+  const data = (operation.data ?? {}) as { id?: string; expenseId?: string; title?: string };
   const expense = ledger.get("expense", data.id ?? data.expenseId ?? "");
   const title = data.title ?? expense?.title;
   const name = (NAMES as Readonly<Record<string, string>>)[operation.type] ?? "Change";
@@ -79,7 +79,7 @@ const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> 
 
 /** What the user typed, for pasting elsewhere, in lines such as "title: Rent". */
 function refusedContent(operation: OperationJson): string {
-  const { changes, ...rest } = operation.data as Record<string, unknown>;
+  const { changes, ...rest } = (operation.data ?? {}) as Record<string, unknown>;
   return Object.entries({ ...rest, ...(changes as object | undefined) })
     .filter(([name]) => !["id", "expenseId", "operationId"].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)

@@ -3,6 +3,7 @@ import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";
+import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type {
   QueuedOperation,
@@ -41,7 +42,7 @@ export async function readSavedMonth(
     if (saved.revision > point.revision || (wanted ?? saved.month) !== saved.month) return null;
     const newer =
       saved.revision === point.revision ? [] : await stores.rows.getAbove("revision", saved.revision);
-    const month = asOf(saved, newer, nowMs);
+    const month = asOf(saved, ofThisVersion(newer), nowMs);
     return month === null ? null : { month, outbox, refused, told: point.told };
   });
 }

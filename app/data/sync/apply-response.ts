@@ -4,6 +4,7 @@ import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation, StoredEntry, SyncCursor, SyncPoint } from "../db/schema.ts";
 import { applyResults } from "./apply-results.ts";
+import { unreadAfter } from "./unread-parts.ts";
 import { confirmedHistory, confirmedRows } from "./response-rows.ts";
 
 /** Another response has been stored since this one was requested. */
@@ -49,8 +50,10 @@ export async function accountIn({ rows }: Pick<ObjectStores, "rows">): Promise<A
 function pointAfter(point: SyncPoint, cursor: SyncCursor | null, response: SyncResponse): SyncPoint {
   const startsOver = cursor === null;
   const { subscription } = response.changes;
+  const { unread: _, ...before } = point;
   return {
-    ...point,
+    ...before,
+    ...unreadAfter(point, cursor, response.changes),
     cursor: response.cursor,
     revision: point.revision + 1,
     complete: !response.more || (point.complete && !startsOver),

@@ -1,4 +1,6 @@
+import { isBadgeKey } from "#domain/badges/catalogue.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { waitsForUpdate } from "#domain/operations/rejection.ts";
 import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
 import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation } from "../db/schema.ts";
@@ -7,8 +9,15 @@ import { createExpenseId, createOperationId } from "./ids.ts";
 /** Such operations stay queued until the user has paid. */
 const SUBSCRIPTION_REQUIRED = "subscription_required";
 
-/** Such operations stay queued until the account has room again, and so do those that fail without them. */
-const QUOTA_EXCEEDED = "quota_exceeded";
+type Rejection = Extract<OperationResult, { status: "rejected" }>;
+
+type Waiting = Required<Pick<QueuedOperation, "waitsFor" | "forUpdate">>;
+
+/** What stays queued until the account has room again or the worker knows it, as does what fails without it. */
+function waitOf(rejection: Rejection): Waiting | undefined {
+  if (waitsForUpdate(rejection)) return { waitsFor: "Waiting for an update of our server.", forUpdate: true };
+  return rejection.code === "quota_exceeded" ? { waitsFor: rejection.error, forUpdate: false } : undefined;
+}
 
 /** The bill itself may have taken its id, when it was sent before. */
 const MAYBE_SAVED =
@@ -29,21 +38,22 @@ export async function applyResults(
   const queue = await stores.outbox.getAll();
   const numberOf = new Map(queue.map(({ id, number }) => [id, number]));
   const firstSent = numberOf.get(sent[0]?.id ?? "") ?? 0;
-  let waitsFor = queue.find(
-    (each) => each.waitsFor !== undefined && (each.number ?? 0) < firstSent,
-  )?.waitsFor;
+  const before = queue.find((each) => each.waitsFor !== undefined && (each.number ?? 0) < firstSent);
+  let waiting: Waiting | undefined = before && {
+    waitsFor: before.waitsFor ?? "",
+    forUpdate: before.forUpdate ?? false,
+  };
   for (const each of sent) {
     const result = resultOf.get(each.id);
     const number = numberOf.get(each.id);
     if (result === undefined || number === undefined) continue;
     if (result.status === "rejected") {
-      if (result.code === QUOTA_EXCEEDED) waitsFor = result.error;
+      waiting = waitOf(result) ?? waiting;
       const queued = { ...each, number };
-      if (result.code === QUOTA_EXCEEDED || waitsFor !== undefined)
-        await keepWaiting(stores, queued, waitsFor ?? result.error);
+      if (waiting !== undefined) await keepWaiting(stores, queued, waiting);
       else await applyRejection(stores, queued, result);
-    } else {
-      stores.earned.putAll((result.earned ?? []).map((key) => ({ key })));
+    } else if (result.status === "applied" || result.status === "replayed") {
+      stores.earned.putAll((result.earned ?? []).filter(isBadgeKey).map((key) => ({ key })));
       const queued = await stores.outbox.get(number);
       if (queued !== undefined) await stores.outbox.put({ ...queued, acknowledged: 1 });
     }
@@ -55,11 +65,14 @@ export async function applyResults(
 }
 
 /** A write that changes nothing would have everything sent again. */
-async function keepWaiting({ outbox }: Stores, queued: QueuedOperation, waitsFor: string): Promise<void> {
-  if (queued.waitsFor !== waitsFor) await outbox.put({ ...queued, waitsFor });
+async function keepWaiting(
+  { outbox }: Stores,
+  queued: QueuedOperation,
+  { waitsFor, forUpdate }: Waiting,
+): Promise<void> {
+  if (queued.waitsFor === waitsFor && queued.forUpdate === forUpdate) return;
+  await outbox.put({ ...queued, waitsFor, forUpdate });
 }
-
-type Rejection = Extract<OperationResult, { status: "rejected" }>;
 
 async function applyRejection(
   stores: Stores,
@@ -93,7 +106,7 @@ async function giveNewId({ outbox }: Stores, queued: QueuedOperation): Promise<v
 }
 
 function renamed(operation: OperationJson, from: string, to: string): OperationJson {
-  const data = operation.data as { id?: string; expenseId?: string };
+  const data = (operation.data ?? {}) as { id?: string; expenseId?: string };
   if (data.id === from) return { ...operation, data: { ...data, id: to } };
   if (data.expenseId === from) return { ...operation, data: { ...data, expenseId: to } };
   return operation;

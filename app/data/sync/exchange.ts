@@ -4,13 +4,15 @@ import type { LocalDatabase } from "../db/database.ts";
 import type { QueuedOperation, SyncCursor } from "../db/schema.ts";
 import { confirmUser } from "../session/session-state.ts";
 import { applyResponse } from "./apply-response.ts";
+import { readAgain } from "./unread-parts.ts";
+import { unsentIn } from "./unsent.ts";
 
 /** Limits of one request (docs/contracts.md), with room for the rest of its body. */
 const BATCH_SIZE_MAX = 100;
 const BYTES_MAX = 190 * 1024;
 
-/** How often to ask whether a full account has room again, when nothing else was changed. */
-const ROOM_ASKED_MS = 10 * 60_000;
+/** How often to send again what waits. A new page sends it at once. */
+const SENT_AGAIN_MS = 10 * 60_000;
 
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
 const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
@@ -21,8 +23,8 @@ export class Exchange {
   private lastSent: readonly QueuedOperation[] = [];
   /** Drops to 1 after the worker refused a whole batch, to find the operation at fault. */
   private batchSize = BATCH_SIZE_MAX;
-  /** Epoch milliseconds. */
-  private roomAskedAt = 0;
+  /** On the clock of `performance`. */
+  private sentAgainAt = Number.NEGATIVE_INFINITY;
 
   private readonly database: LocalDatabase;
   private readonly device: string;
@@ -39,23 +41,21 @@ export class Exchange {
   /**
    * Repeats until the outbox is sent and the last chunk of changes is here.
    * @param wantsChanges whether to fetch changes even if there is nothing to send
-   * @returns why some changes wait for room; null if none does
+   * @returns why some changes wait; null if none does
    */
   async run(wantsChanges: boolean, signal: AbortSignal): Promise<string | null> {
     const tried = new Set<string>();
-    const asksForRoom = await this.asksForRoom();
+    await readAgain(this.database);
+    const isDue = this.isDueAgain();
     let wanted = wantsChanges;
     for (;;) {
-      const queue = await this.database.getAll("outbox");
-      // Operations that wait for a subscription or for room stay queued, so send each only once in a run.
-      const unsent = queue.filter(
-        (each) =>
-          each.acknowledged === 0 && !tried.has(each.id) && (asksForRoom || each.waitsFor === undefined),
+      const { operations, waitsFor } = await this.database.read(["outbox", "rows"], (stores) =>
+        // What waits stays queued, so send each only once in a run.
+        unsentIn(stores, (each, queue) => !tried.has(each.id) && (isDue || !waitsOn(each, queue))),
       );
-      if (unsent.length === 0 && !wanted)
-        return queue.find(({ waitsFor }) => waitsFor !== undefined)?.waitsFor ?? null;
-      if (unsent.length > 0) this.onSending();
-      const batch = firstBatch(unsent, this.batchSize);
+      if (operations.length === 0 && !wanted) return waitsFor;
+      if (operations.length > 0) this.onSending();
+      const batch = firstBatch(operations, this.batchSize);
       for (const { id } of batch) tried.add(id);
       const { cursor } = await this.database.syncPoint();
       await this.markSent(batch);
@@ -69,12 +69,10 @@ export class Exchange {
     }
   }
 
-  /** Another change, such as a deletion, may have made room. */
-  private async asksForRoom(): Promise<boolean> {
-    const queue = await this.database.getAll("outbox");
-    const isDue = Date.now() - this.roomAskedAt >= ROOM_ASKED_MS;
-    if (!isDue && queue.every(({ waitsFor }) => waitsFor !== undefined)) return false;
-    this.roomAskedAt = Date.now();
+  private isDueAgain(): boolean {
+    const nowMs = performance.now();
+    if (nowMs - this.sentAgainAt < SENT_AGAIN_MS) return false;
+    this.sentAgainAt = nowMs;
     return true;
   }
 
@@ -89,12 +87,22 @@ export class Exchange {
       this.batchSize = 1;
       return;
     }
+    if (!(await this.isTakenWithoutOperations())) return;
     const { id, operation } = alone;
     await this.database.write(["outbox", "refused"], async ({ outbox, refused }) => {
       const number = await outbox.getKey("id", id);
       if (number !== undefined) await outbox.delete(number);
       await refused.put({ id, operation, code: error.code, error: error.message });
     });
+  }
+
+  /** An older worker may refuse the rest of a request, which is no fault of an operation. */
+  private async isTakenWithoutOperations(): Promise<boolean> {
+    const { cursor } = await this.database.syncPoint();
+    return await this.send([], cursor).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Store this before sending. A tab that is closed meanwhile never learns whether the worker applied the batch. */
@@ -122,6 +130,11 @@ export class Exchange {
     const response = await api.sync.$post({ json }, asUser(this.userId));
     return checked(await response.json());
   }
+}
+
+/** Another change, such as a deletion, may make room, but doesn't update the worker. */
+function waitsOn({ waitsFor, forUpdate }: QueuedOperation, queue: readonly QueuedOperation[]): boolean {
+  return waitsFor !== undefined && (forUpdate === true || queue.every((each) => each.waitsFor !== undefined));
 }
 
 /** A proxy between us and the worker may respond 200 with something of its own. */

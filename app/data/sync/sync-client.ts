@@ -94,13 +94,13 @@ export class SyncClient {
     this.turn = turn;
     this.again = false;
     try {
-      const lacksRoom = await inTurn(
+      const waitsFor = await inTurn(
         syncTurn(this.userId),
         () => Promise.race([this.runExchange(signal), aborted(signal)]),
         signal,
       );
       this.retryPace.reset();
-      this.status.set(lacksRoom === null ? "saved" : "full", lacksRoom);
+      this.status.set(waitsFor === null ? "saved" : "waiting", waitsFor);
       this.schedule(this.pollPace.next());
     } catch (thrown) {
       this.wantsChanges = true;

@@ -1,5 +1,8 @@
-/** State of the last or current exchange with the worker. One that only fetches is `saved`; `full` if changes wait for room. */
-type SyncKind = "saved" | "saving" | "offline" | "failed" | "full";
+/**
+ * State of the last or current exchange with the worker. One that only fetches is `saved`; `waiting` if the worker can't take
+ * some changes yet.
+ */
+type SyncKind = "saved" | "saving" | "offline" | "failed" | "waiting";
 
 export interface SyncState {
   readonly kind: SyncKind;

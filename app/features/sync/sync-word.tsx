@@ -8,7 +8,7 @@ export function SyncWord() {
   const failed = kind === "failed" || kind === "unloaded";
   const isLoading = kind === "loading";
   const word = isLoading ? "Loading…" : wordOf(kind, waiting);
-  const trouble = kind === "offline" || kind === "full" || failed;
+  const trouble = kind === "offline" || kind === "waiting" || failed;
   return (
     <p
       aria-live={trouble ? "polite" : "off"}
@@ -32,7 +32,7 @@ function wordOf(kind: Exclude<ShownSyncKind, "loading">, waiting: number): strin
       return "Saving…";
     case "offline":
       return waiting === 0 ? "Offline" : `Offline · ${counted(waiting, "change")} waiting`;
-    case "full":
+    case "waiting":
       return `${counted(waiting, "change")} waiting`;
     case "failed":
       return "Couldn't save";

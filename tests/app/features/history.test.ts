@@ -199,3 +199,30 @@ test("how the screen looks is no step to undo, the currency is", () => {
   expect(isStep({ type: "dashboard.view", data: {} })).toBe(false);
   expect(isStep({ type: "budget.clear", data: { year: 2026, month: 11 } })).toBe(true);
 });
+
+test("a change of a newer version is told without its details, and so is its undo", () => {
+  const { ledger, act, texts } = ledgerOf();
+  act("expense.add", RENT);
+  const [added] = ledger.history();
+  if (added === undefined) throw new Error("It isn't in the history.");
+  const newer = {
+    ...added,
+    operationId: "newer",
+    atMs: NOON + 3_600_000,
+    type: "goal.set" as "undo",
+    image: [{ table: "goal" as "expense", key: "1", field: "created" as const }],
+  };
+  ledger.record(newer);
+  ledger.record({
+    ...newer,
+    operationId: "undone",
+    type: "undo",
+    undoes: "newer",
+    subject: { undid: [newer.type, 1] },
+  });
+  expect(texts()).toEqual([
+    "Undid: made a change that a newer version of the app knows",
+    "Made a change that a newer version of the app knows [undone]",
+    "Added “Rent”, $900.00, due 1 Nov",
+  ]);
+});

@@ -24,9 +24,11 @@ test.each(HOSTILE_NAMES)("an operation can't be %s", (name) => {
   expect(parseJson(HOSTILE_VALUES[name]).ok).toBe(false);
 });
 
-test("an unknown type has a code of its own", () => {
+test("an unknown type has a code of its own, and what is no name of a type is at fault", () => {
   expect(refusalOf({ ...valid, type: "expense.explode" }).code).toBe("unknown_type");
   expect(refusalOf({ ...valid, type: "toString" }).code).toBe("unknown_type");
+  for (const type of [5, null, "", "two words", "x".repeat(41)])
+    expect(refusalOf({ ...valid, type }).code).toBe("invalid_operation");
 });
 
 test.each(["extra", "__proto__", "constructor", "prototype", "toString", "seq", "userId"])(
@@ -41,7 +43,7 @@ test.each(["extra", "__proto__", "constructor", "prototype", "toString", "seq", 
     const inChanges = parseOperation(operationJson("expense.edit", edit), NOW_MS);
     for (const parsed of [inEnvelope, inData, inChanges]) {
       if (parsed.ok) expect.fail(`took ${JSON.stringify(parsed.operation)}`);
-      expect(parsed.rejection.error).toBe(`Unknown key: ${key}`);
+      expect(parsed.rejection).toMatchObject({ code: "unknown_field", error: `Unknown key: ${key}` });
     }
     expect({}).not.toHaveProperty("isAdmin");
   },

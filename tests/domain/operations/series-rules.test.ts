@@ -481,7 +481,6 @@ describe("refused, with why", () => {
     [{ times: "3" }],
     [{ times: null }],
     [{ on: "2026-11-30", times: 3 }],
-    [{ on: "2026-11-30", also: 1 }],
     ["2026-11-30"],
     [3],
     [true],

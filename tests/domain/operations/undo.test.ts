@@ -154,3 +154,34 @@ test("undoing an import takes back what nobody touched since, and keeps the rest
   expect(ana.living().map((expense) => expense.note)).toEqual(["keep"]);
   expect(ana.must("series.generate", { cutoffDate: "2026-12-31" }).result).toEqual({ count: 0 });
 });
+
+test.each([
+  ["a table", { table: "goal", key: "1", field: "created" }],
+  [
+    "a group of fields",
+    { table: "expense", key: "2", field: "tags", before: { tags: [] }, after: { tags: ["a"] } },
+  ],
+  [
+    "a field in a group",
+    {
+      table: "expense",
+      key: "2",
+      field: "status",
+      before: { status: "PENDING", paidParts: [] },
+      after: { status: "PAID", paidParts: [1] },
+    },
+  ],
+])("what changed %s that only a newer version knows is left for that one to undo", (_, changed) => {
+  const ana = household();
+  const entry = {
+    operationId: uuid(99),
+    type: "expense.edit" as const,
+    atMs: NOW_MS,
+    device: null,
+    undoes: null,
+  };
+  ana.ledger.record({ ...entry, image: [changed as never] });
+  const before = seen(ana);
+  expect(ana.refused("undo", { operationId: uuid(99) })).toBe("unknown_type");
+  expect(seen(ana)).toEqual(before);
+});

@@ -88,6 +88,11 @@ export class Ledger {
     return row;
   }
 
+  /** Like {@link get}, but undefined also if the row wasn't loaded. */
+  find<T extends Table>(table: T, key: string): Rows[T] | undefined {
+    return this.tables[table].get(key) ?? this.base?.find(table, key);
+  }
+
   put<T extends Table>(table: T, key: string, row: Rows[T]): void {
     this.tables[table].set(key, row);
   }
@@ -172,10 +177,6 @@ export class Ledger {
   merge(): void {
     for (const { table, key, after } of this.changes()) this.base?.put(table, key, after);
     for (const entry of this.entries.values()) this.base?.record(entry);
-  }
-
-  private find<T extends Table>(table: T, key: string): Rows[T] | undefined {
-    return this.tables[table].get(key) ?? this.base?.find(table, key);
   }
 
   private findEntry(operationId: string): HistoryEntry | undefined {

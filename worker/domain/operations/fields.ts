@@ -8,6 +8,7 @@ import {
   type OptionalDetail,
 } from "../expenses/details.ts";
 import { STATUSES } from "../expenses/expense.ts";
+import { isExpenseId } from "../expenses/expense-id.ts";
 import { centsFromAmount } from "../money/amount-json.ts";
 import { isCurrency } from "../money/currency.ts";
 import { isSeriesId } from "../series/series.ts";
@@ -35,6 +36,9 @@ export function someOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return strict(shape).check(z.refine((value) => Object.keys(value).length > 0, "Nothing to change"));
 }
 
+/** A value that a newer version of the app may know. */
+class UnknownChoice extends Invalid {}
+
 /** @param read throws {@link Invalid} with the message */
 function field<T>(read: (value: unknown) => T) {
   return z.pipe(
@@ -44,35 +48,57 @@ function field<T>(read: (value: unknown) => T) {
         return read(value);
       } catch (thrown) {
         if (!(thrown instanceof Invalid)) throw thrown;
-        context.issues.push({ code: "custom", message: thrown.message, input: value });
+        const params = { isUnknownChoice: thrown instanceof UnknownChoice };
+        context.issues.push({ code: "custom", message: thrown.message, input: value, params });
         return z.NEVER;
       }
     }),
   );
 }
 
-/** @param read returns undefined for an invalid value */
+/** Whether the operation has something that a newer version of the app may know: a key, or a choice among several. */
+export function isUnknownPart(issue: z.core.$ZodIssue): boolean {
+  return (
+    issue.code === "unrecognized_keys" ||
+    (issue.code === "custom" && issue.params?.["isUnknownChoice"] === true)
+  );
+}
+
+type Message = string | ((value: unknown) => string);
+
+/**
+ * @param read returns undefined for an invalid value
+ * @param mayBeNewer whether a newer version of the app may have such a value to choose
+ */
 export function readField<T>(
   read: (value: unknown) => T | undefined,
-  message: string | ((value: unknown) => string),
+  message: Message,
+  mayBeNewer: (value: unknown) => boolean = () => false,
 ) {
   return field((value): T => {
     const result = read(value);
-    if (result === undefined) throw new Invalid(typeof message === "string" ? message : message(value));
-    return result;
+    if (result !== undefined) return result;
+    const text = typeof message === "string" ? message : message(value);
+    throw mayBeNewer(value) ? new UnknownChoice(text) : new Invalid(text);
   });
 }
 
 export function checkedField<T>(
   isValid: (value: unknown) => value is T,
-  message: string | ((value: unknown) => string),
+  message: Message,
+  mayBeNewer?: (value: unknown) => boolean,
 ) {
-  return readField((value) => (isValid(value) ? value : undefined), message);
+  return readField((value) => (isValid(value) ? value : undefined), message, mayBeNewer);
+}
+
+/** Choices are named by words such as `horizontal`, `SEK`, `expense.add` or `America/Port-au-Prince`. */
+export function isChoiceName(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z][\w./+-]{0,39}$/i.test(value);
 }
 
 export function choiceField<const T extends string>(name: string, values: readonly T[]) {
   const message = `${name} must be one of ${values.join(", ")}`;
-  return readField((value) => values.find((candidate) => candidate === value), message);
+  return readField((value) => values.find((candidate) => candidate === value), message, isChoiceName);
 }
 
 /** Quotes the value, shortened. */
@@ -81,10 +107,6 @@ function quoting(message: string) {
     const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
     return `${message}: ${lengthOf(text) > 40 ? `${[...text].slice(0, 40).join("")}…` : text}`;
   };
-}
-
-function isExpenseId(value: unknown): value is string {
-  return typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
 }
 
 export const expenseIdField = checkedField(isExpenseId, quoting("Invalid expense ID"));
@@ -136,6 +158,7 @@ export const scopeField = choiceField("Scope", SCOPES);
 export const frequencyField = checkedField(
   (value): value is "monthly" | null => value === "monthly" || value === null,
   "Recurring frequency may only be monthly",
+  isChoiceName,
 );
 
 export const seriesIdField = checkedField(
@@ -143,7 +166,7 @@ export const seriesIdField = checkedField(
   quoting("Invalid series ID"),
 );
 
-export const currencyField = checkedField(isCurrency, quoting("Currency is not supported"));
+export const currencyField = checkedField(isCurrency, quoting("Currency is not supported"), isChoiceName);
 
 export const monthFields = {
   year: wholeNumberField("Year", FIRST_YEAR, LAST_YEAR),

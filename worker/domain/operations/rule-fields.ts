@@ -7,18 +7,22 @@ import { choiceField, flagField, optional, readField } from "./fields.ts";
 /** A hundred years of months. */
 const TIMES_MAX = 1200;
 
+const ENDS = ["on", "times"];
+
 /** What a user may say about a series beside what its bills have, as it travels. */
 export const ruleFields = {
   recurringEvery: optional(
     readField(
       (value) => INTERVALS.find((each) => each === value),
       `Recurring every must be ${INTERVALS.slice(0, -1).join(", ")} or ${INTERVALS.at(-1)} months`,
+      isCount,
     ),
   ),
   recurringEnds: optional(
     readField(
       readEnds,
       `Recurring ends must be null, {"on": a day such as 2026-11-30} or {"times": a whole number from 1 to ${TIMES_MAX}}`,
+      hasOtherKeys,
     ),
   ),
   weekendShift: optional(choiceField("Weekend shift", WEEKEND_SHIFTS)),
@@ -31,8 +35,17 @@ function readEnds(value: unknown): EndsJson | undefined {
   if (typeof value !== "object" || Object.keys(value).length !== 1) return undefined;
   if ("on" in value) return isDay(value.on) ? { on: value.on } : undefined;
   const { times } = value as { times?: unknown };
-  const isCount = typeof times === "number" && Number.isInteger(times) && times >= 1 && times <= TIMES_MAX;
-  return isCount ? { times } : undefined;
+  return isCount(times) ? { times } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= TIMES_MAX;
+}
+
+/** A newer version of the app may know other kinds of ends. */
+function hasOtherKeys(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.keys(value).some((key) => !ENDS.includes(key));
 }
 
 type SaidFields = { readonly [K in keyof typeof ruleFields]?: z.output<(typeof ruleFields)[K]> };

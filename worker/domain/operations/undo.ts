@@ -4,13 +4,13 @@ import { asksForOthers, freePlaceOf } from "../series/change-rule.ts";
 import { isFreePlace } from "../series/generation.ts";
 import { hasBillIn, occurrenceDate } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
-import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry } from "../undo/history.ts";
+import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry, isKnownDiff } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
 import { strict, uuidField } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
 import type { OperationType } from "./operation.ts";
-import { rejection } from "./rejection.ts";
+import { rejection, UNKNOWN_TYPE } from "./rejection.ts";
 
 const schema = strict({ operationId: uuidField("Operation id") });
 
@@ -29,6 +29,9 @@ export const undo: OperationHandler<typeof schema> = {
     }
     if (entry.type === "dashboard.view") {
       return { refused: rejection("not_undoable", "A view of the dashboard can't be undone") };
+    }
+    if (!isKnownDiff(entry.image)) {
+      return { refused: rejection(UNKNOWN_TYPE, "This change can only be undone by a newer version") };
     }
     const later = laterTouches(draft.historyAfter(entry));
     const free = entry.image.filter(

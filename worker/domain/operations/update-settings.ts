@@ -7,6 +7,7 @@ import {
   choiceField,
   currencyField,
   flagField,
+  isChoiceName,
   nameField,
   optional,
   someOf,
@@ -16,7 +17,7 @@ import type { OperationHandler } from "./handler.ts";
 
 const schema = someOf({
   currency: optional(currencyField),
-  timezone: optional(checkedField(isTimeZone, "Time zone is not one this product knows")),
+  timezone: optional(checkedField(isTimeZone, "Time zone is not one this product knows", isChoiceName)),
   theme: optional(choiceField("Theme", THEMES)),
   dashboardViewMode: optional(choiceField("View", VIEW_MODES)),
   notificationDueTomorrow: optional(flagField("Due-tomorrow reminder")),

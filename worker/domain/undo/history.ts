@@ -104,6 +104,20 @@ export function diffOf(changes: readonly RowChange[]): DiffEntry[] {
   });
 }
 
+type Groups = Readonly<Record<string, readonly string[]>>;
+
+/** Whether this version of the app knows all of what was changed. A later version may know more. */
+export function isKnownDiff(diff: readonly DiffEntry[]): boolean {
+  return diff.every((changed) => {
+    const { table, field } = changed;
+    if (!Object.hasOwn(FIELD_GROUPS, table)) return false;
+    if (!("before" in changed)) return field === CREATED;
+    const columns = (FIELD_GROUPS[table] as Groups)[field] ?? [];
+    const kept = (KEPT_BESIDE[table] as Groups | undefined)?.[field] ?? [];
+    return Object.keys(changed.before).every((name) => columns.includes(name) || kept.includes(name));
+  });
+}
+
 export function billsOf(diff: readonly DiffEntry[]): string[] {
   return [...new Set(diff.filter(({ table }) => table === "expense").map(({ key }) => key))];
 }

@@ -81,7 +81,7 @@ test("a database of the version before keeps its rows and gets the new store", a
   expect(await badges(database)).toEqual([]);
 });
 
-test("a newer version of the app needn't wait for a tab of this one, which continues in memory", async () => {
+test("a newer version of the app needn't wait for a tab of this one, which continues in its database", async () => {
   const userId = crypto.randomUUID();
   const database = await freshDatabase(userId);
   await database.put("earned", { key: "first_login" });
@@ -92,7 +92,8 @@ test("a newer version of the app needn't wait for a tab of this one, which conti
   });
 
   await database.put("earned", { key: "dark_mode" });
-  expect(database.isInMemory()).toBe(true);
+  expect(database.isInMemory()).toBe(false);
+  expect(await badges(database)).toEqual(["dark_mode", "first_login"]);
   upgrade.result.close();
 });
 

@@ -2,10 +2,10 @@ import { counted } from "#domain/text/counted.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
-/** The account reached one of its quotas, so that changes wait on this device. */
-export function FullAccountBanner() {
+/** The account reached one of its quotas, or the worker has to be updated, so that changes wait on this device. */
+export function WaitingBanner() {
   const { kind, waiting, error } = useSyncState();
-  if (kind !== "full" || waiting === 0) return null;
+  if (kind !== "waiting" || waiting === 0) return null;
   return (
     <Banner label="Changes that wait">
       <div role="alert">

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Table } from "#domain/ledger/ledger.ts";
+import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
+
+function read<R extends { readonly table: Table; readonly row: object; readonly key?: string }>(
+  stored: R,
+): R {
+  const [known] = ofThisVersion([{ key: "-", ...stored }]);
+  if (known === undefined) throw new Error("It was left out.");
+  return known;
+}
+
+test("a row that a browser stored before a field came gets what nobody had chosen yet", () => {
+  const bill = read({ table: "expense", row: { id: "7", amountCents: 4_000 } });
+  expect(bill.row).toMatchObject({
+    id: "7",
+    amountCents: 4_000,
+    plannedCents: null,
+    amountIsEstimate: false,
+    autopay: false,
+  });
+  const series = read({ table: "series", row: { id: "rec_1", anchorDate: "2026-01-31" } });
+  expect(series.row).toMatchObject({
+    anchorDate: "2026-01-31",
+    recurringEvery: 1,
+    lastDayOfMonth: false,
+    weekendShift: "none",
+    lastMonth: null,
+    estimateIsAverage: false,
+  });
+  expect(read({ table: "budget", row: { month: "2026-01" } }).row).toMatchObject({ unset: false });
+  expect(read({ table: "settings", row: { theme: "dark" } }).row).toEqual({
+    theme: "dark",
+    budgetCarryOver: "none",
+  });
+});
+
+test("what a row has stays, and a complete row is the same object", () => {
+  const bill = {
+    table: "expense" as const,
+    row: { plannedCents: 900, amountIsEstimate: true, autopay: true },
+  };
+  expect(read(bill).row).toMatchObject(bill.row);
+  const whole = { key: "1", ...read(bill) };
+  expect(ofThisVersion([whole])[0]).toBe(whole);
+});
+
+test("what only a later version knows isn't shown, and its other fields stay", () => {
+  expect(read({ table: "expense", row: { status: "PARTLY_PAID", tags: ["a"] } }).row).toMatchObject({
+    status: "PENDING",
+    tags: ["a"],
+  });
+  expect(read({ table: "series", row: { weekendShift: "nearest" } }).row).toMatchObject({
+    weekendShift: "none",
+  });
+  const settings = {
+    currency: "SEK",
+    theme: "sepia",
+    dashboardViewMode: "calendar",
+    budgetCarryOver: "half",
+  };
+  expect(read({ table: "settings", row: settings }).row).toEqual({
+    currency: "USD",
+    theme: "system",
+    dashboardViewMode: "vertical",
+    budgetCarryOver: "none",
+  });
+});
+
+test("rows of a table and badges that only a later version knows are left out", () => {
+  const goal = { table: "goal" as Table, key: "1", row: {} };
+  const badge = { table: "badge" as const, key: "no_spend_week", row: { key: "no_spend_week" } };
+  const known = { table: "badge" as const, key: "night_owl", row: { key: "night_owl" } };
+  expect(ofThisVersion([goal, badge, known])).toEqual([known]);
+});

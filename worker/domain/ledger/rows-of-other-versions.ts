@@ -1,0 +1,69 @@
+import { isBadgeKey } from "../badges/catalogue.ts";
+import { WEEKEND_SHIFTS } from "../calendar/weekends.ts";
+import { BLANK_DETAILS } from "../expenses/details.ts";
+import { STATUSES } from "../expenses/expense.ts";
+import { CURRENCIES } from "../money/currency.ts";
+import { EVERY_MONTH } from "../series/rule.ts";
+import { CARRY_OVERS, DEFAULT_SETTINGS, THEMES, VIEW_MODES } from "../settings/settings.ts";
+import type { Rows, Table } from "./ledger.ts";
+
+/** What rows lack that an earlier version of the app stored in a browser. Names the tables that this version knows. */
+const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
+  expense: { ...BLANK_DETAILS, plannedCents: null },
+  series: { ...BLANK_DETAILS, ...EVERY_MONTH, lastMonth: null, estimateIsAverage: false },
+  budget: { unset: false },
+  settings: { budgetCarryOver: DEFAULT_SETTINGS.budgetCarryOver },
+  account: {},
+  badge: {},
+};
+
+type Choices<T extends Table> = {
+  readonly [K in keyof Rows[T]]?: readonly [choices: readonly Rows[T][K][], instead: Rows[T][K]];
+};
+
+/** What stands on the screen for a choice that only a later version knows. */
+const CHOICES: { readonly [T in Table]?: Choices<T> } = {
+  expense: { status: [STATUSES, "PENDING"] },
+  series: { weekendShift: [WEEKEND_SHIFTS, EVERY_MONTH.weekendShift] },
+  settings: {
+    currency: [CURRENCIES, DEFAULT_SETTINGS.currency],
+    theme: [THEMES, DEFAULT_SETTINGS.theme],
+    dashboardViewMode: [VIEW_MODES, DEFAULT_SETTINGS.dashboardViewMode],
+    budgetCarryOver: [CARRY_OVERS, DEFAULT_SETTINGS.budgetCarryOver],
+  },
+};
+
+interface Stored {
+  readonly table: Table;
+  readonly key: string;
+  readonly row: object;
+}
+
+/**
+ * Stored rows as this version of the app can show them, without those it knows nothing of. The same objects if nothing about
+ * them is of another version. What is stored stays as it is.
+ */
+export function ofThisVersion<S extends Stored>(rows: readonly S[]): S[] {
+  return rows.filter(isKnown).map((stored) => withKnownChoices(withLaterFields(stored)));
+}
+
+function isKnown({ table, key }: Stored): boolean {
+  return Object.hasOwn(LATER, table) && (table !== "badge" || isBadgeKey(key));
+}
+
+function withLaterFields<S extends Stored>(stored: S): S {
+  const later = LATER[stored.table];
+  if (Object.keys(later).every((name) => name in stored.row)) return stored;
+  return { ...stored, row: { ...later, ...stored.row } };
+}
+
+function withKnownChoices<S extends Stored>(stored: S): S {
+  const choices = Object.entries((CHOICES[stored.table] ?? {}) as Record<string, [unknown[], unknown]>);
+  const row = stored.row as Record<string, unknown>;
+  const unknown = choices.filter(([name, [known]]) => name in row && !known.includes(row[name]));
+  if (unknown.length === 0) return stored;
+  return {
+    ...stored,
+    row: { ...row, ...Object.fromEntries(unknown.map(([name, [, instead]]) => [name, instead])) },
+  };
+}

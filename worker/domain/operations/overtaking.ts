@@ -1,0 +1,66 @@
+import { isExpenseId } from "../expenses/expense-id.ts";
+import { isSeriesId } from "../series/series.ts";
+import { isUuid } from "../text/uuid.ts";
+import type { Rejection } from "./rejection.ts";
+
+/** An operation as it was sent. This version of the app may not know its type or its keys. */
+export interface SentOperation {
+  readonly id: string;
+  readonly type?: unknown;
+  readonly data?: unknown;
+}
+
+/** What users type may look like an id. */
+const TYPED: ReadonlySet<string> = new Set(["title", "note", "category", "name"]);
+
+/** Nothing that an operation is about lies deeper. */
+const DEPTH_MAX = 4;
+
+/**
+ * Some operations wait for a newer version of the worker. Later ones about the same bill, series, change, month's budget or
+ * setting wait behind them. Otherwise what is older would be applied last and win.
+ */
+export class Overtaking {
+  private readonly waiting = new Map<string, Rejection>();
+  private readonly seriesOf: (expenseId: string) => string | null | undefined;
+
+  /** @param seriesOf names the series that a bill belongs to, as far as it is known */
+  constructor(seriesOf: (expenseId: string) => string | null | undefined) {
+    this.seriesOf = seriesOf;
+  }
+
+  wait(operation: SentOperation, reason: Rejection): void {
+    for (const name of this.namesIn(operation)) this.waiting.set(name, reason);
+  }
+
+  /** Why the operation has to wait; undefined if it doesn't. Those behind it have to wait then, too. */
+  waitsBehind(operation: SentOperation): Rejection | undefined {
+    if (this.waiting.size === 0) return undefined;
+    const [behind] = this.namesIn(operation).flatMap((name) => this.waiting.get(name) ?? []);
+    if (behind !== undefined) this.wait(operation, behind);
+    return behind;
+  }
+
+  private namesIn(operation: SentOperation): string[] {
+    const ids = namesIn(operation);
+    return [...ids, ...ids.flatMap((id) => (isExpenseId(id) ? (this.seriesOf(id) ?? []) : []))];
+  }
+}
+
+/** Names what an operation is about: ids, months of budgets and settings. */
+export function namesIn({ id, type, data }: SentOperation): string[] {
+  const names = new Set([id.toLowerCase()]);
+  if (type === "settings.update") for (const name of Object.keys(Object(data))) names.add(`setting ${name}`);
+  collectNames(data, names, DEPTH_MAX);
+  return [...names];
+}
+
+function collectNames(value: unknown, names: Set<string>, depth: number): void {
+  if (isExpenseId(value) || isSeriesId(value)) names.add(value);
+  else if (isUuid(value)) names.add(value.toLowerCase());
+  if (typeof value !== "object" || value === null || depth === 0) return;
+  const { year, month } = value as { year?: unknown; month?: unknown };
+  if (typeof year === "number" && typeof month === "number") names.add(`budget ${year}-${month}`);
+  for (const [key, inner] of Object.entries(value))
+    if (!TYPED.has(key)) collectNames(inner, names, depth - 1);
+}
