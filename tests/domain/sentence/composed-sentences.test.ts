@@ -14,7 +14,7 @@ const titles = fc
   .uniqueArray(
     fc.constantFrom(
       "Car",
-      "Flat",
+      "House",
       "Netflix",
       "4K",
       "Water",

@@ -23,7 +23,7 @@ function expectValid(said: SaidBill): void {
     expect(said.ends.on >= (said.dueDate ?? "")).toBe(true);
   }
   if (said.ends !== undefined && "times" in said.ends) {
-    expect(Number.isInteger(said.ends.times) && said.ends.times >= 1 && said.ends.times <= 2400).toBe(true);
+    expect(Number.isInteger(said.ends.times) && said.ends.times >= 1 && said.ends.times <= 1200).toBe(true);
   }
   if (!said.isRecurring) expect([said.recurringEvery, said.ends]).toEqual([undefined, undefined]);
   if (said.unsupported !== undefined)

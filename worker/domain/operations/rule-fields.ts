@@ -2,10 +2,8 @@ import type * as z from "zod/mini";
 import { isDay } from "../calendar/days.ts";
 import { WEEKEND_SHIFTS } from "../calendar/weekends.ts";
 import { type EndsJson, EVERY_MONTH, endsFromJson, INTERVALS, type RuleChoices } from "../series/rule.ts";
+import { TIMES_MAX } from "../series/times-max.ts";
 import { choiceField, flagField, optional, readField } from "./fields.ts";
-
-/** A hundred years of months. */
-const TIMES_MAX = 1200;
 
 const ENDS = ["on", "times"];
 

@@ -1,5 +1,5 @@
 import { type Day, partsOfDay } from "../calendar/days.ts";
-import { isLabel, isNoAmount, saysAmount } from "./amount-words.ts";
+import { BEFORE_PHONE_NUMBER, isLabel, isNoAmount, isOwner, saysAmount } from "./amount-words.ts";
 import { type Candidate, numberIn } from "./amounts.ts";
 import type { Word } from "./line.ts";
 
@@ -35,10 +35,26 @@ function rankOf(candidate: Candidate, words: readonly Word[], today: Day): Rank 
   const before = words[from - 1];
   if (hasCurrency) return "currency";
   if (looksLikeMoney || saysAmount(before, words[to])) return "money";
-  if (isNoAmount(before, words[to]) || isInRow(words, from) || isYear(candidate, today)) return null;
+  if (isNoAmount(before, words.slice(to, to + 4)) || isOwner(before) || isYear(candidate, today)) return null;
+  if (isInRow(words, from) || isPhoneNumber(words, from) || isCount(candidate, words[to])) return null;
   const isFollowed = isTitleWord(words[to]);
   if (isLabel(before)) return isFollowed ? null : "labelled";
   return isFollowed ? "followed" : "bare";
+}
+
+/** "call 555 1234", "+49 171 1234567" */
+function isPhoneNumber(words: readonly Word[], at: number): boolean {
+  for (let left = at - 1; words[left]?.state === "free"; left -= 1) {
+    if (BEFORE_PHONE_NUMBER.test(words[left]?.key ?? "")) return true;
+    if (numberIn(words[left]) === null) return false;
+  }
+  return false;
+}
+
+/** "2 coffees" may be how many there are. */
+function isCount({ cents }: Candidate, after: Word | undefined): boolean {
+  const isSmall = cents !== null && cents <= 1200 && cents % 100 === 0;
+  return isSmall && after?.state === "free" && /^\p{L}{2,}[^s\P{L}]s$/u.test(after.key);
 }
 
 /** At the end of a sentence, a number up to 31 beside a greater one may be a day in another language. */

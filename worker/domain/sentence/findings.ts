@@ -9,11 +9,17 @@ export interface SaidDate {
   readonly day?: number;
 }
 
+/**
+ * What the sentence's amount is if there are several payments: "1200 in 12 instalments" is what all of them cost, and "1200, 12
+ * instalments" may be that or what each costs. Missing if it is surely each one's.
+ */
+type Shared = { readonly amount?: "total" | "unclear" };
+
 export type SaidEnd =
   | { readonly on: SaidDate }
-  | { readonly payments: number }
+  | ({ readonly payments: number } & Shared)
   /** "for 12 months": how many payments that makes depends on the interval. */
-  | { readonly months: number };
+  | ({ readonly months: number } & Shared);
 
 /** What phrases say by themselves. Some of it makes sense only together: "on the 1st" and "from March". */
 export interface Findings {

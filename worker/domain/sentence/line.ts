@@ -56,12 +56,21 @@ function partsOf(match: RegExpExecArray | null, whole: string): string[] {
   return match === null ? [whole] : match.slice(1);
 }
 
+const PLAIN_NUMBER = /^[(]?\p{Sc}?\d[\d.,']*\p{Sc}?%?[)]?$/u;
+
+/** "950 - 50" and "100 * 12" are calculations, or look like one. */
+function signBetween(before = "", sign: string, after = ""): string {
+  if (!PLAIN_NUMBER.test(before) || !PLAIN_NUMBER.test(after)) return "";
+  if (sign === "*") return "*";
+  return /^[-–—\u2212]$/.test(sign) ? "-" : "";
+}
+
 /** A dash or a bullet belongs to the word before it, and goes with it. */
 function withoutLonePunctuation(parts: readonly string[]): Word[] {
   const words: Word[] = [];
   let before = "";
-  for (const part of parts) {
-    const key = keyOf(part);
+  for (const [index, part] of parts.entries()) {
+    const key = keyOf(part) || signBetween(parts[index - 1], part, parts[index + 1]);
     const last = words.at(-1);
     if (key !== "") {
       words.push({ typed: `${before}${part}`, key, state: "free" });

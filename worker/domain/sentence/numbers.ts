@@ -26,6 +26,19 @@ const ORDINAL_WORDS = [
   "tenth",
   "eleventh",
   "twelfth",
+  "thirteenth",
+  "fourteenth",
+  "fifteenth",
+  "sixteenth",
+  "seventeenth",
+  "eighteenth",
+  "nineteenth",
+  "twentieth",
+  ...["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"].map(
+    (word) => `twenty-${word}`,
+  ),
+  "thirtieth",
+  "thirty-first",
 ] as const;
 
 /** "3", "three" */

@@ -1,5 +1,6 @@
 import type { Day } from "../calendar/days.ts";
 import type { Currency } from "../money/currency.ts";
+import { CALCULATION_RULES } from "./calculations.ts";
 import { dueDateOf, isLastDay } from "./due-date.ts";
 import { END_RULES, endOf } from "./ends.ts";
 import { INTERVAL_RULES } from "./intervals.ts";
@@ -11,6 +12,7 @@ import { RELATIVE_DAY_RULES } from "./relative-days.ts";
 import { applyRules, type Rule } from "./rules.ts";
 import type { SaidBill } from "./said-bill.ts";
 import { takeAmount } from "./take-amount.ts";
+import { SEVERAL_DAYS_RULES } from "./several-days.ts";
 import { titleOf } from "./title.ts";
 import { WEEKDAY_RULES } from "./weekdays.ts";
 import { WEEKEND_RULES } from "./weekends.ts";
@@ -18,6 +20,8 @@ import { DUE_DATE_RULES } from "./written-dates.ts";
 
 /** Rules that take more words come before those that would take a part of them. */
 const RULES: readonly Rule[] = [
+  ...SEVERAL_DAYS_RULES,
+  ...CALCULATION_RULES,
   ...LAST_DAY_RULES,
   ...WEEKEND_RULES,
   ...INTERVAL_RULES,

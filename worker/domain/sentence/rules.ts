@@ -1,4 +1,6 @@
 import type { Day } from "../calendar/days.ts";
+import { isLabel } from "./amount-words.ts";
+import { numberIn } from "./amounts.ts";
 import { agree, type Findings } from "./findings.ts";
 import type { Word } from "./line.ts";
 
@@ -6,6 +8,8 @@ export interface Rule {
   readonly pattern: RegExp;
   /** "keep" is for what was understood but can't be used. Null is for what isn't such a phrase after all. */
   readonly read: (match: readonly (string | undefined)[], at: Place) => Findings | "keep" | null;
+  /** Its words are understood, and the title keeps them all the same. */
+  readonly staysInTitle?: true;
 }
 
 export interface Place {
@@ -13,6 +17,8 @@ export interface Place {
   readonly before: string;
   /** The phrase as the user typed it. */
   readonly typed: string;
+  /** Whether a number elsewhere may be the amount. */
+  readonly hasNumberElsewhere: boolean;
   readonly today: Day;
 }
 
@@ -38,7 +44,7 @@ export function applyRules(rules: readonly Rule[], words: readonly Word[], today
 
 /** Returns how many words to go on by. */
 function applyAt(
-  { pattern, read }: Rule,
+  { pattern, read, staysInTitle }: Rule,
   words: readonly Word[],
   at: number,
   today: Day,
@@ -50,14 +56,23 @@ function applyAt(
   if (match === null) return 1;
   const phraseWords = words.slice(at, at + match[0].split(" ").length);
   const typed = phraseWords.map((word) => word.typed).join(" ");
-  const result = read(match.slice(1), { before: words[at - 1]?.key ?? "", typed, today });
+  const result = read(match.slice(1), {
+    before: words[at - 1]?.key ?? "",
+    typed,
+    hasNumberElsewhere: hasNumber(words.slice(0, at)) || hasNumber(words.slice(at + phraseWords.length)),
+    today,
+  });
   if (result === null) return 1;
   const isUsed = result !== "keep" && agree(findings, result);
   if (isUsed) Object.assign(findings, result);
   for (const word of phraseWords) {
-    if (word.state === "free") word.state = isUsed ? "taken" : "kept";
+    if (word.state === "free") word.state = isUsed && !staysInTitle ? "taken" : "kept";
   }
   return phraseWords.length;
+}
+
+function hasNumber(words: readonly Word[]): boolean {
+  return words.some((word, at) => numberIn(word) !== null && !isLabel(words[at - 1]));
 }
 
 /** No phrase has more words. */

@@ -3,6 +3,7 @@ import type { Currency } from "../money/currency.ts";
 import { chosenAmount, dayBeforeInterval } from "./amount-choice.ts";
 import { BEFORE_AMOUNT, ESTIMATE_AFTER, ESTIMATE_BEFORE } from "./amount-words.ts";
 import { amountsIn, type Candidate } from "./amounts.ts";
+import { paymentsIn } from "./ends.ts";
 import type { Findings } from "./findings.ts";
 import type { Word } from "./line.ts";
 import type { SaidBill } from "./said-bill.ts";
@@ -27,13 +28,26 @@ export function takeAmount(
   );
   if (amount === null) return {};
   const { cents } = amount;
-  for (const each of all) {
-    const isSaidAgain = each.hasCurrency && each.cents === cents;
-    if (each === amount || isSaidAgain) take(words, each.from, each.to);
+  const each = cents === null ? null : centsOfEach(cents, words[amount.to], findings);
+  if (cents !== null && each === null) return {};
+  for (const other of all) {
+    const isSaidAgain = other.hasCurrency && other.cents === cents;
+    if (other === amount || isSaidAgain) take(words, other.from, other.to);
   }
   const isEstimate = takeEstimate(words, amount);
-  if (cents === null) return {};
-  return { amountCents: cents, ...(isEstimate && { amountIsEstimate: true }) };
+  if (each === null) return {};
+  return { amountCents: each, ...(isEstimate && { amountIsEstimate: true }) };
+}
+
+/** "100 a month over 12 months" says itself what each one costs. */
+const FOR_EACH = /^(?:per|an?|each|every|monthly|quarterly|yearly|annually|annual|pcm|pm|p\/m|p\.?a|\/.*)$/;
+
+/** Null where that isn't said, or comes to no whole cent. */
+function centsOfEach(cents: number, after: Word | undefined, { end, every = 1 }: Findings): number | null {
+  if (end === undefined || "on" in end || end.amount === undefined) return cents;
+  if (after?.state === "taken" && FOR_EACH.test(after.key)) return cents;
+  const payments = paymentsIn(end, every);
+  return end.amount === "total" && cents % payments === 0 ? cents / payments : null;
 }
 
 function takeEstimate(words: readonly Word[], { from, to }: Candidate): boolean {

@@ -1,10 +1,15 @@
 import { type Day, daysInMonth, FIRST_YEAR, LAST_YEAR, partsOfDay } from "../calendar/days.ts";
 import { BEFORE_DATE, MONTH, monthNumber, WEEKDAY } from "./calendar-words.ts";
+import { SYMBOL } from "./currency-words.ts";
+import { firstFrom } from "./due-date.ts";
 import type { Findings, SaidDate } from "./findings.ts";
 import { phrase, type Rule } from "./rules.ts";
 
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "(\\d{4}|'\\d\\d)";
+
+/** Unless what follows says that it is an amount, or how many there are. */
+const SHORT_YEAR = `(\\d\\d)(?! (?:${SYMBOL}|\\p{Sc}|per|an?|pcm|pm|\\/.*|[x×]|times|%|percent|instal?lments?|payments?)(?: |$))`;
 
 type Part = "year" | "month" | "day";
 
@@ -16,6 +21,9 @@ const FORMS: readonly (readonly [source: string, parts: readonly Part[]])[] = [
   ["(\\d\\d?)/(\\d{4})", ["month", "year"]],
   [`${DAY}(?: of)?[ /-](${MONTH})[ /-]${YEAR}`, ["day", "month", "year"]],
   [`(${MONTH}) (?:the )?${DAY} ${YEAR}`, ["month", "day", "year"]],
+  [`${DAY}[/-](${MONTH})[/-](\\d\\d)`, ["day", "month", "year"]],
+  [`${DAY}(?: of)? (${MONTH}) ${SHORT_YEAR}`, ["day", "month", "year"]],
+  [`(${MONTH}) (?:the )?${DAY} ${SHORT_YEAR}`, ["month", "day", "year"]],
   [`${DAY}(?: of)?[ /-](${MONTH})`, ["day", "month"]],
   [`(${MONTH}) (?:the )?${DAY}`, ["month", "day"]],
   [`(${MONTH}) ${YEAR}`, ["month", "year"]],
@@ -37,9 +45,14 @@ export function dateRules(
   const lead = `${before}(?:(?:${WEEKDAY}) )?`;
   const rules: Rule[] = FORMS.map(([source, parts]) => ({
     pattern: phrase(lead + source),
-    read: (match, { today }) => {
+    read: (match, { today, hasNumberElsewhere }) => {
       const date = dateOf(match, parts);
-      return source.endsWith(YEAR) && isAmount(date.year ?? 0, today) ? null : read(date, today);
+      if (source.endsWith(YEAR) && isAmount(date.year ?? 0, today)) return null;
+      if (source.endsWith(SHORT_YEAR)) {
+        if (!isNear(date.year ?? 0, today)) return null;
+        if (!hasNumberElsewhere && !isNextOne(date, today)) return "keep";
+      }
+      return read(date, today);
     },
   }));
   rules.push({
@@ -92,6 +105,17 @@ function isReal({ year = FIRST_YEAR, month, day = 1 }: SaidDate): boolean {
 function isAmount(year: number, today: Day): boolean {
   const distance = year - partsOfDay(today).year;
   return distance < -10 || distance > 50;
+}
+
+/** "5 March 95" ends with an amount, whatever the century. */
+function isNear(year: number, today: Day): boolean {
+  const distance = year - partsOfDay(today).year;
+  return distance >= -1 && distance <= 10;
+}
+
+/** "12 March 27" may be an amount and the next 12th of March. If that is in 2027, the day is the same either way. */
+function isNextOne({ year, ...day }: SaidDate, today: Day): boolean {
+  return year !== undefined && firstFrom(day, today)?.startsWith(`${year}-`) === true;
 }
 
 export const DUE_DATE_RULES: readonly Rule[] = [

@@ -44,7 +44,7 @@ export const AMOUNTS: Sentences = [
   ["Flat 3 950", { title: "Flat 3", amountCents: 95_000 }],
   ["Flat 3 950 rent", { title: "Flat 3 rent", amountCents: 95_000 }],
   ["rent flat 3 950", { title: "Rent flat 3", amountCents: 95_000 }],
-  ["Flat 3", { title: "Flat", amountCents: 300 }],
+  ["Flat 3", { title: "Flat 3" }],
   ["Studio 54 dance class 20", { title: "Studio 54 dance class", amountCents: 2000 }],
   ["Office 365 99 yearly", { title: "Office 365", amountCents: 9900, ...every(12) }],
   ["rent 950 flat 3", { title: "Rent flat 3", amountCents: 95_000 }],

@@ -135,7 +135,7 @@ export const DATES: Sentences = [
   ["rent due 1st of month", { title: "Rent", dueDate: "2026-12-01" }],
   [
     "rent 950 due Jan 31 and Jul 31",
-    { title: "Rent and Jul 31", amountCents: 95_000, dueDate: "2027-01-31" },
+    { title: "Rent due Jan 31 and Jul 31", amountCents: 95_000, unsupported: "due Jan 31 and Jul 31" },
   ],
   ["12 March 2100", { amountCents: 210_000, dueDate: "2027-03-12" }],
   ["rent 950 2199-12-31", { title: "Rent", amountCents: 95_000, dueDate: "2199-12-31" }],

@@ -60,7 +60,7 @@ export const ENDS: Sentences = [
   ["gym 40 monthly, 12 times", { title: "Gym", amountCents: 4000, ...every(1), ends: { times: 12 } }],
   ["loan 200 for 6 payments", { title: "Loan", amountCents: 20_000, isRecurring: true, ends: { times: 6 } }],
   [
-    "loan 200 in 6 instalments",
+    "loan 1200 in 6 instalments",
     { title: "Loan", amountCents: 20_000, isRecurring: true, ends: { times: 6 } },
   ],
   ["loan 6 payments of $200", { title: "Loan", amountCents: 20_000, isRecurring: true, ends: { times: 6 } }],

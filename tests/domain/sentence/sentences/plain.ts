@@ -83,7 +83,7 @@ export const PLAIN: Sentences = [
     "autopay car insurance yearly 240 from 12 March",
     { title: "Car insurance", amountCents: 24_000, dueDate: "2027-03-12", ...every(12), autopay: true },
   ],
-  ["Rent 950 and water 60", { title: "Rent 950 and water", amountCents: 6000 }],
+  ["Rent 950 and water 60", { title: "Rent 950 and water 60" }],
   [
     "My rent is $1,450 and it's due on the first of every month",
     { title: "My rent", amountCents: 145_000, dueDate: "2026-12-01", ...every(1) },

@@ -1,0 +1,46 @@
+import { every, type Sentences } from "./sentences.ts";
+
+export const SHORT_YEARS: Sentences = [
+  ["school 300 on 12 March 27", { title: "School", amountCents: 30_000, dueDate: "2027-03-12" }],
+  ["gym 35 on 3 jan 28 monthly", { title: "Gym", amountCents: 3500, dueDate: "2028-01-03", ...every(1) }],
+  ["school 300 12 March 27", { title: "School", amountCents: 30_000, dueDate: "2027-03-12" }],
+  ["school 300 March 12 27", { title: "School", amountCents: 30_000, dueDate: "2027-03-12" }],
+  ["school 300 on March 12, 27", { title: "School", amountCents: 30_000, dueDate: "2027-03-12" }],
+  ["school on 12 March 27", { title: "School", dueDate: "2027-03-12" }],
+  ["12 March 27", { dueDate: "2027-03-12" }],
+  ["12 march 27 school 300", { title: "School", amountCents: 30_000, dueDate: "2027-03-12" }],
+  ["rent 950 due 12-mar-27", { title: "Rent", amountCents: 95_000, dueDate: "2027-03-12" }],
+  ["rent 950 12/Mar/27", { title: "Rent", amountCents: 95_000, dueDate: "2027-03-12" }],
+  ["rent 950 1st of March 27", { title: "Rent", amountCents: 95_000, dueDate: "2027-03-01" }],
+  [
+    "gym 30 monthly until 12 March 28",
+    { title: "Gym", amountCents: 3000, ends: { on: "2028-03-12" }, ...every(1) },
+  ],
+  [
+    "gym 30 monthly until 31 Dec 27",
+    { title: "Gym", amountCents: 3000, ends: { on: "2027-12-31" }, ...every(1) },
+  ],
+  [
+    "rent 950 monthly from 1 Jan 27 until 1 Jun 27",
+    { title: "Rent", amountCents: 95_000, dueDate: "2027-01-01", ends: { on: "2027-06-01" }, ...every(1) },
+  ],
+  ["rent flat 3 12 March 27", { title: "Rent flat 3", dueDate: "2027-03-12" }],
+  ["rent 950 29 February 27", { title: "Rent 29 February 27", amountCents: 95_000 }],
+  ["rent 950 29 February 28", { title: "Rent", amountCents: 95_000, dueDate: "2028-02-29" }],
+  ["rent 5 March 95", { title: "Rent", amountCents: 9500, dueDate: "2027-03-05" }],
+  ["rent March 5 95", { title: "Rent", amountCents: 9500, dueDate: "2027-03-05" }],
+  ["rent 5 March 30", { title: "Rent 5 March 30" }],
+  ["school 12 March 300", { title: "School", amountCents: 30_000, dueDate: "2027-03-12" }],
+  ["dinner 27 12 March", { title: "Dinner", amountCents: 2700, dueDate: "2027-03-12" }],
+  ["dinner 12 March 27.50", { title: "Dinner", amountCents: 2750, dueDate: "2027-03-12" }],
+  ["dinner 12 March $27", { title: "Dinner", amountCents: 2700, dueDate: "2027-03-12" }],
+  ["dinner 12 March 27 EUR", { title: "Dinner", amountCents: 2700, dueDate: "2027-03-12" }],
+  ["dinner 12 March 27 dollars", { title: "Dinner", amountCents: 2700, dueDate: "2027-03-12" }],
+  ["gym 12 March 27 a month", { title: "Gym", dueDate: "2027-03-12", ...every(1) }],
+  ["gym from 12 March 27 x 12", { title: "Gym 27 x 12", dueDate: "2027-03-12" }],
+  ["school 300 March 27", { title: "School", amountCents: 30_000, dueDate: "2027-03-27" }],
+  [
+    "rent 950 monthly from Jan 27",
+    { title: "Rent", amountCents: 95_000, dueDate: "2027-01-27", ...every(1) },
+  ],
+];

@@ -1,0 +1,80 @@
+import { partsOfDay } from "../calendar/days.ts";
+import { mayOwn } from "./amount-words.ts";
+import { MONTH } from "./calendar-words.ts";
+import { SYMBOL } from "./currency-words.ts";
+import { phrase, type Rule } from "./rules.ts";
+
+const SIGN = `(?:${SYMBOL}|\\p{Sc})`;
+const FIGURES = "(?:\\d{1,3}(?:[.,']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,3})?)";
+const NUMBER = `(?:${SIGN} ?)?${FIGURES}(?: ?${SIGN})?%?`;
+
+/** "950 - 12 March" is an amount and a day. */
+const NO_DATE_NEXT = `(?! (?:of )?(?:the )?(?:${MONTH}|next|this)(?: |$))`;
+const UNIT = "(?: (?:times|months?|years?|payments?|instal?lments?))?";
+
+/** What goes on about the same amount. */
+const NO_NAME =
+  "(?:due|paid|payable|on|in|by|from|until|till|for|every|each|starting|is|it's|then|the|a|about)";
+
+/** Between a title's own number and the amount: "PS 5 - 500". A range or a difference isn't as wide. */
+const SEPARATED = 3;
+
+/** @param isOther whether the word before the first number makes it another one than an amount */
+function joined(words: string, isOther: (before: string) => boolean): Rule {
+  return {
+    pattern: phrase(`${NUMBER}(?: (?:${words}) ${NUMBER})+${NO_DATE_NEXT}${UNIT}`),
+    read: (_, { before }) => (isOther(before) ? null : "keep"),
+  };
+}
+
+/**
+ * Two numbers that belong together: "100 x 12", "950 minus 50", "50 to 60", "3 for 2". Which of them is the amount, or what they
+ * make together, isn't said, so they stay in the title.
+ */
+export const CALCULATION_RULES: readonly Rule[] = [
+  { pattern: phrase(`between ${NUMBER} and ${NUMBER}`), read: () => "keep" },
+  joined("x|×|\\*|times|÷|\\/|plus|minus|less|of", mayOwn),
+  joined("to|or|and|&|@|at|und|oder|bis|et|ou|y|e", belongs),
+  { pattern: phrase(`${NUMBER} -${NUMBER}`), read: () => "keep" },
+  {
+    pattern: phrase(
+      `(?:${SIGN} ?)?(${FIGURES})(?: ?${SIGN})? - (?:${SIGN} ?)?(${FIGURES})(?: ?${SIGN})?%?${NO_DATE_NEXT}`,
+    ),
+    read: ([first = "", second = ""], { before, today }) => {
+      const isYear = /^\d{4}$/.test(first) && Math.abs(Number(first) - partsOfDay(today).year) <= 5;
+      const isApart = worth(second) > SEPARATED * worth(first);
+      return belongs(before) || isYear || isApart ? null : "keep";
+    },
+  },
+  { pattern: phrase(`\\d+[x×] ${NUMBER}|${NUMBER} [x×]\\d+`), read: () => "keep" },
+  {
+    // "950 and water 60"
+    pattern: phrase(
+      `(?:${SIGN} ?)?(${FIGURES})(?: ?${SIGN})? (?:and|&|\\+|plus) (?!${NO_NAME} )\\p{L}\\S* ${NUMBER}${NO_DATE_NEXT}`,
+    ),
+    read: (_, { before }) => (belongs(before) ? null : "keep"),
+  },
+  { pattern: phrase(`(?:instead of|rather than|(?:up|down|reduced) from) ${NUMBER}`), read: () => "keep" },
+  {
+    pattern: phrase(
+      `(?:${NUMBER} )?(?:em|in|en) \\d+[x×](?: (?:de|of) ${NUMBER})?|\\d+[x×] (?:de|of) ${NUMBER}`,
+    ),
+    read: () => "keep",
+  },
+  {
+    pattern: phrase("(\\d\\d?) for (\\d\\d?)"),
+    // "3 for 2" is an offer, and "12 for 5" may be eggs and their price.
+    read: ([count, paid]) => (Number(count) > Number(paid) && Number(count) <= 10 ? "keep" : null),
+  },
+  { pattern: phrase(`(?:half|third|quarter|\\d[/⁄]\\d) of (?:the |a )?${NUMBER}`), read: () => "keep" },
+  { pattern: phrase(`minus ${NUMBER}`), read: () => "keep" },
+];
+
+/** "Flat 3 - 950", "March 12 - 950": the first number has its place already. */
+function belongs(before: string): boolean {
+  return mayOwn(before) || new RegExp(`^(?:${MONTH}|on|the|day|every|each)$`).test(before);
+}
+
+function worth(figures: string): number {
+  return Number(figures.replace(/[.,']\d{3}(?!\d)/g, (group) => group.slice(1)).replace(",", "."));
+}
