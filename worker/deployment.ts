@@ -39,7 +39,13 @@ const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL", 
 /** Names what is fine on a developer's machine and dangerous anywhere else. */
 export function localSettings(env: Readonly<Record<string, unknown>>): string[] {
   const text = (name: string) => String(env[name] ?? "").trim();
-  const published = Object.entries(PUBLISHED_SECRETS).filter(([name, secret]) => text(name) === secret);
+  const secrets = {
+    ...PUBLISHED_SECRETS,
+    BETTER_AUTH_SECRET_PREVIOUS: PUBLISHED_SECRETS.BETTER_AUTH_SECRET,
+  };
+  const published = Object.entries(secrets).filter(([name, secret]) =>
+    text(name).split(/\s+/).includes(secret),
+  );
   const plain = SERVICE_URLS.filter((name) => /^http:/i.test(text(name)));
   return [
     ...published.map(([name]) => `${name} is the example's, which everybody can read`),

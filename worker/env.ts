@@ -77,6 +77,19 @@ const secrets = required
   })
   .refine((all) => all.every(looksRandom), { error: RANDOM_RULE });
 
+/** When it was replaced, and what it was. In one variable, so that there is no moment with one half of it. */
+const replacedSecret = z.string().transform((text, ctx) => {
+  const [instant = "", secret = "", ...more] = text.trim().split(/\s+/);
+  const replacedAtMs = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(instant) ? Date.parse(instant) : Number.NaN;
+  if (!Number.isNaN(replacedAtMs) && more.length === 0 && secretKey.safeParse(secret).success)
+    return { replacedAtMs, secret };
+  ctx.addIssue({
+    code: "custom",
+    message: "must be the instant at which it was replaced (2026-11-27T10:00:00Z), a blank, and the secret",
+  });
+  return z.NEVER;
+});
+
 const rateLimitVariables = Object.fromEntries(
   Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
 ) as Record<RateLimitVariable, ReturnType<typeof wholeNumber.default>>;
@@ -95,6 +108,7 @@ const schema = z
     DB: z.custom<object>((value) => typeof value === "object" && value !== null, "is missing"),
     EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
     BETTER_AUTH_SECRET: secretKey,
+    BETTER_AUTH_SECRET_PREVIOUS: replacedSecret.optional(),
     DURABLE_SECRET: secrets,
     APP_URL: secureOrigin.optional(),
     /** For links in cron's mails if there is no APP_URL. */
@@ -137,10 +151,15 @@ const schema = z
   })
   .transform((env) => ({
     authSecret: env.BETTER_AUTH_SECRET,
+    previousSecret: env.BETTER_AUTH_SECRET_PREVIOUS ?? null,
     /** The first signs, and all of them are accepted. */
     durableSecrets: env.DURABLE_SECRET,
-    /** Of links in mails. The first signs, and all of them open, the last being what signed before there was another. */
-    mailedSecrets: [...env.DURABLE_SECRET, env.BETTER_AUTH_SECRET] as const,
+    /** Of links in mails. The first signs. All of them open, for years: also those that signed before there was the first. */
+    mailedSecrets: [
+      ...env.DURABLE_SECRET,
+      env.BETTER_AUTH_SECRET,
+      ...(env.BETTER_AUTH_SECRET_PREVIOUS ? [env.BETTER_AUTH_SECRET_PREVIOUS.secret] : []),
+    ] as [string, ...string[]],
     /** Absent on a developer's machine, where the request's origin is used. */
     appOrigin: env.APP_URL,
     mailLinksOrigin: env.APP_URL ?? env.MAIL_LINKS_URL,

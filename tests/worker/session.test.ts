@@ -19,10 +19,14 @@ const signedOut = { user: null };
 
 describe("the session cookie", () => {
   const cookies = (prefix: string, more: string) =>
-    ["session_token", "user"].map((name) =>
+    [
+      ["session_token", 2592000],
+      ["user", 2592000],
+      ["known", 34560000],
+    ].map(([name, seconds]) =>
       expect.stringMatching(
         new RegExp(
-          `^${prefix}expense-timeline\\.${name}=[^;]+; Max-Age=2592000; Path=/; HttpOnly;${more} SameSite=Lax$`,
+          `^${prefix}expense-timeline\\.${name}=[^;]+; Max-Age=${seconds}; Path=/; HttpOnly;${more} SameSite=Lax$`,
         ),
       ),
     );

@@ -7,6 +7,7 @@ import { batchIn, batchOn, type RowsOf, type Statements } from "../db/statements
 import type { AppEnv } from "../http/context.ts";
 import { HttpError } from "../http/errors.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
+import { signedAgain } from "./accepted-secrets.ts";
 import { rememberBrowser } from "./known-browser.ts";
 import {
   cookieAttributes,
@@ -121,7 +122,7 @@ async function prolongedUntil(c: Context<AppEnv>, expiresAtMs: number): Promise<
   if (!isDue) return new Date(expiresAtMs);
   const { headers, response } = await c
     .get("auth")()
-    .api.getSession({ headers: identityHeaders(c), returnHeaders: true })
+    .api.getSession({ headers: await identityHeaders(c), returnHeaders: true })
     .catch(orSignedOut);
   if (hasSessionCookie(c.req.raw.headers)) passCookies(c, headers);
   return response?.session.expiresAt ?? null;
@@ -134,8 +135,8 @@ function orSignedOut(error: unknown) {
 }
 
 /** With one identity: the cookie's, if there is one. */
-export function identityHeaders(c: Context<AppEnv>): Headers {
-  const headers = new Headers(c.req.raw.headers);
+async function identityHeaders(c: Context<AppEnv>): Promise<Headers> {
+  const headers = await signedAgain(c, c.req.raw.headers);
   if (hasSessionCookie(headers)) headers.delete("Authorization");
   return headers;
 }
@@ -171,7 +172,7 @@ export async function openSession(
 ): Promise<void> {
   const { headers } = await c
     .get("auth")()
-    .api.openSession({ body: { userId, openedBy }, headers: identityHeaders(c), returnHeaders: true });
+    .api.openSession({ body: { userId, openedBy }, headers: await identityHeaders(c), returnHeaders: true });
   passCookies(c, headers);
   await rememberBrowser(c, email);
 }
@@ -179,7 +180,7 @@ export async function openSession(
 export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
   const { headers } = await c
     .get("auth")()
-    .api.signOut({ headers: identityHeaders(c), returnHeaders: true });
+    .api.signOut({ headers: await identityHeaders(c), returnHeaders: true });
   passCookies(c, headers);
   removeUserCookie(c);
 }

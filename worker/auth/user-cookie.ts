@@ -2,8 +2,9 @@ import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { hmacHex, isHmacHex } from "../crypto/hmac.ts";
+import { hmacHex, isHmacHex, someSecret } from "../crypto/hmac.ts";
 import type { AppEnv } from "../http/context.ts";
+import { acceptedSecrets } from "./accepted-secrets.ts";
 import { cookieAttributes, cookiePrefix, SESSION_SECONDS } from "./session-cookie.ts";
 
 /**
@@ -29,7 +30,7 @@ async function signed(secret: string, hint: Hint): Promise<string> {
 const attributes = (origin: string) => ({ ...cookieAttributes(origin), maxAge: SESSION_SECONDS });
 
 export async function hintInCookie(c: Context<AppEnv>): Promise<Hint | undefined> {
-  const { config, origin, ledgers } = c.var;
+  const { config, now, origin, ledgers } = c.var;
   const [, userId, ledger, signature] =
     /^([\w~-]{1,64})\.(LEDGER_\d{1,6})\.([0-9a-f]{64})$/.exec(getCookie(c, userCookieName(origin)) ?? "") ??
     [];
@@ -37,7 +38,9 @@ export async function hintInCookie(c: Context<AppEnv>): Promise<Hint | undefined
   // The ledger may have been taken out of service since.
   if (!ledgers.names.some((name) => name === ledger)) return undefined;
   const hint = { userId, ledger };
-  return (await isHmacHex(signature, config.authSecret, signedText(hint))) ? hint : undefined;
+  const secrets = acceptedSecrets(config, now);
+  const isOurs = await someSecret(secrets, (secret) => isHmacHex(signature, secret, signedText(hint)));
+  return isOurs ? hint : undefined;
 }
 
 /** Replaces a cookie that names somebody else, or a ledger that the user has left. A browser without one gets none. */

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { isHmacBase64 } from "../crypto/hmac.ts";
+import { isHmacBase64, someSecret } from "../crypto/hmac.ts";
 import type { Database } from "../db/client.ts";
 import { type Statement, statement } from "../db/statements.ts";
 import type { AppEnv } from "../http/context.ts";
+import { acceptedSecrets } from "./accepted-secrets.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
 /** Without the token that opens it. Instants are epoch milliseconds. */
@@ -21,12 +22,14 @@ export interface StoredSession {
 
 /** If we signed it. A cookie wins, so a bearer token that a script adds can't change a page's session. */
 export async function sessionToken(c: Context<AppEnv>): Promise<string | undefined> {
-  const { config, origin } = c.var;
+  const { config, now, origin } = c.var;
   const value = getCookie(c, sessionCookieName(origin)) ?? bearerToken(c.req.header("Authorization")) ?? "";
   const dot = value.lastIndexOf(".");
   if (dot < 1) return undefined;
-  const token = value.slice(0, dot);
-  return (await isHmacBase64(value.slice(dot + 1), config.authSecret, token)) ? token : undefined;
+  const [token, signature] = [value.slice(0, dot), value.slice(dot + 1)];
+  const secrets = acceptedSecrets(config, now);
+  const isOurs = await someSecret(secrets, (secret) => isHmacBase64(signature, secret, token));
+  return isOurs ? token : undefined;
 }
 
 /** The cookie's value, as it stands in the cookie or decoded. */

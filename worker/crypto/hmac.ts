@@ -17,6 +17,11 @@ export async function hmacHex(secret: string, text: string): Promise<string> {
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+export async function hmacBase64(secret: string, text: string): Promise<string> {
+  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), encoder.encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(signature)));
+}
+
 /** Compares in constant time. */
 export async function isHmacHex(hex: string, secret: string, text: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(hex)) return false;
@@ -46,4 +51,13 @@ export async function isHmacBase64Of(secret: string, base64: string, text: strin
 
 async function isHmac(signature: Uint8Array<ArrayBuffer>, secret: string, text: string): Promise<boolean> {
   return await crypto.subtle.verify("HMAC", await keyOf(secret), signature, encoder.encode(text));
+}
+
+/** Whether any of the secrets passes the check. */
+export async function someSecret(
+  secrets: readonly string[],
+  check: (secret: string) => Promise<boolean>,
+): Promise<boolean> {
+  for (const secret of secrets) if (await check(secret)) return true;
+  return false;
 }

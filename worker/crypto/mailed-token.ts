@@ -1,4 +1,4 @@
-import { hmacHex, isHmacHex } from "./hmac.ts";
+import { hmacHex, isHmacHex, someSecret } from "./hmac.ts";
 
 /** No signature made elsewhere with the same secret is accepted. */
 const keyOf = (purpose: string, secret: string) => `${purpose} ${secret}`;
@@ -16,8 +16,6 @@ export async function readMailed(
 ): Promise<string | null> {
   const dot = token.lastIndexOf(".");
   const [content, signature] = [token.slice(0, dot), token.slice(dot + 1)];
-  const outcomes = await Promise.all(
-    secrets.map((secret) => isHmacHex(signature, keyOf(purpose, secret), content)),
-  );
-  return dot > 0 && outcomes.includes(true) ? content : null;
+  const isOurs = await someSecret(secrets, (secret) => isHmacHex(signature, keyOf(purpose, secret), content));
+  return dot > 0 && isOurs ? content : null;
 }

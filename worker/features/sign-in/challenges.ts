@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
 
@@ -56,7 +56,7 @@ export async function ownerOfLink(db: Database, tokenHash: string, now: number):
 
 interface TypedCode {
   email: string;
-  codeHash: string;
+  codeHashes: string[];
   nonceHash: string | null;
   now: number;
 }
@@ -68,7 +68,7 @@ interface TypedCode {
  */
 export async function spendCode(
   db: Database,
-  { email, codeHash, nonceHash, now }: TypedCode,
+  { email, codeHashes, nonceHash, now }: TypedCode,
 ): Promise<MetChallenge | null> {
   const isOwn = nonceHash !== null;
   const tries = isOwn ? challenges.ownCodeTries : challenges.codeTries;
@@ -93,7 +93,7 @@ export async function spendCode(
       .where(eq(challenges.id, newest)),
     db
       .delete(challenges)
-      .where(and(isAlive, eq(challenges.codeHash, codeHash)))
+      .where(and(isAlive, inArray(challenges.codeHash, codeHashes)))
       .returning(),
   ]);
   return met ? { email: met.email, returnTo: met.returnTo } : null;

@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { acceptedSecrets } from "../../auth/accepted-secrets.ts";
 import type { GoogleIdentity } from "../../auth/google.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 import type { Database } from "../../db/client.ts";
@@ -10,7 +11,7 @@ import type { Asker } from "./asker.ts";
 import { CODE_TRIES_MAX } from "./challenges.ts";
 import { proofMail } from "./google-mails.ts";
 import { countMailRequest, type RequestParts, sendAtOnce } from "./mail-requests.ts";
-import { createSignInCode, createSignInToken, signInCodeHash } from "./secrets.ts";
+import { createSignInCode, createSignInToken, signInCodeHash, typedCodeHashes } from "./secrets.ts";
 
 export const PROOF_MINUTES = 10;
 
@@ -31,7 +32,7 @@ export async function parkGoogle(
   const secret = createSignInToken();
   const browserHash = await sha256Hex(secret);
   const code = createSignInCode();
-  const codeHash = await proofCodeHash(config.authSecret, browserHash, code);
+  const codeHash = await signInCodeHash(config.authSecret, owner(browserHash), code);
   await db.batch([
     db.delete(proofs).where(lte(proofs.expiresAt, now)),
     db.insert(proofs).values({
@@ -80,7 +81,7 @@ export async function meetProof(
   const { db, config, now } = parts;
   await countUse(parts, { signInTriesPerIpPerHour: networks });
   const browserHash = await sha256Hex(secret);
-  const codeHash = await proofCodeHash(config.authSecret, browserHash, code);
+  const codeHashes = await typedCodeHashes(acceptedSecrets(config, now), owner(browserHash), code);
   const isOwn = eq(proofs.browserHash, browserHash);
   const isAlive = and(gt(proofs.expiresAt, now), lt(proofs.tries, CODE_TRIES_MAX + 1));
   const [, [met]] = await db.batch([
@@ -90,14 +91,12 @@ export async function meetProof(
       .where(isOwn),
     db
       .delete(proofs)
-      .where(and(isOwn, isAlive, eq(proofs.codeHash, codeHash)))
+      .where(and(isOwn, isAlive, inArray(proofs.codeHash, codeHashes)))
       .returning(),
   ]);
   if (met === undefined) throw new HttpError(400, "invalid_code", WRONG_CODE);
   return met;
 }
 
-/** Of one browser's sign-in alone. */
-function proofCodeHash(authSecret: string, browserHash: string, code: string): Promise<string> {
-  return signInCodeHash(authSecret, `google:${browserHash}`, code);
-}
+/** The code is of one browser's sign-in alone. */
+const owner = (browserHash: string) => `google:${browserHash}`;

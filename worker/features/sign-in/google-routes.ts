@@ -3,6 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/return-path.ts";
+import { signedAgain } from "../../auth/accepted-secrets.ts";
 import { createAuth } from "../../auth/create-auth.ts";
 import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";
 import { type AccountOwner, openSession, passCookies, provenUser } from "../../auth/session.ts";
@@ -47,7 +48,8 @@ export const googleRoutes = new Hono<AppEnv>()
     // A link preview's HEAD must not spend the code.
     if (c.req.method === "HEAD") return c.redirect(paths.login, 302);
     const { config } = c.var;
-    const request = config.google ? withWholeIssuer(c.req.raw, config.google) : c.req.raw;
+    const returned = config.google ? withWholeIssuer(c.req.raw, config.google) : c.req.raw;
+    const request = new Request(returned, { headers: await signedAgain(c, returned.headers) });
     const verified: GoogleIdentity[] = [];
     const response = await googleAuth(c, (identity) => verified.push(identity)).handler(request);
     const location = response.headers.get("Location");

@@ -1,10 +1,11 @@
+import { acceptedSecrets } from "../../auth/accepted-secrets.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 import type { Network } from "../../http/client-networks.ts";
 import { HttpError } from "../../http/errors.ts";
 import { countUse, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
 import type { Asker } from "./asker.ts";
 import { CODE_TRIES_MAX, type MetChallenge, ownerOfLink, spendCode, spendLink } from "./challenges.ts";
-import { signInCodeHash, signInTokenHash } from "./secrets.ts";
+import { signInTokenHash, typedCodeHashes } from "./secrets.ts";
 import { countWrongCode } from "./wrong-codes.ts";
 
 type Proof = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });
@@ -39,8 +40,8 @@ export async function meetChallenge(
   });
   // What the network's own limit refuses doesn't count here, so one network can't use up the address's tries.
   if (knownBrowser === undefined) await countUse(parts, { signInCodesPerEmailPerDay: email });
-  const codeHash = await signInCodeHash(config.authSecret, email, code);
-  const met = await spendCode(db, { email, codeHash, nonceHash, now });
+  const codeHashes = await typedCodeHashes(acceptedSecrets(config, now), email, code);
+  const met = await spendCode(db, { email, codeHashes, nonceHash, now });
   if (met === null) {
     const wrong = await countWrongCode(parts, { email, nonceHash, networks });
     throw new HttpError(400, "invalid_code", wrong < CODE_TRIES_MAX ? WRONG_CODE : TOO_MANY_WRONG_CODES);

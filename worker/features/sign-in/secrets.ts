@@ -37,7 +37,15 @@ export function createSignInCode(): string {
   return code;
 }
 
-/** A bare hash could be reversed by trying all codes. This one needs the server's secret. */
-export function signInCodeHash(authSecret: string, email: string, code: string): Promise<string> {
-  return hmacHex(authSecret, `sign-in-code:${email}:${code}`);
+/**
+ * A bare hash could be reversed by trying all codes. This one needs the server's secret.
+ * @param of whose code it is
+ */
+export function signInCodeHash(secret: string, of: string, code: string): Promise<string> {
+  return hmacHex(secret, `sign-in-code:${of}:${code}`);
+}
+
+/** As the code may be stored: a secret may have been replaced since it was mailed. */
+export function typedCodeHashes(secrets: readonly string[], of: string, code: string): Promise<string[]> {
+  return Promise.all(secrets.map((secret) => signInCodeHash(secret, of, code)));
 }
