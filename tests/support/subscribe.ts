@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { freshCard } from "../standins/stripe/cards.ts";
 import { ownPost } from "./own-post.ts";
 
 /** Pays for the user who is signed in on a page, through checkout's own page, unless they pay already. */
@@ -13,7 +14,7 @@ export async function subscribe(
   const { url } = (await asked.json()) as { url: string };
   const paid = await fetch(`${url}/pay`, {
     method: "POST",
-    body: new URLSearchParams({ card: "4242424242424242" }),
+    body: new URLSearchParams({ card: freshCard() }),
     redirect: "manual",
   });
   if (paid.status !== 303) throw new Error(`Paying answered ${paid.status}: ${await paid.text()}`);

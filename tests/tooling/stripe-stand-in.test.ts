@@ -141,6 +141,56 @@ describe("checkout", () => {
   });
 });
 
+describe("a card", () => {
+  it("has the same fingerprint for everybody who pays with it, and each card another", async () => {
+    const fingerprint = async (card: string) => {
+      const { customer } = await subscribed(card);
+      const { data } = await stripe.paymentMethods.list({ customer: String(customer) });
+      return data.map((each) => each.card?.fingerprint).join();
+    };
+    const [first, again, other] = [
+      await fingerprint("4242424242424242"),
+      await fingerprint("4242424242424242"),
+      await fingerprint("4242420000000001"),
+    ];
+    expect(first).toMatch(/^[\w-]{16}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+});
+
+describe("a payment that comes back", () => {
+  it("stays paid on its invoice, while its charge is refunded or disputed", async () => {
+    const { id, customer } = await subscribed();
+    const paid = async () => {
+      const { data } = await stripe.invoices.list({ subscription: id, expand: ["data.payments"] });
+      const { data: charges } = await stripe.charges.list({ customer: String(customer) });
+      return { invoice: data[0], charge: charges[0] };
+    };
+    const { invoice, charge } = await paid();
+    expect(invoice?.payments?.data[0]?.payment.payment_intent).toBe(charge?.payment_intent);
+    await control(`charges/${charge?.id}/refund`, { amount: 100 });
+    expect((await paid()).charge).toMatchObject({ refunded: false, amount_refunded: 100 });
+    await control(`charges/${charge?.id}/refund`);
+    await control(`charges/${charge?.id}/dispute`);
+    expect(await paid()).toMatchObject({
+      invoice: { status: "paid", amount_paid: 900 },
+      charge: { refunded: true, disputed: true },
+    });
+    expect((await stripe.refunds.list({ created: { gte: 0 } })).data).toHaveLength(2);
+    const [dispute] = (await stripe.disputes.list({ charge: charge?.id ?? "" })).data;
+    await control(`disputes/${dispute?.id}/close`, { status: "won" });
+    expect((await stripe.disputes.list({ expand: ["data.charge"] })).data).toMatchObject([
+      { status: "won", charge: { id: charge?.id, customer } },
+    ]);
+    const { data: events } = await stripe.events.list({ limit: 3 });
+    expect(events.map(({ type }) => type).slice(0, 2)).toEqual([
+      "charge.dispute.closed",
+      "charge.dispute.created",
+    ]);
+  });
+});
+
 describe("it refuses what Stripe refuses", () => {
   it.each([
     ["an unknown parameter", { colour: "red" }, "Received unknown parameter: colour"],

@@ -8,9 +8,10 @@ import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer } from 
 import { invalid, missing, StripeFault } from "./fault.ts";
 import { type Form, parseForm } from "./form.ts";
 import { page } from "./list.ts";
-import { createRefund, listCharges, listInvoices } from "./money.ts";
+import { createRefund, listCharges, listDisputes, listInvoices, listRefunds } from "./money.ts";
 import { API_VERSION } from "./objects.ts";
 import { paging, readParams } from "./params.ts";
+import { listPaymentMethods } from "./payment-methods.ts";
 import { PRICE } from "./plan.ts";
 import { createPortalSession, listPortalConfigurations } from "./portal.ts";
 import { RestrictedKeys } from "./restricted-keys.ts";
@@ -52,10 +53,14 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
     "GET /v1/subscriptions/:id": ({ world, form, id }) => retrieveSubscription(world, id, form),
     "POST /v1/subscriptions/:id": ({ world, form, id }) => updateSubscription(world, id, form),
     "POST /v1/subscriptions/:id/resume": ({ world, form, id }) => resumeSubscription(world, id, form),
-    "DELETE /v1/subscriptions/:id": ({ world, id }) => cancelSubscription(world, id),
+    "DELETE /v1/subscriptions/:id": ({ world, form, id }) => cancelSubscription(world, id, form),
     "GET /v1/invoices": ({ world, form }) => listInvoices(world, form),
     "GET /v1/charges": ({ world, form }) => listCharges(world, form),
+    "GET /v1/charges/:id": ({ world, id }) => world.charge(id),
+    "GET /v1/disputes": ({ world, form }) => listDisputes(world, form),
+    "GET /v1/payment_methods": ({ world, form }) => listPaymentMethods(world, form),
     "POST /v1/refunds": ({ world, form }) => createRefund(world, form),
+    "GET /v1/refunds": ({ world, form }) => listRefunds(world, form),
     "POST /v1/billing_portal/sessions": ({ world, form, origin }) =>
       createPortalSession(world, form, (id) => `${origin}/portal/${id}`),
     "GET /v1/billing_portal/configurations": ({ form }) => listPortalConfigurations(form),
@@ -116,7 +121,7 @@ export function stripeApi(world: World, webhook: WebhookEndpoint): StandIn {
     for (const { method, pattern, handle } of handlers) {
       const match = method === request.method && pattern.exec(request.url.pathname);
       if (!match) continue;
-      const form = parseForm(request.method === "GET" ? request.url.search.slice(1) : request.body);
+      const form = parseForm(request.method === "POST" ? request.body : request.url.search.slice(1));
       const origin = `http://${request.headers.host ?? "127.0.0.1"}`;
       const done = handle({ world, form, id: decodeURIComponent(match[1] ?? ""), origin });
       if (request.method !== "GET") world.save();

@@ -1,5 +1,5 @@
 import { outcomeOf } from "./cards.ts";
-import { newCharge } from "./charge-object.ts";
+import { newCharge, paymentsOf } from "./charge-object.ts";
 import { draftInvoice } from "./invoice-object.ts";
 import type { Charge, Invoice, Subscription } from "./objects.ts";
 import { PRICE } from "./plan.ts";
@@ -105,8 +105,9 @@ function settle(world: World, invoice: Invoice): void {
 
 function recordCharge(world: World, invoice: Invoice, status: Charge["status"]): void {
   const now = world.now(invoice.customer);
-  const charge = newCharge({ id: world.id("ch"), invoice, status, now });
+  const charge = newCharge({ id: world.id("ch"), paymentIntent: world.id("pi"), invoice, status, now });
   world.state.charges[charge.id] = charge;
+  if (status === "succeeded") invoice.payments = paymentsOf(world.id("inpay"), invoice, charge);
   world.emit(`charge.${status}`, invoice.customer, charge);
 }
 

@@ -1,14 +1,16 @@
+import type Stripe from "stripe";
 import type { Charge, Invoice } from "./objects.ts";
 
 interface NewCharge {
   id: string;
+  paymentIntent: string;
   invoice: Invoice;
   status: Charge["status"];
   /** Epoch seconds. */
   now: number;
 }
 
-export function newCharge({ id, invoice, status, now }: NewCharge): Charge {
+export function newCharge({ id, paymentIntent, invoice, status, now }: NewCharge): Charge {
   const isPaid = status === "succeeded";
   return {
     id,
@@ -37,7 +39,7 @@ export function newCharge({ id, invoice, status, now }: NewCharge): Charge {
     on_behalf_of: null,
     outcome: null,
     paid: isPaid,
-    payment_intent: null,
+    payment_intent: paymentIntent,
     payment_method: null,
     payment_method_details: null,
     receipt_email: null,
@@ -53,5 +55,30 @@ export function newCharge({ id, invoice, status, now }: NewCharge): Charge {
     status,
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+/** What joins an invoice with the charge that paid it. Stripe gives it if it is asked to expand it. */
+export function paymentsOf(id: string, invoice: Invoice, charge: Charge): NonNullable<Invoice["payments"]> {
+  return {
+    object: "list",
+    has_more: false,
+    url: `/v1/invoice_payments?invoice=${invoice.id}`,
+    data: [
+      {
+        id,
+        object: "invoice_payment",
+        amount_paid: charge.amount,
+        amount_requested: charge.amount,
+        created: charge.created,
+        currency: charge.currency,
+        invoice: invoice.id,
+        is_default: true,
+        livemode: false,
+        payment: { type: "payment_intent", payment_intent: charge.payment_intent },
+        status: "paid",
+        status_transitions: { canceled_at: null, paid_at: charge.created },
+      } satisfies Stripe.InvoicePayment,
+    ],
   };
 }

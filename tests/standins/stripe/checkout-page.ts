@@ -1,5 +1,6 @@
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import { html, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
+import { freshCard } from "./cards.ts";
 import { paySession } from "./checkout-sessions.ts";
 import { StripeFault } from "./fault.ts";
 import type { CheckoutSession } from "./objects.ts";
@@ -24,6 +25,7 @@ function redirect(location: string): StandInResponse {
 
 function payPage(world: World, session: CheckoutSession, card: string, alert = ""): StandInResponse {
   const { trialDays } = world.state.plans[session.id] ?? { trialDays: 0 };
+  const note = session.custom_text.submit?.message ?? "";
   const due = trialDays > 0 ? `$0.00 today, then $9.00 a month after ${trialDays} days` : "$9.00 a month";
   return page(
     "Subscribe to Expense Timeline",
@@ -32,9 +34,11 @@ ${alert && `<p role="alert">${escapeHtml(alert)}</p>`}
 <form method="post" action="/checkout/${session.id}/pay">
 <label>Card number <input name="card" inputmode="numeric" autocomplete="off" value="${escapeHtml(card)}"></label>
 <button type="submit">Pay</button></form>
+${note && `<p><small>${escapeHtml(note)}</small></p>`}
 <form method="post" action="/checkout/${session.id}/cancel"><button type="submit">Cancel</button></form>
-<p><small>4242 4242 4242 4242 is paid, 4000 0000 0000 0002 declined, 4000 0025 0000 3155 asks the bank (3-D Secure),
-4000 0000 0000 0341 is paid now and declined at renewals.</small></p>`,
+<p><small>4242 4242 4242 4242 is paid, and so is any number that begins with 4242 42, each a card of its own.
+4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks the bank (3-D Secure), 4000 0000 0000 0341 is paid now and
+declined at renewals.</small></p>`,
   );
 }
 
@@ -49,7 +53,8 @@ function bankPage(session: CheckoutSession, card: string): StandInResponse {
   );
 }
 
-const shownCard = "4242 4242 4242 4242";
+/** A card of their own for everybody, since a card brings free days once. */
+const shownCard = () => freshCard().replace(/\d{4}(?=\d)/g, "$& ");
 
 export function checkoutPages(world: World): StandIn {
   return (request) => {
@@ -76,7 +81,7 @@ function answer(
     return page("You're all done here", "<p>This checkout was completed already.</p>");
   if (session.status === "expired")
     return page("This page has expired", "<p>Go back and start checkout again.</p>");
-  if (action === undefined || request.method !== "POST") return payPage(world, session, shownCard);
+  if (action === undefined || request.method !== "POST") return payPage(world, session, shownCard());
 
   const form = new URLSearchParams(request.body);
   const card = (form.get("card") ?? "").replaceAll(" ", "");

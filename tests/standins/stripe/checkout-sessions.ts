@@ -23,6 +23,7 @@ const created = z.strictObject({
   subscription_data: z
     .strictObject({ trial_period_days: integer.pipe(z.number().min(1).max(730)).optional(), metadata })
     .optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: text }) }).optional(),
   metadata,
 });
 
@@ -40,6 +41,7 @@ export function createSession(world: World, form: Form, pageUrl: (id: string) =>
     success_url: asked.success_url,
     cancel_url: asked.cancel_url ?? null,
     metadata: asked.metadata,
+    submitText: asked.custom_text?.submit.message ?? null,
     url: pageUrl(id),
     amount: trialDays > 0 ? 0 : PRICE.unit_amount,
     now: world.now(asked.customer),

@@ -1,7 +1,9 @@
 import { json, type StandIn, type StandInResponse } from "../http.ts";
 import { change, collect, renew } from "./billing-cycle.ts";
 import { advanceClock } from "./clock.ts";
+import { closeDispute, openDispute } from "./disputes.ts";
 import { invalid, StripeFault } from "./fault.ts";
+import { refundCharge } from "./money.ts";
 import { cancelSubscription } from "./subscriptions.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { customerOf, type World } from "./world.ts";
@@ -13,16 +15,21 @@ import { customerOf, type World } from "./world.ts";
  * - `POST /stripe/customers/:id/clock` `{days}` or `{to: epoch seconds}`: lets the time pass
  * - `POST /stripe/customers/:id/card` `{card}`: the card that later payments are charged to
  * - `POST /stripe/customers/:id/hold` `{held}`: keeps events back, to be resent in any order
+ * - `POST /stripe/customers/:id/metadata` `{name: value}`: as support sets it in the dashboard
  * - `POST /stripe/subscriptions/:id/renew | cancel | pause | resume`: at once
+ * - `POST /stripe/charges/:id/refund` `{amount?}`, `/dispute`: gives the payment back, or has the bank take it
+ * - `POST /stripe/disputes/:id/close` `{status}`: "won", "lost" or "warning_closed"
  */
 export function stripeControl(world: World, webhooks: Webhooks): StandIn {
   return async ({ method, url, body }) => {
     if (method === "GET" && url.pathname === "/stripe/events.json") {
       const customer = url.searchParams.get("customer");
-      const events = world.state.events.filter((each) => !customer || customerOf(each) === customer);
+      const events = world.state.events.filter((each) => !customer || customerOf(world, each) === customer);
       return json(200, events.toReversed());
     }
-    const match = /^\/stripe\/(events|customers|subscriptions)\/([^/]+)\/(\w+)$/.exec(url.pathname);
+    const match = /^\/stripe\/(events|customers|subscriptions|charges|disputes)\/([^/]+)\/(\w+)$/.exec(
+      url.pathname,
+    );
     if (method !== "POST" || !match) return undefined;
     const [, kind = "", id = "", action = ""] = match;
     const asked = JSON.parse(body || "{}") as Record<string, unknown>;
@@ -67,6 +74,18 @@ async function act(
     case "customers hold":
       webhooks.hold(id, asked["held"] !== false);
       return json(200, { held: world.state.held.includes(id) });
+    case "customers metadata": {
+      const customer = world.customer(id);
+      Object.assign(customer.metadata, asked);
+      world.emit("customer.updated", id, customer);
+      return json(200, customer);
+    }
+    case "charges refund":
+      return json(200, refundCharge(world, world.charge(id), asked["amount"] as number | undefined));
+    case "charges dispute":
+      return json(200, openDispute(world, world.charge(id)));
+    case "disputes close":
+      return json(200, closeDispute(world, id, String(asked["status"])));
     case "subscriptions renew":
       collect(world, world.subscription(id), renew(world, world.subscription(id)));
       return json(200, world.subscription(id));

@@ -1,9 +1,9 @@
-import type Stripe from "stripe";
 import { z } from "zod";
-import { invalid, missing } from "./fault.ts";
+import { invalid } from "./fault.ts";
 import type { Form } from "./form.ts";
 import { page } from "./list.ts";
-import { integer, paging, readParams, text } from "./params.ts";
+import type { Charge, Dispute, Invoice, Refund } from "./objects.ts";
+import { created, expand, integer, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
 
 const listedInvoices = z.strictObject({
@@ -11,8 +11,10 @@ const listedInvoices = z.strictObject({
   customer: text.optional(),
   subscription: text.optional(),
   status: z.enum(["draft", "open", "paid", "uncollectible", "void"]).optional(),
+  expand,
 });
 const listedCharges = z.strictObject({ ...paging, customer: text.optional() });
+const listedReturns = z.strictObject({ ...paging, charge: text.optional(), created, expand });
 const refund = z.strictObject({ charge: text, amount: integer.optional() });
 
 export function listInvoices(world: World, form: Form) {
@@ -24,7 +26,16 @@ export function listInvoices(world: World, form: Form) {
       (asked.subscription === undefined ||
         each.parent.subscription_details.subscription === asked.subscription),
   );
-  return page("/v1/invoices", all, asked);
+  const unknown = asked.expand.find((each) => each !== "data.payments");
+  if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: "expand" });
+  const answer = page("/v1/invoices", all, asked);
+  return { ...answer, data: answer.data.map((each) => shownInvoice(each, asked.expand.length > 0)) };
+}
+
+export function shownInvoice(invoice: Invoice | undefined, withPayments: boolean) {
+  if (invoice === undefined) return null;
+  const { payments, ...shown } = invoice;
+  return withPayments && payments ? { ...shown, payments } : shown;
 }
 
 export function listCharges(world: World, form: Form) {
@@ -35,12 +46,38 @@ export function listCharges(world: World, form: Form) {
   return page("/v1/charges", all, asked);
 }
 
+export function listDisputes(world: World, form: Form) {
+  return listReturns(world, "/v1/disputes", Object.values(world.state.disputes), form);
+}
+
+export function listRefunds(world: World, form: Form) {
+  return listReturns(world, "/v1/refunds", Object.values(world.state.refunds), form);
+}
+
+/** With the whole charge, if asked. */
+function listReturns(world: World, path: string, all: (Dispute | Refund)[], form: Form) {
+  const asked = readParams(listedReturns, form);
+  const unknown = asked.expand.find((each) => each !== "data.charge");
+  if (unknown) throw invalid(`This property cannot be expanded (${unknown}).`, { param: "expand" });
+  const wanted = all.filter(
+    (each) =>
+      each.charge === (asked.charge ?? each.charge) && each.created >= (asked.created?.gte ?? each.created),
+  );
+  const answer = page(path, wanted, asked);
+  const shown = (each: Dispute | Refund) =>
+    asked.expand.length > 0 ? { ...each, charge: world.charge(each.charge) } : each;
+  return { ...answer, data: answer.data.map(shown) };
+}
+
 export function createRefund(world: World, form: Form) {
   const asked = readParams(refund, form);
-  const charge = world.state.charges[asked.charge];
-  if (!charge) throw missing("charge", asked.charge, "charge");
+  return refundCharge(world, world.charge(asked.charge, "charge"), asked.amount);
+}
+
+/** All of it, unless an amount is given. */
+export function refundCharge(world: World, charge: Charge, asked: number | undefined): Refund {
   const left = charge.amount - charge.amount_refunded;
-  const amount = asked.amount ?? left;
+  const amount = asked ?? left;
   if (charge.status !== "succeeded" || left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   if (amount < 1 || amount > left)
@@ -48,7 +85,7 @@ export function createRefund(world: World, form: Form) {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   world.emit("charge.refunded", charge.customer, charge);
-  return {
+  const made: Refund = {
     id: world.id("re"),
     object: "refund",
     amount,
@@ -59,12 +96,14 @@ export function createRefund(world: World, form: Form) {
     customer: charge.customer,
     customer_account: null,
     metadata: {},
-    payment_intent: null,
+    payment_intent: charge.payment_intent,
     payment_method: null,
     reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded",
     transfer_reversal: null,
-  } satisfies Stripe.Refund;
+  };
+  world.state.refunds[made.id] = made;
+  return made;
 }

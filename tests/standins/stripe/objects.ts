@@ -38,7 +38,11 @@ export type Invoice = Omit<Stripe.Invoice, "deleted" | "lines"> & {
   lines: Omit<Stripe.ApiList<InvoiceLineItem>, "data"> & { data: InvoiceLineItem[] };
 };
 
-export type Charge = Stripe.Charge & { customer: string };
+export type Charge = Stripe.Charge & { customer: string; payment_intent: string };
+
+export type Dispute = Stripe.Dispute & { charge: string };
+
+export type Refund = Stripe.Refund & { charge: string };
 
 export type CheckoutSession = Stripe.Checkout.Session & {
   customer: string;

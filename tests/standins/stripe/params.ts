@@ -16,6 +16,9 @@ export const paging = {
   starting_after: text.optional(),
 };
 
+/** Of lists that can begin at an instant. */
+export const created = z.strictObject({ gte: integer }).optional();
+
 /** Checks parameters as Stripe does. @throws StripeFault naming an unknown, missing or wrong one */
 export function readParams<Schema extends z.ZodType>(schema: Schema, params: Form): z.output<Schema> {
   const result = schema.safeParse(params);

@@ -5,6 +5,8 @@ type Opened = Pick<
   CheckoutSession,
   "id" | "customer" | "client_reference_id" | "success_url" | "cancel_url" | "metadata" | "url"
 > & {
+  /** Beside the button. */
+  submitText: string | null;
   /** Cents, now. */
   amount: number;
   /** Epoch seconds. */
@@ -13,7 +15,7 @@ type Opened = Pick<
 
 const OPEN_SECONDS = 86_400;
 
-export function openSession({ amount, now, ...asked }: Opened): CheckoutSession {
+export function openSession({ submitText, amount, now, ...asked }: Opened): CheckoutSession {
   return {
     ...asked,
     object: "checkout.session",
@@ -36,7 +38,7 @@ export function openSession({ amount, now, ...asked }: Opened): CheckoutSession 
     custom_text: {
       after_submit: null,
       shipping_address: null,
-      submit: null,
+      submit: submitText === null ? null : { message: submitText },
       terms_of_service_acceptance: null,
     },
     customer_account: null,

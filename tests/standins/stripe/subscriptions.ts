@@ -5,6 +5,7 @@ import { retrieveCustomer } from "./customers.ts";
 import { invalid, missing } from "./fault.ts";
 import type { Form } from "./form.ts";
 import { page } from "./list.ts";
+import { shownInvoice } from "./money.ts";
 import type { Subscription } from "./objects.ts";
 import { expand, flag, integer, metadata, paging, readParams, text } from "./params.ts";
 import { PRICE } from "./plan.ts";
@@ -75,8 +76,9 @@ export function createSubscription(world: World, form: Form): Subscription {
   });
 }
 
+/** The plan's price, or one that came after it, whose id begins with the same words. */
 export function requirePrice(id: string, param: string): void {
-  if (id !== PRICE.id) throw missing("price", id, param);
+  if (!id.startsWith(PRICE.id)) throw missing("price", id, param);
 }
 
 export function retrieveSubscription(world: World, id: string, form: Form) {
@@ -149,14 +151,18 @@ function merged(known: Record<string, string>, asked: Record<string, string>): R
   return Object.fromEntries(Object.entries({ ...known, ...asked }).filter(([, value]) => value !== ""));
 }
 
-export function cancelSubscription(world: World, id: string): Subscription {
+const canceled = z.strictObject({ cancellation_details: z.strictObject({ comment: text }).optional() });
+
+export function cancelSubscription(world: World, id: string, form: Form = {}): Subscription {
+  const { cancellation_details: details } = readParams(canceled, form);
   const subscription = world.subscription(id);
   if (ENDED.includes(subscription.status)) throw missing("subscription", id);
+  Object.assign(subscription.cancellation_details ?? {}, { reason: "cancellation_requested", ...details });
   endSubscription(world, subscription);
   return subscription;
 }
 
-const EXPANDABLE = ["latest_invoice", "customer"];
+const EXPANDABLE = ["latest_invoice", "latest_invoice.payments", "customer"];
 
 function expansions(asked: readonly string[], prefix: string): Set<string> {
   const unknown = asked.find((each) => !EXPANDABLE.some((name) => each === prefix + name));
@@ -169,7 +175,11 @@ function expanded(world: World, subscription: Subscription, wanted: Set<string>)
   return {
     ...subscription,
     ...(wanted.has("customer") && { customer: retrieveCustomer(world, customer) }),
-    ...(wanted.has("latest_invoice") &&
-      invoice !== null && { latest_invoice: world.state.invoices[invoice] }),
+    ...([...wanted].some((each) => each.startsWith("latest_invoice")) && {
+      latest_invoice: shownInvoice(
+        world.state.invoices[invoice ?? ""],
+        wanted.has("latest_invoice.payments"),
+      ),
+    }),
   };
 }

@@ -28,7 +28,7 @@ export class Webhooks {
     this.#world = world;
     this.#target = target;
     world.onEvent = (event) => {
-      if (!target || world.state.held.includes(customerOf(event))) return;
+      if (!target || world.state.held.includes(customerOf(world, event))) return;
       world.state.deliveries[event.id] = { attempts: 0, nextAt: Date.now() };
       this.#wake(0);
     };

@@ -6,8 +6,10 @@ import {
   type Charge,
   type CheckoutSession,
   type Customer,
+  type Dispute,
   type Invoice,
   type PortalSession,
+  type Refund,
   type StripeEvent,
   type Subscription,
 } from "./objects.ts";
@@ -17,6 +19,8 @@ export interface WorldState {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   charges: Record<string, Charge>;
+  disputes: Record<string, Dispute>;
+  refunds: Record<string, Refund>;
   sessions: Record<string, CheckoutSession>;
   /** How a session's subscription starts: days of trial, and its metadata. */
   plans: Record<string, { trialDays: number; metadata: Record<string, string> }>;
@@ -39,6 +43,8 @@ const empty: WorldState = {
   subscriptions: {},
   invoices: {},
   charges: {},
+  disputes: {},
+  refunds: {},
   sessions: {},
   plans: {},
   portalSessions: {},
@@ -59,6 +65,8 @@ export class World {
 
   constructor(path: string | undefined) {
     this.#file = new JsonFile(path, structuredClone(empty));
+    // A file that an earlier version wrote lacks what came since.
+    this.#file.state = { ...structuredClone(empty), ...this.#file.state };
   }
 
   get state(): WorldState {
@@ -115,6 +123,12 @@ export class World {
     return found;
   }
 
+  charge(id: string, param?: string): Charge {
+    const found = this.state.charges[id];
+    if (!found) throw missing("charge", id, param);
+    return found;
+  }
+
   session(id: string): CheckoutSession {
     const found = this.state.sessions[id];
     if (!found) throw missing("checkout.session", id);
@@ -126,7 +140,8 @@ export class World {
   }
 }
 
-export function customerOf(event: StripeEvent): string {
-  const object = event.data.object as { id: string; customer?: string };
-  return object.customer ?? object.id;
+/** A dispute names its charge alone. */
+export function customerOf({ state }: World, event: StripeEvent): string {
+  const object = event.data.object as { id: string; customer?: string; charge?: string };
+  return object.customer ?? state.charges[object.charge ?? ""]?.customer ?? object.id;
 }
