@@ -22,6 +22,11 @@ export function PrivacyPage() {
           years are erased, too, after two warning emails.
         </p>
         <p>
+          Free days come once for each person and card. To know that, we keep two codes for a year, also after
+          your account is erased: one made from your address, and one from the mark that Stripe gives your
+          card. They are made with a secret key, name nobody, and can't be turned back.
+        </p>
+        <p>
           Settings gives you everything we hold about you. With any question about it, write to{" "}
           <a
             href={`mailto:${SUPPORT_EMAIL}`}

@@ -79,15 +79,34 @@ async function portalFaults(stripe: Stripe): Promise<string[]> {
   }
 }
 
-/** Updates a subscription that doesn't exist. Stripe always refuses, but checks what the key may do first. */
+/** Stripe checks what the key may do before it looks for an object, so these ask about objects that don't exist. */
 async function keyFaults(stripe: Stripe): Promise<string[]> {
-  try {
-    await stripe.subscriptions.update("sub_of_the_billing_check", { metadata: {} });
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripePermissionError)
-      return ["The key may not write subscriptions: allow it, closing an account needs it."];
-  }
-  return [];
+  const nobody = "of_the_billing_check";
+  const needed: readonly [right: string, call: () => Promise<unknown>][] = [
+    [
+      "write subscriptions: allow it, closing an account needs it",
+      () => stripe.subscriptions.update(`sub_${nobody}`, { metadata: {} }),
+    ],
+    [
+      "read charges and refunds: allow it, a refund changes who has access",
+      () => stripe.charges.retrieve(`ch_${nobody}`),
+    ],
+    [
+      "read disputes: allow it, a disputed payment ends a subscription",
+      () => stripe.disputes.list({ charge: `ch_${nobody}` }),
+    ],
+    [
+      "read payment methods: allow it, a card has free days only once",
+      () => stripe.paymentMethods.list({ customer: `cus_${nobody}` }),
+    ],
+  ];
+  const faults = await Promise.all(
+    needed.map(async ([right, call]) => {
+      const thrown = await call().catch((error: unknown) => error);
+      return thrown instanceof Stripe.errors.StripePermissionError ? [`The key may not ${right}.`] : [];
+    }),
+  );
+  return faults.flat();
 }
 
 function said(error: unknown): string {

@@ -120,10 +120,11 @@ describe("npm run billing:check", () => {
     };
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "", "http://127.0.0.1");
-      // Of a key that may only read.
-      if (request.method === "POST") response.statusCode = 403;
+      // Of a key that may only read some of it.
+      const isRefused = request.method === "POST" || !(pathname in answers);
+      if (isRefused) response.statusCode = 403;
       const refused = { error: { type: "invalid_request_error", message: "This key may not do that." } };
-      const answer = request.method === "POST" ? refused : answers[pathname];
+      const answer = isRefused ? refused : answers[pathname];
       response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -144,6 +145,9 @@ describe("npm run billing:check", () => {
       "The portal doesn't let people change their card.",
       "The portal doesn't show invoices.",
       "The key may not write subscriptions: allow it, closing an account needs it.",
+      "The key may not read charges and refunds: allow it, a refund changes who has access.",
+      "The key may not read disputes: allow it, a disputed payment ends a subscription.",
+      "The key may not read payment methods: allow it, a card has free days only once.",
     ]);
   });
 });

@@ -14,6 +14,7 @@ const APPLIED = {
   "directory/0006_cron_steps.sql": "c2a71780eced79f0",
   "directory/0007_homes_by_ledger.sql": "1b7ce10be93d271d",
   "directory/0008_google_proofs.sql": "900c6ebc30a96cfe",
+  "directory/0009_free_days_and_disputes.sql": "259362b6c1268f0b",
   "ledger/0001_ledger.sql": "345a6e5349650fab",
   "ledger/0002_reminders.sql": "e839f540f965b497",
   "ledger/0003_usage.sql": "804a41cd5f4ecd1a",

@@ -9,7 +9,7 @@ import {
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
-import { fetchStripeState, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
+import { askStripe, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
 import { inPhases } from "../../worker/steps/steps.ts";
 import {
@@ -35,7 +35,9 @@ interface Subscriber extends Session {
   readonly userId: string;
 }
 
-export const GOOD_CARD = "4242424242424242";
+/** A card that pays, and that nobody has used: free days come once for each card. */
+export const freshCard = () =>
+  `424242${String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, "0")}`;
 export const FAILS_LATER_CARD = "4000000000000341";
 
 const config = readConfig(bindings);
@@ -59,7 +61,7 @@ export async function checkoutUrl(subscriber: Session, options: CallOptions = {}
     .url;
 }
 
-export async function pay(url: string, card = GOOD_CARD): Promise<void> {
+export async function pay(url: string, card = freshCard()): Promise<void> {
   const body = new URLSearchParams({ card });
   const response = await fetch(`${url}/pay`, { method: "POST", body, redirect: "manual" });
   await response.arrayBuffer();
@@ -68,7 +70,7 @@ export async function pay(url: string, card = GOOD_CARD): Promise<void> {
 
 export async function subscribe(
   subscriber: Session,
-  card = GOOD_CARD,
+  card = freshCard(),
   options: CallOptions = {},
 ): Promise<void> {
   await pay(await checkoutUrl(subscriber, options), card);
@@ -195,7 +197,7 @@ export async function expectTruth(subscriber: Subscriber): Promise<StripeState> 
 /** Of the directory only: a worker that died may not have told the ledger yet. */
 export async function expectStoredTruth(subscriber: Subscriber): Promise<StripeState> {
   const row = await stored(subscriber);
-  const truth = await fetchStripeState(stripe, row.customer_id);
+  const { state: truth } = await askStripe(stripe, row.customer_id);
   expect(row).toMatchObject({
     subscription_id: truth.subscriptionId,
     status: truth.status,
@@ -203,6 +205,8 @@ export async function expectStoredTruth(subscriber: Subscriber): Promise<StripeS
     period_end: truth.periodEndSeconds,
     cancel_at: truth.cancelAtSeconds,
     latest_payment: truth.latestPaymentSeconds,
+    dispute: truth.dispute,
+    ended_by: truth.endedBy,
   });
   return truth;
 }
@@ -217,6 +221,7 @@ export async function reconcile(now = Date.now(), client = stripe, mail = config
     mailer: createMailer(mail),
     origin: LOCAL,
     supportEmail: config.supportEmail,
+    durableSecrets: config.durableSecrets,
     pauseMs: 1,
   };
   const report = noneCompared();

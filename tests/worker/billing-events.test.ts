@@ -10,7 +10,7 @@ import {
   expectStoredTruth,
   expectTruth,
   FAILS_LATER_CARD,
-  GOOD_CARD,
+  freshCard,
   happen,
   inAnyOrder,
   infoOf,
@@ -41,11 +41,14 @@ async function aLife(): Promise<Life> {
   const { customer_id: customer } = await stored(ana);
   const [subscription] = (await stripe.subscriptions.list({ customer })).data;
   await happen(`customers/${customer}/clock`, { days: 8 });
-  await happen(`customers/${customer}/card`, { card: GOOD_CARD });
+  await happen(`customers/${customer}/card`, { card: freshCard() });
   await happen(`customers/${customer}/clock`, { days: 5 });
   await happen(`subscriptions/${subscription?.id}/pause`);
   await happen(`subscriptions/${subscription?.id}/resume`);
   const charge = (await stripe.charges.list({ customer })).data.find(({ paid }) => paid);
+  await happen(`charges/${charge?.id}/dispute`);
+  const [dispute] = (await stripe.disputes.list({ charge: charge?.id ?? "" })).data;
+  await happen(`disputes/${dispute?.id}/close`, { status: "won" });
   await stripe.refunds.create({ charge: String(charge?.id) });
   await stripe.customers.del(customer);
   return { ana, events: await eventsOf(customer), before: await snapshot(ana.userId) };

@@ -4,7 +4,7 @@ import {
   act,
   changeCard,
   FAILS_LATER_CARD,
-  GOOD_CARD,
+  freshCard,
   passDays,
   refresh,
   sayAsStripe,
@@ -51,7 +51,7 @@ const lapsed: readonly Lapse[] = [
     card: FAILS_LATER_CARD,
     come: eightDays,
     payAgain: async (user) => {
-      await changeCard(user, GOOD_CARD);
+      await changeCard(user, freshCard());
       await act(user, "renew");
       await refresh(user);
     },

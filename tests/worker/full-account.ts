@@ -51,6 +51,7 @@ export async function fullUser(): Promise<TestUser> {
       `evt_${id}`,
       customer,
     ),
+    run("INSERT INTO disputes VALUES (?, ?, 'over', 'over')", `dp_${id}`, userId),
     run(mail, userId),
   ]);
   await ledger.batch([

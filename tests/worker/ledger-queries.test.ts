@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
-import { GOOD_CARD, subscribe } from "./billing-calls.ts";
+import { freshCard, subscribe } from "./billing-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
 import { bindings, ledgerDatabases } from "./stored.ts";
@@ -24,7 +24,7 @@ async function signIn(): Promise<Record<string, string>> {
   await call("/api/sign-in/look", { body: { token }, vars });
   const verified = await call("/api/sign-in/verify", { body: { token }, vars });
   const cookie = cookieOf(verified);
-  await subscribe({ email, cookie }, GOOD_CARD, { vars });
+  await subscribe({ email, cookie }, freshCard(), { vars });
   return fromOwnPage(cookie);
 }
 

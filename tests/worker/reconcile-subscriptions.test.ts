@@ -6,7 +6,7 @@ import { compareOwners } from "../../worker/features/billing/compare-owners.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { ownersToTell, tellLedger } from "../../worker/services/subscriptions/owner.ts";
-import { fetchStripeState } from "../../worker/services/subscriptions/stripe-state.ts";
+import { askStripe } from "../../worker/services/subscriptions/stripe-state.ts";
 import { bindings, mailFails } from "./api.ts";
 import {
   act,
@@ -16,7 +16,7 @@ import {
   eventsOf,
   expectTruth,
   FAILS_LATER_CARD,
-  GOOD_CARD,
+  freshCard,
   happen,
   inAnyOrder,
   infoOf,
@@ -64,7 +64,7 @@ describe("the daily reconciliation", () => {
     const ana = await newUser();
     await changeCard(ana, FAILS_LATER_CARD);
     await passDays(ana, 8);
-    await changeCard(ana, GOOD_CARD);
+    await changeCard(ana, freshCard());
     await passDays(ana, 4);
     await reconcile();
     const paid = await infoOf(ana);
@@ -125,7 +125,7 @@ describe("the daily reconciliation", () => {
 describe("any life, its events repeated, lost and out of order", () => {
   async function live(ana: TestUser, random: (below: number) => number): Promise<void> {
     const { customer_id: customer, subscription_id: id } = await stored(ana);
-    const { status } = await fetchStripeState(stripe, customer);
+    const { status } = (await askStripe(stripe, customer)).state;
     const runs = status === "active" || status === "trialing" || status === "past_due";
     switch (random(6)) {
       case 0:
@@ -136,7 +136,7 @@ describe("any life, its events repeated, lost and out of order", () => {
       case 2:
         return changeCard(ana, FAILS_LATER_CARD);
       case 3:
-        return changeCard(ana, GOOD_CARD);
+        return changeCard(ana, freshCard());
       case 4:
         if (runs && id) await act(ana, "cancel").catch(() => undefined);
         return;

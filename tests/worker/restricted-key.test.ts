@@ -15,6 +15,9 @@ const RIGHTS = [
   "subscription_write",
   "customer_portal_write",
   "invoice_read",
+  "charge_read",
+  "dispute_read",
+  "payment_method_read",
 ];
 
 async function restrictedTo(rights: readonly string[]): Promise<{ STRIPE_SECRET_KEY: string }> {
@@ -37,6 +40,9 @@ test("with the rights that docs/operations.md names, users subscribe, pay, and l
   if (running) await endSubscription(restricted, running);
   const [ended] = (await stripe.subscriptions.list({ customer })).data;
   expect(ended).toMatchObject({ cancel_at_period_end: true });
+  // The daily run reads both.
+  expect((await restricted.disputes.list()).data).toEqual(expect.any(Array));
+  expect((await restricted.refunds.list()).data).toEqual(expect.any(Array));
   await restricted.customers.del(customer);
   expect(await runningSubscriptions(restricted, customer)).toEqual([]);
 });

@@ -9,6 +9,7 @@ export const MIGRATIONS = {
     "0006_cron_steps.sql",
     "0007_homes_by_ledger.sql",
     "0008_google_proofs.sql",
+    "0009_free_days_and_disputes.sql",
   ],
   ledger: [
     "0001_ledger.sql",

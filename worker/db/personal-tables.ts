@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, session, user } from "./accounts.ts";
-import { stripeEvents, subscriptions } from "./billing.ts";
+import { disputes, stripeEvents, subscriptions } from "./billing.ts";
 import { cancellations, lastUses } from "./cancellations.ts";
 import { googleProofs } from "./google-proofs.ts";
 import { homes } from "./homes.ts";
@@ -67,6 +67,7 @@ export const DIRECTORY_TABLES: readonly PersonalTable[] = [
     isOf: (userId) => sql`${googleProofs.email} = (SELECT email FROM user WHERE id = ${userId})`,
     secret: ["browserHash", "codeHash"],
   }),
+  personal(disputes),
   personal(subscriptions),
   personal(stripeEvents, {
     isOf: (userId) =>
@@ -93,6 +94,7 @@ export const LEDGER_TABLES: readonly PersonalTable[] = [
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
   "rate_limits",
+  "used_trials",
   "ledgers",
   "erasures",
   "job_runs",

@@ -15,4 +15,7 @@ export const SETTLED_MAILS_MS = 30 * DAY_MS;
 
 export const JOB_RUNS_MS = 7 * DAY_MS;
 
+/** So that free days don't come again with the same address or card. */
+export const USED_TRIALS_MS = 365 * DAY_MS;
+
 export const STRIPE_EVENTS_MS = 60 * DAY_MS;

@@ -69,6 +69,7 @@ function mailingParts({ db, ledgers, config, scheduledAtMs }: JobContext) {
     stripe: createStripe(config.stripe),
     mailer: createMailer(config.mail),
     mailing: { supportEmail: config.supportEmail, origin: mailedOrigin(config) },
+    durableSecrets: config.durableSecrets,
     now: scheduledAtMs,
   };
 }

@@ -14,3 +14,10 @@ export function afterPaymentText(known: KnownSubscription | null): string | null
   if (status === "trialing") return `Nothing is charged until ${dayOf(end)}.`;
   return latest_payment == null ? null : `You've paid. The next payment is on ${dayOf(end)}.`;
 }
+
+/** Why nothing came of a payment at checkout, as far as the worker says. */
+export function unpaidText(known: KnownSubscription | null): string {
+  return known?.ended_by === "trial_used"
+    ? "This card or address had free days before, so no trial began and nothing was charged. You can subscribe for $9 a month."
+    : "Stripe hasn't confirmed a payment yet. Look again in a minute.";
+}

@@ -6,7 +6,7 @@ import { knownSubscriptionOf } from "../../data/billing/use-subscription.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying } from "../../data/session/stored-subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { afterPaymentText } from "./after-payment-text.ts";
+import { afterPaymentText, unpaidText } from "./after-payment-text.ts";
 
 /** Coming back from Stripe proves nothing, so the worker asks Stripe. The links lead to what was asked for before. */
 export function AfterPayment() {
@@ -65,5 +65,5 @@ async function askedOutcome(): Promise<Outcome | null> {
   }
   const known = knownSubscriptionOf(user);
   if (known !== null && isPaying(known)) return { text: afterPaymentText(known), isOpen: true };
-  return { text: "Stripe hasn't confirmed a payment yet. Look again in a minute.", isOpen: false };
+  return { text: unpaidText(known), isOpen: false };
 }

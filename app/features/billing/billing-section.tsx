@@ -6,7 +6,14 @@ import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { classes } from "../../ui/classes.ts";
 import { CheckoutButton, PortalButton, ReadBillsLink, ResumeButton, SampleLink } from "./billing-buttons.tsx";
-import { offerTo, paymentLines, resumeText, subscriptionBadge, troubleText } from "./subscription-texts.ts";
+import {
+  endedText,
+  offerTo,
+  paymentLines,
+  resumeText,
+  subscriptionBadge,
+  troubleText,
+} from "./subscription-texts.ts";
 
 const HEADING = "billing-heading";
 
@@ -22,6 +29,8 @@ export function BillingSection(props: { user: User; subscription: Subscription }
   const timeZone = useTimeZone();
   const badge = subscriptionBadge(known);
   const trouble = troubleText(known);
+  const ended = endedText(known);
+  const isOffered = access === "denied" && trouble === null && known?.dispute !== "open";
   const resume = resumeText(known);
   return (
     <section
@@ -41,14 +50,15 @@ export function BillingSection(props: { user: User; subscription: Subscription }
             </p>
           ))}
           {trouble !== null && <p className="mt-2">{trouble}</p>}
-          {access === "denied" && trouble === null && (
+          {ended !== null && <p className="mt-2">{ended}</p>}
+          {isOffered && (
             <p className="mt-2">
               {offerTo(known)} <SampleLink />
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden sm:flex-col">
-          {access === "denied" && trouble === null && <CheckoutButton user={props.user} />}
+          {isOffered && <CheckoutButton user={props.user} />}
           {resume !== null && (
             <ResumeButton user={props.user} variant="primary">
               {resume}

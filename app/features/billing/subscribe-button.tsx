@@ -8,6 +8,7 @@ import {
   subscriptionFrom,
 } from "../../data/session/stored-subscription.ts";
 import { storedUser } from "../../data/session/stored-user.ts";
+import { TRIAL_DAYS } from "../../site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";
@@ -19,6 +20,7 @@ export function SubscribeButton() {
   const [asking, setAsking] = useState(false);
   const isHydrated = useHydrated();
   const isSubscribed = useBrowserValue(paysHere, false);
+  const isTrialUsed = useBrowserValue(hasUsedTrialHere, false);
   async function choose() {
     choosePlan();
     setAsking(true);
@@ -43,9 +45,18 @@ export function SubscribeButton() {
           Subscribe Now
         </Button>
       )}
+      {isTrialUsed && !isSubscribed && (
+        <p className="mt-3 text-small">You have had your free days: $9 is charged when you subscribe.</p>
+      )}
       <Alert text={alert} className="mt-3" />
     </>
   );
+}
+
+/** The page names the free days of a first subscription, and this browser may know that its user's are used. */
+function hasUsedTrialHere(): boolean {
+  const user = storedUser();
+  return TRIAL_DAYS > 0 && subscriptionFrom(storedSubscriptionText(), user?.id ?? "")?.trial_used === true;
 }
 
 /** Whether this browser knows that its user has nothing left to subscribe to. */

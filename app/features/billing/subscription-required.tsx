@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PortalButton, ReadBillsLink, SampleLink } from "./billing-buttons.tsx";
-import { offerTo, troubleText } from "./subscription-texts.ts";
+import { endedText, offerTo, troubleText } from "./subscription-texts.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 interface SubscriptionRequiredProps {
@@ -18,12 +18,14 @@ interface SubscriptionRequiredProps {
 export function SubscriptionRequired(props: SubscriptionRequiredProps) {
   const navigate = useNavigate();
   const isToBeFixed = troubleText(props.known) !== null;
+  const ended = endedText(props.known);
   const { go, busy, alert } = useCheckout();
   return (
     <Dialog title="Subscription Required" opener={null} backCloses={false} onClosed={props.onClosed}>
       {(close) => (
         <>
           <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
+          {ended !== null && <p className="mt-2">{ended}</p>}
           {!isToBeFixed && (
             <p className="mt-2">
               <span className="font-medium">{offerTo(props.known)}</span> <SampleLink />

@@ -1,11 +1,12 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { hasTrialAhead, type KnownSubscription } from "../../data/session/stored-subscription.ts";
-import { offerText } from "../../site.ts";
+import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-notice.ts";
 
 /** What subscribing would cost this user. */
 export function offerTo(known: KnownSubscription | null): string {
-  return offerText(hasTrialAhead(known));
+  const isFree = hasTrialAhead(known) && TRIAL_DAYS > 0;
+  return isFree ? `${offerText(true)} Free days come once for each person and card.` : offerText(false);
 }
 
 export type BadgeVariant = "paid" | "accent" | "overdue" | "pending";
@@ -87,6 +88,26 @@ const TROUBLES: Readonly<Record<string, string>> = {
 /** Why a subscription that isn't over gives no access; null if it does. */
 export function troubleText(known: KnownSubscription | null): string | null {
   return TROUBLES[known?.subscription?.status ?? ""] ?? null;
+}
+
+const DISPUTED = {
+  open: "Your bank tells us that a payment is disputed, so your subscription has ended and nothing more is charged. Once the dispute is decided in our favor, you can subscribe again. If it is a mistake, ask your bank to withdraw it, or write to support.",
+  lost: "A disputed payment was returned to you, so your subscription has ended and nothing more is charged. Before you subscribe again, please write to support.",
+};
+
+const ENDED = {
+  trial_used:
+    "This card or address had free days before, so no trial began and nothing was charged. You can subscribe without a trial.",
+  dispute:
+    "Your subscription ended because a payment was disputed. The dispute is closed, so you can subscribe again.",
+  refund:
+    "Your last payment was refunded in full, so your subscription has ended and nothing more is charged.",
+};
+
+/** Why a subscription was ended at once; null if it wasn't. */
+export function endedText(known: KnownSubscription | null): string | null {
+  if (known?.dispute) return DISPUTED[known.dispute];
+  return known?.ended_by ? ENDED[known.ended_by] : null;
 }
 
 export function resumeText(known: KnownSubscription | null): string | null {

@@ -37,7 +37,9 @@ export function useCheckout(): {
       if (onFailure && isSolved) return;
       // Without a network the other page couldn't be reached, either.
       const isUnreachable = failure instanceof RequestError && failure.status === 0;
-      if (onFailure && !isUnreachable) onFailure();
+      // The pricing page couldn't sell it to them, either.
+      const isDisputed = failure instanceof RequestError && failure.code === "payment_disputed";
+      if (onFailure && !isUnreachable && !isDisputed) onFailure();
       else setAlert(checkoutFailureText(failure));
     }
   }

@@ -109,7 +109,7 @@ export const CATEGORIES: readonly Category[] = [
       {
         question: "Can I get a refund?",
         answer:
-          "Refunds are decided case by case. Write to support and say what went wrong; a person reads it.",
+          "Refunds are decided case by case. Write to support and say what went wrong; a person reads it. If your last payment is refunded in full, your subscription ends with it.",
       },
       {
         question: "What happens when I cancel?",

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
 import { hasTrialAhead } from "../../../app/data/session/stored-subscription.ts";
-import { afterPaymentText } from "../../../app/features/billing/after-payment-text.ts";
+import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment-text.ts";
 import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-notice.ts";
 import {
+  endedText,
   paymentLines,
   resumeText,
   subscriptionBadge,
@@ -70,6 +71,29 @@ describe("after a payment", () => {
     ],
   ])("of %j it says %j", (subscription, text) => {
     expect(afterPaymentText(subscription)).toBe(text);
+  });
+});
+
+describe("a subscription that was ended at once", () => {
+  test.each<[Partial<KnownSubscription>, RegExp | null]>([
+    [{}, null],
+    [{ dispute: "open", ended_by: "dispute" }, /disputed.*has ended.*once the dispute is decided/i],
+    [{ dispute: "lost", ended_by: "dispute" }, /returned to you.*please write to support/],
+    // A dispute about an earlier payment.
+    [{ dispute: "lost" }, /returned to you/],
+    [{ ended_by: "dispute" }, /is closed, so you can subscribe again/],
+    [{ ended_by: "refund" }, /refunded in full, so your subscription has ended/],
+    [{ ended_by: "trial_used" }, /no trial began and nothing was charged/],
+  ])("as %j says why", (rest, text) => {
+    const said = endedText(known("canceled", rest));
+    if (text === null) expect(said).toBeNull();
+    else expect(said).toMatch(text);
+  });
+
+  test("because its free days were used says so right after checkout", () => {
+    expect(unpaidText(known("canceled", { ended_by: "trial_used" }))).toMatch(/nothing was charged/);
+    expect(unpaidText(known("canceled"))).toMatch(/hasn't confirmed a payment yet/);
+    expect(unpaidText(null)).toMatch(/hasn't confirmed a payment yet/);
   });
 });
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { accountFacts, meOf, ownFacts } from "../../auth/me.ts";
 import { readSessionWith } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
+import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
 
 export const accountRoutes = new Hono<AppEnv>().get("/me", async (c) => {
   const found = await readSessionWith(c, {
@@ -10,5 +11,9 @@ export const accountRoutes = new Hono<AppEnv>().get("/me", async (c) => {
   });
   const [facts] = found?.rows.facts ?? [];
   if (!found || !facts) return c.json({ user: null });
-  return c.json(meOf(found.signedIn.user, { facts, own: found.rows.own[0] }, c.get("now")));
+  const { user } = found.signedIn;
+  const history = { db: c.get("db"), durableSecrets: c.get("config").durableSecrets };
+  // Of somebody who never subscribed, whose address may have had free days in another account.
+  const hadSubscription = facts.hadSubscription || (await hasAddressUsedTrial(history, user.email));
+  return c.json(meOf(user, { facts: { ...facts, hadSubscription }, own: found.rows.own[0] }, c.get("now")));
 });

@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
-import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "../../services/subscriptions/store.ts";
+import { checkTrial, type TrialParts } from "./check-trial.ts";
+import { sendDisputeNotices } from "./dispute-notice.ts";
 import { sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
 /** Those that can change access or what the settings show. */
@@ -15,21 +17,33 @@ export const HANDLED_EVENTS: readonly string[] = [
   "invoice.paid",
   "invoice.payment_failed",
   "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.closed",
   "customer.deleted",
 ];
 
 const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
 
+export type EventParts = TrialParts & TrialNoticeParts;
+
+/** What an event brings besides the subscription's state, once that is known. It may run twice. */
+const CONSEQUENCES: Readonly<
+  Record<string, (parts: EventParts, userId: string, event: Stripe.Event) => Promise<unknown>>
+> = {
+  "customer.subscription.trial_will_end": (parts, userId, { created }) =>
+    sendTrialNotice(parts, userId, created),
+  "checkout.session.completed": checkTrial,
+  "charge.dispute.created": sendDisputeNotices,
+  "charge.dispute.closed": sendDisputeNotices,
+};
+
 /** Stripe is asked what is true, so order, repetition and delay don't matter. If this throws, Stripe sends it again. */
-export async function handleEvent(
-  parts: BillingParts & TrialNoticeParts,
-  event: Stripe.Event,
-): Promise<void> {
+export async function handleEvent(parts: EventParts, event: Stripe.Event): Promise<void> {
   if (!HANDLED_EVENTS.includes(event.type)) return;
   const received: ReceivedEvent = {
     id: event.id,
     type: event.type,
-    customerId: customerOf(event),
+    customerId: await customerOf(parts.stripe, event),
     createdSeconds: event.created,
   };
   const { isKnown, userId } = await lookUpEvent(parts.db, received);
@@ -40,16 +54,24 @@ export async function handleEvent(
     await recordUnmatched(parts.db, received, parts.now);
     return;
   }
-  // Before the event is recorded, so that Stripe sends it again if this fails. A notice is queued once.
-  if (event.type === "customer.subscription.trial_will_end") {
+  // Before the event is recorded, so that Stripe sends it again if this fails.
+  const consequence = CONSEQUENCES[event.type];
+  if (consequence) {
     await refreshSubscription(parts, userId);
-    await sendTrialNotice(parts, userId, event.created);
+    await consequence(parts, userId, event);
   }
   await refreshSubscription(parts, userId, received);
 }
 
-function customerOf(event: Stripe.Event): string | null {
-  const object = event.data.object as { id?: string; customer?: string | { id: string } | null };
+async function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
+  const object = event.data.object as {
+    id?: string;
+    customer?: string | { id: string } | null;
+    charge?: string;
+  };
   if (event.type === "customer.deleted") return object.id ?? null;
-  return typeof object.customer === "object" ? (object.customer?.id ?? null) : (object.customer ?? null);
+  // A dispute only names its charge.
+  const isDispute = event.type.startsWith("charge.dispute.") && object.charge !== undefined;
+  const { customer = null } = isDispute ? await stripe.charges.retrieve(object.charge ?? "") : object;
+  return typeof customer === "object" ? (customer?.id ?? null) : customer;
 }

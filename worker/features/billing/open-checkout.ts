@@ -4,12 +4,18 @@ import { sha256Hex } from "../../crypto/sha256.ts";
 import { HttpError } from "../../http/errors.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
 import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
-import { type SubscriptionRow, storeCheckout, subscriptionOf } from "../../services/subscriptions/store.ts";
+import {
+  type SubscriptionRow,
+  storeCheckout,
+  subscriptionOf,
+  writeTrialUsed,
+} from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import { hasAddressUsedTrial, type TrialHistory } from "../../services/subscriptions/used-trials.ts";
 import { refreshCustomer, renewCustomer, type Subscriber } from "./customer.ts";
 import { openPortal } from "./open-portal.ts";
 
-interface CheckoutParts extends BillingParts {
+interface CheckoutParts extends BillingParts, TrialHistory {
   origin: string;
   priceId: string;
   trialDays: number;
@@ -18,70 +24,83 @@ interface CheckoutParts extends BillingParts {
 /** They miss a payment. A second subscription would be charged as well. */
 const TO_BE_MENDED = new Set(["past_due", "unpaid", "paused"]);
 
+const DISPUTED = {
+  open: "A payment of yours is disputed. You can subscribe again once your bank has decided in our favor.",
+  lost: "A payment of yours was charged back. To subscribe again, please write to support first.",
+};
+
+/** Beside Stripe's button, since nobody knows the card before it is typed there. */
+const ONCE =
+  "Free days come once for each person and card. If this card had them before, the subscription ends at once, nothing is charged, and you decide whether to pay.";
+
 const ATTEMPTS = 5;
 
 /**
  * Returns an open checkout if there is one, so that two tabs can't pay twice.
- * @throws HttpError 409 already_subscribed
+ * @throws HttpError 409 already_subscribed, payment_disputed
  */
 export async function openCheckout(parts: CheckoutParts, user: Subscriber): Promise<string> {
   // The webhook of a payment in another tab may be late.
-  const row = await refreshCustomer(parts, user);
+  const row = await refreshForCheckout(parts, user);
   try {
     return await leadToPayment(parts, row);
   } catch (thrown) {
     // Only a call that names a deleted customer notices it.
     if (!isMissing(thrown, "customer")) throw thrown;
     await renewCustomer(parts, user, row);
-    return leadToPayment(parts, await refreshCustomer(parts, user));
+    return leadToPayment(parts, await refreshForCheckout(parts, user));
   }
+}
+
+/** Somebody whose address had free days in another account is treated as if they had been in this one. */
+async function refreshForCheckout(parts: CheckoutParts, user: Subscriber): Promise<SubscriptionRow> {
+  const row = await refreshCustomer(parts, user);
+  if (row.hadSubscription || !(await hasAddressUsedTrial(parts, user.email))) return row;
+  await writeTrialUsed(parts.db, row);
+  return { ...row, hadSubscription: true };
 }
 
 async function leadToPayment(parts: CheckoutParts, row: SubscriptionRow): Promise<string> {
   if (opensProduct(row.status))
     throw new HttpError(409, "already_subscribed", "You already have an active subscription.");
+  if (row.dispute !== null) throw new HttpError(409, "payment_disputed", DISPUTED[row.dispute]);
   return TO_BE_MENDED.has(row.status ?? "") ? openPortal(parts, row.customerId) : openSession(parts, row);
 }
 
 async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promise<string> {
   let row = first;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const params = await sessionParams(parts, row);
     const known = row.checkoutSessionId;
-    const open = known === null ? undefined : await openSessionUrl(parts, known);
+    const open = known === null ? undefined : await openSessionUrl(parts, known, params);
     if (open) return open;
-    const session = await createSession(parts, row);
+    const session = await createSession(parts, row, params);
     if (await storeCheckout(parts.db, row, session.id)) {
       if (!wasReplayed(session) && session.url) return session.url;
       // A replayed response may be about a session that has ended since.
-      const url = await openSessionUrl(parts, session.id);
+      const url = await openSessionUrl(parts, session.id, params);
       if (url) return url;
     }
     row = (await subscriptionOf(parts.db, row.userId)) ?? row;
   }
-  throw new HttpError(
+  throw busy();
+}
+
+function busy(): HttpError {
+  return new HttpError(
     503,
     "busy",
     "Checkout is being opened in another window. Please try again in a moment.",
   );
 }
 
-async function openSessionUrl({ stripe }: CheckoutParts, id: string): Promise<string | undefined> {
-  try {
-    const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
-    // A deleted customer's checkout leads nowhere.
-    const isLeft = typeof session.customer === "object" && session.customer?.deleted === true;
-    return session.status === "open" && session.url && !isLeft ? session.url : undefined;
-  } catch (thrown) {
-    if (isMissing(thrown, "id") || isMissing(thrown, "session")) return undefined;
-    throw thrown;
-  }
-}
+type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: { terms: string } };
 
-/** The key names the session before, so all tabs that replace it get the same new one. */
-async function createSession(
-  { stripe, origin, priceId, trialDays }: CheckoutParts,
+async function sessionParams(
+  { origin, priceId, trialDays }: CheckoutParts,
   row: SubscriptionRow,
-): Promise<Stripe.Response<Stripe.Checkout.Session>> {
+): Promise<SessionParams> {
+  const isTrial = trialDays > 0 && !row.hadSubscription;
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     customer: row.customerId,
@@ -92,11 +111,52 @@ async function createSession(
     payment_method_collection: "always",
     subscription_data: {
       metadata: { user_id: row.userId },
-      ...(trialDays > 0 && !row.hadSubscription && { trial_period_days: trialDays }),
+      ...(isTrial && { trial_period_days: trialDays }),
     },
+    ...(isTrial && { custom_text: { submit: { message: ONCE } } }),
   };
-  const body = await sha256Hex(JSON.stringify(params));
-  const key = `checkout/${row.checkoutSessionId ?? row.userId}/${body.slice(0, 16)}`;
+  // A session doesn't say what trial it gives, so it carries what it was made from.
+  return { ...params, metadata: { terms: (await sha256Hex(JSON.stringify(params))).slice(0, 16) } };
+}
+
+/** Undefined if it leads nowhere. One with other terms than today's is closed, so that nobody pays by them. */
+async function openSessionUrl(
+  { stripe }: CheckoutParts,
+  id: string,
+  { metadata: { terms } }: SessionParams,
+): Promise<string | undefined> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer"] });
+    // A deleted customer's checkout leads nowhere.
+    const isLeft = typeof session.customer === "object" && session.customer?.deleted === true;
+    if (session.status !== "open" || !session.url || isLeft) return undefined;
+    if (session.metadata?.["terms"] === terms) return session.url;
+    await closeSession(stripe, id);
+    return undefined;
+  } catch (thrown) {
+    if (isMissing(thrown, "id") || isMissing(thrown, "session")) return undefined;
+    throw thrown;
+  }
+}
+
+/** @throws HttpError 503 busy if it is being paid at this moment; asking again finds the subscription */
+async function closeSession(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+  } catch (thrown) {
+    const { status } = await stripe.checkout.sessions.retrieve(id);
+    if (status === "complete") throw busy();
+    if (status !== "expired") throw thrown;
+  }
+}
+
+/** The key names the session before, so all tabs that replace it get the same new one. */
+async function createSession(
+  { stripe }: CheckoutParts,
+  row: SubscriptionRow,
+  params: SessionParams,
+): Promise<Stripe.Response<Stripe.Checkout.Session>> {
+  const key = `checkout/${row.checkoutSessionId ?? row.userId}/${params.metadata.terms}`;
   return underKey(key, (options) => stripe.checkout.sessions.create(params, options));
 }
 

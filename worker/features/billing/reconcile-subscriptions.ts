@@ -1,30 +1,26 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { groupBy } from "#domain/group-by.ts";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
-import { logError } from "../../http/error-log.ts";
-import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { byUser, type Phases, type Step } from "../../steps/steps.ts";
-import { NOTICE_SECONDS, sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
+import { checkTrial, uncheckedTrials } from "./check-trial.ts";
+import { compareDisputes, compareRefunds } from "./compare-returns.ts";
+import { sendDisputeNotices, untoldDisputes } from "./dispute-notice.ts";
+import {
+  CALLS_A_MEND,
+  mend,
+  PAGE,
+  patiently,
+  type ReconcileParts,
+  type ReconcileReport,
+} from "./mend-subscription.ts";
+import { NOTICE_SECONDS, sendTrialNotice } from "./trial-notice.ts";
 
-const PATIENCE = 6;
-
-interface ReconcileParts extends BillingParts, TrialNoticeParts {
-  /** The first pause when Stripe limits our rate; it doubles with each try. */
-  pauseMs?: number;
-}
-
-interface ReconcileReport {
-  checked: number;
-  mended: { userId: string; from: string | null; to: string | null }[];
-  /** Customers at Stripe who belong to no user here. */
-  unmatchedCustomers: string[];
-  failed: string[];
-  noticesSent: number;
-}
+/** Of a trial that is refused: it is ended, mended and mailed. */
+const CALLS_A_CHECK = 30;
 
 export const noneCompared = (): ReconcileReport => ({
   checked: 0,
@@ -42,6 +38,23 @@ export function reconcileSubscriptions(parts: ReconcileParts, report: ReconcileR
   return {
     listed: (from) => compareListed(parts, from, report),
     unlisted: (from) => compareUnlisted(parts, from, report),
+    disputes: (from) => compareDisputes(parts, from, report),
+    refunds: (from) => compareRefunds(parts, from, report),
+    told: (from) =>
+      byUser(
+        "reconcile",
+        from,
+        (userId, limit) => untoldDisputes(parts.db, userId, limit),
+        ({ userId }) => sendDisputeNotices(parts, userId),
+      ),
+    trials: (from) =>
+      byUser(
+        "reconcile",
+        from,
+        (userId, limit) => uncheckedTrials(parts.db, userId, limit),
+        ({ userId }) => checkTrial(parts, userId),
+        CALLS_A_CHECK,
+      ),
     notices: (from) => sendNotices(parts, from, report),
     unmatched: () => findUnmatched(parts, report),
   } satisfies Phases;
@@ -60,25 +73,6 @@ function comparedOf(subscription: Stripe.Subscription): Compared {
 function agrees(row: Row, theirs: Compared): boolean {
   return (Object.keys(theirs) as (keyof Compared)[]).every((name) => row[name] === theirs[name]);
 }
-
-async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): Promise<void> {
-  try {
-    const refreshed = await patiently(parts, () => refreshSubscription(parts, row.userId));
-    if (refreshed?.changed)
-      report.mended.push({ userId: row.userId, from: row.status, to: refreshed.row.status });
-  } catch (thrown) {
-    // The next try of this part begins with a pause.
-    if (thrown instanceof Stripe.errors.StripeRateLimitError) throw thrown;
-    logError(thrown, { source: "reconcile", userId: row.userId });
-    report.failed.push(row.userId);
-  }
-}
-
-/** A mend asks Stripe and both databases. */
-const CALLS_A_MEND = 8;
-
-/** Any of which may have to be mended. */
-const PAGE = 50;
 
 /** Page by page as Stripe lists them, without those that were canceled. A place is the last subscription's id. */
 async function* compareListed(
@@ -187,18 +181,6 @@ function mayHaveChanged({ status, checkoutSessionId, updatedAtMs }: Row, now: nu
 
 function noteUnmatched(report: ReconcileReport, customer: string): void {
   if (!report.unmatchedCustomers.includes(customer)) report.unmatchedCustomers.push(customer);
-}
-
-async function patiently<T>({ pauseMs = 1_000 }: ReconcileParts, call: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (thrown) {
-      const limited = thrown instanceof Stripe.errors.StripeRateLimitError;
-      if (!limited || attempt >= PATIENCE) throw thrown;
-      await new Promise((next) => setTimeout(next, pauseMs * 2 ** (attempt - 1)));
-    }
-  }
 }
 
 async function* findUnmatched(parts: ReconcileParts, report: ReconcileReport): AsyncGenerator<Step> {

@@ -10,9 +10,11 @@ import { limitUse } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { createStripe } from "../../services/stripe.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { subscriptionOf } from "../../services/subscriptions/store.ts";
+import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
 import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";
 import { subscriptionInfo, subscriptionState } from "../../services/subscriptions/subscription-info.ts";
+import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
+import { checkTrial, type TrialParts } from "./check-trial.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { portalOf } from "./open-portal.ts";
@@ -33,7 +35,7 @@ export const billingRoutes = new Hono<AppEnv>()
     const user = c.get("user");
     requireOwnAddress(user, c.req.valid("json").email);
     const { priceId, trialDays } = c.get("config").stripe;
-    const parts = { ...billingParts(c), origin: c.get("origin"), priceId, trialDays };
+    const parts = { ...trialParts(c), priceId, trialDays };
     return c.json({ url: await orUnavailable(openCheckout(parts, user)) });
   })
   .post("/user-subscription-info", requireUser, jsonBody(infoRequest), async (c) => {
@@ -43,8 +45,11 @@ export const billingRoutes = new Hono<AppEnv>()
   })
   // Called when a user comes back from paying, so that a late webhook doesn't keep them waiting.
   .post("/billing/refresh", requireUser, limitCheckouts, async (c) => {
-    const refreshed = await orUnavailable(refreshSubscription(billingParts(c), c.get("user").id));
-    return c.json(subscriptionState(refreshed?.row ?? NO_SUBSCRIPTION));
+    const { id, email } = c.get("user");
+    const parts = trialParts(c);
+    const row = await orUnavailable(refreshChecked(parts, id));
+    const hadSubscription = row?.hadSubscription || (await hasAddressUsedTrial(parts, email));
+    return c.json(subscriptionState({ ...(row ?? NO_SUBSCRIPTION), hadSubscription }));
   })
   .post("/billing-portal", requireUser, limitCheckouts, async (c) => {
     const parts = { ...billingParts(c), origin: c.get("origin") };
@@ -56,21 +61,32 @@ export const billingRoutes = new Hono<AppEnv>()
     return c.json({ url: await orUnavailable(resumeSubscription(parts, c.get("user").id)) });
   })
   .post("/stripe/webhook", async (c) => {
-    const parts = billingParts(c);
-    const { mail, supportEmail, stripe } = c.get("config");
+    const parts = trialParts(c);
     const event = await verifiedEvent(parts.stripe, {
       payload: await c.req.text(),
       signature: c.req.header("Stripe-Signature"),
-      secret: stripe.webhookSecret,
+      secret: c.get("config").stripe.webhookSecret,
     });
-    const mailer = createMailer(mail);
-    await handleEvent({ ...parts, mailer, supportEmail, origin: c.get("origin") }, event);
+    await handleEvent(parts, event);
     return c.json({ received: true as const });
   });
 
 function billingParts(c: Pick<Context<AppEnv>, "var">) {
   const { db, ledgers, now, config } = c.var;
   return { db, ledgers, now, stripe: createStripe(config.stripe) };
+}
+
+function trialParts(c: Pick<Context<AppEnv>, "var">) {
+  const { mail, supportEmail, durableSecrets } = c.var.config;
+  const { origin } = c.var;
+  return { ...billingParts(c), mailer: createMailer(mail), supportEmail, origin, durableSecrets };
+}
+
+/** A trial that begins is checked here as well, so that the page after checkout says what came of it. */
+async function refreshChecked(parts: TrialParts, userId: string): Promise<SubscriptionRow | undefined> {
+  const refreshed = await refreshSubscription(parts, userId);
+  const isRefused = await checkTrial(parts, userId);
+  return isRefused ? await subscriptionOf(parts.db, userId) : refreshed?.row;
 }
 
 async function orUnavailable<T>(call: Promise<T>): Promise<T> {

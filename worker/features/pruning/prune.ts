@@ -6,6 +6,7 @@ import {
   RESULTS_MS,
   SETTLED_MAILS_MS,
   STRIPE_EVENTS_MS,
+  USED_TRIALS_MS,
 } from "../../db/retention.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { inPhases, type Step } from "../../steps/steps.ts";
@@ -37,6 +38,7 @@ export function directorySteps(nowMs: number): Steps {
     // Nearly every row it scans is one to remove.
     rate_limits: [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
     stripe_events: [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],
+    used_trials: [expired("used_trials", "mark", sql`recorded_at < ${nowMs - USED_TRIALS_MS}`)],
     mail_outbox: [settledMails(nowMs)],
     job_runs: [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
     job_parts: [expired("job_parts", "job, scheduled_at, part", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],

@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { isMissing } from "../stripe.ts";
+import { OVER } from "./end-at-once.ts";
 import { stateOf } from "./stripe-state.ts";
 import { opensProduct } from "./subscription-info.ts";
-
-const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
 /** Taking a request back only affects marked subscriptions. */
 const MARK = { ended_by: "cancellation_request" } as const;

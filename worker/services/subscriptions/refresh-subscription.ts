@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
+import { endAtOnce } from "./end-at-once.ts";
+import { expireCheckout } from "./end-subscriptions.ts";
 import { tellLedger } from "./owner.ts";
 import {
   confirmSubscription,
@@ -9,9 +11,10 @@ import {
   recordEvent,
   type SubscriptionRow,
   subscriptionOf,
+  writeDisputes,
   writeSubscription,
 } from "./store.ts";
-import { fetchStripeState, isSame } from "./stripe-state.ts";
+import { type Asked, askStripe, isSame } from "./stripe-state.ts";
 
 export interface BillingParts {
   db: Database;
@@ -44,13 +47,21 @@ export async function refreshSubscription(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const row = await subscriptionOf(db, userId);
     if (!row) return undefined;
-    const fetched = await fetchStripeState(stripe, row.customerId);
+    const { state: fetched, disputes } = await askWithoutUnpaid(stripe, row);
     // A replaced customer's history still counts.
     const state = { ...fetched, hadSubscription: fetched.hadSubscription || row.hadSubscription };
     const changed = !isSame(row, state);
-    const [first, ...rest] = [
+    const writes = [
       ...(event ? [recordEvent(db, event, true, now)] : []),
-      ...(changed ? [writeSubscription(db, row, state, now)] : event ? [confirmSubscription(db, row)] : []),
+      ...(await writeDisputes(db, userId, disputes)),
+    ];
+    const [first, ...rest] = [
+      ...writes,
+      ...(changed
+        ? [writeSubscription(db, row, state, now)]
+        : writes.length > 0
+          ? [confirmSubscription(db, row)]
+          : []),
     ];
     if (!first) return { row, changed };
     try {
@@ -64,6 +75,17 @@ export async function refreshSubscription(
     }
   }
   throw new SubscriptionContention("The subscription was written by others every time");
+}
+
+/** A subscription whose payment was given or taken back ends first, however that came to be known. */
+async function askWithoutUnpaid(stripe: Stripe, row: SubscriptionRow): Promise<Asked> {
+  const asked = await askStripe(stripe, row.customerId);
+  // An open checkout would sell another one.
+  if (asked.state.dispute !== null && row.dispute === null && row.checkoutSessionId !== null)
+    await expireCheckout(stripe, row.checkoutSessionId);
+  if (asked.unpaid.length === 0) return asked;
+  for (const { id, why } of asked.unpaid) await endAtOnce(stripe, id, why);
+  return await askStripe(stripe, row.customerId);
 }
 
 function logUntold(thrown: unknown): void {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { stripeEvents, subscriptions } from "../../db/billing.ts";
+import { disputes, stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import { isFailedConstraint } from "../../db/constraints.ts";
+import type { Dispute } from "./returned-payments.ts";
 import type { StripeState } from "./stripe-state.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -64,6 +65,25 @@ export function writeSubscription(
     .where(eq(subscriptions.userId, row.userId));
 }
 
+/** For the batch of the state that they were read with. Mostly there are none, and mostly they are known. */
+export async function writeDisputes(
+  db: Database,
+  userId: string,
+  found: readonly Dispute[],
+): Promise<BatchItem<"sqlite">[]> {
+  if (found.length === 0) return [];
+  const rows = await db.select().from(disputes).where(eq(disputes.userId, userId));
+  const known = new Map(rows.map(({ id, state }) => [id, state]));
+  return found
+    .filter(({ id, state }) => known.get(id) !== state)
+    .map(({ id, state }) =>
+      db
+        .insert(disputes)
+        .values({ id, userId, state })
+        .onConflictDoUpdate({ target: disputes.id, set: { state } }),
+    );
+}
+
 export function conflictOf(thrown: unknown): "subscription" | "event" | undefined {
   if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "subscription";
   if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
@@ -88,6 +108,14 @@ export async function replaceCustomer(db: Database, row: SubscriptionRow, custom
     .update(subscriptions)
     .set({ customerId, checkoutSessionId: null })
     .where(and(eq(subscriptions.userId, row.userId), eq(subscriptions.customerId, row.customerId)));
+}
+
+/** The next subscription has no trial, as after one of this account's own. Cron tells the user's ledger. */
+export async function writeTrialUsed(db: Database, row: SubscriptionRow): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ hadSubscription: true, version: sql`version + 1`, copied: false })
+    .where(eq(subscriptions.userId, row.userId));
 }
 
 /** Returns false if another tab recorded one since `row` was read. */

@@ -1,5 +1,15 @@
 import type Stripe from "stripe";
+import type { EndedBy } from "../../db/billing.ts";
 import { isMissing } from "../stripe.ts";
+import { endedByOf, OVER } from "./end-at-once.ts";
+import {
+  type Dispute,
+  fetchReturned,
+  isReturned,
+  type Returned,
+  withoutSettled,
+  worstOf,
+} from "./returned-payments.ts";
 
 /** Instants are epoch seconds. */
 export interface StripeState {
@@ -16,6 +26,10 @@ export interface StripeState {
   readonly customerUnknown: boolean;
   /** Then the next subscription has no trial. */
   readonly hadSubscription: boolean;
+  /** While a disputed payment keeps the user from subscribing again. */
+  readonly dispute: "open" | "lost" | null;
+  /** Why we ended it at once. */
+  readonly endedBy: EndedBy | null;
 }
 
 export const NO_SUBSCRIPTION: StripeState = {
@@ -30,6 +44,8 @@ export const NO_SUBSCRIPTION: StripeState = {
   latestPaymentSeconds: null,
   customerUnknown: false,
   hadSubscription: false,
+  dispute: null,
+  endedBy: null,
 };
 
 /** Best first. Others come last. */
@@ -40,25 +56,59 @@ const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
 /** For {@link stateOf} and {@link paymentOfLatest}. */
 export const EXPANDED = ["data.latest_invoice", "data.customer"];
 
-export async function fetchStripeState(stripe: Stripe, customerId: string): Promise<StripeState> {
-  const all: Stripe.Subscription[] = [];
-  const pages = stripe.subscriptions.list({
-    customer: customerId,
-    status: "all",
-    limit: 100,
-    expand: EXPANDED,
-  });
+export interface Asked {
+  readonly state: StripeState;
+  readonly disputes: readonly Dispute[];
+  /** Subscriptions that run on a payment that was given or taken back. */
+  readonly unpaid: readonly Unpaid[];
+}
+
+interface Unpaid {
+  readonly id: string;
+  readonly why: EndedBy;
+}
+
+export async function askStripe(stripe: Stripe, customerId: string): Promise<Asked> {
   try {
-    for await (const subscription of pages) all.push(subscription);
+    const all = await subscriptionsOf(stripe, customerId);
+    const returned = await fetchReturned(stripe, customerId);
+    const disputes = withoutSettled(returned.disputes, all[0]?.customer);
+    const dispute = worstOf(disputes);
+    return {
+      state: { ...(await currentState(stripe, all, returned)), dispute },
+      disputes: returned.disputes,
+      unpaid: all
+        .filter(({ status }) => !OVER.has(status))
+        .flatMap((each): Unpaid[] => {
+          if (dispute !== null) return [{ id: each.id, why: "dispute" }];
+          return isReturned(latestInvoice(each), returned) ? [{ id: each.id, why: "refund" }] : [];
+        }),
+    };
   } catch (thrown) {
     if (!isMissing(thrown, "customer")) throw thrown;
-    return { ...NO_SUBSCRIPTION, customerUnknown: true };
+    return { state: { ...NO_SUBSCRIPTION, customerUnknown: true }, disputes: [], unpaid: [] };
   }
+}
+
+async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const expand = [...EXPANDED, "data.latest_invoice.payments"];
+  const all: Stripe.Subscription[] = [];
+  for await (const each of stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }))
+    all.push(each);
+  return all;
+}
+
+async function currentState(
+  stripe: Stripe,
+  all: readonly Stripe.Subscription[],
+  returned: Returned,
+): Promise<StripeState> {
   const current = bestOf(all);
   if (!current) return NO_SUBSCRIPTION;
   return {
+    ...NO_SUBSCRIPTION,
     ...stateOf(current),
-    latestPaymentSeconds: await latestPayment(stripe, current),
+    latestPaymentSeconds: await latestPayment(stripe, current, returned),
     hadSubscription: all.some((each) => !NEVER_STARTED.has(each.status)),
   };
 }
@@ -85,6 +135,7 @@ export function stateOf(subscription: Stripe.Subscription) {
     collectionPaused: pause_collection !== null,
     collectionResumesAtSeconds: pause_collection?.resumes_at ?? null,
     customerUnknown: typeof customer === "object" && customer.deleted === true,
+    endedBy: endedByOf(subscription),
   };
 }
 
@@ -93,16 +144,31 @@ function periodEndOf({ items }: Stripe.Subscription): number | null {
   return Number.isFinite(end) ? end : null;
 }
 
-async function latestPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
-  const paidAt = paymentOfLatest(subscription);
+async function latestPayment(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  returned: Returned,
+): Promise<number | null> {
+  const kept = (invoice: Stripe.Invoice | null) =>
+    isReturned(invoice, returned) ? null : paymentOf(invoice);
+  const paidAt = kept(latestInvoice(subscription));
   if (paidAt !== null) return paidAt;
-  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: "paid", limit: 12 });
-  return data.map(paymentOf).find((each) => each !== null) ?? null;
+  const { data } = await stripe.invoices.list({
+    subscription: subscription.id,
+    status: "paid",
+    limit: 12,
+    expand: ["data.payments"],
+  });
+  return data.map(kept).find((each) => each !== null) ?? null;
+}
+
+function latestInvoice({ latest_invoice }: Stripe.Subscription): Stripe.Invoice | null {
+  return typeof latest_invoice === "object" ? latest_invoice : null;
 }
 
 /** Null if the latest (expanded) invoice is unpaid or over nothing. */
-export function paymentOfLatest({ latest_invoice }: Stripe.Subscription): number | null {
-  return paymentOf(typeof latest_invoice === "object" ? latest_invoice : null);
+export function paymentOfLatest(subscription: Stripe.Subscription): number | null {
+  return paymentOf(latestInvoice(subscription));
 }
 
 function paymentOf(invoice: Stripe.Invoice | null): number | null {

@@ -1,3 +1,4 @@
+import type { EndedBy } from "../../db/billing.ts";
 import type { StripeState } from "./stripe-state.ts";
 
 /** Instants are epoch seconds. */
@@ -19,6 +20,10 @@ export interface SubscriptionState extends AccountSubscription {
   cancel_at: number | null;
   ended_at?: number | undefined;
   payments_paused?: { resumes_at: number | null } | undefined;
+  /** A disputed payment keeps the user from subscribing. */
+  dispute?: "open" | "lost" | undefined;
+  /** Why it was ended at once. */
+  ended_by?: EndedBy | undefined;
   /** Going on takes a new subscription. */
   customer_unknown?: true | undefined;
 }
@@ -56,6 +61,9 @@ export function subscriptionState(state: StripeState): SubscriptionState {
     cancel_at: state.cancelAtSeconds,
     ...(state.endedAtSeconds !== null && { ended_at: state.endedAtSeconds }),
     ...(state.collectionPaused && { payments_paused: { resumes_at: state.collectionResumesAtSeconds } }),
+    // A ledger that was told before these existed has none.
+    ...(state.dispute && { dispute: state.dispute }),
+    ...(state.endedBy && { ended_by: state.endedBy }),
     ...(state.customerUnknown && { customer_unknown: true as const }),
   };
 }

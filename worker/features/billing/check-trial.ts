@@ -1,0 +1,126 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { paths } from "#domain/paths.ts";
+import { subscriptions } from "../../db/billing.ts";
+import type { Database } from "../../db/client.ts";
+import { homeOf } from "../../db/homes.ts";
+import type { WaitingMail } from "../../db/jobs.ts";
+import { rawBatch } from "../../db/statements.ts";
+import { drainOutbox } from "../../mail/drain-outbox.ts";
+import type { Mailer } from "../../mail/mail.ts";
+import { insertMails } from "../../mail/outbox.ts";
+import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
+import { endAtOnce } from "../../services/subscriptions/end-at-once.ts";
+import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
+import { claimTrial, type TrialHistory } from "../../services/subscriptions/used-trials.ts";
+
+export interface TrialParts extends BillingParts, MailParts, TrialHistory {
+  mailer: Mailer;
+}
+
+/**
+ * Only Stripe sees the card, so a trial is checked once it has begun. One that isn't the first of its address and card is ended
+ * uncharged, and its user decides whether to subscribe without it. Every step can be repeated.
+ * @returns whether a trial was refused just now
+ */
+export async function checkTrial(parts: TrialParts, userId: string): Promise<boolean> {
+  const row = await uncheckedRow(parts.db, userId);
+  const home = row && (await homeOf(parts.db, userId));
+  if (!row || !home) return false;
+  if (row.status === "trialing") {
+    const isOurs = await cameFromCheckout(parts.stripe, row);
+    const fingerprints = isOurs ? await fingerprintsOf(parts.stripe, row.customerId) : [];
+    // Stripe doesn't have the card yet. The next event, or the daily run, asks again.
+    if (fingerprints === null) return false;
+    const { subscriptionId } = row;
+    const trial = { subscriptionId, email: home.email, fingerprints, nowMs: parts.now };
+    if ((await claimTrial(parts, trial)) || !isOurs) {
+      await parts.db.update(subscriptions).set({ trialCheckedFor: subscriptionId }).where(isOf(row));
+      return false;
+    }
+    await endAtOnce(parts.stripe, subscriptionId, "trial_used");
+    await refreshSubscription(parts, userId);
+  }
+  await mailRefusal(parts, row, home.email);
+  return true;
+}
+
+type Unchecked = SubscriptionRow & { readonly subscriptionId: string };
+
+async function uncheckedRow(db: Database, userId: string): Promise<Unchecked | undefined> {
+  const row = await subscriptionOf(db, userId);
+  if (!row || row.subscriptionId === null || row.trialCheckedFor === row.subscriptionId) return undefined;
+  const { subscriptionId, status, endedBy } = row;
+  return status === "trialing" || endedBy === "trial_used" ? { ...row, subscriptionId } : undefined;
+}
+
+const isOf = ({ userId, subscriptionId }: Unchecked) =>
+  and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subscriptionId));
+
+/** Support gives free days in Stripe's dashboard to whom it likes. */
+async function cameFromCheckout(stripe: Stripe, { userId, subscriptionId }: Unchecked): Promise<boolean> {
+  const { metadata } = await stripe.subscriptions.retrieve(subscriptionId);
+  return metadata["user_id"] === userId;
+}
+
+/** Of all that could be charged; null while there is none. */
+async function fingerprintsOf(stripe: Stripe, customer: string): Promise<string[] | null> {
+  const { data } = await stripe.paymentMethods.list({ customer, limit: 100 });
+  // Wallets that hide the card, such as Link, have no fingerprint.
+  return data.length === 0 ? null : data.flatMap((each) => each[each.type as "card"]?.fingerprint ?? []);
+}
+
+async function mailRefusal(
+  { db, mailer, now, origin, supportEmail }: TrialParts,
+  row: Unchecked,
+  email: string,
+): Promise<void> {
+  const { userId } = row;
+  const refusal = {
+    userId,
+    kind: `trial-used/${row.subscriptionId}`,
+    localDate: new Date(now).toISOString().slice(0, 10),
+    mail: refusalMail({ origin, supportEmail }, email),
+    createdAtMs: now,
+  };
+  const isUntold = sql`EXISTS (SELECT 1 FROM subscriptions
+    WHERE ${isOf(row)} AND ended_by = 'trial_used' AND trial_checked_for IS NOT subscription_id)`;
+  await rawBatch(db, [
+    insertMails([refusal], isUntold),
+    db
+      .update(subscriptions)
+      .set({ trialCheckedFor: row.subscriptionId })
+      .where(and(isOf(row), eq(subscriptions.endedBy, "trial_used")))
+      .getSQL(),
+  ]);
+  await drainOutbox(db, mailer, now, { userId });
+}
+
+function refusalMail({ origin, supportEmail }: MailParts, to: string): WaitingMail {
+  return plainMail({
+    to,
+    replyTo: supportEmail,
+    subject: "You've had your free days before",
+    paragraphs: [
+      "Expense Timeline is free for the first days once for each person and card. This card, or your address, has had them before, so no trial began and nothing was charged.",
+      "To use Expense Timeline, subscribe for $9 a month. It is charged when you confirm it at checkout, and you can cancel any time. If you share the card and never had free days yourself, answer this mail.",
+    ],
+    link: { url: `${origin}${paths.settings}`, text: "Open settings" },
+  });
+}
+
+/** With trials that couldn't be checked, and refusals that weren't mailed. */
+export function uncheckedTrials(db: Database, afterUserId: string, limit: number) {
+  return db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(
+      and(
+        sql`trial_checked_for IS NOT subscription_id AND (status = 'trialing' OR ended_by = 'trial_used')`,
+        gt(subscriptions.userId, afterUserId),
+      ),
+    )
+    .orderBy(subscriptions.userId)
+    .limit(limit);
+}

@@ -1,0 +1,137 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { paths } from "#domain/paths.ts";
+import { type DisputeState, disputes } from "../../db/billing.ts";
+import type { Database } from "../../db/client.ts";
+import { homeOf } from "../../db/homes.ts";
+import { rawBatch } from "../../db/statements.ts";
+import { drainOutbox } from "../../mail/drain-outbox.ts";
+import type { Mailer } from "../../mail/mail.ts";
+import { insertMails } from "../../mail/outbox.ts";
+import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
+
+export interface DisputeNoticeParts extends MailParts {
+  db: Database;
+  mailer: Mailer;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+type Dispute = typeof disputes.$inferSelect;
+
+/** Mails support and the user once about each state. The mails are queued where that is recorded, in one step. */
+export async function sendDisputeNotices(parts: DisputeNoticeParts, userId: string): Promise<void> {
+  const { db, mailer, now } = parts;
+  const untold = await db
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.userId, userId), sql`told IS NOT state`));
+  const home = untold.length > 0 ? await homeOf(db, userId) : undefined;
+  if (!home) return;
+  for (const each of untold) await tell(parts, each, home.email);
+  await drainOutbox(db, mailer, now, { userId });
+}
+
+async function tell({ db, now, ...mailing }: DisputeNoticeParts, dispute: Dispute, email: string) {
+  const { id, userId, state } = dispute;
+  const isUntold = and(eq(disputes.id, id), eq(disputes.state, state), sql`told IS NOT state`);
+  const row = { userId, localDate: new Date(now).toISOString().slice(0, 10), createdAtMs: now };
+  const mails = mailsOf(mailing, dispute, email).map(([to, mail]) => ({
+    ...row,
+    kind: `dispute-${state}-${to}/${id}`,
+    mail: plainMail(mail),
+  }));
+  await rawBatch(db, [
+    insertMails(mails, sql`EXISTS (SELECT 1 FROM disputes WHERE ${isUntold})`),
+    db.update(disputes).set({ told: state }).where(isUntold).getSQL(),
+  ]);
+}
+
+type Mail = Parameters<typeof plainMail>[0];
+
+/** None about a dispute that was over before anybody here had heard of it. */
+function mailsOf({ supportEmail, origin }: MailParts, { id, userId, state, told }: Dispute, email: string) {
+  if (state === "over" && told === null) return [];
+  const { support, user } = TEXTS[state];
+  const about = `Stripe's dispute: ${id}. User id: ${userId}. A reply to this mail goes to them.`;
+  return [
+    [
+      "support",
+      {
+        to: supportEmail,
+        replyTo: email,
+        subject: `${support.subject}: ${email}`,
+        paragraphs: [...support.paragraphs, about],
+      },
+    ],
+    [
+      "person",
+      {
+        to: email,
+        replyTo: supportEmail,
+        link: { url: `${origin}${paths.settings}`, text: "Open settings" },
+        ...user,
+      },
+    ],
+  ] as [to: string, mail: Mail][];
+}
+
+interface Texts {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+const TEXTS: Readonly<Record<DisputeState, { support: Texts; user: Texts }>> = {
+  open: {
+    support: {
+      subject: "Payment disputed",
+      paragraphs: [
+        "Their bank disputes a payment. Their subscription has ended, and they can't subscribe again while the bank decides. Answer the dispute in Stripe's dashboard before its deadline.",
+      ],
+    },
+    user: {
+      subject: "A payment to Expense Timeline is disputed",
+      paragraphs: [
+        "Your bank tells us that a payment to Expense Timeline is disputed. Your subscription has ended, and nothing more is charged. Your data stays: you can sign in to read and export it.",
+        "If this is a mistake, ask your bank to withdraw the dispute, or answer this mail. Once it is decided in our favor, you can subscribe again, and we will write to you.",
+      ],
+    },
+  },
+  lost: {
+    support: {
+      subject: "Dispute lost",
+      paragraphs: [
+        "The bank gave the disputed payment back to the cardholder. Their subscription stays ended, and they can't subscribe again unless you allow it: in Stripe's dashboard, give their customer the metadata dispute_settled with the dispute's id.",
+      ],
+    },
+    user: {
+      subject: "The disputed payment was returned to you",
+      paragraphs: [
+        "Your bank decided the dispute about your payment to Expense Timeline, and the payment was returned. Your subscription stays ended, and nothing more is charged. Your data stays: you can sign in to read and export it.",
+        "If you want to subscribe again, answer this mail first.",
+      ],
+    },
+  },
+  over: {
+    support: {
+      subject: "Dispute closed",
+      paragraphs: [
+        "The dispute is closed, and the payment stays with us. They were told that they can subscribe again. There is nothing to do.",
+      ],
+    },
+    user: {
+      subject: "The dispute is closed",
+      paragraphs: [
+        "The dispute about your payment to Expense Timeline is closed, and the payment stands. You can subscribe again in your settings whenever you like. It starts with a payment of $9, without a trial.",
+      ],
+    },
+  },
+};
+
+export function untoldDisputes(db: Database, afterUserId: string, limit: number) {
+  return db
+    .selectDistinct({ userId: disputes.userId })
+    .from(disputes)
+    .where(and(sql`told IS NOT state`, gt(disputes.userId, afterUserId)))
+    .orderBy(disputes.userId)
+    .limit(limit);
+}

@@ -1,0 +1,62 @@
+/** Who has had free days: HMACs that name nobody, outlive the account, and go after a year (docs/decisions/0044). */
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { hmacHex } from "../../crypto/hmac.ts";
+import { usedTrials } from "../../db/billing.ts";
+import type { Database } from "../../db/client.ts";
+import { rawBatch } from "../../db/statements.ts";
+import { canonicalAddress } from "./canonical-address.ts";
+
+export interface TrialHistory {
+  db: Database;
+  /** The first makes the marks; those that earlier ones made still count. */
+  durableSecrets: readonly string[];
+}
+
+const ADDRESS = "trial address";
+const CARD = "trial card";
+const TRIAL = "trial of";
+
+function marksOf(secrets: readonly string[], kind: string, text: string): Promise<string[]> {
+  return Promise.all(secrets.map((secret) => hmacHex(secret, `${kind} ${text}`)));
+}
+
+export async function hasAddressUsedTrial(
+  { db, durableSecrets }: TrialHistory,
+  email: string,
+): Promise<boolean> {
+  const marks = await marksOf(durableSecrets, ADDRESS, canonicalAddress(email));
+  return (await db.$count(usedTrials, inArray(usedTrials.mark, marks))) > 0;
+}
+
+interface Trial {
+  readonly subscriptionId: string;
+  readonly email: string;
+  readonly fingerprints: readonly string[];
+  readonly nowMs: number;
+}
+
+/**
+ * Of two trials at once with the same card, the database lets one be first. Asking again about the same trial gives the same.
+ * @returns false if the address or a card has had another trial; then nothing is recorded
+ */
+export async function claimTrial({ db, durableSecrets }: TrialHistory, trial: Trial): Promise<boolean> {
+  const marks = await Promise.all([
+    marksOf(durableSecrets, ADDRESS, canonicalAddress(trial.email)),
+    ...trial.fingerprints.map((each) => marksOf(durableSecrets, CARD, each)),
+  ]);
+  const own = await marksOf(durableSecrets, TRIAL, trial.subscriptionId);
+  const ofOthers: SQL = sql`SELECT mark FROM used_trials
+    WHERE mark IN (${listed(marks.flat())}) AND trial NOT IN (${listed(own)})`;
+  const [, others] = await rawBatch(db, [
+    sql`INSERT INTO used_trials (mark, trial, recorded_at)
+      SELECT value, ${own[0]}, ${trial.nowMs} FROM json_each(${JSON.stringify(marks.map(([newest]) => newest))})
+      WHERE NOT EXISTS (${ofOthers})
+      ON CONFLICT (mark) DO NOTHING`,
+    ofOthers,
+  ]);
+  return others?.results.length === 0;
+}
+
+function listed(values: readonly string[]): SQL {
+  return sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
+}
