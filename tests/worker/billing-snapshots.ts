@@ -72,13 +72,13 @@ function insertion(database: D1Database, table: Table, row: Row): D1PreparedStat
   return database.prepare(query).bind(...Object.values(stored));
 }
 
-/** Without the moments, which differ between two times the same is done. */
+/** Without the moments and the marks, which differ between two times the same is done. */
 export function withoutMoments(taken: Snapshot): Snapshot {
   const { subscriptions, stripe_events, operations, owners } = taken;
   return {
     subscriptions: subscriptions.map((row) => ({ ...row, updated_at: null })),
     stripe_events: stripe_events.map((row) => ({ ...row, received_at: null })),
-    operations: operations.map((row) => ({ ...row, at: null, applied_at: null })),
-    owners,
+    operations: operations.map((row) => ({ ...row, at: null, applied_at: null, follows: null })),
+    owners: owners.map((row) => ({ ...row, mark: null })),
   };
 }
