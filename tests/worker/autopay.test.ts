@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#domain/calendar/days.ts";
 import { autopayOperationId } from "#domain/expenses/autopay.ts";
+import { plainCursor } from "../../worker/ledger/cursor.ts";
+import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { payDue } from "../../worker/features/autopay/pay-due.ts";
 import { allSteps, brokenSequences, fire, populate, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
-import { execute, firstValue, ledgerOf, ledgers, storedRows } from "./stored.ts";
+import { execute, firstValue, ledgerBatchOf, ledgerOf, ledgers, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,7 +26,14 @@ const noon = (day: Day) => `${day}T12:05:00Z`;
 
 const autopaid = (id: string, fields: object = {}) => bill(id, { dueDate: TODAY, autopay: true, ...fields });
 
-const paymentOf = (id: string) => operation("expense.autopay", { id }, { id: autopayOperationId(id) });
+const operationIdOf = (id: string, dueDate = TODAY) =>
+  autopayOperationId({ id, dueDate, autopayFrom: dueDate });
+
+const paymentOf = (id: string) => operation("expense.autopay", { id }, { id: operationIdOf(id) });
+
+/** As if it had been said on an earlier day, or by an earlier version. */
+const sayAutopay = (user: TestUser, from: Day | null) =>
+  execute("UPDATE expenses SET autopay_from = ? WHERE user_id = ?", from, user.userId);
 
 async function withBill(fields: object = {}): Promise<TestUser> {
   const ana = await newUser();
@@ -94,14 +103,14 @@ describe("on its day where the user is", () => {
     expect(changes.expenses).toMatchObject([{ id: "1", ...PAID, plannedAmount: 10 }]);
     expect(changes.history).toMatchObject([
       {
-        operationId: autopayOperationId("1"),
+        operationId: operationIdOf("1"),
         type: "expense.autopay",
         device: null,
         undoes: null,
         subject: { bill: ["Bill 1", 1000, TODAY] },
       },
     ]);
-    await apply(ana, "undo", { operationId: autopayOperationId("1") });
+    await apply(ana, "undo", { operationId: operationIdOf("1") });
     expect(await shown(ana)).toMatchObject(OPEN);
     await payAt(noon(TODAY));
     expect(await shown(ana)).toMatchObject(OPEN);
@@ -110,6 +119,7 @@ describe("on its day where the user is", () => {
 
   test("badges count it as paid", async () => {
     const ana = await withBill({ dueDate: "2026-01-10" });
+    await sayAutopay(ana, "2026-01-10");
     await payAt("2026-02-20T12:05:00Z");
     const { changes } = await sync(ana);
     expect(changes.badges.map(({ key }) => key)).toEqual(
@@ -256,13 +266,14 @@ describe("whose account is", () => {
   });
 });
 
-test("a bill is paid up to a year late, on its day, and not after that", async () => {
+test("a bill of which no day is known is paid up to a year late, on its day, and not after that", async () => {
   const ana = await newUser();
   for (const [id, days] of [
     ["1", 364],
     ["2", 367],
   ] as const)
     await apply(ana, "expense.add", autopaid(id, { dueDate: addDays(TODAY, -days) }));
+  await sayAutopay(ana, null);
   await payAt(noon(TODAY));
   expect(await shown(ana, "1")).toMatchObject({ status: "PAID", paidDate: addDays(TODAY, -364) });
   expect(await shown(ana, "2")).toMatchObject(OPEN);
@@ -274,6 +285,7 @@ test("hundreds of one user's bills are paid a hundred an hour, each once", async
     operation("expense.add", autopaid(String(index + 1), { dueDate: addDays(TODAY, -(index % 60)) })),
   );
   for (const start of [0, 100, 200]) await sync(ana, adds.slice(start, start + 100));
+  await sayAutopay(ana, addDays(TODAY, -60));
   for (const paid of [100, 200, 250, 250]) {
     expect(await payAt(noon(TODAY))).toBe(0);
     expect(await count(ana, "expenses", "status = 'PAID'")).toBe(paid);
@@ -304,4 +316,138 @@ test("many users are each paid for, wherever a run stops and another invocation 
   const twice =
     "SELECT user_id FROM operations WHERE user_id LIKE 'apay%' GROUP BY user_id HAVING count(*) > 1";
   expect(await storedRows(twice)).toEqual([]);
+});
+
+describe("what was overdue when autopay was switched on", () => {
+  const rents = async (fields: object = {}) => {
+    const ana = await newUser();
+    await apply(
+      ana,
+      "expense.add",
+      bill("1", { dueDate: addDays(TODAY, -100), isRecurring: true, ...fields }),
+    );
+    await apply(ana, "series.generate", { cutoffDate: addDays(TODAY, 70) });
+    return ana;
+  };
+  const statuses = async (user: TestUser) =>
+    (await sync(user)).changes.expenses
+      .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+      .map(
+        ({ dueDate, status, paidDate }) =>
+          [dueDate <= addDays(TODAY, 69), status, paidDate === dueDate] as const,
+      );
+  const overdue = async (user: TestUser) =>
+    (await sync(user)).changes.expenses.filter(({ dueDate }) => dueDate < TODAY);
+
+  test.each(["all", "following", "this"])(
+    "for %s, as any version of the app says it, stays overdue",
+    async (scope) => {
+      const ana = await rents();
+      await apply(ana, "expense.edit", { id: "1", changes: { autopay: true }, scope });
+      expect(await payAt(noon(TODAY))).toBe(0);
+      for (const { status } of await overdue(ana)) expect(status).toBe("PENDING");
+      // Later ones are paid on their days.
+      await payAt(noon(addDays(TODAY, 69)));
+      for (const [isLater, status, onItsDay] of (await statuses(ana)).slice((await overdue(ana)).length))
+        if (isLater && scope !== "this") expect([status, onItsDay]).toEqual(["PAID", true]);
+      for (const { status } of await overdue(ana)) expect(status).toBe("PENDING");
+    },
+  );
+
+  test("in adding a series that began before, stays overdue, whoever makes its bills", async () => {
+    const ana = await newUser();
+    await apply(ana, "expense.add", autopaid("1", { dueDate: addDays(TODAY, -100), isRecurring: true }));
+    await fire(RECURRING_CRON, noon(TODAY));
+    await fire(RECURRING_CRON, `${TODAY}T13:05:00Z`);
+    expect((await overdue(ana)).map(({ status }) => status)).toEqual(Array(4).fill("PENDING"));
+  });
+
+  test("is paid on its days if the user says so, also what cron makes later", async () => {
+    const ana = await newUser();
+    const dueDate = addDays(TODAY, -100);
+    await apply(ana, "expense.add", autopaid("1", { dueDate, isRecurring: true, autopayFrom: dueDate }));
+    await fire(RECURRING_CRON, noon(TODAY));
+    await fire(RECURRING_CRON, `${TODAY}T13:05:00Z`);
+    const bills = await overdue(ana);
+    expect(bills.map(({ status }) => status)).toEqual(Array(4).fill("PAID"));
+    for (const { dueDate, paidDate } of bills) expect(paidDate).toBe(dueDate);
+  });
+
+  test.each([
+    ["Pacific/Kiritimati", "2027-05-09T09:59:00Z", "2027-05-09"],
+    ["Pacific/Kiritimati", "2027-05-09T10:01:00Z", "2027-05-10"],
+    ["Etc/GMT+12", "2027-05-10T11:59:00Z", "2027-05-09"],
+    ["Etc/GMT+12", "2027-05-10T12:01:00Z", "2027-05-10"],
+  ])("counts by the user's day: %s at %s", async (timezone, at, day) => {
+    const ana = await newUser();
+    await apply(ana, "settings.update", { timezone });
+    for (const [id, dueDate] of [
+      ["1", addDays(day, -1)],
+      ["2", day],
+    ] as const)
+      await apply(ana, "expense.add", bill(id, { dueDate }));
+    const hour = Number(at.slice(11, 13));
+    const offset = timezone === "Etc/GMT+12" ? 12 : 14;
+    const stamp = { at, day, hour: (hour + offset) % 24 };
+    const edits = ["1", "2"].map((id) => ({
+      ...operation("expense.edit", { id, changes: { autopay: true } }),
+      ...stamp,
+    }));
+    await syncLedger(
+      await ledgerBatchOf(ana.userId),
+      ana.userId,
+      { device: "phone", cursor: plainCursor(0), operations: edits },
+      Date.parse(at),
+    );
+    await payAt(new Date(Date.parse(at) + 60_000).toISOString());
+    expect([(await shown(ana, "1")).status, (await shown(ana, "2")).status]).toEqual(["PENDING", "PAID"]);
+  });
+});
+
+describe("taken back and snoozed", () => {
+  const takenBack = async () => {
+    const ana = await withBill();
+    await payAt(noon(TODAY));
+    await apply(ana, "expense.setStatus", { id: "1", status: "PENDING" });
+    await apply(ana, "expense.edit", { id: "1", changes: { dueDate: addDays(TODAY, 3) } });
+    return ana;
+  };
+
+  test("it is paid on its new day, once, by cron and devices at the same time", async () => {
+    const ana = await takenBack();
+    await payAt(noon(addDays(TODAY, 2)));
+    expect(await shown(ana)).toMatchObject(OPEN);
+    await Promise.all([payAt(noon(addDays(TODAY, 3))), payAt(noon(addDays(TODAY, 4)))]);
+    expect(await shown(ana)).toMatchObject({ status: "PAID", paidDate: addDays(TODAY, 3) });
+    expect(await payments(ana)).toBe(2);
+    expect((await sync(ana, [paymentOf("1")])).results).toMatchObject([{ status: "replayed" }]);
+  });
+
+  test("of what an earlier version wrote, too, and its payment isn't made again on its first day", async () => {
+    const ana = await newUser();
+    await apply(ana, "expense.add", autopaid("1"));
+    await sayAutopay(ana, null);
+    await payAt(noon(TODAY));
+    expect((await sync(ana)).changes.history.at(-1)?.operationId).toMatch(/^a0701a1d-0000-8000-80/);
+    await execute("UPDATE expenses SET status = 'PENDING', paid_date = NULL WHERE user_id = ?", ana.userId);
+    await payAt(noon(TODAY));
+    expect(await shown(ana)).toMatchObject(OPEN);
+    await apply(ana, "expense.edit", { id: "1", changes: { dueDate: addDays(TODAY, 3) } });
+    await payAt(noon(addDays(TODAY, 3)));
+    expect(await shown(ana)).toMatchObject({ status: "PAID", paidDate: addDays(TODAY, 3) });
+  });
+});
+
+test("an autopayment under any other id is refused", async () => {
+  const ana = await withBill();
+  await apply(ana, "expense.add", autopaid("2"));
+  for (const id of [crypto.randomUUID(), operationIdOf("2")])
+    expect((await sync(ana, [operation("expense.autopay", { id: "1" }, { id })])).results).toMatchObject([
+      {
+        status: "rejected",
+        code: "invalid_operation",
+        fields: { id: expect.stringContaining("must follow") },
+      },
+    ]);
+  expect(await payments(ana)).toBe(0);
 });

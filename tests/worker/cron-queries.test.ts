@@ -110,7 +110,7 @@ test("bills that pay themselves are found among those alone, by day", async () =
   const { sql, params } = db.run(autopayUsersQuery("2026-11-21", "u", 500)).getQuery();
   const plan = await planOf(ledger, { sql, values: params });
   expect(plan.filter((step) => /^(SCAN|SEARCH) /.test(step)).toSorted()).toEqual([
-    "SEARCH bill USING INDEX expenses_autopay (due_date>? AND due_date<?)",
+    "SEARCH bill USING INDEX expenses_pays_itself (due_date<?)",
     "SEARCH made USING COVERING INDEX operations_user_id_op_id (user_id=? AND op_id=?)",
     "SEARCH made USING PRIMARY KEY (user_id=? AND op_id=?)",
     "SEARCH owner USING PRIMARY KEY (user_id=?)",

@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { describe, expect, test } from "vitest";
-import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { compareExpenses, type Expense, NEW_BILL } from "#domain/expenses/expense.ts";
 import { expensesCsv } from "#domain/export/csv.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
 import { call } from "./api.ts";
@@ -149,7 +149,7 @@ describe("an export larger than a page", () => {
     await store(ana, 1800);
     await store(ben, 30);
     const { raw } = await ledgerOf(ana.userId);
-    const usual = { deleted: false, amountIsEstimate: false, autopay: false, plannedCents: null };
+    const usual = { deleted: false, amountIsEstimate: false, autopay: false, ...NEW_BILL };
     const { results } = await raw
       .prepare(
         `SELECT CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status, paid_date AS paidDate,

@@ -51,6 +51,7 @@ const anySeries = (from: Month, months: number) =>
       amountIsEstimate: fc.boolean(),
       autopay: fc.boolean(),
       estimateIsAverage: fc.boolean(),
+      autopayFrom: fc.constantFrom(null, "2026-11-30"),
       note: fc.constantFrom(null, "n"),
       amountCents: fc.integer({ min: 1, max: 99_999 }),
       places: fc.array(fc.tuple(fc.integer({ min: 1, max: months + 2 }), fc.constantFrom(...PLACES)), {
@@ -80,6 +81,9 @@ const anySeries = (from: Month, months: number) =>
           endsAfter: drawn.lastMonths === null ? null : 5,
           lastMonth: drawn.lastMonths === null ? null : monthsFrom(generatedUntil, drawn.lastMonths),
           estimateIsAverage: drawn.estimateIsAverage,
+          autopayFrom: drawn.autopayFrom,
+          saidCents: null,
+          saidBeside: null,
           generatedUntil,
           endedOn: drawn.endDraw === 0 ? `${generatedUntil}-15` : null,
         } satisfies Omit<Series, "id">,

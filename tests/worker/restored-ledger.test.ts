@@ -103,7 +103,12 @@ describe("whoever writes before the restore and after it", () => {
     const today = new Date().toISOString().slice(0, 10);
     await apply(ana, "expense.add", bill("1", { autopay: true, dueDate: today }));
     const copy = await copyLedgerOf(ana);
-    const paying = () => operation("expense.autopay", { id: "1" }, { id: autopayOperationId("1") });
+    const paying = () =>
+      operation(
+        "expense.autopay",
+        { id: "1" },
+        { id: autopayOperationId({ id: "1", dueDate: today, autopayFrom: today }) },
+      );
     const lost = await sync(ana, [operation("expense.add", bill("2")), paying()]);
     await restore(copy);
     const kept = await sync(ana, [operation("expense.add", bill("3")), paying()]);

@@ -19,5 +19,6 @@ export const MIGRATIONS = {
     "0005_real_bills.sql",
     "0006_budget_carry_over.sql",
     "0009_cursors.sql",
+    "0010_autopay_and_estimates.sql",
   ],
 } as const;

@@ -6,7 +6,7 @@ import { useToday } from "./use-ledger.tsx";
 
 /**
  * Marks bills as paid on their day that pay themselves, also offline. The operation's id follows from the
- * bill, so it happens once, whoever comes first: this device, another one or cron.
+ * bill and its day, so it happens once, whoever comes first: this device, another one or cron.
  */
 export function useAutopay(): void {
   const { ledgerStore } = useLocal();
@@ -25,10 +25,12 @@ export function useAutopay(): void {
       today,
       (id) => tried.current.has(id) || ledger.entry(id) !== undefined,
     );
-    for (const { id } of due) {
-      const operationId = autopayOperationId(id);
+    for (const expense of due) {
+      const operationId = autopayOperationId(expense);
       tried.current.add(operationId);
-      void ledgerStore.perform({ type: "expense.autopay", data: { id } }, operationId).catch(reportError);
+      void ledgerStore
+        .perform({ type: "expense.autopay", data: { id: expense.id } }, operationId)
+        .catch(reportError);
     }
   }, [ledgerStore, mayAct, isWhole, version, today]);
 }

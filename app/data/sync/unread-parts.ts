@@ -26,6 +26,8 @@ const STORED: {
     createdAt: true,
     paidDate: true,
     plannedAmount: true,
+    autopayFrom: true,
+    estimateIsOwn: true,
   },
   series: {
     ...DETAILS,
@@ -40,6 +42,9 @@ const STORED: {
     weekendShift: true,
     lastDayOfMonth: true,
     estimateIsAverage: true,
+    autopayFrom: true,
+    saidAmount: true,
+    saidBeside: true,
   },
   budgets: { year: true, month: true, amount: true, unset: true },
   settings: DEFAULT_SETTINGS,

@@ -2,6 +2,7 @@ import { type MouseEvent, use, useState } from "react";
 import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import { plannedWords } from "#domain/expenses/amount-words.ts";
+import { paysItself } from "#domain/expenses/autopay.ts";
 import { displayStatus, type Expense, isEstimated, isLate } from "#domain/expenses/expense.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
@@ -61,9 +62,10 @@ export function pointOf(expense: Pick<Expense, "status" | "dueDate">, today: Day
 }
 
 /** Whether to offer Mark paid beside the bill: it is late, or due today and doesn't pay itself. */
-export function isPressing({ status, dueDate, autopay }: Expense, today: Day): boolean {
+export function isPressing(expense: Expense, today: Day): boolean {
+  const { status, dueDate } = expense;
   if (status === "PAID") return false;
-  return dueDate < today || (dueDate === today && !autopay);
+  return dueDate < today || (dueDate === today && !paysItself(expense));
 }
 
 /** In figures of the amount; "about" is small. */

@@ -3,10 +3,11 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Scope } from "#domain/operations/operation.ts";
+import { scoped } from "#domain/series/scope.ts";
 import { occurrenceMonth, type Series } from "#domain/series/series.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
-import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
+import { useReadLedger, useToday } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { createExpenseId } from "../../data/sync/ids.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -22,6 +23,7 @@ import {
   formErrorsFrom,
   formValuesOf,
 } from "./expense-form-rules.ts";
+import { switchedOverdue } from "./overdue-question.tsx";
 import { unusualIn } from "./series-values.ts";
 import { sharedText } from "./shared-text.ts";
 import { SeriesSection } from "./stop-series.tsx";
@@ -107,6 +109,8 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
   const readLedger = useReadLedger();
   const whereLink = useWhereLink(props.shownMonth);
 
+  const today = useToday();
+
   // As it was when the dialog opened, like the bill.
   const [series] = useState(() => seriesOf(readLedger(), expense));
 
@@ -126,6 +130,21 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
     );
   }
 
+  /** Which bills a scope reaches, the domain says. */
+  function readOverdue(result: ExpenseFormResult, scope: Scope) {
+    if (!result.autopay || expense.autopay) return null;
+    const { expenses } = scoped(readLedger(), expense, scope);
+    const chosen = {
+      ...expense,
+      dueDate: scope === "this" ? result.dueDate : expense.dueDate,
+      status: result.status,
+    };
+    return switchedOverdue(
+      expenses.map((each) => (each.id === expense.id ? chosen : each)),
+      today,
+    );
+  }
+
   const ofSeries = expense.recurringId !== null;
   return (
     <ExpenseDialog
@@ -135,6 +154,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
       isNew={false}
       ofSeries={ofSeries}
       seriesBill={series && { series, month: occurrenceMonth(expense.id, series), dueDate: expense.dueDate }}
+      readOverdue={readOverdue}
       onSubmit={save}
     >
       {(close) => ofSeries && <SeriesSection expense={expense} onStopped={close} />}

@@ -43,6 +43,8 @@ export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>
 /** The same as an operation's fields. What is about a series is missing where there is none. */
 export interface ExpenseFormResult extends DetailsJson, Partial<SeriesResult> {
   dueDate: Day;
+  /** Only if overdue bills are to be marked as paid on their days. */
+  autopayFrom?: Day;
   status: Status;
   isRecurring: boolean;
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
-import type { Day } from "#domain/calendar/days.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { BillFields } from "./bill-fields.tsx";
@@ -15,7 +14,7 @@ import {
   readExpenseForm,
 } from "./expense-form-rules.ts";
 import { FormButtons, type Saving } from "./form-buttons.tsx";
-import { newOverdueDates, OVERDUE_UNASKED, OverdueQuestion } from "./overdue-question.tsx";
+import { addedOverdue, type Overdue, OverdueQuestion } from "./overdue-question.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import { SentenceNote } from "./sentence-note.tsx";
@@ -44,6 +43,8 @@ export interface ExpenseFormProps {
   initialScope?: Scope;
   /** The title came from another app, and may be a sentence. */
   isShared?: boolean;
+  /** What has to be asked about overdue bills before a change of an existing bill is saved. */
+  readOverdue?: (result: ExpenseFormResult, scope: Scope) => Overdue | null;
   children?: ReactNode;
   onDone: () => void;
   /** Resolves to the fields' errors, or to null if it failed otherwise and the user has been told. */
@@ -118,8 +119,10 @@ export function ExpenseForm(props: ExpenseFormProps) {
     if (saving !== "no") return;
     const read = readExpenseForm(values, currency);
     if (!read.ok) return refuse(read.errors);
-    const overdue = ofSeries ? [] : newOverdueDates(read.result, { isNew, today });
-    if (overdue.length > OVERDUE_UNASKED) {
+    const overdue =
+      props.readOverdue?.(read.result, reached) ??
+      (ofSeries ? null : addedOverdue(read.result, { isNew, today }));
+    if (overdue !== null) {
       const opener = goesOn ? props.titleRef.current : (document.activeElement as HTMLElement | null);
       setQuestion({ result: read.result, goesOn, overdue, opener });
     } else await save(read.result, goesOn);
@@ -214,9 +217,12 @@ export function ExpenseForm(props: ExpenseFormProps) {
       )}
       {question !== null && (
         <OverdueQuestion
-          dates={question.overdue}
+          overdue={question.overdue}
+          currency={currency}
           opener={question.opener}
-          onConfirm={() => void save(question.result, question.goesOn)}
+          onConfirm={(autopayFrom) =>
+            void save({ ...question.result, ...(autopayFrom && { autopayFrom }) }, question.goesOn)
+          }
           onClosed={() => setQuestion(null)}
         />
       )}
@@ -227,6 +233,6 @@ export function ExpenseForm(props: ExpenseFormProps) {
 interface Question {
   result: ExpenseFormResult;
   goesOn: boolean;
-  overdue: readonly Day[];
+  overdue: Overdue;
   opener: HTMLElement | null;
 }

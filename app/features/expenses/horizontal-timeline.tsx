@@ -1,6 +1,7 @@
 import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
 import { longDayText, monthText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { paysItself } from "#domain/expenses/autopay.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
 import {
   type BillCard,
@@ -209,7 +210,7 @@ function percent(share: number): string {
 const HorizontalBill = memo(function HorizontalBill(props: LiveRowProps) {
   const { expense, today, currency, onTick, onEdit, onOpenMenu } = props;
   const width = amountWidth(expense, currency);
-  const saysWhen = isPressing(expense, today) || (expense.autopay && expense.status === "PENDING");
+  const saysWhen = isPressing(expense, today) || (paysItself(expense) && expense.status === "PENDING");
   const words = statusWords(expense, today);
   return (
     <div

@@ -1,47 +1,112 @@
 import { dayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { centsFromAmount } from "#domain/money/amount-json.ts";
+import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { sumCents } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";
+import { counted } from "#domain/text/counted.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";
 import { isResult, ruleFrom } from "./series-values.ts";
 
-export const OVERDUE_UNASKED = 3;
+const OVERDUE_UNASKED = 3;
 
-/** The due dates of the overdue bills that saving adds. The first counts only if it is new and unpaid. */
-export function newOverdueDates(
+type OverdueBill = Pick<Expense, "dueDate" | "amountCents">;
+
+/** What has to be asked about overdue bills before saving. */
+export interface Overdue {
+  /** By due date. */
+  readonly bills: readonly OverdueBill[];
+  readonly isAdded: boolean;
+  /** Autopay would be switched on for them. */
+  readonly isAutopay: boolean;
+}
+
+/** The overdue bills that saving adds. The first counts only if it is new and unpaid. Null if nothing has to be asked. */
+export function addedOverdue(
   result: ExpenseFormResult,
   { isNew, today }: { isNew: boolean; today: Day },
-): readonly Day[] {
-  if (!result.isRecurring || !isResult(result)) return [];
-  // What pays itself is marked as paid.
-  const dates = result.autopay ? [] : pastDates(ruleFrom(result.dueDate, result).rule, today);
-  return isNew && result.status !== "PAID" ? dates : dates.slice(1);
+): Overdue | null {
+  const dates =
+    result.isRecurring && isResult(result)
+      ? pastDates(ruleFrom(result.dueDate, result).rule, today)
+      : [result.dueDate].filter((dueDate) => dueDate < today);
+  const added = isNew && result.status === "PENDING" ? dates : dates.slice(1);
+  const isAutopay = result.autopay === true;
+  if (added.length <= (isAutopay ? 0 : OVERDUE_UNASKED)) return null;
+  const amountCents = centsFromAmount(result.amount) ?? 0;
+  return { bills: added.map((dueDate) => ({ dueDate, amountCents })), isAdded: true, isAutopay };
+}
+
+/** The overdue bills for which saving switches autopay on. */
+export function switchedOverdue(bills: readonly Expense[], today: Day): Overdue | null {
+  const overdue = bills
+    .filter(({ autopay, status, dueDate }) => !autopay && status === "PENDING" && dueDate < today)
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+  return overdue.length === 0 ? null : { bills: overdue, isAdded: false, isAutopay: true };
 }
 
 interface OverdueQuestionProps {
-  dates: readonly Day[];
+  overdue: Overdue;
+  currency: Currency;
   opener: HTMLElement | null;
-  onConfirm: () => void;
+  /** @param autopayFrom the day from which the bills are to be marked as paid on their days, if they are */
+  onConfirm: (autopayFrom?: Day) => void;
   onClosed: () => void;
 }
 
-/** Asks before a recurring bill dated long ago adds a bill for each month since. The form stays open under it. */
-export function OverdueQuestion({ dates, ...props }: OverdueQuestionProps) {
-  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+/** Asks before saving adds many overdue bills, or puts some on autopay. The form stays open under it. */
+export function OverdueQuestion({ overdue, currency, onConfirm, ...dialog }: OverdueQuestionProps) {
+  const { bills, isAdded, isAutopay } = overdue;
+  const [first = "", last = ""] = [bills[0]?.dueDate, bills.at(-1)?.dueDate];
+  const when = bills.length === 1 ? `of ${dayText(first)}` : `from ${dayText(first)} to ${dayText(last)}`;
+  const [count, sum] = [
+    counted(bills.length, "bill"),
+    formatCents(sumCents(bills.map((each) => each.amountCents)), currency),
+  ];
+  const isOne = bills.length === 1;
+  const sentence = isAdded
+    ? `This adds ${count} that ${isOne ? "is" : "are"} overdue already, ${when}, ${sum}${isOne ? "" : " in total"}.`
+    : `${count} ${when}, ${sum}${isOne ? "" : " in total"}, ${isOne ? "is" : "are"} overdue.`;
+  if (!isAutopay) {
+    return (
+      <QuestionDialog
+        {...dialog}
+        title="Add overdue bills?"
+        confirmText={`Add ${bills.length} overdue bills`}
+        onConfirm={(close) => {
+          close();
+          onConfirm();
+        }}
+      >
+        <p>{sentence}</p>
+      </QuestionDialog>
+    );
+  }
   return (
-    <QuestionDialog
-      title="Add overdue bills?"
-      opener={props.opener}
-      confirmText={`Add ${dates.length} overdue bills`}
-      onConfirm={(close) => {
-        close();
-        props.onConfirm();
+    <Dialog {...dialog} title={isOne ? "Is the overdue bill paid?" : "Are the overdue bills paid?"}>
+      {(close) => {
+        const choose = (autopayFrom?: Day) => {
+          close();
+          onConfirm(autopayFrom);
+        };
+        return (
+          <>
+            <p>{sentence} Autopay begins with the next one.</p>
+            <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+              <Button onClick={() => choose(first)}>
+                {isOne ? "Mark it as paid on its day" : "Mark them as paid on their days"}
+              </Button>
+              <Button variant="primary" onClick={() => choose()}>
+                {isOne ? "It stays overdue" : "They stay overdue"}
+              </Button>
+            </div>
+          </>
+        );
       }}
-      onClosed={props.onClosed}
-    >
-      <p>
-        This adds {dates.length} bills that are overdue already, from {dayText(first)} to {dayText(last)}.
-      </p>
-    </QuestionDialog>
+    </Dialog>
   );
 }

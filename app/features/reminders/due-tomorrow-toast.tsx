@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { amountWords } from "#domain/expenses/amount-words.ts";
+import { paysItself } from "#domain/expenses/autopay.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
@@ -35,7 +36,7 @@ export function DueTomorrowToast() {
 function alertText(due: readonly Expense[], currency: Currency): string {
   const heading = counted(due.length, "expense");
   const lines = due.map(
-    (bill) => `• ${bill.title} (${amountWords(bill, currency)}${bill.autopay ? ", autopay" : ""})`,
+    (bill) => `• ${bill.title} (${amountWords(bill, currency)}${paysItself(bill) ? ", autopay" : ""})`,
   );
   return [`⚠️ You have ${heading} due tomorrow:`, ...lines].join("\n");
 }

@@ -15,7 +15,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
   expect(bill.row).toMatchObject({
     id: "7",
     amountCents: 4_000,
-    plannedCents: null,
+    ...{ plannedCents: null, autopayFrom: null, estimateIsOwn: false },
     amountIsEstimate: false,
     autopay: false,
   });
@@ -26,7 +26,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
     lastDayOfMonth: false,
     weekendShift: "none",
     lastMonth: null,
-    estimateIsAverage: false,
+    ...{ estimateIsAverage: false, autopayFrom: null, saidCents: null, saidBeside: null },
   });
   expect(read({ table: "budget", row: { month: "2026-01" } }).row).toMatchObject({ unset: false });
   expect(read({ table: "settings", row: { theme: "dark" } }).row).toEqual({

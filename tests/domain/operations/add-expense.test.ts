@@ -14,7 +14,7 @@ describe("adding a bill", () => {
       dueDate: "2026-03-15",
       status: "PENDING",
       paidDate: null,
-      plannedCents: null,
+      ...{ plannedCents: null, autopayFrom: null, estimateIsOwn: false },
       recurringId: null,
       ...BLANK_DETAILS,
       category: "Home",

@@ -22,7 +22,8 @@ function live(steps: readonly Step[], look: (happening: Happening) => void): Led
   const ledger = new Ledger();
   for (const [index, step] of steps.entries()) {
     const next = parsed(step(viewOf(ledger), uuid(0xa000 + index)));
-    if (next === undefined) continue;
+    // A replay is none.
+    if (next === undefined || ledger.entry(next.stamp.id) !== undefined) continue;
     const before = rowsOf(ledger);
     const historyBefore = [...ledger.history()].length;
     const outcome = apply(ledger, next, "phone");
@@ -33,11 +34,17 @@ function live(steps: readonly Step[], look: (happening: Happening) => void): Led
 
 const NUM_RUNS = { numRuns: 600 };
 
-/** Rows as undo is to restore them: what generation counted up, and what is counted once an account, stays. */
+/**
+ * Rows as undo is to restore them: what generation counted up, and what is counted once an account, stays. So does the day from
+ * which a bill pays itself, since an undo is a word of the user as any other.
+ */
 function restorable(rows: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(rows).filter(([key]) => key !== "account" && !key.startsWith("badge"));
   return Object.fromEntries(
-    kept.map(([key, row]) => [key, { ...(row as object), generatedUntil: undefined }]),
+    kept.map(([key, row]) => [
+      key,
+      { ...(row as object), generatedUntil: undefined, autopayFrom: undefined },
+    ]),
   );
 }
 

@@ -79,7 +79,7 @@ function seriesFrom(anchorDate: string, choices: RuleChoices): Series {
     firstMonth: month,
     generatedUntil: month,
     endedOn: null,
-    estimateIsAverage: false,
+    ...{ estimateIsAverage: false, autopayFrom: null, saidCents: null, saidBeside: null },
   };
 }
 

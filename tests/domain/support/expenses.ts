@@ -39,6 +39,8 @@ export const anyExpense: fc.Arbitrary<Expense> = fc
   .map(({ details, ...fields }) => ({
     ...details,
     ...fields,
+    autopayFrom: null,
+    estimateIsOwn: false,
     paidDate: fields.status === "PAID" ? fields.paidDate : null,
     plannedCents: fields.status === "PAID" ? fields.plannedCents : null,
     deleted: false,

@@ -6,6 +6,7 @@ import { apply } from "#domain/operations/apply.ts";
 import type { Operation, OperationData, OperationType, Stamp } from "#domain/operations/operation.ts";
 import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
 import { EVERY_MONTH } from "#domain/series/rule.ts";
+import { NEW_SERIES } from "#domain/series/series.ts";
 import { occurrenceId, type Series } from "#domain/series/series.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 
@@ -27,7 +28,7 @@ export function operation<T extends OperationType>(
 }
 
 /** What a series has that comes every month. */
-export const MONTHLY = { ...EVERY_MONTH, lastMonth: null, estimateIsAverage: false };
+export const MONTHLY = { ...EVERY_MONTH, lastMonth: null, ...NEW_SERIES };
 
 /** A one-off bill of 10.00 due on 15 March 2026. */
 export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExpense {

@@ -10,7 +10,7 @@ export interface View {
   readonly operationIds: readonly string[];
 }
 
-/** The next thing a user does, given what they see; `id` is the operation's. */
+/** The next thing a user does, given what they see; `id` is the operation's, unless that follows from a bill. */
 export type Step = (view: View, id: string) => OperationJson;
 
 const HOUR_MS = 3_600_000;
@@ -47,6 +47,7 @@ const anyEdit = fc.oneof(
   fc.record({ ...rule, ...flags, amount, dueDate: day, status, isRecurring: fc.constant(true) }, optional),
   fc.record({ recurringEvery: rule.recurringEvery, recurringEnds: rule.recurringEnds }, optional),
   fc.record({ title, amount, dueDate: day, note, category: note }, optional),
+  fc.record({ autopay: fc.constant(true), autopayFrom: day }, { requiredKeys: ["autopay"] }),
   fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
   fc.record({ status, amount, dueDate: day, isRecurring: fc.boolean() }, optional),
 );
@@ -82,6 +83,17 @@ const anyAction = fc.oneof(
       { requiredKeys: ["id", "title", "amount", "dueDate", "isRecurring"] },
     ),
   ),
+  action(
+    2,
+    "expense.add",
+    fc.record(
+      {
+        ...{ id, title, amount, dueDate: fc.constantFrom("2026-02-10", "2026-03-09", "2026-03-10") },
+        ...{ isRecurring: fc.boolean(), autopay: fc.constant(true), autopayFrom: fc.constant("2026-02-01") },
+      },
+      { requiredKeys: ["id", "title", "amount", "dueDate", "isRecurring", "autopay"] },
+    ),
+  ),
   action(5, "expense.edit", fc.record({ changes: anyEdit, scope }), "id"),
   action(3, "expense.setStatus", fc.record({ status }), "id"),
   action(3, "expense.autopay", fc.record({}), "id"),
@@ -113,6 +125,12 @@ function action(
   };
 }
 
+/** As earlier versions of the app name it, which is taken of any bill. */
+function autopaymentOf(expenseId: string): string {
+  const digits = Number(expenseId).toString(16).padStart(14, "0");
+  return `a0701a1d-0000-8000-80${digits.slice(0, 2)}-${digits.slice(2)}`;
+}
+
 /** Anything a user can do, sensible or not. */
 export const anyStep: fc.Arbitrary<Step> = fc
   .record({ action: anyAction, hoursAgo: fc.nat(30) })
@@ -125,7 +143,9 @@ export const anyStep: fc.Arbitrary<Step> = fc
       // Lately made things are pointed at more often than old ones.
       const index = targets.length - 1 - (pick % Math.max(1, targets.length));
       const fallback = target === "operationId" ? operationId : "77";
-      return { ...stamp, data: { ...data, [target]: targets[index] ?? fallback } };
+      const chosen = targets[index] ?? fallback;
+      const id = type === "expense.autopay" ? autopaymentOf(chosen) : operationId;
+      return { ...stamp, id, data: { ...data, [target]: chosen } };
     };
     return Object.assign(step, {
       [fc.toStringMethod]: () => `${type} ${JSON.stringify(data)} on ${pick}, ${hoursAgo} h ago`,

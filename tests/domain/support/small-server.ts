@@ -60,7 +60,8 @@ export class Device {
     const shown = this.shown;
     const json = step(viewOf(shown), id);
     const operation = parsed(json);
-    if (operation === undefined || apply(shown.draft(), operation, this.name).status === "rejected") return;
+    if (operation === undefined || shown.entry(operation.stamp.id) !== undefined) return;
+    if (apply(shown.draft(), operation, this.name).status === "rejected") return;
     this.outbox = [...this.outbox, json];
   }
 

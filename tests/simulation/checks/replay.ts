@@ -53,7 +53,7 @@ export function replay(log: readonly LogEntry[], sent: SentOperations, made: Mad
 /** Undefined if that isn't what it is. */
 function paidByCron(ledger: Ledger, { id, type, appliedAtMs }: LogEntry): OperationJson | undefined {
   if (type !== "expense.autopay" || !id.startsWith(AUTOPAY_PREFIX)) return undefined;
-  const billId = Number.parseInt(id.slice(AUTOPAY_PREFIX.length).replace("-", ""), 16);
+  const billId = Number.parseInt(id.slice(AUTOPAY_PREFIX.length + 12).replace("-", ""), 16);
   const local = localTime(appliedAtMs, ledger.settings().timezone);
   return { id, type, at: new Date(appliedAtMs).toISOString(), ...local, data: { id: String(billId) } };
 }

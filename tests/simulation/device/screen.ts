@@ -108,11 +108,11 @@ export class Screen {
     if (!app.isPaying(app.subscriptionFrom(app.storedSubscriptionText(), userId))) return;
     const ledger = ledgerStore.ledger();
     const wasPaid = (id: string) => ledger.entry(id) !== undefined || this.triedToPay.has(id);
-    for (const { id } of app.dueForAutopay(ledger.all("expense"), ledgerStore.today(), wasPaid)) {
-      const operationId = app.autopayOperationId(id);
+    for (const expense of app.dueForAutopay(ledger.all("expense"), ledgerStore.today(), wasPaid)) {
+      const operationId = app.autopayOperationId(expense);
       this.triedToPay.add(operationId);
       void ledgerStore
-        .perform({ type: "expense.autopay", data: { id } }, operationId)
+        .perform({ type: "expense.autopay", data: { id: expense.id } }, operationId)
         .catch((thrown: unknown) => this.report(thrown));
     }
   }

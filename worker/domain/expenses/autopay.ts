@@ -1,31 +1,61 @@
-import { addDays, type Day } from "../calendar/days.ts";
+import { addDays, type Day, dayNumber } from "../calendar/days.ts";
 import type { Expense } from "./expense.ts";
 
-/** An operation's id is remembered for 400 days, so that a payment which was taken back isn't made again. */
+/**
+ * For bills without a day from which they pay themselves, as earlier versions wrote them. What was paid and taken back is told
+ * by the operation's id alone, which is remembered for 400 days.
+ */
 export const AUTOPAY_DAYS_BACK = 365;
+
+/** Whether a bill pays itself on its day. One that was overdue before autopay was switched on stays overdue. */
+export function paysItself({
+  autopay,
+  autopayFrom,
+  dueDate,
+}: Pick<Expense, "autopay" | "autopayFrom" | "dueDate">): boolean {
+  return autopay && dueDate >= (autopayFrom ?? "");
+}
 
 /** Whether a bill that pays itself is to be marked paid. One that the user marked as unpaid wasn't paid. */
 export function isDueForAutopay(expense: Expense, today: Day): boolean {
-  const { autopay, status, dueDate, deleted } = expense;
-  return (
-    autopay &&
-    status === "PENDING" &&
-    !deleted &&
-    dueDate <= today &&
-    dueDate >= addDays(today, -AUTOPAY_DAYS_BACK)
-  );
+  const { status, dueDate, deleted, autopayFrom } = expense;
+  const isRecent = autopayFrom !== null || dueDate >= addDays(today, -AUTOPAY_DAYS_BACK);
+  return paysItself(expense) && status === "PENDING" && !deleted && dueDate <= today && isRecent;
 }
 
-/** Of all autopayments' operations. The rest is the bill's id in base 16. */
-export const AUTOPAY_PREFIX = "a0701a1d-0000-8000-80";
+/** Of all autopayments' operations: "a0701a1d", the day in seven digits, "80" and the bill's id in fourteen, in base 16. */
+export const AUTOPAY_PREFIX = "a0701a1d-";
 
-/** The same on every device and for cron, so that a bill is paid once. A UUID, of version 8. */
-export function autopayOperationId(expenseId: string): string {
-  const digits = Number(expenseId).toString(16).padStart(14, "0");
-  return `${AUTOPAY_PREFIX}${digits.slice(0, 2)}-${digits.slice(2)}`;
+/**
+ * The same on every device and for cron, so that a bill is paid once a day that it falls due on. A UUID, of version 8. Where no
+ * day is known from which the bill pays itself, as in what earlier versions wrote, its id follows from the bill alone.
+ */
+export function autopayOperationId({
+  id,
+  dueDate,
+  autopayFrom,
+}: Pick<Expense, "id" | "dueDate" | "autopayFrom">): string {
+  return idOf(id, autopayFrom === null ? 0 : dayNumber(dueDate));
 }
 
-/** For how long a device is sure to know what was paid this way. */
+/** Under which earlier versions of the app pay any bill. */
+export function earlierAutopayOperationId(expenseId: string): string {
+  return idOf(expenseId, 0);
+}
+
+/** Whatever day it is of. */
+export function isAutopaymentOf(operationId: string, expenseId: string): boolean {
+  const noDay = (id: string) => id.replace(/^(.{9})....-8...(.*)$/, "$1$2");
+  return noDay(operationId) === noDay(idOf(expenseId, 0));
+}
+
+function idOf(expenseId: string, number: number): string {
+  const day = number.toString(16).padStart(7, "0");
+  const bill = Number(expenseId).toString(16).padStart(14, "0");
+  return `${AUTOPAY_PREFIX}${day.slice(0, 4)}-8${day.slice(4)}-80${bill.slice(0, 2)}-${bill.slice(2)}`;
+}
+
+/** For how long a device is sure to know what was paid under an id that follows from the bill alone. */
 const DEVICE_DAYS_BACK = 29;
 
 /**
@@ -41,7 +71,7 @@ export function dueForAutopay(
   return [...expenses].filter(
     (expense) =>
       isDueForAutopay(expense, today) &&
-      expense.dueDate >= earliest &&
-      !wasPaid(autopayOperationId(expense.id)),
+      (expense.autopayFrom !== null || expense.dueDate >= earliest) &&
+      !wasPaid(autopayOperationId(expense)),
   );
 }

@@ -16,11 +16,18 @@ export interface Expense extends Details {
   readonly paidDate: Day | null;
   /** What a paid bill was estimated at, beside the amount that was paid; null for any other. */
   readonly plannedCents: number | null;
+  /** The first day on which it pays itself. Null without autopay, and in what earlier versions wrote. */
+  readonly autopayFrom: Day | null;
+  /** Whether the estimate was typed for this bill alone, so that it doesn't follow the payments of its series. */
+  readonly estimateIsOwn: boolean;
   readonly recurringId: string | null;
   readonly createdAtMs: number;
   /** A tombstone stays, so that the expense can come back and is never generated again. */
   readonly deleted: boolean;
 }
+
+/** What a new bill has of those that users don't say. */
+export const NEW_BILL = { plannedCents: null, autopayFrom: null, estimateIsOwn: false } as const;
 
 /** Whether the amount is still a guess. */
 export function isEstimated({

@@ -17,7 +17,11 @@ const { title, amount, ...others } = detailFields();
 /** Every field of a bill, by the name that the history stores, in the order of the CSV's columns. */
 export const EXPENSE_FIELDS: Readonly<Record<string, Field>> = {
   title,
-  amount: { ...amount, cells: { ...amount.cells, Currency: (_, currency) => currency } },
+  amount: {
+    ...amount,
+    properties: ["amountCents", "estimateIsOwn"],
+    cells: { ...amount.cells, Currency: (_, currency) => currency },
+  },
   dueDate: {
     properties: ["dueDate"],
     words: (before, after) => dueDateWords(before.dueDate, after.dueDate),

@@ -1,14 +1,15 @@
 import { dueText, shortDayText } from "../calendar/day-text.ts";
 import { type Day, daysBetween } from "../calendar/days.ts";
 import { counted } from "../text/counted.ts";
+import { paysItself } from "./autopay.ts";
 import { displayStatus, type Expense } from "./expense.ts";
 
 /** "Overdue · 12 days", "Unpaid · 3 days late", "due today", "autopay in 3 days", "paid 4 Nov" */
 export function statusWords(
-  expense: Pick<Expense, "status" | "dueDate" | "paidDate" | "autopay">,
+  expense: Pick<Expense, "status" | "dueDate" | "paidDate" | "autopay" | "autopayFrom">,
   today: Day,
 ): string {
-  const { dueDate, paidDate, autopay } = expense;
+  const { dueDate, paidDate } = expense;
   switch (displayStatus(expense, today)) {
     case "PAID":
       return `paid ${shortDayText(paidDate ?? dueDate)}`;
@@ -17,7 +18,7 @@ export function statusWords(
     case "UNPAID":
       return `Unpaid · ${whenText(dueDate, today)}`;
     case "PENDING":
-      return autopay ? `autopay ${dueText(dueDate, today)}` : whenText(dueDate, today);
+      return paysItself(expense) ? `autopay ${dueText(dueDate, today)}` : whenText(dueDate, today);
   }
 }
 

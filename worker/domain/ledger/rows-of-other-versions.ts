@@ -1,16 +1,17 @@
 import { isBadgeKey } from "../badges/catalogue.ts";
 import { WEEKEND_SHIFTS } from "../calendar/weekends.ts";
 import { BLANK_DETAILS } from "../expenses/details.ts";
-import { STATUSES } from "../expenses/expense.ts";
+import { NEW_BILL, STATUSES } from "../expenses/expense.ts";
 import { CURRENCIES } from "../money/currency.ts";
 import { EVERY_MONTH } from "../series/rule.ts";
+import { NEW_SERIES } from "../series/series.ts";
 import { CARRY_OVERS, DEFAULT_SETTINGS, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import type { Rows, Table } from "./ledger.ts";
 
 /** What rows lack that an earlier version of the app stored in a browser. Names the tables that this version knows. */
 const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
-  expense: { ...BLANK_DETAILS, plannedCents: null },
-  series: { ...BLANK_DETAILS, ...EVERY_MONTH, lastMonth: null, estimateIsAverage: false },
+  expense: { ...BLANK_DETAILS, ...NEW_BILL },
+  series: { ...BLANK_DETAILS, ...EVERY_MONTH, lastMonth: null, ...NEW_SERIES },
   budget: { unset: false },
   settings: { budgetCarryOver: DEFAULT_SETTINGS.budgetCarryOver },
   account: {},

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { shortDayText } from "../calendar/day-text.ts";
 import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
-import type { Expense } from "../expenses/expense.ts";
+import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { formatCents } from "../money/currency.ts";
 import { everyText } from "../series/rule-text.ts";
 import { newSeriesIds, startSeries } from "../series/start.ts";
@@ -18,6 +18,7 @@ import {
   statusField,
   strict,
 } from "./fields.ts";
+import { payFrom, refuseAutopayFrom } from "./autopay-from.ts";
 import type { OperationHandler } from "./handler.ts";
 import { rejection } from "./rejection.ts";
 import { flatEnds, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
@@ -36,6 +37,7 @@ const schema = z.pipe(
     ...others,
     ...ruleFields,
     status: optional(statusField),
+    autopayFrom: optional(dayField("Autopay from")),
   }),
   z.transform(({ amount, recurringFrequency: _, ...rest }) => ({
     ...BLANK_DETAILS,
@@ -54,7 +56,7 @@ export const addExpense: OperationHandler<typeof schema> = {
   needsSubscription: true,
   earnsBadges: true,
 
-  reads: ({ id, dueDate, isRecurring, recurringId, status }, stamp) => ({
+  reads: ({ id, dueDate, isRecurring, recurringId, status, autopayFrom }, stamp) => ({
     expenses: [id],
     ...(isRecurring && {
       allSeries: true,
@@ -62,7 +64,7 @@ export const addExpense: OperationHandler<typeof schema> = {
     }),
     expensesAdded: true,
     months: { days: [dueDate], expenseIds: [id] },
-    mayClearMonth: status === "PAID",
+    mayClearMonth: status === "PAID" || autopayFrom !== undefined,
   }),
 
   apply(draft, data, stamp) {
@@ -78,21 +80,26 @@ export const addExpense: OperationHandler<typeof schema> = {
       const error = "Only a recurring expense comes more than once";
       return { refused: rejection("invalid_operation", error, { isRecurring: error }) };
     }
+    const needsAutopay = refuseAutopayFrom(data);
+    if (needsAutopay !== undefined) return { refused: needsAutopay };
     const expense: Expense = {
       id: data.id,
       ...detailsOf(data),
       dueDate: data.dueDate,
       status: data.status,
       paidDate: data.status === "PAID" ? stamp.day : null,
-      plannedCents: null,
+      ...NEW_BILL,
       recurringId: null,
       createdAtMs: stamp.atMs,
       deleted: false,
     };
     draft.put("expense", expense.id, expense);
-    if (!isRecurring) return {};
-    const refused = startSeries(draft, expense, { ...newSeriesOf(data), id: recurringId }, stamp);
-    return refused === undefined ? {} : { refused };
+    const refused = isRecurring
+      ? startSeries(draft, expense, { ...newSeriesOf(data), id: recurringId }, stamp)
+      : undefined;
+    if (refused !== undefined) return { refused };
+    payFrom(draft, expense.id, data.autopayFrom, stamp.day);
+    return {};
   },
 
   words({ entry, bill, ledger, currency }) {

@@ -2,6 +2,7 @@ import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { utf8Bytes } from "../text/utf8-bytes.ts";
 import { diffOf, type HistoryEntry } from "../undo/history.ts";
 import { subjectOf } from "../undo/subject.ts";
+import { keepAutopayFrom } from "./autopay-from.ts";
 import type { Result } from "./handler.ts";
 import type { Operation } from "./operation.ts";
 import { handlerOf } from "./registry.ts";
@@ -37,6 +38,7 @@ export function apply(
   const draft = ledger.draft();
   const { result, refused } = handler.apply(draft, data, stamp);
   if (refused !== undefined) return { status: "rejected", rejection: refused };
+  keepAutopayFrom(draft, operation);
   const changes = draft.changes();
   const chosen = handler.chosenBill?.(data);
   const image = diffOf(chosenFirst(changes, chosen));

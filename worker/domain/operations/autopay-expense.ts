@@ -1,4 +1,9 @@
-import { isDueForAutopay } from "../expenses/autopay.ts";
+import {
+  autopayOperationId,
+  earlierAutopayOperationId,
+  isAutopaymentOf,
+  isDueForAutopay,
+} from "../expenses/autopay.ts";
 import { withStatus } from "../expenses/with-status.ts";
 import { followPayments } from "../series/average.ts";
 import { detailsOf, dotted } from "../undo/words.ts";
@@ -24,9 +29,14 @@ export const autopayExpense: OperationHandler<typeof schema> = {
   }),
 
   apply(draft, { id }, stamp) {
+    if (!isAutopaymentOf(stamp.id, id)) {
+      const error = "The id of an autopayment must follow from its expense";
+      return { refused: rejection("invalid_operation", error, { id: error }) };
+    }
     const expense = livingExpense(draft, id);
     if ("code" in expense) return { refused: expense };
-    if (!isDueForAutopay(expense, stamp.day)) {
+    const isOfItsDay = [autopayOperationId(expense), earlierAutopayOperationId(id)].includes(stamp.id);
+    if (!isOfItsDay || !isDueForAutopay(expense, stamp.day)) {
       return { refused: rejection("not_due", "This expense is not due for autopay") };
     }
     draft.put("expense", id, withStatus(expense, "PAID", expense.dueDate));

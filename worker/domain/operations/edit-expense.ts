@@ -26,6 +26,7 @@ import {
   statusField,
   strict,
 } from "./fields.ts";
+import { payFrom, refuseAutopayFrom } from "./autopay-from.ts";
 import type { OperationHandler } from "./handler.ts";
 import type { Scope, Stamp } from "./operation.ts";
 import { type Rejection, rejection } from "./rejection.ts";
@@ -45,6 +46,7 @@ const schema = z.pipe(
       recurringId: optional(seriesIdField),
       ...others,
       ...ruleFields,
+      autopayFrom: optional(dayField("Autopay from")),
     }),
     scope: optional(scopeField),
   }),
@@ -67,20 +69,20 @@ export const editExpense: OperationHandler<typeof schema> = {
   reads: ({ id, changes, scope }, stamp) => ({
     expenses: [id],
     seriesOf: scope === "this" ? [] : [id],
-    paid: changes.status === undefined && changes.amountCents === undefined ? [] : [id],
+    paid: mayPay(changes) || changes.amountCents !== undefined ? [id] : [],
     movesBack: scope !== "this",
     ...(changes.isRecurring === true && {
       allSeries: true,
       newSeries: newSeriesIds(stamp, changes.recurringId),
     }),
     months: scope === "this" ? { days: [changes.dueDate ?? []].flat(), expenseIds: [id] } : "all",
-    mayClearMonth: scope !== "this" || changes.dueDate !== undefined || changes.status !== undefined,
+    mayClearMonth: scope !== "this" || changes.dueDate !== undefined || mayPay(changes),
   }),
 
   apply(draft, { id, changes, scope }, stamp) {
     const chosen = livingExpense(draft, id);
     if ("code" in chosen) return { refused: chosen };
-    const refused = refuseRule(chosen, changes, scope);
+    const refused = refuseAutopayFrom(changes) ?? refuseRule(chosen, changes, scope);
     if (refused !== undefined) return { refused };
     const { status: _, ...shared } = changes;
     const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
@@ -91,6 +93,7 @@ export const editExpense: OperationHandler<typeof schema> = {
       const own = expense.id === id ? changes : shared;
       const dueDate = changedDate(expense, changes, series, changed);
       draft.put("expense", expense.id, { ...changedBill(expense, own, stamp), dueDate });
+      payFrom(draft, expense.id, changes.autopayFrom, stamp.day);
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
@@ -128,12 +131,13 @@ const NOT_RECURRING = "This expense is not part of a recurring series";
 const FOR_SEVERAL = "When a bill comes can only be changed for this and following bills, or for all";
 const TOO_EARLY = "The end must not be before this bill";
 
-function changesPayments(
-  { status, amountCents, estimateIsAverage }: ExpenseChanges,
-  before: Expense,
-): boolean {
-  const isCorrected = before.status === "PAID" && amountCents !== undefined;
-  return status !== undefined || isCorrected || estimateIsAverage === true;
+function mayPay({ status, autopayFrom }: ExpenseChanges): boolean {
+  return status !== undefined || autopayFrom !== undefined;
+}
+
+function changesPayments(changes: ExpenseChanges, before: Expense): boolean {
+  const isCorrected = before.status === "PAID" && changes.amountCents !== undefined;
+  return mayPay(changes) || isCorrected || changes.estimateIsAverage === true;
 }
 
 function refuseRule(chosen: Expense, changes: ExpenseChanges, scope: Scope): Rejection | undefined {

@@ -1,12 +1,18 @@
 import { type Badge, type BadgeKey, OTHER_BADGE_KEYS } from "../badges/catalogue.ts";
 import { type Day, monthOf } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
-import type { Expense } from "../expenses/expense.ts";
+import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
 import { EVERY_MONTH } from "../series/rule.ts";
-import { firstOccurrenceId, lastOccurrenceId, occurrenceId, type Series } from "../series/series.ts";
+import {
+  firstOccurrenceId,
+  lastOccurrenceId,
+  NEW_SERIES,
+  occurrenceId,
+  type Series,
+} from "../series/series.ts";
 import { freeSeriesId, newSeriesIds } from "../series/start.ts";
 import { counted } from "../text/counted.ts";
 import { listed } from "../undo/words.ts";
@@ -99,7 +105,7 @@ function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, s
   return {
     ...fields,
     id,
-    plannedCents: null,
+    ...NEW_BILL,
     recurringId,
     createdAtMs: Math.min(createdAtMs ?? stamp.atMs, stamp.atMs),
     deleted: false,
@@ -129,7 +135,7 @@ function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
     lastMonth: null,
     firstMonth: monthOf(first.dueDate),
     ...detailsOf(last),
-    estimateIsAverage: false,
+    ...NEW_SERIES,
     generatedUntil: monthOf(last.dueDate),
     endedOn: null,
   };

@@ -33,11 +33,12 @@ export const undo: OperationHandler<typeof schema> = {
     if (!isKnownDiff(entry.image)) {
       return { refused: rejection(UNKNOWN_TYPE, "This change can only be undone by a newer version") };
     }
-    const later = laterTouches(draft.historyAfter(entry));
+    const whole = !MAKES_MANY.has(entry.type) && entry.image.some(({ field }) => field === CREATED);
+    const followed = draft.historyAfter(entry);
+    const later = laterTouches(whole ? withoutAutopay(followed) : followed);
     const free = entry.image.filter(
       (each) => each.table !== "badge" && each.table !== "account" && isOnTop(entry, each, later),
     );
-    const whole = !MAKES_MANY.has(entry.type) && entry.image.some(({ field }) => field === CREATED);
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
     // Its bills would come back to a series that is over.
     if (free.some((each) => isAboutMonths(each) && isOverSince(draft, entry, each.key))) return conflict();
@@ -68,6 +69,16 @@ function conflict() {
 
 /** Their rows are undone one by one. */
 const MAKES_MANY: ReadonlySet<OperationType> = new Set(["series.generate", "migration.import"]);
+
+/** What pays itself is no change of the user's that would be lost with the bill. */
+function withoutAutopay(followed: readonly HistoryEntry[]): HistoryEntry[] {
+  const left = new Set<string | null>();
+  return followed.filter(({ operationId, type, undoes }) => {
+    const isAutopay = type === "expense.autopay" || left.has(undoes);
+    if (isAutopay) left.add(operationId);
+    return !isAutopay;
+  });
+}
 
 /** Returns false if a change to a generated bill would be lost. */
 function unmakeOccurrences(

@@ -14,9 +14,9 @@ import {
   yearOfMonth,
 } from "../calendar/days.ts";
 import { BLANK_DETAILS } from "../expenses/details.ts";
-import { compareExpenses, type Expense, type Status } from "../expenses/expense.ts";
+import { compareExpenses, type Expense, NEW_BILL, type Status } from "../expenses/expense.ts";
 import { EVERY_MONTH } from "../series/rule.ts";
-import { occurrenceOf, type Series, seriesIdAt } from "../series/series.ts";
+import { NEW_SERIES, occurrenceOf, type Series, seriesIdAt } from "../series/series.ts";
 
 /** Of every month. */
 export const SAMPLE_BUDGET_CENTS = 520_000;
@@ -124,7 +124,7 @@ export function seriesAt(today: Day): Series[] {
     ...{ id: seriesIdAt(index + 1), title, amountCents, category, firstMonth },
     anchorDate: dayInMonth(firstMonth, day),
     lastMonth: null,
-    estimateIsAverage: false,
+    ...NEW_SERIES,
     generatedUntil: lastMonthAt(today),
     endedOn: null,
   }));
@@ -167,7 +167,7 @@ function oneOff(
     id: String(FIRST_ONE_OFF + monthIndex(monthOf(dueDate)) * 10 + index),
     status: "PENDING",
     paidDate: null,
-    plannedCents: null,
+    ...NEW_BILL,
     recurringId: null,
     createdAtMs: Date.parse(firstDayOf(monthOf(dueDate))),
     deleted: false,

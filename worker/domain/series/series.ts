@@ -1,7 +1,7 @@
 import { type Day, type Month, monthFromIndex, monthIndex } from "../calendar/days.ts";
 import type { WeekendShift } from "../calendar/weekends.ts";
 import { type Details, type DetailsJson, detailsOf, flagsFrom, saidFlags } from "../expenses/details.ts";
-import type { Expense } from "../expenses/expense.ts";
+import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { centsOfJson } from "../money/amount-json.ts";
 import { amountFromCents } from "../money/money.ts";
 import {
@@ -25,7 +25,21 @@ export interface Series extends Details, Rule {
   readonly endedOn: Day | null;
   /** Whether an estimate follows the last payments (docs/product.md#amounts-that-vary). */
   readonly estimateIsAverage: boolean;
+  /** Its bills pay themselves from that day on. Null as of a bill. */
+  readonly autopayFrom: Day | null;
+  /** The estimate that the user gave, once payments are followed (average.ts); null before. */
+  readonly saidCents: number | null;
+  /** The last payments when it was given. It holds while they are the last ones. Null if it holds without payments alone. */
+  readonly saidBeside: string | null;
 }
+
+/** What a new series has of those that users needn't say. */
+export const NEW_SERIES = {
+  estimateIsAverage: false,
+  autopayFrom: null,
+  saidCents: null,
+  saidBeside: null,
+} as const;
 
 /** What goes without saying of a series that comes every month is left out. */
 export type SeriesJson = DetailsJson & {
@@ -41,11 +55,23 @@ export type SeriesJson = DetailsJson & {
   weekendShift?: WeekendShift;
   lastDayOfMonth?: boolean;
   estimateIsAverage?: boolean;
+  autopayFrom?: Day;
+  saidAmount?: number;
+  saidBeside?: string;
 };
 
 export function seriesToJson(series: Series): SeriesJson {
   const { amountCents, endsOn, endsAfter, lastMonth, amountIsEstimate, autopay, ...others } = series;
-  const { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage, ...rest } = others;
+  const {
+    recurringEvery,
+    lastDayOfMonth,
+    weekendShift,
+    estimateIsAverage,
+    autopayFrom,
+    saidCents,
+    saidBeside,
+    ...rest
+  } = others;
   const recurringEnds = endsToJson({ endsOn, endsAfter });
   return {
     ...rest,
@@ -57,19 +83,23 @@ export function seriesToJson(series: Series): SeriesJson {
     ...(weekendShift !== EVERY_MONTH.weekendShift && { weekendShift }),
     ...(lastDayOfMonth && { lastDayOfMonth }),
     ...(estimateIsAverage && { estimateIsAverage }),
+    ...(autopayFrom !== null && { autopayFrom }),
+    ...(saidCents !== null && { saidAmount: amountFromCents(saidCents) }),
+    ...(saidBeside !== null && { saidBeside }),
   };
 }
 
 /** The inverse of {@link seriesToJson}. */
-export function seriesFromJson({ amount, recurringEnds = null, ...json }: SeriesJson): Series {
+export function seriesFromJson({ amount, recurringEnds = null, saidAmount, ...json }: SeriesJson): Series {
   return {
     ...EVERY_MONTH,
-    estimateIsAverage: false,
+    ...NEW_SERIES,
     lastMonth: null,
     ...json,
     ...flagsFrom(json),
     ...endsFromJson(recurringEnds),
     amountCents: centsOfJson(amount),
+    ...(saidAmount !== undefined && { saidCents: centsOfJson(saidAmount) }),
   };
 }
 
@@ -115,7 +145,8 @@ export function occurrenceOf(series: Series, month: Month, createdAtMs: number):
     dueDate: occurrenceDate(series, month),
     status: "PENDING",
     paidDate: null,
-    plannedCents: null,
+    ...NEW_BILL,
+    autopayFrom: series.autopayFrom,
     recurringId: series.id,
     createdAtMs,
     deleted: false,

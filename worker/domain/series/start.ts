@@ -5,7 +5,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Stamp } from "../operations/operation.ts";
 import { type Rejection, rejection } from "../operations/rejection.ts";
 import { newRule, occurrenceDate, plainDate, type RuleChoices } from "./rule.ts";
-import { type Series, seriesIdAt } from "./series.ts";
+import { NEW_SERIES, type Series, seriesIdAt } from "./series.ts";
 
 export interface NewSeries extends RuleChoices {
   /** Null for one of the stamp's. */
@@ -34,6 +34,7 @@ export function startSeries(
     ...rule,
     firstMonth: month,
     ...detailsOf(expense),
+    ...NEW_SERIES,
     estimateIsAverage,
     generatedUntil: month,
     endedOn: null,

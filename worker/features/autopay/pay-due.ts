@@ -17,9 +17,11 @@ interface FoundUser {
   readonly userId: string;
   readonly zone: string;
   readonly lastSeq: number;
-  /** Ids with due dates, as JSON. */
+  /** A list of {@link FoundBill} as JSON. */
   readonly bills: string;
 }
+
+type FoundBill = [id: string, dueDate: Day, autopayFrom: Day | null];
 
 interface DueUser {
   readonly userId: string;
@@ -29,7 +31,7 @@ interface DueUser {
 
 /**
  * Marks bills as paid that pay themselves, on their day in the user's time zone. Each is an operation like a device's, under
- * an id that follows from the bill, so it may run twice, late, or beside a device. A place is the last user's id.
+ * an id that follows from the bill and its day, so it may run twice, late, or beside a device. A place is the last user's id.
  */
 export function payDue(
   db: Database,
@@ -52,27 +54,32 @@ export function payDue(
 /** Null if it isn't the day yet where they are. */
 function dueUser({ userId, zone, lastSeq, bills }: FoundUser, atMs: number): DueUser | null {
   const local = localTime(atMs, knownZone(zone));
-  const due = (JSON.parse(bills) as [id: string, dueDate: Day][]).filter(([, day]) => day <= local.day);
+  const due = (JSON.parse(bills) as FoundBill[]).filter(([, day]) => day <= local.day);
   if (due.length === 0) return null;
   const at = new Date(atMs).toISOString();
-  const operations = due.slice(0, BILLS_A_USER).map(([id]): OperationJson => {
-    return { id: autopayOperationId(id), type: "expense.autopay", at, ...local, data: { id } };
+  const operations = due.slice(0, BILLS_A_USER).map(([id, dueDate, autopayFrom]): OperationJson => {
+    const operationId = autopayOperationId({ id, dueDate, autopayFrom });
+    return { id: operationId, type: "expense.autopay", at, ...local, data: { id } };
   });
   return { userId, lastSeq, operations };
 }
 
-/** Whatever was paid this way before, and taken back since, stays as the user has it. */
+/**
+ * As the domain decides it. Where a payment that was taken back isn't told by the bill, as in what earlier versions wrote, its
+ * operation's id tells it.
+ */
 export function autopayUsersQuery(latest: Day, afterUserId: string, limit: number): SQL {
   const digits = sql`printf('%014x', bill.id)`;
-  const operationId = sql`${AUTOPAY_PREFIX} || substr(${digits}, 1, 2) || '-' || substr(${digits}, 3)`;
+  const operationId = sql`${AUTOPAY_PREFIX} || '0000-8000-80' || substr(${digits}, 1, 2) || '-' || substr(${digits}, 3)`;
   const wasPaid = (table: SQL) =>
     sql`EXISTS (SELECT 1 FROM ${table} AS made WHERE made.user_id = bill.user_id AND made.op_id = ${operationId})`;
   return sql`SELECT bill.user_id AS userId, owner.timezone AS zone, owner.last_seq AS lastSeq,
-      json_group_array(json_array(CAST(bill.id AS TEXT), bill.due_date)) AS bills
-    FROM expenses AS bill INDEXED BY expenses_autopay CROSS JOIN owners AS owner ON owner.user_id = bill.user_id
+      json_group_array(json_array(CAST(bill.id AS TEXT), bill.due_date, bill.autopay_from)) AS bills
+    FROM expenses AS bill INDEXED BY expenses_pays_itself CROSS JOIN owners AS owner ON owner.user_id = bill.user_id
     WHERE bill.autopay = 1 AND bill.status = 'PENDING' AND bill.deleted = 0
-      AND bill.due_date BETWEEN ${addDays(latest, -AUTOPAY_DAYS_BACK)} AND ${latest} AND bill.user_id > ${afterUserId}
+      AND bill.due_date >= coalesce(bill.autopay_from, '') AND bill.due_date <= ${latest} AND bill.user_id > ${afterUserId}
       AND owner.entitled = 1 AND owner.state = 'here'
-      AND NOT ${wasPaid(sql`operations`)} AND NOT ${wasPaid(sql`operation_results`)}
+      AND (bill.autopay_from IS NOT NULL OR (bill.due_date >= ${addDays(latest, -AUTOPAY_DAYS_BACK)}
+        AND NOT ${wasPaid(sql`operations`)} AND NOT ${wasPaid(sql`operation_results`)}))
     GROUP BY bill.user_id ORDER BY bill.user_id LIMIT ${limit}`;
 }

@@ -46,9 +46,9 @@ function columns(prefix: "" | "due."): SQL {
 
 /** What a bill holds that the user neither deleted nor has any longer. */
 function overwritten(): SQL {
-  const names = [...DETAIL_COLUMNS, "due_date", "status", "recurring_id", "deleted", "seq"];
+  const names = [...DETAIL_COLUMNS, "autopay_from", "due_date", "status", "recurring_id", "deleted", "seq"];
   const values = names.map((name) => `${name} = excluded.${name}`);
-  return sql.raw([...values, "paid_date = NULL", "planned_amount = NULL"].join(", "));
+  return sql.raw([...values, "paid_date = NULL", "planned_amount = NULL", "estimate_is_own = 0"].join(", "));
 }
 
 /** In the order in which they must run: until the watermarks move, all see the same series. */
@@ -62,8 +62,8 @@ export function generationStatements(chunk: Chunk, atMs: number) {
     // As the domain computes ids and days. A bill that exists already stays, deleted or not, unless its place is free.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
-        (user_id, id, ${columns("")}, due_date, status, recurring_id, created_at, deleted, seq)
-      SELECT due.user_id, ${sql.raw(firstOccurrenceIdOf("due"))} + months.month_index, ${columns("due.")},
+        (user_id, id, ${columns("")}, autopay_from, due_date, status, recurring_id, created_at, deleted, seq)
+      SELECT due.user_id, ${sql.raw(firstOccurrenceIdOf("due"))} + months.month_index, ${columns("due.")}, due.autopay_from,
         ${sql.raw(dueDateOf("due"))}, 'PENDING', due.id, ${atMs}, 0, due.last_seq
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month > due.generated_until AND months.month <= due.until

@@ -51,7 +51,7 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
   readonly userId: string;
   readonly amountIsEstimate: 0 | 1;
-  readonly autopay: 0 | 1;
+  readonly paysItself: 0 | 1;
   /** Of all bills that the mail would cover, read or not. */
   readonly count: number;
   readonly sumCents: number;
@@ -62,9 +62,10 @@ const NAMED_MAX = 50;
 export function owedBillsQuery(users: readonly DueUser[]): SQL {
   const usersJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
   return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,
-      amount_is_estimate AS amountIsEstimate, autopay, count, sumCents FROM (
+      amount_is_estimate AS amountIsEstimate, paysItself, count, sumCents FROM (
       SELECT owed.user_id AS userId, owed.id, owed.title, owed.amount, owed.due_date, owed.status,
-        owed.amount_is_estimate, owed.autopay,
+        owed.amount_is_estimate,
+        owed.autopay = 1 AND owed.due_date >= coalesce(owed.autopay_from, '') AS paysItself,
         row_number() OVER (kind ORDER BY owed.due_date DESC, owed.id) AS place,
         count(*) OVER kind AS count, sum(owed.amount) OVER kind AS sumCents
       FROM json_each(${usersJson}) AS due_user CROSS JOIN expenses AS owed INDEXED BY expenses_owed

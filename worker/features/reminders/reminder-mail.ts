@@ -1,6 +1,5 @@
 import { dueText, longDayText } from "#domain/calendar/day-text.ts";
 import { monthOf } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
 import type { ReminderKind } from "#domain/expenses/reminders.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { monthPath, paths } from "#domain/paths.ts";
@@ -11,8 +10,8 @@ import { htmlMail, mailButton, mailLink, mailRow, paragraph } from "../../mail/h
 import type { OwedBill } from "./due-users.ts";
 
 type RemindedBill = Pick<
-  OwedBill | Expense,
-  "id" | "title" | "amountCents" | "dueDate" | "amountIsEstimate" | "autopay"
+  OwedBill,
+  "id" | "title" | "amountCents" | "dueDate" | "amountIsEstimate" | "paysItself"
 >;
 
 interface Reminder {
@@ -71,7 +70,7 @@ function listedBills({ kind, bills, day, currency, origin }: Reminder) {
   return bills.map((bill) => ({
     title: bill.title,
     amount: `${bill.amountIsEstimate ? "about " : ""}${formatCents(bill.amountCents, currency)}`,
-    when: kind === "overdue" ? dueText(bill.dueDate, day) : bill.autopay ? "autopay" : null,
+    when: kind === "overdue" ? dueText(bill.dueDate, day) : bill.paysItself ? "autopay" : null,
     url: rowUrl(origin, bill),
   }));
 }
