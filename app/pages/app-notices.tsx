@@ -4,6 +4,7 @@ import { useBadgeToasts } from "../features/badges/use-badge-toasts.tsx";
 import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { MailStoppedBanner } from "../features/reminders/mail-stopped-banner.tsx";
+import { RestoredBanner } from "../features/sync/restored-banner.tsx";
 import { WaitingBanner } from "../features/sync/waiting-banner.tsx";
 import { StorageBanner } from "../features/sync/storage-banner.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
@@ -26,6 +27,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <OldDataBanner userId={user.id} />
       <StorageBanner />
       <WaitingBanner />
+      <RestoredBanner />
       <RefusedChanges />
       {isDashboard && <DashboardNotices />}
     </>

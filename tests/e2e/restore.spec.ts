@@ -31,7 +31,7 @@ async function answerBeforeRestore(route: Route): Promise<void> {
   });
 }
 
-test("after the database is restored to an earlier minute, an open device starts over and sends what waits", async ({
+test("after the database is restored to an earlier minute, an open device starts over, sends what waits, and offers what was lost", async ({
   page,
   openMonth,
   problems,
@@ -59,4 +59,12 @@ test("after the database is restored to an earlier minute, an open device starts
   await everythingSaved(page);
   await page.reload();
   await expect.poll(() => shownBills(page)).toEqual(withoutTheLost);
+
+  const notice = page.getByRole("region", { name: "Changes that are no longer there" });
+  await expect(notice).toContainText("1 change that was saved before is no longer there:");
+  await expect(notice.getByRole("listitem")).toHaveText(["Lost with the restore, $1.00, due 1 Mar"]);
+  await notice.getByRole("button", { name: "Add it again" }).click();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => shownBills(page)).toHaveLength(3);
+  await everythingSaved(page);
 });

@@ -138,6 +138,22 @@ export class LocalDatabase {
     await this.put("points", { ...(await this.syncPoint()), cursor: null });
   }
 
+  /** The same, because the server no longer has what this device saw. What it held is compared once all is here. */
+  async startOver(): Promise<void> {
+    await this.write(["rows", "history", "outbox", "held", "points"], async (stores) => {
+      const point = await syncPointIn(stores);
+      // Only a whole account can be compared. One that is starting over already set its rows aside.
+      if (point.cursor !== null && point.complete) {
+        const [rows, history] = [await stores.rows.getAll(), await stores.history.getAll()];
+        await stores.held.put({ key: "before", rows, history, deletedSince: [] });
+      }
+      // What the lost history had applied has to be sent again.
+      for (const queued of await stores.outbox.getAll())
+        if (queued.acknowledged === 1) await stores.outbox.put({ ...queued, acknowledged: 0 });
+      await stores.points.put({ ...point, cursor: null });
+    });
+  }
+
   switchToMemory(): MemoryDatabase {
     if (this.standIn !== null) return this.standIn;
     this.standIn = new MemoryDatabase(this.follower?.contents() ?? null);

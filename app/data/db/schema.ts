@@ -44,6 +44,15 @@ export interface RefusedOperation {
   code: string;
 }
 
+/** What this device held as confirmed when it had to start over, until all of the server's rows are here. */
+export interface HeldBefore {
+  key: "before";
+  rows: readonly StoredRow[];
+  history: readonly StoredEntry[];
+  /** Bills that the server knows as deleted. */
+  deletedSince: readonly string[];
+}
+
 /** A new badge that no tab has shown yet. */
 interface EarnedBadge {
   key: BadgeKey;
@@ -99,6 +108,7 @@ export interface LedgerSchema extends DBSchema {
   outbox: { key: number; value: QueuedOperation; indexes: { id: string } };
   refused: { key: string; value: RefusedOperation };
   earned: { key: BadgeKey; value: EarnedBadge };
+  held: { key: HeldBefore["key"]; value: HeldBefore };
   points: { key: SyncPoint["key"]; value: SyncPoint };
   months: { key: SavedMonth["key"]; value: SavedMonth };
 }

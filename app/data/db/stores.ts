@@ -13,6 +13,7 @@ export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
   outbox: { keyPath: "number", autoIncrement: true, indexes: { id: true } },
   refused: { keyPath: "id" },
   earned: { keyPath: "key" },
+  held: { keyPath: "key" },
   points: { keyPath: "key" },
   months: { keyPath: "key" },
 };
@@ -20,7 +21,7 @@ export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
 export const STORE_NAMES = Object.keys(SHAPES) as StoreName[];
 
 /** Raise it when {@link SHAPES} gets another store. Existing stores stay as they are. */
-export const VERSION = 21;
+export const VERSION = 22;
 
 export function createStores(connection: Connection): void {
   for (const name of STORE_NAMES) {

@@ -3,6 +3,7 @@ import { shortDayText } from "#domain/calendar/day-text.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
+import { LOST_IN_RESTORE } from "../db/lost-in-restore.ts";
 import type { UNCOUNTED } from "../db/schema.ts";
 import { FAILED } from "./failure-text.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
@@ -23,7 +24,8 @@ export function useRejections(): {
 } {
   const ledgerStore = useLedgerStore();
   const ledger = ledgerStore.ledger();
-  const rejections = ledgerStore.refused().map(({ id, operation, error }) => {
+  const refused = ledgerStore.refused().filter(({ code }) => code !== LOST_IN_RESTORE);
+  const rejections = refused.map(({ id, operation, error }) => {
     const { id: expenseId = "" } = (operation.data ?? {}) as { id?: string };
     return {
       id,
@@ -47,8 +49,9 @@ export function useNewRefusals(tell: (operationId: string, sentence: string | nu
   const refused = ledgerStore.refused();
   useEffect(() => {
     if (refused.length === 0) return;
-    for (const { operation, error } of ledgerStore.takeNewRefusals()) {
-      tell(operation.id, failureSentence(operation, error));
+    for (const { operation, error, code } of ledgerStore.takeNewRefusals()) {
+      // The server had these, so nothing failed. A banner says what became of them.
+      if (code !== LOST_IN_RESTORE) tell(operation.id, failureSentence(operation, error));
     }
   }, [ledgerStore, refused, tell]);
 }

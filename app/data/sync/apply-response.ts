@@ -1,10 +1,13 @@
 import { type Account, ONLY } from "#domain/ledger/ledger.ts";
+import { localTime } from "#domain/calendar/local-time.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { ObjectStores } from "../db/object-store.ts";
+import { LOST_IN_RESTORE } from "../db/lost-in-restore.ts";
 import type { QueuedOperation, StoredEntry, SyncCursor, SyncPoint } from "../db/schema.ts";
 import { applyResults } from "./apply-results.ts";
 import { unreadAfter } from "./unread-parts.ts";
+import { lostChanges } from "./lost-changes.ts";
 import { confirmedHistory, confirmedRows } from "./response-rows.ts";
 
 /** Another response has been stored since this one was requested. */
@@ -23,23 +26,54 @@ export async function applyResponse(
   cursor: SyncCursor | null,
   response: SyncResponse,
 ): Promise<void> {
-  await database.write(["rows", "history", "outbox", "refused", "earned", "points"], async (stores) => {
-    const { rows, history, points } = stores;
-    const point = await syncPointIn(stores);
-    if (cursor !== null && point.cursor !== cursor) throw new StaleResponse();
-    const next = pointAfter(point, cursor, response);
-    const { changes } = response;
-    const startsOver = cursor === null;
-    if (startsOver) {
-      await rows.clear();
-      await history.clear();
-    }
-    rows.putAll(confirmedRows(changes, next.revision, await accountIn(stores)));
-    await markDeleted(stores, changes.deletedExpenseIds, next.revision);
-    await addHistory(stores, confirmedHistory(changes, next.revision), startsOver);
-    await applyResults(stores, sent, response);
-    await points.put(next);
-  });
+  await database.write(
+    ["rows", "history", "outbox", "refused", "earned", "held", "points"],
+    async (stores) => {
+      const { rows, history, points } = stores;
+      const point = await syncPointIn(stores);
+      if (cursor !== null && point.cursor !== cursor) throw new StaleResponse();
+      const next = pointAfter(point, cursor, response);
+      const { changes } = response;
+      const startsOver = cursor === null;
+      if (startsOver) {
+        await rows.clear();
+        await history.clear();
+      }
+      rows.putAll(confirmedRows(changes, next.revision, await accountIn(stores)));
+      await markDeleted(stores, changes.deletedExpenseIds, next.revision);
+      await addHistory(stores, confirmedHistory(changes, next.revision), startsOver);
+      await applyResults(stores, sent, response);
+      await compareWithHeld(stores, response);
+      await points.put(next);
+    },
+  );
+}
+
+/** Once a device that started over has the whole account, it says what is no longer there. */
+async function compareWithHeld(
+  { held, rows, history, refused }: Pick<ObjectStores, "held" | "rows" | "history" | "refused">,
+  { more, changes, historySince }: SyncResponse,
+): Promise<void> {
+  const before = await held.get("before");
+  if (before === undefined) return;
+  const deletedSince = [...before.deletedSince, ...changes.deletedExpenseIds];
+  if (more) {
+    await held.put({ ...before, deletedSince });
+    return;
+  }
+  const present = { rows: await rows.getAll(), history: await history.getAll() };
+  const lost = lostChanges(
+    { ...before, deletedSince },
+    { ...present, historySinceMs: Date.parse(historySince) },
+  );
+  const stamp = { at: new Date().toISOString(), ...localTime(Date.now(), "UTC") };
+  refused.putAll(
+    lost.map(({ id, type, data }) => ({
+      ...{ id, operation: { id, type, ...stamp, data } },
+      ...{ code: LOST_IN_RESTORE, error: "The server was restored from an earlier copy." },
+    })),
+  );
+  await held.delete("before");
 }
 
 export async function accountIn({ rows }: Pick<ObjectStores, "rows">): Promise<Account | undefined> {

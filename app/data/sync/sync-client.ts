@@ -136,7 +136,7 @@ export class SyncClient {
       return;
     }
     if (thrown.code === "cursor_ahead") {
-      await this.database.forgetCursor();
+      await this.database.startOver();
       this.again = true;
       return;
     }

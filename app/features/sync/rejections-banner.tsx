@@ -3,6 +3,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { showToast, withdrawToast } from "../../ui/toast.ts";
+import { copyToClipboard } from "./copy-to-clipboard.ts";
 
 interface RejectionsBannerProps {
   rejections: readonly Rejection[];
@@ -32,7 +33,7 @@ export function RejectionsBanner({ rejections, onDismiss, reopen }: RejectionsBa
               <Button
                 className="text-small"
                 aria-label={`Copy: ${rejection.what}`}
-                onClick={() => void copy(rejection.copyText)}
+                onClick={() => void copyToClipboard(rejection.copyText)}
               >
                 Copy
               </Button>
@@ -58,15 +59,6 @@ function OpenAgain({ what, open }: { what: string; open: ((opener: HTMLElement) 
       Open again
     </Button>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ text: "Copied" });
-  } catch {
-    showToast({ text: "The browser didn't allow copying.", kind: "error" });
-  }
 }
 
 export function useRefusalToasts(): void {

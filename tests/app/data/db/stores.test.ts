@@ -15,6 +15,7 @@ const ADDED: Readonly<Record<number, Readonly<Record<string, StoreShape>>>> = {
     points: { keyPath: "key" },
     months: { keyPath: "key" },
   },
+  22: { held: { keyPath: "key" } },
 };
 
 test("stores only widen: none goes, none changes, and a new one comes with a new version", () => {

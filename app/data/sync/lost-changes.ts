@@ -1,0 +1,200 @@
+/** What a server that was restored from an older copy no longer has, found by comparing it with what this device held. */
+import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { DETAIL_NAMES } from "#domain/expenses/details.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { expenseToJson } from "#domain/expenses/expense-json.ts";
+import type { Budget, Rows, Table } from "#domain/ledger/ledger.ts";
+import { amountFromCents } from "#domain/money/money.ts";
+import { type Series, seriesToJson } from "#domain/series/series.ts";
+import { DEFAULT_SETTINGS, type Settings, settingsToJson } from "#domain/settings/settings.ts";
+import { CREATED, type HistoryEntry } from "#domain/undo/history.ts";
+import type { HeldBefore, StoredEntry, StoredRow } from "../db/schema.ts";
+
+/** An operation that makes the change again. */
+export interface LostChange {
+  readonly id: string;
+  readonly type: string;
+  readonly data: object;
+}
+
+interface Present {
+  readonly rows: readonly StoredRow[];
+  readonly history: readonly StoredEntry[];
+  /** What the worker applied before isn't in its history any more. */
+  readonly historySinceMs: number;
+}
+
+/** The system makes these again by itself. */
+const BY_ITSELF: ReadonlySet<string> = new Set(["series.generate", "expense.autopay", "dashboard.view"]);
+
+/** The lost operations that touched a row, in their order, and the fields that they changed. */
+interface Touch {
+  readonly operationIds: string[];
+  readonly fields: Set<string>;
+}
+
+type Finder = <T extends Table>(table: T, key: string) => Rows[T] | undefined;
+
+/** Bills first, so that what is added again is there for what is changed again. */
+export function lostChanges(held: HeldBefore, present: Present): LostChange[] {
+  const touches = touchesOf(lostEntries(held, present));
+  const [before, now] = [finderIn(held.rows), finderIn(present.rows)];
+  const deleted = new Set(held.deletedSince);
+  const begun = new Set<string>();
+  const added = goneBills(held.rows, now).flatMap((bill): LostChange[] => {
+    const touch = touches.get(`expense ${bill.id}`);
+    const series = bill.recurringId === null ? undefined : before("series", bill.recurringId);
+    const isThere = series !== undefined && now("series", series.id) !== undefined;
+    const begins = series?.endedOn === null && !isThere && !begun.has(series.id);
+    if (begins) begun.add(series.id);
+    // A series makes its own bills again, unless somebody changed them.
+    const comesByItself = series !== undefined && !begins && (isThere || begun.has(series.id));
+    if (deleted.has(bill.id) || (comesByItself && touch === undefined)) return [];
+    const id = idFrom(touch?.operationIds[0], bill.id);
+    return [{ id, type: "expense.add", data: { ...newBill(bill), ...(begins && recurring(series)) } }];
+  });
+  const changed = [...touches].flatMap(([name, { operationIds, fields }]): LostChange[] => {
+    const [table = "", key = ""] = name.split(" ");
+    const change = changeOf(table as Table, key, fields, { before, now });
+    return change === null ? [] : [{ id: idFrom(operationIds.at(-1), key), ...change }];
+  });
+  return [...added, ...changed];
+}
+
+function lostEntries(held: HeldBefore, { history, historySinceMs }: Present): HistoryEntry[] {
+  const known = new Set(history.map(({ operationId }) => operationId));
+  return held.history
+    .map(({ entry }) => entry)
+    .filter(({ operationId, type, appliedAtMs, atMs }) => {
+      const isRemembered = (appliedAtMs ?? atMs) >= historySinceMs;
+      return isRemembered && !known.has(operationId) && !BY_ITSELF.has(type);
+    });
+}
+
+function touchesOf(entries: readonly HistoryEntry[]): Map<string, Touch> {
+  const touches = new Map<string, Touch>();
+  for (const { operationId, image } of entries) {
+    for (const { table, key, field } of image) {
+      const name = `${table} ${key}`;
+      const touch = touches.get(name) ?? { operationIds: [], fields: new Set() };
+      touches.set(name, touch);
+      touch.fields.add(field);
+      if (touch.operationIds.at(-1) !== operationId) touch.operationIds.push(operationId);
+    }
+  }
+  return touches;
+}
+
+function finderIn(rows: readonly StoredRow[]): Finder {
+  const byName = new Map(rows.map(({ table, key, row }) => [`${table} ${key}`, row]));
+  return <T extends Table>(table: T, key: string) => byName.get(`${table} ${key}`) as Rows[T] | undefined;
+}
+
+/** In the order of their days, so that a series begins with its first. */
+function goneBills(rows: readonly StoredRow[], now: Finder): Expense[] {
+  return rows
+    .flatMap((each) => (each.table === "expense" && !each.row.deleted ? [each.row] : []))
+    .filter(({ id }) => now("expense", id) === undefined)
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
+}
+
+/** Outside its series, whose bill of that month it stays by its id. */
+function newBill(bill: Expense) {
+  const { title, amount, dueDate, status, category, note, amountIsEstimate, autopay } = expenseToJson(bill);
+  return {
+    ...{ id: bill.id, title, amount, dueDate, status, isRecurring: false, category, note },
+    ...(amountIsEstimate && { amountIsEstimate }),
+    ...(autopay && { autopay }),
+  };
+}
+
+function recurring(series: Series) {
+  const json = seriesToJson(series);
+  const { recurringEvery, recurringEnds, weekendShift, lastDayOfMonth, estimateIsAverage } = json;
+  return {
+    ...{ isRecurring: true, recurringId: series.id },
+    ...(recurringEvery !== undefined && { recurringEvery }),
+    ...(recurringEnds !== undefined && { recurringEnds }),
+    ...(weekendShift !== undefined && { weekendShift }),
+    ...(lastDayOfMonth && { lastDayOfMonth }),
+    ...(estimateIsAverage && { estimateIsAverage }),
+  };
+}
+
+interface Sides {
+  readonly before: Finder;
+  readonly now: Finder;
+}
+
+/** Null if the row is as this device held it, or can't be made so by one operation. */
+function changeOf(table: Table, key: string, fields: ReadonlySet<string>, { before, now }: Sides) {
+  if (table === "expense") return billChange(key, fields, before("expense", key), now("expense", key));
+  if (table === "budget") return budgetChange(before("budget", key), now("budget", key));
+  if (table === "settings") return settingsChange(fields, before("settings", key), now("settings", key));
+  return null;
+}
+
+const EDITED: readonly string[] = [...DETAIL_NAMES, "dueDate", "status"];
+
+function billChange(
+  id: string,
+  fields: ReadonlySet<string>,
+  held: Expense | undefined,
+  there: Expense | undefined,
+) {
+  if (there === undefined || there.deleted || fields.has(CREATED)) return null;
+  if (held === undefined || held.deleted)
+    return fields.has("deleted") ? { type: "expense.delete", data: { id } } : null;
+  const [was, is] = [saidInFull(held), saidInFull(there)];
+  const changes = EDITED.filter((name) => fields.has(name) && was[name] !== is[name]);
+  if (changes.length === 0) return null;
+  return {
+    type: "expense.edit",
+    data: { id, changes: Object.fromEntries(changes.map((name) => [name, was[name]])) },
+  };
+}
+
+function saidInFull(bill: Expense): Readonly<Record<string, unknown>> {
+  const { amountIsEstimate, autopay } = bill;
+  return { ...expenseToJson(bill), amountIsEstimate, autopay };
+}
+
+function budgetChange(held: Budget | undefined, there: Budget | undefined) {
+  if (held === undefined || held.unset) return null;
+  const { month, amountCents } = held;
+  if (there !== undefined && there.amountCents === amountCents && !there.unset) return null;
+  const data = { year: yearOfMonth(month), month: numberOfMonth(month) };
+  return amountCents === null
+    ? { type: "budget.clear", data }
+    : { type: "budget.set", data: { ...data, amount: amountFromCents(amountCents) } };
+}
+
+function settingsChange(fields: ReadonlySet<string>, held: Settings | undefined, there = DEFAULT_SETTINGS) {
+  if (held === undefined) return null;
+  const names = (Object.keys(held) as (keyof Settings)[]).filter(
+    (name) => fields.has(name) && held[name] !== there[name] && held[name] !== null,
+  );
+  const json = { ...settingsToJson(held), budgetCarryOver: held.budgetCarryOver };
+  if (names.length === 0) return null;
+  return {
+    type: "settings.update",
+    data: Object.fromEntries(names.map((name) => [name, json[name as keyof typeof json]])),
+  };
+}
+
+/**
+ * An operation's id that follows from what was lost: two devices that hold the same make it again once. The row's key goes
+ * into the last digits, since one operation may have touched many.
+ */
+function idFrom(operationId: string | undefined, key: string): string {
+  if (operationId === undefined) return crypto.randomUUID();
+  const hex = BigInt(`0x${operationId.replaceAll("-", "")}`) ^ BigInt(key.replace(/\D/g, "") || 1);
+  const digits = hex.toString(16).padStart(32, "0");
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20),
+  ].join("-");
+}
