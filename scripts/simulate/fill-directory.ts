@@ -111,6 +111,8 @@ function billing({ everybody, leaving, standing, asking, trialing, lapsed, ...re
         ended_at: `CASE WHEN ${hasEnded} THEN ${periodEnd} END`,
         latest_payment: `CASE WHEN NOT (${isIn(trialing)}) THEN ${periodEnd} - ${30 * DAY_SECONDS} END`,
         had_subscription: 1,
+        // Whoever is in a trial was found to be in their first.
+        trial_checked_for: "printf('sub_%024d', n)",
         trial_notice_for: `CASE WHEN ${isIn(trialing)} THEN ${periodEnd} END`,
         version: 5,
         copied: `NOT ${isOneOf(PEOPLE.untold, 3)}`,

@@ -107,7 +107,12 @@ function subscriptionOf(
     periodEnd,
     metadata: {},
   });
-  const customer = { id: customerId, object: "customer", email: `person-${number}@example.com` } as Customer;
+  const customer = {
+    id: customerId,
+    object: "customer",
+    email: `person-${number}@example.com`,
+    metadata: {},
+  } as unknown as Customer;
   const invoice = draftInvoice({
     id: `in_${number}`,
     lineId: `il_${number}`,

@@ -19,7 +19,7 @@ export interface MailedBill {
 
 /** Returns null for a mail that no story sends, or that doesn't say all that such a mail says. */
 export function readMail({ subject, text }: Pick<Mail, "subject" | "text">): MailContent | null {
-  if (/^Sign in to /.test(subject)) return /\b\d{6}\b/.test(text) ? { kind: "sign-in" } : null;
+  if (/^Sign in to /.test(subject)) return /asked for it: \S{8,}/.test(text) ? { kind: "sign-in" } : null;
   const [, end] = / trial ends on (.+)$/.exec(subject) ?? [];
   if (end !== undefined) return text.includes(`ends on ${end}.`) ? { kind: "trial-ends", day: end } : null;
   const [, count, what] = /^You have (\d+) expenses? (due tomorrow|overdue)$/.exec(subject) ?? [];
