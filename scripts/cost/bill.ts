@@ -1,7 +1,7 @@
 import { NEARLY_FULL_BYTES } from "../../worker/features/health/deadlines.ts";
 import type { Usage } from "../lib/metered-worker.ts";
 import { databaseBindings } from "../lib/wrangler-config.ts";
-import { PEOPLE } from "../simulate/assumptions.ts";
+import { CARDS_ABROAD, PEOPLE } from "../simulate/assumptions.ts";
 import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "./prices.ts";
 import * as model from "./subscriber-month.ts";
 
@@ -135,7 +135,7 @@ export interface Bill {
 
 /** The plan's own price is counted with its requests. */
 export function billOf(usage: MonthsUsage): Bill {
-  const stripe = stripeUsd(usage.payments, model.PRICE_USD);
+  const stripe = stripeUsd(usage.payments, model.PRICE_USD, CARDS_ABROAD);
   return {
     requests: CLOUDFLARE.plan + meteredUsd(CLOUDFLARE.requests, usage.requests),
     cpu: meteredUsd(CLOUDFLARE.cpuMs, usage.cpuMs),

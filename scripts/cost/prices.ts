@@ -37,8 +37,8 @@ export const MAIL_PER_THOUSAND_MORE = 0.9;
 /** There is no list price for more than the largest plan, so its own rate goes on. */
 export const MAIL_PER_THOUSAND_BEYOND = 0.65;
 
-/** Of a payment by a domestic card. Cards of other countries and currencies cost more. */
-export const STRIPE = { share: 0.029, each: 0.3, billingShare: 0.007 } as const;
+/** Of a payment by a domestic card, and how much more of one from another country. Prices in another currency would cost more. */
+export const STRIPE = { share: 0.029, each: 0.3, abroadShare: 0.015, billingShare: 0.007 } as const;
 
 export function meteredUsd({ included, perMillion }: Metered, used: number): number {
   return (Math.max(0, used - included) / MILLION) * perMillion;
@@ -60,9 +60,14 @@ export function mailUsd(mails: number): number {
   return Math.min(...byPlan) + Math.ceil(beyond / 1000) * MAIL_PER_THOUSAND_BEYOND;
 }
 
-export function stripeUsd(payments: number, priceUsd: number): { fees: number; billing: number } {
+/** @param abroad the share of the payments that cards of other countries make */
+export function stripeUsd(
+  payments: number,
+  priceUsd: number,
+  abroad: number,
+): { fees: number; billing: number } {
   return {
-    fees: payments * (priceUsd * STRIPE.share + STRIPE.each),
+    fees: payments * (priceUsd * (STRIPE.share + abroad * STRIPE.abroadShare) + STRIPE.each),
     billing: payments * priceUsd * STRIPE.billingShare,
   };
 }

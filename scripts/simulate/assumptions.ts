@@ -39,7 +39,7 @@ export const PEOPLE = {
   peakHour: 0.1,
 };
 
-/** Where they live. A few zones hold most people, so the busiest hour counts. */
+/** Where they live, and have their cards. A few zones hold most people, so the busiest hour counts. */
 export const ZONES: readonly (readonly [zone: string, percent: number])[] = [
   ["Europe/Berlin", 10],
   ["Europe/Paris", 8],
@@ -54,6 +54,17 @@ export const ZONES: readonly (readonly [zone: string, percent: number])[] = [
   ["Australia/Sydney", 4],
   ["Africa/Lagos", 3],
 ];
+
+/** Where the account at Stripe is: cards from elsewhere cost more. */
+const STRIPE_ZONES: ReadonlySet<string> = new Set([
+  "America/New_York",
+  "America/Chicago",
+  "America/Los_Angeles",
+]);
+
+/** Of the payments. */
+export const CARDS_ABROAD =
+  ZONES.reduce((sum, [zone, percent]) => sum + (STRIPE_ZONES.has(zone) ? 0 : percent), 0) / 100;
 
 /** One account. */
 export const ACCOUNT = {

@@ -10,6 +10,7 @@ import {
 } from "../../scripts/cost/bill.ts";
 import { meterOf } from "../../scripts/cost/meter.ts";
 import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "../../scripts/cost/prices.ts";
+import { CARDS_ABROAD } from "../../scripts/simulate/assumptions.ts";
 import * as model from "../../scripts/cost/subscriber-month.ts";
 import { billTable, workTable } from "../../scripts/cost/tables.ts";
 import { less, share, sumOf } from "../../scripts/cost/usage.ts";
@@ -48,7 +49,11 @@ describe("prices", () => {
   });
 
   it("take Stripe's share of each payment", () => {
-    expect(stripeUsd(100, 9)).toEqual({ fees: expect.closeTo(56.1), billing: expect.closeTo(6.3) });
+    expect(stripeUsd(100, 9, 0)).toEqual({ fees: expect.closeTo(56.1), billing: expect.closeTo(6.3) });
+    // 13.5 cents more for each card from abroad.
+    expect(stripeUsd(100, 9, 0.5)).toEqual({ fees: expect.closeTo(62.85), billing: expect.closeTo(6.3) });
+    // Whom the simulation puts outside the United States.
+    expect(CARDS_ABROAD).toBeCloseTo(0.66);
   });
 });
 
@@ -120,5 +125,5 @@ it("the tables have a row for each kind of work, and a column for each number of
   expect(workTable(measured)).toContain("| pull of nothing | 1 | 10 | 2 | 1 |");
   const [head, , ...rows] = billTable(measured, [1000, 1_000_000]).split("\n");
   expect(head).toBe("| subscribers | 1,000 | 1,000,000 |");
-  expect(rows).toContainEqual("| Stripe: payments | $555 | $555,390 |");
+  expect(rows).toContainEqual("| Stripe: payments | $644 | $643,599 |");
 });
