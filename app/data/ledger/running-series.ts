@@ -2,8 +2,8 @@ import { type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { goesOn } from "#domain/series/generation.ts";
-import { type PriceChange, priceChange } from "#domain/series/price-change.ts";
-import { furthestCutoff, nextBillOf } from "#domain/series/projection.ts";
+import { type PriceChange, priceChange, priceToday } from "#domain/series/price-change.ts";
+import { billsAYear, furthestCutoff, hasBegun, nextBillOf } from "#domain/series/projection.ts";
 import type { Series } from "#domain/series/series.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { usePerform } from "./use-ledger.tsx";
@@ -17,7 +17,12 @@ export interface RunningSeries {
    * to be made. The last one if none can be.
    */
   readonly handle: Expense | null;
-  /** Its price before, if it changed within the last year. */
+  /** What a bill costs this month, and all of a year's. */
+  readonly priceCents: number;
+  readonly yearCents: number;
+  /** Whether its first bill is of this month or an earlier one. */
+  readonly hasBegun: boolean;
+  /** Its price before, if it changed within the last year, or will. */
   readonly change: PriceChange | null;
 }
 
@@ -48,11 +53,15 @@ function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
   const next = nextBillOf(ledger, series, today);
   const occurrences = ledger.occurrencesOf(series.id).toSorted(compareExpenses);
   const unpaid = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
+  const priceCents = priceToday(series, occurrences, today);
   const canBeMade = next !== null && next.expense.dueDate <= furthestCutoff(today);
   return {
     series,
     next: next?.expense ?? null,
     handle: unpaid ?? (canBeMade ? null : (occurrences.at(-1) ?? null)),
+    priceCents,
+    yearCents: priceCents * billsAYear(series, today),
+    hasBegun: hasBegun(series, today),
     change: priceChange(series, occurrences, today),
   };
 }

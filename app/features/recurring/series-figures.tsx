@@ -3,7 +3,6 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { sumCents } from "#domain/money/money.ts";
 import { comingOfSeries } from "#domain/series/coming.ts";
-import { yearlyCents } from "#domain/series/projection.ts";
 import { setAsideFor } from "#domain/series/set-aside.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
@@ -23,7 +22,9 @@ interface SeriesFiguresProps {
 /** What all series cost together. */
 export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
   const next = useFigures(coming);
-  const yearCents = sumCents(list.map(({ series }) => yearlyCents(series, today)));
+  const begun = list.filter(({ hasBegun }) => hasBegun);
+  const yearCents = sumCents(begun.map((each) => each.yearCents));
+  const later = list.length - begun.length;
   const aside = setAsideFor(
     list.map(({ series }) => series),
     today,
@@ -34,7 +35,7 @@ export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
   return (
     <>
       <Figures label="What recurring bills cost" isBesideList texts={[month, year, soon]}>
-        <Figure name="A month" text={month} note={counted(list.length, "recurring bill")} />
+        <Figure name="A month" text={month} note={countText(begun.length, later)} />
         <Figure name="A year" text={year} note="At today's prices" />
         <Figure name={`Next ${DAYS} days`} text={soon} note={`${counted(next.count, "bill")} to pay`} />
       </Figures>
@@ -47,4 +48,10 @@ export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
       )}
     </>
   );
+}
+
+/** "12 recurring bills, 2 begin later" */
+function countText(begun: number, later: number): string {
+  const bills = counted(begun, "recurring bill");
+  return later === 0 ? bills : `${bills}, ${later} ${later === 1 ? "begins" : "begin"} later`;
 }

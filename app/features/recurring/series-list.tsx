@@ -9,7 +9,6 @@ import {
 import { addMonths, type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import type { PriceChange } from "#domain/series/price-change.ts";
-import { yearlyCents } from "#domain/series/projection.ts";
 import { ruleText } from "#domain/series/rule-text.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { RunningSeries } from "../../data/ledger/running-series.ts";
@@ -75,11 +74,9 @@ interface SeriesRowProps {
 }
 
 function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
-  const { series, next, change } = running;
-  // The next bill, which still has the old price, says so itself.
-  const isAhead = next?.amountCents === change?.beforeCents;
-  const news = isAhead ? null : change;
-  const yearText = (each: Series) => formatCents(yearlyCents(each, today), currency);
+  const { series, next, change, priceCents, yearCents } = running;
+  const isAhead = change !== null && monthOf(change.since) > monthOf(today);
+  const yearText = (cents: number) => formatCents((yearCents / priceCents) * cents, currency);
   return (
     <li className="flex items-center gap-x-2 py-3 pr-2 pl-4">
       <div className="min-w-0 flex-1">
@@ -88,7 +85,7 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
             {series.title}
           </bdi>
           <span className="ml-auto tabular-nums">
-            {`${series.amountIsEstimate ? "about " : ""}${formatCents(series.amountCents, currency)}`}
+            {`${series.amountIsEstimate ? "about " : ""}${formatCents(priceCents, currency)}`}
           </span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
@@ -102,18 +99,18 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
                   <time dateTime={next.dueDate} title={longDayText(next.dueDate)}>
                     {nextDayText(next.dueDate, today)}
                   </time>
-                  {next.amountCents !== series.amountCents && (
+                  {next.amountCents !== priceCents && (
                     <span>{`, ${formatCents(next.amountCents, currency)}`}</span>
                   )}
                 </span>
               </>
             )}
             {series.autopay && <span>{" · autopay"}</span>}
-            {news !== null && <span>{` · ${changeText(series, news, currency)}`}</span>}
+            {change !== null && <span>{` · ${changeText(series, change, isAhead, currency)}`}</span>}
           </span>
           <span className="ml-auto tabular-nums">
-            {news !== null && `${yearText({ ...series, amountCents: news.beforeCents })} → `}
-            {`${yearText(series)} a year`}
+            {change !== null && !isAhead && `${yearText(change.beforeCents)} → `}
+            {`${formatCents(yearCents, currency)} a year`}
           </span>
         </p>
       </div>
@@ -142,10 +139,15 @@ function isPlain({ recurringEvery, lastDayOfMonth, weekendShift, lastMonth }: Se
   return recurringEvery === 1 && !lastDayOfMonth && weekendShift === "none" && lastMonth === null;
 }
 
-/** "$10.00 more since October" */
-function changeText(series: Series, { beforeCents, since }: PriceChange, currency: Currency): string {
+/** "$10.00 more since October", "$10.00 more from February" */
+function changeText(
+  series: Series,
+  { beforeCents, since }: PriceChange,
+  isAhead: boolean,
+  currency: Currency,
+): string {
   const { amountCents } = series;
   const difference = formatCents(Math.abs(amountCents - beforeCents), currency);
   const month = MONTH_NAMES[numberOfMonth(monthOf(since)) - 1];
-  return `${difference} ${amountCents > beforeCents ? "more" : "less"} since ${month}`;
+  return `${difference} ${amountCents > beforeCents ? "more" : "less"} ${isAhead ? "from" : "since"} ${month}`;
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { addDays, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { compareExpenses, displayStatus } from "#domain/expenses/expense.ts";
 import {
+  billsAYear,
   cutoffForMonth,
   furthestCutoff,
   nextBillOf,
   pastDates,
   projectedExpenses,
-  yearlyCents,
 } from "#domain/series/projection.ts";
 import { EVERY_MONTH, INTERVALS, newRule } from "#domain/series/rule.ts";
 import { newExpense, of, User } from "../support/ledgers.ts";
@@ -174,11 +174,15 @@ test("the past dates of a series are those of the overdue bills that it would br
 });
 
 test("a year costs as many bills as it has, also if the series ends before", () => {
-  const series = { amountCents: 999, anchorDate: "2026-03-31", recurringEvery: 1, lastMonth: null } as const;
-  const costs = INTERVALS.map((recurringEvery) => yearlyCents({ ...series, recurringEvery }, "2028-08-15"));
-  expect(costs).toEqual([12, 6, 4, 3, 2, 1].map((bills) => bills * 999));
-  const ending = (lastMonth: string) => yearlyCents({ ...series, lastMonth }, "2028-08-15");
-  expect(["2029-12", "2028-10", "2028-08", "2028-07"].map(ending)).toEqual([12, 3, 1, 0].map((n) => n * 999));
+  const first = { anchorDate: "2026-03-31", firstMonth: "2026-03", lastMonth: null };
+  const series = { ...first, recurringEvery: 1 } as const;
+  const bills = INTERVALS.map((recurringEvery) => billsAYear({ ...series, recurringEvery }, "2028-08-15"));
+  expect(bills).toEqual([12, 6, 4, 3, 2, 1]);
+  const ending = (lastMonth: string) => billsAYear({ ...series, lastMonth }, "2028-08-15");
+  expect(["2029-12", "2028-10", "2028-08", "2028-07"].map(ending)).toEqual([12, 3, 1, 0]);
+  // One that begins later has the bills of its own first year.
+  const later = (lastMonth: string | null) => billsAYear({ ...series, lastMonth }, "2025-08-15");
+  expect([null, "2027-02", "2026-04"].map(later)).toEqual([12, 12, 2]);
 });
 
 describe("what a device generates when it shows a month", () => {

@@ -36,6 +36,21 @@ export function priceChange(series: Series, bills: readonly Expense[], today: Da
   return null;
 }
 
+/**
+ * What a bill of the series costs this month: a price that begins later doesn't count yet. Before its first bill, what that
+ * will cost.
+ * @param bills the living ones of the series
+ */
+export function priceToday(series: Series, bills: readonly Expense[], today: Day): number {
+  if (series.amountIsEstimate) return series.amountCents;
+  const runs = runsOf(series, bills);
+  const hasBegun = (run: Run) => run.bills.some(({ dueDate }) => monthOf(dueDate) <= monthOf(today));
+  const isPrice = (run: Run, index: number) =>
+    run.cents === series.amountCents || run.bills.length > 1 || index === 0;
+  const present = runs.findLast((run, index) => isPrice(run, index) && hasBegun(run));
+  return (present ?? runs[0])?.cents ?? series.amountCents;
+}
+
 function isNews(since: Day | undefined, today: Day): since is Day {
   return since !== undefined && monthOf(since) > addMonths(monthOf(today), -MONTHS_SHOWN);
 }

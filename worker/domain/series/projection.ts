@@ -81,13 +81,18 @@ function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | nu
   return null;
 }
 
-/** What the bills of twelve months, this one first, cost at today's price. A series may end before. */
-export function yearlyCents(
-  series: Pick<Series, "amountCents" | "anchorDate" | "recurringEvery" | "lastMonth">,
-  today: Day,
-): number {
-  const months = Array.from({ length: 12 }, (_, ahead) => addMonths(monthOf(today), ahead));
-  return series.amountCents * months.filter((month) => hasBillIn(series, month)).length;
+type YearOfSeries = Pick<Series, "anchorDate" | "recurringEvery" | "lastMonth" | "firstMonth">;
+
+/** How many bills a series has in twelve months, this one first, or its first one if it begins later. It may end before. */
+export function billsAYear(series: YearOfSeries, today: Day): number {
+  const first = hasBegun(series, today) ? monthOf(today) : series.firstMonth;
+  const months = Array.from({ length: 12 }, (_, ahead) => addMonths(first, ahead));
+  return months.filter((month) => month <= LAST_MONTH && hasBillIn(series, month)).length;
+}
+
+/** Whether its first bill is of this month or an earlier one. */
+export function hasBegun({ firstMonth }: Pick<Series, "firstMonth">, today: Day): boolean {
+  return firstMonth <= monthOf(today);
 }
 
 export function furthestCutoff(today: Day): Day {

@@ -2,19 +2,20 @@ import { addMonths, type Day, monthOf } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
-import { nextBillOf, yearlyCents } from "./projection.ts";
+import { billsAYear, nextBillOf } from "./projection.ts";
 import type { Series } from "./series.ts";
 
 export interface SetAside {
   /** How many series come less often than every month. */
   readonly count: number;
-  /** To put by each month for all of them, in hundredths, rounded up so that it is enough. */
+  /** To put by each month for what they will cost, in hundredths, rounded up so that it is enough. */
   readonly cents: number;
 }
 
 export function setAsideFor(series: readonly Series[], today: Day): SetAside {
-  const rare = series.filter(comesLessOften);
-  const yearCents = sumCents(rare.map((each) => yearlyCents(each, today)));
+  const end = addMonths(monthOf(today), 12);
+  const rare = series.filter((each) => comesLessOften(each) && each.firstMonth < end);
+  const yearCents = sumCents(rare.map((each) => each.amountCents * billsAYear(each, today)));
   return { count: rare.length, cents: Math.ceil(yearCents / 12) };
 }
 
