@@ -63,6 +63,8 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
     type: "budget.set",
     data: { ...inMonth, amount: amountFromCents(cents) },
   });
+  /** A budget that is set for a month has nothing of earlier ones in it. */
+  const startAgain = (cents: number) => change([setting(cents)], "Debt cleared");
   const takeOver = (cents: number) => change([setting(cents)]);
   const clear = () => change([{ type: "budget.clear", data: inMonth }], "Budget cleared");
 
@@ -70,7 +72,7 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
     <CollapsibleSection title="Monthly Budget" storageKey={EXPANDED_KEY} forceOpen={editing}>
       {editing ? (
         <form.Component
-          budgetCents={budget?.amountCents ?? null}
+          budgetCents={budget && (budget.amountCents < 0 ? budget.setCents : budget.amountCents)}
           currency={currency}
           setting={setting}
           onSave={change}
@@ -93,9 +95,14 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
                 Clear<span className="sr-only"> budget</span>
               </Button>
             )}
+            {budget !== null && (budget.restCents ?? 0) < 0 && (
+              <Button variant="quiet" onClick={async () => setError(await startAgain(budget.setCents))}>
+                {`Start again at ${formatCents(budget.setCents, currency)}`}
+              </Button>
+            )}
             {budget === null && last !== null && (
-              <Button variant="quiet" onClick={async () => setError(await takeOver(last.amountCents))}>
-                {`Same as last month, ${formatCents(last.amountCents, currency)}`}
+              <Button variant="quiet" onClick={async () => setError(await takeOver(last.setCents))}>
+                {`Same as last month, ${formatCents(last.setCents, currency)}`}
               </Button>
             )}
           </div>

@@ -66,7 +66,7 @@ export function MonthDrawing({ month, top, direction, patterns }: MonthDrawingPr
           <Part key={kind} kind={kind} patterns={patterns} {...box(direction, start, end, FRONT)} rx="3" />
         );
       })}
-      {month.budgetCents !== null && month.budgetCents <= top && (
+      {month.budgetCents !== null && month.budgetCents > 0 && month.budgetCents <= top && (
         <line {...across(direction, percent(month.budgetCents))} className="stroke-ink" strokeWidth="1.5" />
       )}
     </svg>

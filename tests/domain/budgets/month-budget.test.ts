@@ -62,7 +62,7 @@ function livedThrough({ carryOver, budgets, bills }: Account, today: Day): (Mont
     if (isCleared || (carryOver === "none" && !isSet)) inForce = null;
     if (inForce === null) return null;
     const takesRest = carryOver === "rest" && !isSet && month <= monthOf(today);
-    const amountCents: number = takesRest ? Math.max(0, inForce.cents + left) : inForce.cents;
+    const amountCents: number = takesRest ? inForce.cents + left : inForce.cents;
     const restCents = takesRest ? left : null;
     left = amountCents;
     for (const bill of bills) if (!bill.deleted && bill.dueDate.startsWith(month)) left -= bill.amountCents;
@@ -71,7 +71,7 @@ function livedThrough({ carryOver, budgets, bills }: Account, today: Day): (Mont
 }
 
 test("every month has the budget that going through the months one by one leads to", () => {
-  const seen = { carried: 0, overspent: 0, nothing: 0, none: 0 };
+  const seen = { carried: 0, overspent: 0, indebted: 0, none: 0 };
   fc.assert(
     fc.property(anyAccount, anyToday, (account, today) => {
       const budgets = MONTHS.map(budgetsOf(ledgerOf(account), today));
@@ -79,7 +79,8 @@ test("every month has the budget that going through the months one by one leads 
       for (const [index, budget] of budgets.entries()) {
         if (budget === null) seen.none += 1;
         else if (budget.setFor !== MONTHS[index]) seen.carried += 1;
-        if ((budget?.restCents ?? 0) < 0) seen[budget?.amountCents === 0 ? "nothing" : "overspent"] += 1;
+        if ((budget?.restCents ?? 0) < 0)
+          seen[(budget?.amountCents ?? 0) < 0 ? "indebted" : "overspent"] += 1;
       }
     }),
     { numRuns: 2000 },
@@ -148,8 +149,68 @@ test("a budget that was set to 0 judges nothing, one with nothing left does", ()
     return ["2025-12", "2026-01", "2026-02"].map((month) => limitOf(budgetsOf(ledger, "2026-02-10")(month)));
   };
   expect(limitsWith(0)).toEqual([null, null, null]);
-  expect(limitsWith(300)).toEqual([null, 300, 0]);
+  expect(limitsWith(300)).toEqual([null, 300, -300]);
   expect(limitsWith(500)).toEqual([null, 500, 100]);
+});
+
+test("a debt carries over whole, until it is cleared", () => {
+  const ana = new User();
+  const budgetIn = (month: Month) => budgetsOf(ana.ledger, "2026-12-27")(month)?.amountCents;
+  ana.must("settings.update", { budgetCarryOver: "rest" });
+  ana.must("budget.set", { month: "2026-08", amountCents: 3_000_000 });
+  ana.add("1", { dueDate: "2026-08-15", amountCents: 13_950_000 });
+  ana.add("2", { dueDate: "2026-09-15", amountCents: 1_000_000 });
+  expect(["2026-08", "2026-09", "2026-10", "2026-12"].map(budgetIn)).toEqual([
+    3_000_000, -7_950_000, -5_950_000, 50_000,
+  ]);
+  // As the card's button does it.
+  const cleared = ana.must("budget.set", { month: "2026-10", amountCents: 3_000_000 });
+  expect(["2026-09", "2026-10", "2026-11"].map(budgetIn)).toEqual([-7_950_000, 3_000_000, 6_000_000]);
+  ana.undo(cleared.id);
+  expect(budgetIn("2026-10")).toBe(-5_950_000);
+});
+
+/** An envelope: what is put in each month, less what was spent of it. */
+test("over 24 months, with months without a budget and choices that change back and forth, it is what an envelope has", () => {
+  const anyPlan = fc.record({
+    begins: fc.integer({ min: 0, max: 6 }),
+    spent: fc.array(fc.nat(90_000), { minLength: 24, maxLength: 24 }),
+    sets: fc.uniqueArray(
+      fc.record({ at: fc.integer({ min: 1, max: 23 }), cents: fc.constantFrom(null, 10_000, 40_000) }),
+      {
+        selector: ({ at }) => at,
+        maxLength: 3,
+      },
+    ),
+    choices: fc.array(fc.constantFrom("none", "amount", "rest"), { maxLength: 3 }),
+  });
+  const name = (at: number) => `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+  fc.assert(
+    fc.property(anyPlan, ({ begins, spent, sets, choices }) => {
+      const ana = new User();
+      for (const choice of [...choices, "rest"] as const)
+        ana.must("settings.update", { budgetCarryOver: choice });
+      ana.must("budget.set", { month: name(begins), amountCents: 30_000 });
+      for (const { at, cents } of sets) {
+        if (cents === null) ana.must("budget.clear", { month: name(at) });
+        else ana.must("budget.set", { month: name(at), amountCents: cents });
+      }
+      for (const [at, amountCents] of spent.entries())
+        if (amountCents > 0) ana.add(`${at + 1}`, { dueDate: `${name(at)}-10`, amountCents });
+      const budgets = budgetsOf(ana.ledger, "2026-12-27");
+      let each: number | null = null;
+      let envelope = 0;
+      for (let at = 0; at < 24; at += 1) {
+        const own = sets.find((row) => row.at === at)?.cents;
+        const begun = at === begins && own === undefined ? 30_000 : own;
+        if (begun !== undefined) each = begun;
+        envelope = begun !== undefined ? (begun ?? 0) : envelope + (each ?? 0);
+        expect(budgets(name(at))?.amountCents ?? null).toBe(each === null ? null : envelope);
+        envelope -= spent[at] ?? 0;
+      }
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 function set(month: Month, amountCents: number): Budget {
@@ -171,9 +232,14 @@ describe("where a budget comes from", () => {
     ["$500.00 + $62.10 left in December 2026", "2027-01", { amountCents: 56_210, restCents: 6_210 }],
     ["$500.00 − $20.00 overspent in October", "2026-11", { amountCents: 48_000, restCents: -2_000 }],
     [
-      "$500.00 − $700.00 overspent in October. Nothing is left.",
+      "$500.00 − $500.00 overspent in October. Nothing is left.",
       "2026-11",
-      { amountCents: 0, restCents: -70_000 },
+      { amountCents: 0, restCents: -50_000 },
+    ],
+    [
+      "$500.00 − $700.00 overspent in October. The debt goes on until it is made up for.",
+      "2026-11",
+      { amountCents: -20_000, restCents: -70_000 },
     ],
   ])("%s", (expected, month, budget) => {
     expect(text(month, budget)).toBe(expected);

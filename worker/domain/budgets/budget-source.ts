@@ -11,7 +11,8 @@ export function budgetSourceText(budget: MonthBudget, month: Month, currency: Cu
   const [set, rest] = [setCents, Math.abs(restCents)].map((cents) => formatCents(cents, currency));
   const how = restCents > 0 ? `+ ${rest} left` : `− ${rest} overspent`;
   const text = `${set} ${how} in ${nameBeside(month, addMonths(month, -1))}`;
-  return amountCents > 0 ? text : `${text}. Nothing is left.`;
+  if (amountCents > 0) return text;
+  return amountCents < 0 ? `${text}. The debt goes on until it is made up for.` : `${text}. Nothing is left.`;
 }
 
 /** With its year if that is another one. */

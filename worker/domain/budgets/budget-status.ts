@@ -44,7 +44,7 @@ export function budgetShareText({ percent, isPercentTrue }: BudgetStanding): str
 
 function shareOf(totalCents: number, budgetCents: number): number {
   if (budgetCents > 0) return percentOf(totalCents, budgetCents);
-  return totalCents > 0 ? Infinity : 100;
+  return totalCents > budgetCents ? Infinity : 100;
 }
 
 function statusOf(percent: number): BudgetStatus {

@@ -4,7 +4,7 @@ import type { CarryOver } from "../settings/settings.ts";
 
 /** What a month may cost, and why. */
 export interface MonthBudget {
-  /** 0 if more was overspent than the month would have. */
+  /** Below 0 if more was overspent than the month would have. */
   readonly amountCents: number;
   /** The month that the budget was set for: this one, or an earlier one whose budget carries over. */
   readonly setFor: Month;
@@ -31,7 +31,7 @@ export function budgetOf(rows: BudgetRows, month: Month, today: Day): MonthBudge
   if (carryOver !== "rest" || month > monthOf(today)) return budget;
   for (let each = setFor; each < month; each = addMonths(each, 1)) {
     const restCents = budget.amountCents - totalOf(each);
-    budget = { amountCents: Math.max(0, setCents + restCents), setFor, setCents, restCents };
+    budget = { amountCents: setCents + restCents, setFor, setCents, restCents };
   }
   return budget;
 }
