@@ -8,11 +8,7 @@ import { usersIn } from "../../worker/features/billing/compare-owners.ts";
 import { dueTries } from "../../worker/features/cancellation/store.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
 import { directorySteps, ledgerSteps } from "../../worker/features/pruning/prune.ts";
-import {
-  lastSeriesQuery,
-  monthsBehindQuery,
-  usersQuery,
-} from "../../worker/features/recurring/due-series.ts";
+import { lastSeriesQuery, nextMonthQuery, usersQuery } from "../../worker/features/recurring/due-series.ts";
 import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
 import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
 import {
@@ -67,7 +63,7 @@ const inDirectory: Record<string, SQL> = {
 
 const inLedgers: Record<string, SQL> = {
   zones: USER_ZONES,
-  "months behind": monthsBehindQuery("2026-12"),
+  "the next month behind": nextMonthQuery("2026-06", "2026-12"),
   "users behind": usersQuery("2026-10", "u", { bills: 30_000, bytes: 1_000_000 }),
   "last series": lastSeriesQuery("2026-10", "u", 4000),
   ...generationStatements(chunk, 0),

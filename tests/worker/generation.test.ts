@@ -4,11 +4,11 @@ import { generation } from "#domain/series/generation.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
 import { type DueUser, dueChunks } from "../../worker/features/recurring/due-series.ts";
-import { generateChunk } from "../../worker/features/recurring/generate-chunk.ts";
+import { generateChunk, generateFrom } from "../../worker/features/recurring/generate-chunk.ts";
 import { seriesFromRow } from "../../worker/ledger/rows.ts";
 import { execute, firstValue } from "./api.ts";
 import { brokenSequences, byUserAndId, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
-import { ledgers, storedRows } from "./stored.ts";
+import { ledgerOf, ledgers, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, numberOf, operation, sync } from "./sync-calls.ts";
 
 const NOW = "2026-11-21T10:05:00Z";
@@ -264,4 +264,40 @@ test("of a user with hundreds of series no number has more bills than a response
   // Of 50 series, whose own rows have the same number: 150 rows. Some places have three months to make.
   expect(Math.max(...byNumber.map(({ bills }) => bills))).toBeLessThanOrEqual(112);
   expect(await brokenSequences("heavy")).toEqual([]);
+});
+
+test("an account whose series are behind since six months is brought forward by one run", async () => {
+  const ana = await newUser();
+  for (const month of [6, 7, 8, 9, 10, 11])
+    await apply(
+      ana,
+      "expense.add",
+      bill(String(month), { dueDate: `2026-${String(month).padStart(2, "0")}-29`, isRecurring: true }),
+    );
+  await fire(RECURRING_CRON, "2026-11-28T10:05:00Z");
+  const made = (await sync(ana)).changes.expenses.map(({ dueDate }) => dueDate.slice(0, 7)).toSorted();
+  const expected = [6, 7, 8, 9, 10, 11].flatMap((first) =>
+    Array.from({ length: 13 - first }, (_, index) => `2026-${String(first + index).padStart(2, "0")}`),
+  );
+  expect(made).toEqual(expected.toSorted());
+  expect(await brokenSequences(ana.userId)).toEqual([]);
+});
+
+test("a run that is killed after each step brings every account forward all the same", async () => {
+  const ana = await newUser();
+  for (const month of [6, 8, 10])
+    await apply(
+      ana,
+      "expense.add",
+      bill(String(month), { dueDate: `2026-${String(month).padStart(2, "0")}-29`, isRecurring: true }),
+    );
+  const { db } = await ledgerOf(ana.userId);
+  const at = Date.parse("2026-11-28T10:05:00Z");
+  let from: string | null = null;
+  for (let runs = 0; runs < 99; runs += 1) {
+    const step = await generateFrom(db, at, { bills: 1e9, bytes: 1e9 }, from).next();
+    if (step.done === true) break;
+    from = step.value.place;
+  }
+  expect(await count(ana, "expenses")).toBe(7 + 5 + 3);
 });

@@ -64,8 +64,13 @@ export async function* dueChunks(
     targets.set(zone, target);
     return target;
   };
-  for (const { month } of await db.all<{ month: Month }>(monthsBehindQuery(latest))) {
-    if (from !== null && month < from.month) continue;
+  // Whose series of a month were made may be behind since a later one, so each month is looked for when its turn comes.
+  let before = from === null ? "" : addMonths(from.month, -1);
+  for (;;) {
+    const [behind] = await db.all<{ month: Month | null }>(nextMonthQuery(before, latest));
+    const month = behind?.month ?? null;
+    if (month === null) return;
+    before = month;
     const months = monthIndex(latest) - monthIndex(month);
     const seriesMax = Math.max(1, Math.floor(ROWS_MAX / months));
     const ownMax = Math.max(1, Math.floor(ROWS_A_NUMBER / (months + 1)));
@@ -75,14 +80,14 @@ export async function* dueChunks(
       const due = found
         .filter(({ zone, hasRoom, series }) => hasRoom === 1 && series > 0 && targetOf(zone) > month)
         .map((user) => ({ ...user, target: targetOf(user.zone) }));
-      let before = after;
+      let lastWhole = after;
       for (const users of inBatches(due, seriesMax, ownMax)) {
-        const last = users.at(-1)?.userId ?? before;
+        const last = users.at(-1)?.userId ?? lastWhole;
         for await (const chunk of seriesInParts(db, month, users, ownMax)) {
           // A user with too many for one number is behind no more in what was generated.
-          yield [chunk, { month, after: chunk.lastSeriesId === null ? last : before }];
+          yield [chunk, { month, after: chunk.lastSeriesId === null ? last : lastWhole }];
         }
-        before = last;
+        lastWhole = last;
       }
       if (found.length < USERS_A_LOOK) break;
     }
@@ -128,14 +133,9 @@ async function* seriesInParts(
 const DUE = sql`FROM owners INDEXED BY owners_behind
   WHERE entitled = 1 AND state = 'here' AND behind IS NOT NULL`;
 
-/** Hops from one month to the next, however many users are behind. */
-export function monthsBehindQuery(latest: Month): SQL {
-  const next = sql`SELECT min(behind) ${DUE} AND behind < ${latest}`;
-  return sql`WITH RECURSIVE due (month) AS (
-      ${next}
-      UNION ALL
-      SELECT (${next} AND behind > due.month) FROM due WHERE due.month IS NOT NULL
-    ) SELECT month FROM due WHERE month IS NOT NULL`;
+/** However many users are behind, it reads one row. */
+export function nextMonthQuery(after: Month | "", latest: Month): SQL {
+  return sql`SELECT min(behind) AS month ${DUE} AND behind > ${after} AND behind < ${latest}`;
 }
 
 const BEHIND = (month: Month) => sql`FROM recurring_series AS series INDEXED BY recurring_series_incomplete
