@@ -97,10 +97,10 @@ const rateLimitVariables = Object.fromEntries(
 const quotaVariables = {
   QUOTA_BILLS: wholeNumber.default(100_000),
   QUOTA_MEGABYTES: wholeNumber.default(50),
-  QUOTA_OPERATIONS_PER_DAY: wholeNumber.default(5_000),
+  QUOTA_ROWS_PER_DAY: wholeNumber.default(50_000),
   QUOTA_BILLS_UNSUBSCRIBED: wholeNumber.default(10_000),
   QUOTA_MEGABYTES_UNSUBSCRIBED: wholeNumber.default(5),
-  QUOTA_OPERATIONS_PER_DAY_UNSUBSCRIBED: wholeNumber.default(200),
+  QUOTA_ROWS_PER_DAY_UNSUBSCRIBED: wholeNumber.default(12_000),
 };
 
 const schema = z
@@ -197,12 +197,12 @@ const schema = z
       subscribed: {
         bills: env.QUOTA_BILLS,
         bytes: env.QUOTA_MEGABYTES * 1_000_000,
-        operationsADay: env.QUOTA_OPERATIONS_PER_DAY,
+        rowsADay: env.QUOTA_ROWS_PER_DAY,
       },
       unsubscribed: {
         bills: env.QUOTA_BILLS_UNSUBSCRIBED,
         bytes: env.QUOTA_MEGABYTES_UNSUBSCRIBED * 1_000_000,
-        operationsADay: env.QUOTA_OPERATIONS_PER_DAY_UNSUBSCRIBED,
+        rowsADay: env.QUOTA_ROWS_PER_DAY_UNSUBSCRIBED,
       },
     },
     rateLimits: Object.fromEntries(

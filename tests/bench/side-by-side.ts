@@ -65,7 +65,7 @@ export async function startSideBySide(served: Served = "pages"): Promise<SideByS
     const port = await findFreePortPair();
     await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
     // A section pushes more in a minute than a person may in a day.
-    const vars: Vars = { ...readVars(".dev.vars.example"), QUOTA_OPERATIONS_PER_DAY: "1000000000" };
+    const vars: Vars = { ...readVars(".dev.vars.example"), QUOTA_ROWS_PER_DAY: "1000000000" };
     miniflare = await bothWorkers(port, stateDir, vars, served);
     await miniflare.ready;
     const bindings = (await miniflare.getBindings("expense-timeline")) as unknown as DatabaseBindings;

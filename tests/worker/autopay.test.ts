@@ -11,7 +11,7 @@ import { apply, bill, count, newUser, operation, sync, type TestUser } from "./s
 
 const DAY_MS = 86_400_000;
 const TODAY = new Date().toISOString().slice(0, 10);
-const QUOTA = { bills: 1e9, bytes: 1e9, operationsADay: 1e9 };
+const QUOTA = { bills: 1e9, bytes: 1e9, rowsADay: 1e9 };
 const QUOTAS = { subscribed: QUOTA, unsubscribed: QUOTA };
 
 /** As the job goes through the ledgers. @returns how many users it failed for */

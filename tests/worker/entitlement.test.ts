@@ -1,5 +1,6 @@
 /** Users who don't pay get no bills and no reminders from cron, and all they missed once they pay again. */
 import { describe, expect, test } from "vitest";
+import { unpacked } from "#domain/undo/packed-diff.ts";
 import {
   act,
   changeCard,
@@ -84,7 +85,7 @@ const fires = async () => {
 async function madeByCron(user: TestUser): Promise<string[]> {
   const { changes } = await sync(user);
   const shown = changes.history.filter((entry) => entry.type === "series.generate" && entry.device === null);
-  const made = new Set(shown.flatMap(({ image }) => image.map(({ key }) => key)));
+  const made = new Set(shown.flatMap(({ image }) => unpacked(image).map(({ key }) => key)));
   return changes.expenses.filter(({ id }) => made.has(id)).map(({ dueDate }) => dueDate);
 }
 

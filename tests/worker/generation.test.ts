@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unpacked } from "#domain/undo/packed-diff.ts";
 import { lastDayOf } from "#domain/calendar/days.ts";
 import { generation } from "#domain/series/generation.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
@@ -205,7 +206,9 @@ describe("a user's devices", () => {
     const { changes } = await sync(ana);
     expect(changes.expenses).toHaveLength(5 * 12);
     expect(new Set(changes.expenses.map((each) => `${each.recurringId} ${each.dueDate}`)).size).toBe(60);
-    const made = changes.history.flatMap(({ image }) => image).filter((image) => image.field === "created");
+    const made = changes.history
+      .flatMap(({ image }) => unpacked(image))
+      .filter((image) => image.field === "created");
     expect(made.filter((image) => image.table === "expense")).toHaveLength(60);
     expect(await brokenSequences(ana.userId)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { ledgerBatchOf, ledgerOf, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const NOON = Date.parse("2026-11-25T12:00:00Z");
-const AMPLE = { bills: 1_000, bytes: 1_000_000, operationsADay: 1_000 };
+const AMPLE = { bills: 1_000, bytes: 1_000_000, rowsADay: 10_000 };
 
 function quotasOf(few: Partial<AccountQuotas["subscribed"]>): AccountQuotas {
   const quotas = { ...AMPLE, ...few };
@@ -80,9 +80,9 @@ test("bytes are those of UTF-8, and edits count by what they add", async () => {
   ]);
 });
 
-test("a day's operations end with the day, by UTC", async () => {
+test("a day's rows end with the day, by UTC", async () => {
   const ana = await newUser();
-  const quotas = quotasOf({ operationsADay: 2 });
+  const quotas = quotasOf({ rowsADay: 25 });
   const third = add("3");
   expect(await push(ana, [add("1"), add("2"), third], quotas)).toEqual([
     "applied",
@@ -95,7 +95,7 @@ test("a day's operations end with the day, by UTC", async () => {
 
 test("replays and what is refused for another reason count for nothing", async () => {
   const ana = await newUser();
-  const quotas = quotasOf({ operationsADay: 2 });
+  const quotas = quotasOf({ rowsADay: 25 });
   const first = add("1");
   expect(await push(ana, [first], quotas)).toEqual(["applied"]);
   expect(await push(ana, [first, first, add("1")], quotas)).toEqual(["replayed", "replayed", "id_taken"]);
@@ -125,8 +125,8 @@ test("the quotas are settings, and the message names the one that is reached", a
     error:
       "Your account is full: it holds 1 bill, which is the most it can. Delete bills that you no longer need.",
   });
-  expect(await tell({ QUOTA_OPERATIONS_PER_DAY: "1" })).toMatchObject({
-    error: "Your account saved 1 change today, which is the most in a day. The rest is saved tomorrow.",
+  expect(await tell({ QUOTA_ROWS_PER_DAY: "1" })).toMatchObject({
+    error: "Your account changed as much as it can in a day (1 row). The rest is saved tomorrow.",
   });
   expect(await tell({})).toMatchObject({ status: "applied" });
 });

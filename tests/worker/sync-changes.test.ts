@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unpacked } from "#domain/undo/packed-diff.ts";
 import { execute, told } from "./api.ts";
 import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
@@ -76,7 +77,7 @@ describe("changes since a cursor", () => {
       hour: Number(at.slice(11, 13)),
     });
     const { changes } = await sync(ana, [old, operation("expense.add", bill("2"))]);
-    expect(changes.history.map((entry) => entry.image[0]?.key)).toEqual(["1", "2"]);
+    expect(changes.history.map((entry) => unpacked(entry.image)[0]?.key)).toEqual(["1", "2"]);
     expect(changes.expenses.map((expense) => expense.createdAt)).toContain(at);
     await execute(
       "UPDATE operations SET applied_at = ? WHERE user_id = ? AND op_id <> ?",

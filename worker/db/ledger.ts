@@ -39,7 +39,8 @@ export const owners = sqliteTable("owners", {
   historyBytes: integer("history_bytes").notNull(),
   /** Days since 1970, by UTC. */
   countedDay: integer("counted_day").notNull(),
-  dayOperations: integer("day_operations").notNull(),
+  /** Rows that the user changed on that day. The column is older than that meaning. */
+  dayRows: integer("day_operations").notNull(),
 });
 
 export const operations = sqliteTable(

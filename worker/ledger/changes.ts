@@ -7,7 +7,8 @@ import { amountFromCents } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import { type Series, type SeriesJson, seriesToJson } from "#domain/series/series.ts";
 import { type Settings, type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
-import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
+import type { Subject } from "#domain/undo/history.ts";
+import type { PackedDiff, PackedEntry } from "#domain/undo/packed-diff.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 
@@ -17,7 +18,7 @@ interface HistoryJson {
   at: string;
   device: string | null;
   undoes: string | null;
-  image: readonly DiffEntry[];
+  image: PackedDiff;
   subject?: Subject;
   /** Missing in an earlier version's rows. */
   appliedAt?: string;
@@ -45,7 +46,7 @@ interface ChangedRows {
   readonly badges: readonly Badge[];
   readonly account: Account | undefined;
   readonly subscription: StripeState | undefined;
-  readonly history: readonly HistoryEntry[];
+  readonly history: readonly PackedEntry[];
 }
 
 export function changesOf(rows: ChangedRows): Changes {
@@ -69,7 +70,7 @@ export function changesOf(rows: ChangedRows): Changes {
   };
 }
 
-function historyToJson(entry: HistoryEntry): HistoryJson {
+function historyToJson(entry: PackedEntry): HistoryJson {
   const { operationId, type, atMs, appliedAtMs, device, undoes, subject, image } = entry;
   const json: HistoryJson = { operationId, type, at: new Date(atMs).toISOString(), device, undoes, image };
   if (subject !== undefined) json.subject = subject;

@@ -17,8 +17,9 @@ const ofSeries = (keys: string) => `id IN (
   WHERE occurrence.user_id = ?1 AND occurrence.recurring_id = named.key)`;
 
 const keysWrittenTo = (table: "expense" | "series") => `
-  SELECT json_extract(image.value, '$.key') AS key FROM ${UNDONE_OPERATIONS} CROSS JOIN json_each(undone.image) AS image
-  WHERE json_extract(image.value, '$.table') = '${table}'`;
+  SELECT written.value AS key FROM ${UNDONE_OPERATIONS} CROSS JOIN json_each(undone.image) AS image
+    CROSS JOIN json_each(coalesce(image.value -> '$.keys', json_array(image.value ->> '$.key'))) AS written
+  WHERE image.value ->> '$.table' = '${table}'`;
 
 const NAMED = "id IN (SELECT value FROM json_each(?2))";
 

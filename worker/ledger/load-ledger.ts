@@ -4,6 +4,7 @@ import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
 import { markLoaded, type Needs } from "#domain/operations/needs.ts";
 import type { Usage } from "#domain/quotas/quotas.ts";
+import { unpackedEntry } from "#domain/undo/packed-diff.ts";
 import type { Database } from "../db/client.ts";
 import {
   type LedgerBatch,
@@ -70,7 +71,7 @@ export async function loadLedger(
     usage: {
       bills: position?.bills ?? 0,
       bytes: position?.bytes ?? 0,
-      operationsToday: position?.countedDay === dayNumber(nowMs) ? position.dayOperations : 0,
+      rowsToday: position?.countedDay === dayNumber(nowMs) ? position.dayRows : 0,
     },
     historyBytes: position?.historyBytes ?? 0,
     facts: {
@@ -87,12 +88,12 @@ interface Position extends Standing {
   bytes: number;
   historyBytes: number;
   countedDay: number;
-  dayOperations: number;
+  dayRows: number;
 }
 
 const POSITION = `
   SELECT last_seq AS lastSeq, mark, ${STOOD} AS stood, subscription ->> 'status' AS subscriptionStatus, bills, bytes,
-    history_bytes AS historyBytes, counted_day AS countedDay, day_operations AS dayOperations
+    history_bytes AS historyBytes, counted_day AS countedDay, day_operations AS dayRows
   FROM owners WHERE user_id = ?1`;
 
 interface Replay {
@@ -165,7 +166,7 @@ function ledgerOf(rows: LoadedRows, needs: Needs): Ledger {
   for (const { key, earnedAtMs } of rows.badges) ledger.put("badge", key, { key, earnedAtMs });
   for (const row of rows.expenses) ledger.put("expense", String(row.id), expenseFromRow(row));
   for (const row of rows.series) ledger.put("series", row.id, seriesFromRow(row));
-  for (const row of rows.undoneHistory) ledger.record(entryFromRow(row));
+  for (const row of rows.undoneHistory) ledger.record(unpackedEntry(entryFromRow(row)));
   for (const budget of rows.budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
   markLoaded(ledger, needs);
   return ledger;

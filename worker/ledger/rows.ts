@@ -5,7 +5,8 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Account, Budget } from "#domain/ledger/ledger.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import type { DiffEntry, HistoryEntry, Subject } from "#domain/undo/history.ts";
+import type { Subject } from "#domain/undo/history.ts";
+import type { PackedDiff, PackedEntry } from "#domain/undo/packed-diff.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
@@ -66,14 +67,14 @@ export function accountFromRows(rows: readonly OwnedRow<typeof userActivityLog>[
   };
 }
 
-export function entryFromRow(row: OwnedRow<typeof operations>): HistoryEntry {
+export function entryFromRow(row: OwnedRow<typeof operations>): PackedEntry {
   return {
     operationId: row.operationId,
     type: row.type,
     atMs: row.atMs,
     device: row.device,
     undoes: row.undoes,
-    image: JSON.parse(row.image) as DiffEntry[],
+    image: JSON.parse(row.image) as PackedDiff,
     ...(row.subject === null ? {} : { subject: JSON.parse(row.subject) as Subject }),
     appliedAtMs: row.appliedAtMs,
   };

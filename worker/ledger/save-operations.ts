@@ -2,7 +2,9 @@ import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Account, Budget, RowChange, Rows, Table } from "#domain/ledger/ledger.ts";
 import type { Result } from "#domain/operations/handler.ts";
+import { countedRows } from "#domain/quotas/quotas.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
+import { packed } from "#domain/undo/packed-diff.ts";
 import type { Database } from "../db/client.ts";
 import { insertionInto } from "../db/insert-rows.ts";
 import {
@@ -105,6 +107,7 @@ export function saveStatements(
   nowMs: number,
 ): Statement<never>[] {
   const lastSeq = applied.at(-1)?.lastSeq ?? 0;
+  const rows = applied.reduce((sum, { changes }) => sum + countedRows(changes), 0);
   const written = lastWrites(applied);
   const rowsOf = <T extends Table, Row>(table: T, toRow: (row: Rows[T]) => Row) =>
     ((written.get(table) ?? []) as { row: Rows[T]; seq: number }[]).map(({ row, seq }) => ({
@@ -121,7 +124,7 @@ export function saveStatements(
       userId,
       applied.map((each) => operationRow(each, nowMs)),
     ),
-    statement(db, TAKE_NUMBERS, [userId, lastSeq, dayNumber(nowMs), applied.length]),
+    statement(db, TAKE_NUMBERS, [userId, lastSeq, dayNumber(nowMs), rows]),
     ...insertExpenses(
       db,
       userId,
@@ -179,7 +182,7 @@ function operationRow({ seq, entry, result, follows }: Applied, nowMs: number) {
     follows,
     seq,
     subject: subject === undefined ? null : JSON.stringify(subject),
-    image: JSON.stringify(image),
+    image: JSON.stringify(packed(image)),
     result: result === undefined ? null : JSON.stringify(result),
   };
 }

@@ -47,7 +47,7 @@ export interface AccountQuotas {
 }
 
 /** For scripts that fill an account. */
-const BOUNDLESS: Quotas = { bills: Infinity, bytes: Infinity, operationsADay: Infinity };
+const BOUNDLESS: Quotas = { bills: Infinity, bytes: Infinity, rowsADay: Infinity };
 const UNLIMITED: AccountQuotas = { subscribed: BOUNDLESS, unsubscribed: BOUNDLESS };
 
 const ATTEMPTS = 40;

@@ -4,6 +4,7 @@ import type { Rows, Table } from "#domain/ledger/ledger.ts";
 import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
+import type { PackedEntry } from "#domain/undo/packed-diff.ts";
 import type { SubscriptionState } from "../../../worker/app.ts";
 
 /** A row as the worker confirmed it, in the domain's form. `revision` is that of the sync point it came with. */
@@ -15,8 +16,12 @@ export interface StoredEntry {
   /** In the order in which things happened. */
   number?: number;
   operationId: string;
-  entry: HistoryEntry;
+  entry: PackedEntry;
   revision: number;
+}
+
+export interface ReadEntry extends StoredEntry {
+  entry: HistoryEntry;
 }
 
 export interface QueuedOperation {
@@ -120,6 +125,11 @@ export interface Contents {
   readonly history: readonly StoredEntry[];
   readonly outbox: readonly QueuedOperation[];
   readonly refused: readonly RefusedOperation[];
+}
+
+/** What a tab has read, with its history unpacked. */
+export interface ReadContents extends Contents {
+  readonly history: readonly ReadEntry[];
 }
 
 export type StoreName = StoreNames<LedgerSchema>;

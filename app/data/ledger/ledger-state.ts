@@ -3,7 +3,8 @@ import {
   type Contents,
   FIRST_SYNC_POINT,
   type QueuedOperation,
-  type StoredEntry,
+  type ReadContents,
+  type ReadEntry,
   type StoredRow,
   type SyncPoint,
   UNCOUNTED,
@@ -39,7 +40,7 @@ export class LedgerState {
    * Takes what was read from the browser database. Without rules, only an outbox of dashboard views can be taken: nearly
    * every reload finds one, and it isn't worth loading the rules for.
    */
-  take(read: Contents, rules: Rules | null): "unchanged" | "changed" | "needs-rules" {
+  take(read: ReadContents, rules: Rules | null): "unchanged" | "changed" | "needs-rules" {
     const { point = FIRST_SYNC_POINT, rows, history, refused } = read;
     const outbox =
       rules === null ? read.outbox.filter(({ operation }) => operation.type !== UNCOUNTED) : read.outbox;
@@ -58,7 +59,7 @@ export class LedgerState {
     return "changed";
   }
 
-  private confirm(point: SyncPoint, rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
+  private confirm(point: SyncPoint, rows: readonly StoredRow[], history: readonly ReadEntry[]): void {
     this.rows.confirm(rows, history);
     this.syncPoint = point;
     if (point.complete) this.rows.complete();

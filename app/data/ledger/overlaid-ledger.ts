@@ -3,7 +3,7 @@ import { type LoadedRows, NotLoaded } from "#domain/ledger/loaded-rows.ts";
 import { loadedBy, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
-import { type QueuedOperation, type StoredEntry, type StoredRow, UNCOUNTED } from "../db/schema.ts";
+import { type QueuedOperation, type ReadEntry, type StoredRow, UNCOUNTED } from "../db/schema.ts";
 import { loadedRules, type Rules } from "./operation-rules.ts";
 
 /** An operation that the worker hasn't confirmed. */
@@ -124,7 +124,7 @@ export class OverlaidLedger {
   }
 
   /** The view changes with the next {@link rebuild}. */
-  confirm(rows: readonly StoredRow[], history: readonly StoredEntry[]): void {
+  confirm(rows: readonly StoredRow[], history: readonly ReadEntry[]): void {
     for (const { table, key, row } of rows) this.confirmed.put(table, key, row as never);
     // Entries stored by an earlier version of the app don't say when they were applied.
     for (const { entry } of history) this.confirmed.record({ appliedAtMs: entry.atMs, ...entry });
@@ -163,12 +163,12 @@ export class OverlaidLedger {
     return outcome;
   }
 
-  toStored(revision: number): { rows: StoredRow[]; history: StoredEntry[] } {
+  toStored(revision: number): { rows: StoredRow[]; history: ReadEntry[] } {
     const rows = this.confirmed
       .changes()
       .map(({ table, key, after }) => ({ table, key, row: after, revision }) as StoredRow);
     const history = [...this.confirmed.history()].map(
-      (entry): StoredEntry => ({ operationId: entry.operationId, entry, revision }),
+      (entry): ReadEntry => ({ operationId: entry.operationId, entry, revision }),
     );
     return { rows, history };
   }

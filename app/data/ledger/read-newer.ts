@@ -1,10 +1,11 @@
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
+import { unpackedEntry } from "#domain/undo/packed-diff.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { ObjectStore } from "../db/object-store.ts";
-import type { Contents, SyncPoint } from "../db/schema.ts";
+import type { ReadContents, SyncPoint } from "../db/schema.ts";
 
 /** Reads the whole outbox, and the rows and history that were stored since `known`. */
-export async function readNewer(database: LocalDatabase, known: SyncPoint): Promise<Contents> {
+export async function readNewer(database: LocalDatabase, known: SyncPoint): Promise<ReadContents> {
   const [point, rows, history, outbox, refused] = await database.read(
     ["rows", "history", "outbox", "refused", "points"],
     (stores) => {
@@ -23,5 +24,6 @@ export async function readNewer(database: LocalDatabase, known: SyncPoint): Prom
       ]);
     },
   );
-  return { point, rows: ofThisVersion(rows), history, outbox, refused };
+  const unpackedHistory = history.map((stored) => ({ ...stored, entry: unpackedEntry(stored.entry) }));
+  return { point, rows: ofThisVersion(rows), history: unpackedHistory, outbox, refused };
 }

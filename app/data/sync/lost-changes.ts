@@ -8,6 +8,7 @@ import { amountFromCents } from "#domain/money/money.ts";
 import { type Series, seriesToJson } from "#domain/series/series.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsToJson } from "#domain/settings/settings.ts";
 import { CREATED, type HistoryEntry } from "#domain/undo/history.ts";
+import { unpackedEntry } from "#domain/undo/packed-diff.ts";
 import type { HeldBefore, StoredEntry, StoredRow } from "../db/schema.ts";
 
 /** An operation that makes the change again. */
@@ -64,7 +65,7 @@ export function lostChanges(held: HeldBefore, present: Present): LostChange[] {
 function lostEntries(held: HeldBefore, { history, historySinceMs }: Present): HistoryEntry[] {
   const known = new Set(history.map(({ operationId }) => operationId));
   return held.history
-    .map(({ entry }) => entry)
+    .map(({ entry }) => unpackedEntry(entry))
     .filter(({ operationId, type, appliedAtMs, atMs }) => {
       const isRemembered = (appliedAtMs ?? atMs) >= historySinceMs;
       return isRemembered && !known.has(operationId) && !BY_ITSELF.has(type);

@@ -5,7 +5,7 @@ import { type Account, ONLY } from "#domain/ledger/ledger.ts";
 import { centsOfJson } from "#domain/money/amount-json.ts";
 import { seriesFromJson } from "#domain/series/series.ts";
 import { settingsFromJson } from "#domain/settings/settings.ts";
-import type { HistoryEntry } from "#domain/undo/history.ts";
+import type { PackedEntry } from "#domain/undo/packed-diff.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import type { StoredEntry, StoredRow } from "../db/schema.ts";
 
@@ -46,7 +46,7 @@ export function confirmedRows(changes: Changes, revision: number, account?: Acco
 
 export function confirmedHistory(changes: Changes, revision: number): StoredEntry[] {
   return changes.history.map(({ at, appliedAt = at, ...rest }) => {
-    const entry: HistoryEntry = { ...rest, atMs: Date.parse(at), appliedAtMs: Date.parse(appliedAt) };
+    const entry: PackedEntry = { ...rest, atMs: Date.parse(at), appliedAtMs: Date.parse(appliedAt) };
     return { operationId: entry.operationId, entry, revision };
   });
 }

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from "#domain/undo/history.ts";
+import { unpacked } from "#domain/undo/packed-diff.ts";
 import type { Simulation } from "../simulation.ts";
 import { DAY_MS } from "../story/durations.ts";
 import type { Settled } from "../story/settle.ts";
@@ -43,7 +44,7 @@ function inHistory(log: readonly LogEntry[], shown: readonly HistoryEntry[], sin
 
 function isSameEntry(logged: LogEntry | undefined, { type, device, image }: HistoryEntry): boolean {
   if (logged === undefined) return false;
-  const isSameImage = JSON.stringify(JSON.parse(logged.image)) === JSON.stringify(image);
+  const isSameImage = JSON.stringify(unpacked(JSON.parse(logged.image))) === JSON.stringify(image);
   return logged.type === type && logged.device === device && isSameImage;
 }
 

@@ -6,6 +6,7 @@ import { apply } from "#domain/operations/apply.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { parseOperation } from "#domain/operations/parse.ts";
 import { completeUntil, generation, goesOn, isFreePlace } from "#domain/series/generation.ts";
+import { unpacked } from "#domain/undo/packed-diff.ts";
 import {
   firstOccurrenceId,
   IDS_PER_SERIES,
@@ -13,7 +14,6 @@ import {
   occurrenceOf,
   type Series,
 } from "#domain/series/series.ts";
-import type { HistoryEntry } from "#domain/undo/history.ts";
 import type { MadeChanges } from "../device/made-changes.ts";
 import type { SentOperations } from "../world/sent-operations.ts";
 import type { LogEntry } from "./stored-rows.ts";
@@ -60,7 +60,7 @@ function paidByCron(ledger: Ledger, { id, type, appliedAtMs }: LogEntry): Operat
 
 /** Cron says which bills it made. Its months are the user's own. */
 function generated(ledger: Ledger, { id, image: json, appliedAtMs }: LogEntry, faults: string[]): void {
-  const image = JSON.parse(json) as HistoryEntry["image"];
+  const image = unpacked(JSON.parse(json));
   ledger.record({
     operationId: id,
     type: "series.generate",

@@ -41,7 +41,7 @@ export function generateFault(random: Random, device: number): Happening {
     case 9:
       return { do: "remove-site-data", device };
     case 10:
-      return { do: "quota", forMs, bills: random.between(1, 12), operationsADay: random.between(2, 30) };
+      return { do: "quota", forMs, bills: random.between(1, 12), rowsADay: 11 * random.between(2, 30) };
     default:
       return {
         do: "worker",

@@ -35,7 +35,7 @@ export async function perform(simulation: Simulation, step: Step): Promise<void>
     case "quota": {
       const variables = {
         QUOTA_BILLS: String(step.bills),
-        QUOTA_OPERATIONS_PER_DAY: String(step.operationsADay),
+        QUOTA_ROWS_PER_DAY: String(step.rowsADay),
       };
       backend.configure(variables);
       loop.after(step.forMs, () => backend.configure({}));

@@ -70,7 +70,7 @@ export type Happening =
   | { readonly do: "stripe"; readonly user: number; readonly event: StripeEvent }
   | { readonly do: "mail-event"; readonly user: number; readonly event: MailEvent }
   | { readonly do: "hold-events"; readonly user: number; readonly forMs: number }
-  | { readonly do: "quota"; readonly forMs: number; readonly bills: number; readonly operationsADay: number };
+  | { readonly do: "quota"; readonly forMs: number; readonly bills: number; readonly rowsADay: number };
 
 /** A full disk refuses each write, or only what a transaction comes to. */
 export type DiskFault = "full" | "full-at-commit" | "silent" | "no-local-storage";

@@ -30,7 +30,7 @@ function sentence(step: Step): string {
     case "hold-events":
       return `For ${duration(step.forMs)} Stripe's events about user ${step.user + 1} don't arrive. Then they do, in any order.`;
     case "quota":
-      return `For ${duration(step.forMs)} an account may hold ${step.bills} bills and make ${step.operationsADay} changes a day.`;
+      return `For ${duration(step.forMs)} an account may hold ${step.bills} bills and change ${step.rowsADay} rows a day.`;
     default:
       return `Device ${step.device + 1}: ${onDevice(step)}.`;
   }

@@ -1,6 +1,7 @@
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { utf8Bytes } from "../text/utf8-bytes.ts";
 import { diffOf, type HistoryEntry } from "../undo/history.ts";
+import { packed } from "../undo/packed-diff.ts";
 import { subjectOf } from "../undo/subject.ts";
 import { keepAutopayFrom } from "./autopay-from.ts";
 import type { Result } from "./handler.ts";
@@ -53,7 +54,7 @@ export function apply(
     image,
   };
   // A single entry has two notes of 1000 characters at most.
-  if (image.length > 50 && utf8Bytes(JSON.stringify(image)) > DIFF_MAX) {
+  if (image.length > 50 && utf8Bytes(JSON.stringify(packed(image))) > DIFF_MAX) {
     return { status: "rejected", rejection: rejection("too_large", TOO_LARGE) };
   }
   const notAdmitted = admits?.(changes);

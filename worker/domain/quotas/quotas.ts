@@ -6,7 +6,8 @@ import { utf8Bytes } from "../text/utf8-bytes.ts";
 export interface Quotas {
   readonly bills: number;
   readonly bytes: number;
-  readonly operationsADay: number;
+  /** What the user's operations change, and {@link ROWS_AN_OPERATION} for each. */
+  readonly rowsADay: number;
 }
 
 export interface Usage {
@@ -14,8 +15,8 @@ export interface Usage {
   readonly bills: number;
   /** Of bills, deleted ones too, and of series. */
   readonly bytes: number;
-  /** Since midnight by UTC. */
-  readonly operationsToday: number;
+  /** Changed since midnight by UTC. */
+  readonly rowsToday: number;
 }
 
 /** Of a row without its texts, as migrations/ledger/0003_usage.sql counts it. */
@@ -30,7 +31,14 @@ export function growthOf(changes: readonly RowChange[]): Usage {
     if (table === "expense") bills += living(after) - living(before);
     bytes += sizeOf(after) - (before === undefined ? 0 : sizeOf(before));
   }
-  return { bills, bytes, operationsToday: 1 };
+  return { bills, bytes, rowsToday: countedRows(changes) };
+}
+
+/** What an operation counts beside the rows that it changes: it is loaded, logged and told, though it may change nothing. */
+export const ROWS_AN_OPERATION = 10;
+
+export function countedRows(changes: readonly RowChange[]): number {
+  return ROWS_AN_OPERATION + changes.length;
 }
 
 function living(expense: Rows["expense"] | undefined): number {
@@ -45,7 +53,7 @@ export function sumOf(usage: Usage, growth: Usage): Usage {
   return {
     bills: usage.bills + growth.bills,
     bytes: usage.bytes + growth.bytes,
-    operationsToday: usage.operationsToday + growth.operationsToday,
+    rowsToday: usage.rowsToday + growth.rowsToday,
   };
 }
 
@@ -60,9 +68,9 @@ export function overQuota(usage: Usage, growth: Usage, quotas: Quotas): Rejectio
     return refused(
       `Your account is full: its bills take ${Math.floor(quotas.bytes / 1_000_000)} MB, which is the most they can. Shorter notes make room.`,
     );
-  if (after.operationsToday > quotas.operationsADay)
+  if (after.rowsToday > quotas.rowsADay)
     return refused(
-      `Your account saved ${grouped(quotas.operationsADay, "change")} today, which is the most in a day. The rest is saved tomorrow.`,
+      `Your account changed as much as it can in a day (${grouped(quotas.rowsADay, "row")}). The rest is saved tomorrow.`,
     );
   return undefined;
 }
