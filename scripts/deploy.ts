@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import { settingsGivenAs } from "../worker/deployment.ts";
 import { addLedger } from "./deploy/new-ledger.ts";
 import { deploySteps, rehearsalSteps, runSteps } from "./deploy/steps.ts";
-import { readTarget, requireDatabase } from "./deploy/target.ts";
+import { readTarget, requireDatabase, settingsIn } from "./deploy/target.ts";
 import { readArguments } from "./lib/arguments.ts";
-import { createVarsFile, parseVars } from "./lib/dev-vars.ts";
+import { createVarsFile } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { root } from "./lib/settings.ts";
 
@@ -16,7 +16,7 @@ const USAGE = `${settings.join(" ")} [VARS_FILE=...] npm run deploy [-- --dry-ru
 
 function givenSettings(): Record<string, string | undefined> {
   const file = process.env["VARS_FILE"];
-  const inFile = file ? parseVars(readFileSync(resolve(root, file), "utf8"), file) : {};
+  const inFile = file ? settingsIn(readFileSync(resolve(root, file), "utf8"), file) : {};
   return { ...inFile, ...process.env };
 }
 

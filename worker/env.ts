@@ -103,44 +103,45 @@ const quotaVariables = {
   QUOTA_ROWS_PER_DAY_UNSUBSCRIBED: wholeNumber.default(12_000),
 };
 
-const schema = z
-  .object({
-    DB: z.custom<object>((value) => typeof value === "object" && value !== null, "is missing"),
-    EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
-    BETTER_AUTH_SECRET: secretKey,
-    BETTER_AUTH_SECRET_PREVIOUS: replacedSecret.optional(),
-    DURABLE_SECRET: secrets,
-    APP_URL: secureOrigin.optional(),
-    /** For links in cron's mails if there is no APP_URL. */
-    MAIL_LINKS_URL: secureOrigin.optional(),
-    MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
-    MAIL_API_URL: address.default("https://api.resend.com"),
-    MAIL_API_KEY: given("", "a key").optional(),
-    /** As Svix gives it: what follows is the key's base64. */
-    MAIL_WEBHOOK_SECRET: webhookSecret
-      .refine((secret) => isBase64(secret.replace(/^whsec_/, "")), {
-        error: "must be a webhook's signing secret (whsec_ and base64)",
-      })
-      .optional(),
-    MAIL_FROM: required.regex(
-      new RegExp(`^([^<>\\p{Cc}]*<${EMAIL_ADDRESS}>|${EMAIL_ADDRESS})$`, "u"),
-      "must contain an email address, as in Expense Timeline <hello@your.domain>",
-    ),
-    SUPPORT_EMAIL: required.regex(new RegExp(`^${EMAIL_ADDRESS}$`), "must be an email address"),
-    STRIPE_API_URL: address.default("https://api.stripe.com"),
-    STRIPE_SECRET_KEY: given("[sr]k_", "a secret key (sk_...) or a restricted one (rk_...)"),
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_PRICE_ID: given("price_", "a price's id (price_...)"),
-    TRIAL_DAYS: digits(TRIAL_DAYS_RULE)
-      .refine((days) => days <= 730, { error: TRIAL_DAYS_RULE })
-      .default(DEFAULT_TRIAL_DAYS),
-    GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
-    HEARTBEAT_URL: address.optional(),
-    GOOGLE_CLIENT_ID: given("", "an id").optional(),
-    GOOGLE_CLIENT_SECRET: given("", "a secret").optional(),
-    ...rateLimitVariables,
-    ...quotaVariables,
-  })
+const variables = z.object({
+  DB: z.custom<object>((value) => typeof value === "object" && value !== null, "is missing"),
+  EMAIL: z.custom<SendEmail>((value) => typeof value === "object").optional(),
+  BETTER_AUTH_SECRET: secretKey,
+  BETTER_AUTH_SECRET_PREVIOUS: replacedSecret.optional(),
+  DURABLE_SECRET: secrets,
+  APP_URL: secureOrigin.optional(),
+  /** For links in cron's mails if there is no APP_URL. */
+  MAIL_LINKS_URL: secureOrigin.optional(),
+  MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
+  MAIL_API_URL: address.default("https://api.resend.com"),
+  MAIL_API_KEY: given("", "a key").optional(),
+  /** As Svix gives it: what follows is the key's base64. */
+  MAIL_WEBHOOK_SECRET: webhookSecret
+    .refine((secret) => isBase64(secret.replace(/^whsec_/, "")), {
+      error: "must be a webhook's signing secret (whsec_ and base64)",
+    })
+    .optional(),
+  MAIL_FROM: required.regex(
+    new RegExp(`^([^<>\\p{Cc}]*<${EMAIL_ADDRESS}>|${EMAIL_ADDRESS})$`, "u"),
+    "must contain an email address, as in Expense Timeline <hello@your.domain>",
+  ),
+  SUPPORT_EMAIL: required.regex(new RegExp(`^${EMAIL_ADDRESS}$`), "must be an email address"),
+  STRIPE_API_URL: address.default("https://api.stripe.com"),
+  STRIPE_SECRET_KEY: given("[sr]k_", "a secret key (sk_...) or a restricted one (rk_...)"),
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PRICE_ID: given("price_", "a price's id (price_...)"),
+  TRIAL_DAYS: digits(TRIAL_DAYS_RULE)
+    .refine((days) => days <= 730, { error: TRIAL_DAYS_RULE })
+    .default(DEFAULT_TRIAL_DAYS),
+  GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
+  HEARTBEAT_URL: address.optional(),
+  GOOGLE_CLIENT_ID: given("", "an id").optional(),
+  GOOGLE_CLIENT_SECRET: given("", "a secret").optional(),
+  ...rateLimitVariables,
+  ...quotaVariables,
+});
+
+const schema = variables
   .superRefine((env, ctx) => {
     const needs = (name: keyof typeof env) => {
       if (!env[name]) ctx.addIssue({ code: "custom", path: [name], message: "is missing" });
@@ -217,6 +218,11 @@ function isBase64(text: string): boolean {
     return false;
   }
 }
+
+/** Every variable and secret there is. The other two are bindings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter(
+  (name) => name !== "DB" && name !== "EMAIL",
+);
 
 export type Config = z.output<typeof schema>;
 

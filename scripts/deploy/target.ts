@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { type DeployedSetting, settingsGivenAs } from "../../worker/deployment.ts";
-import { DEFAULT_TRIAL_DAYS, settingFaults } from "../../worker/env.ts";
-import type { Vars } from "../lib/dev-vars.ts";
+import { isSecret, settingsGivenAs } from "../../worker/deployment.ts";
+import { DEFAULT_TRIAL_DAYS, SETTING_NAMES, settingFaults } from "../../worker/env.ts";
+import { parseVars, type Vars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";
 
@@ -11,6 +11,8 @@ export interface Target {
   vars: Vars;
   /** Empty except in a rehearsal, which can't ask Cloudflare for them. */
   secrets: Vars;
+  /** The names of those that were given. A deploy uploads none, so Cloudflare must have each of them. */
+  givenSecrets: readonly string[];
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -35,22 +37,39 @@ export function readTarget(env: Env, { isRehearsal }: { isRehearsal: boolean }):
   }
   // The trial's length stands on the pages about to be built: the worker must mean the same.
   const trial = { TRIAL_DAYS: env["TRIAL_DAYS"] || String(DEFAULT_TRIAL_DAYS) };
-  const vars = { ...given(env, settingsGivenAs("variable")), ...trial };
-  const secrets = isRehearsal ? given(env, settingsGivenAs("secret")) : {};
+  const vars = { ...given(env, (name) => !isSecret(name)), ...trial };
+  const allSecrets = given(env, isSecret);
+  const secrets = isRehearsal ? allSecrets : {};
   const known = Object.keys({ ...vars, ...secrets });
   const faults = settingFaults({ ...vars, ...secrets }).filter((fault) =>
     known.some((name) => fault.startsWith(`${name} `)),
   );
   if (faults.length > 0) throw new Failure(`The worker would refuse these settings: ${faults.join("; ")}.`);
-  return { origin, vars, secrets };
+  return { origin, vars, secrets, givenSecrets: Object.keys(allSecrets) };
 }
 
-function given(env: Env, names: readonly DeployedSetting[]): Vars {
-  return Object.fromEntries(names.map((name) => [name, env[name] ?? ""]));
+/** Every setting of the worker's that has a value. */
+function given(env: Env, isMeant: (name: string) => boolean): Vars {
+  return Object.fromEntries(
+    SETTING_NAMES.filter(isMeant).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
 }
 
-export function requireSecrets(present: readonly string[]): void {
-  const missing = settingsGivenAs("secret").filter((name) => !present.includes(name));
+/** @throws Failure naming what is no setting of the worker's, and would be dropped */
+export function settingsIn(text: string, fileName: string): Vars {
+  const vars = parseVars(text, fileName);
+  const unknown = Object.keys(vars).filter((name) => !SETTING_NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(
+      `${fileName} has ${unknown.join(", ")}, which the worker doesn't know. docs/contracts.md#settings lists what it knows.`,
+    );
+  return vars;
+}
+
+/** @param given names of secrets that the deploy was given besides those that every worker needs */
+export function requireSecrets(present: readonly string[], given: readonly string[] = []): void {
+  const needed = new Set<string>([...settingsGivenAs("secret"), ...given]);
+  const missing = [...needed].filter((name) => !present.includes(name));
   if (missing.length > 0) {
     throw new Failure(
       `The worker lacks ${missing.join(", ")}: give it each with npx wrangler secret put ${missing[0]}.`,

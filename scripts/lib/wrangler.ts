@@ -19,8 +19,9 @@ const wrangler = "node_modules/wrangler/bin/wrangler.js";
 export async function runWrangler(
   args: readonly string[],
   captures: "nothing" | "stdout" = "nothing",
+  env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const { code, output } = await run([wrangler, ...args], { env: wranglerEnv, captures });
+  const { code, output } = await run([wrangler, ...args], { env: { ...wranglerEnv, ...env }, captures });
   if (code !== 0)
     throw new Failure(`wrangler ${args.slice(0, 3).join(" ")} failed; nothing after it was done.`);
   return output;

@@ -1,5 +1,9 @@
-import type { Page } from "@playwright/test";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { addDays, monthOf } from "#domain/calendar/days.ts";
+import { root } from "../../scripts/lib/settings.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { waitForMail } from "../support/inbox.ts";
@@ -10,13 +14,16 @@ test.use({ isNewUser: true });
 /** An hour of this user's own, so that what cron does here reminds no other test's users. */
 const HOUR = 3;
 
-/** Fires a trigger as if it were some minutes past that hour today. */
-async function fire(page: Page, cron: string, minutes: number): Promise<void> {
-  const time = new Date();
-  time.setHours(HOUR, minutes, 0, 0);
-  const query = new URLSearchParams({ cron, time: String(time.getTime()) });
-  const answer = await page.request.get(`/cdn-cgi/handler/scheduled?${query}`);
-  expect(await answer.text()).toBe("ok");
+/** Runs the README's own command, at that hour instead of its. */
+async function runCron(port: string): Promise<void> {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [, options] = /^ *npm run cron -- (.*--at 9:05.*)$/m.exec(readme) ?? [];
+  const args = (options ?? "").replace("9:05", `${HOUR}:05`).split(" ");
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/cron.ts", ...args], {
+    cwd: root,
+    env: { ...process.env, PORT: port },
+  });
+  expect(stdout).toContain("Cron ran as at");
 }
 
 test("a reminder comes at the chosen hour, leads to its bill, and is stopped by one press", async ({
@@ -24,6 +31,7 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   email,
   openMonth,
   standInsUrl,
+  baseURL,
   axe,
 }) => {
   test.slow();
@@ -43,8 +51,7 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   await axe(page);
 
   const known = await waitForMail(standInsUrl, email);
-  await fire(page, "5 * * * *", 5);
-  await fire(page, "* * * * *", 6);
+  await runCron(new URL(baseURL ?? "").port);
   const mail = await waitForMail(standInsUrl, email, [known]);
   expect(mail.subject).toBe("You have 1 expense due tomorrow");
 

@@ -3,14 +3,18 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { isWorkersDev } from "../../build/site-settings.ts";
 import { boundIn, nextLedger, regionIn } from "../../scripts/deploy/new-ledger.ts";
 import { smokeCheck } from "../../scripts/deploy/smoke-check.ts";
 import { deploySteps, rehearsalSteps, runSteps } from "../../scripts/deploy/steps.ts";
-import { readTarget, requireDatabase, requireSecrets } from "../../scripts/deploy/target.ts";
+import { readTarget, requireDatabase, requireSecrets, settingsIn } from "../../scripts/deploy/target.ts";
 import { root } from "../../scripts/lib/settings.ts";
+import { wranglerEnv } from "../../scripts/lib/wrangler.ts";
+import { DEPLOYED_SETTINGS, isSecret } from "../../worker/deployment.ts";
+import { SETTING_NAMES } from "../../worker/env.ts";
+import { runScript } from "../support/run-script.ts";
 
 /** All that a deployed worker must be given. */
 const env = {
@@ -63,6 +67,102 @@ describe.each([
     const { APP_URL, SUPPORT_EMAIL, MAIL_FROM, STRIPE_PRICE_ID, GOOGLE_CLIENT_ID } = env;
     const variables = { APP_URL, SUPPORT_EMAIL, MAIL_FROM, STRIPE_PRICE_ID, GOOGLE_CLIENT_ID };
     expect(target({ ...env, OTHER: "1" }).vars).toEqual({ ...variables, TRIAL_DAYS: "7" });
+  });
+});
+
+describe("a setting that is given", () => {
+  const values: Readonly<Record<string, string>> = {
+    ...env,
+    MAIL_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    HEARTBEAT_URL: "https://heartbeat.example/beat",
+    MAIL_LINKS_URL: "https://bills.example",
+    MAIL_TRANSPORT: "http",
+    MAIL_API_URL: "https://mail.example",
+    STRIPE_API_URL: "https://stripe.example",
+    GOOGLE_DISCOVERY_URL: "https://google.example/.well-known/openid-configuration",
+  };
+  const someValueOf = (name: string) =>
+    values[name] ?? (name.includes("SECRET") ? env.BETTER_AUTH_SECRET : "21");
+
+  it.each(SETTING_NAMES)("is dropped neither from a file nor on the way: %s", (name) => {
+    const inFile = settingsIn(`${name}="${someValueOf(name)}"\n`, ".production.vars");
+    expect(inFile).toEqual({ [name]: someValueOf(name) });
+    for (const isRehearsal of [true, false]) {
+      const { vars, secrets, givenSecrets } = readTarget({ ...env, ...inFile }, { isRehearsal });
+      const isHidden = name.includes("SECRET") || name === "MAIL_API_KEY";
+      expect(vars[name]).toBe(isHidden ? undefined : someValueOf(name));
+      expect(secrets[name]).toBe(isHidden && isRehearsal ? someValueOf(name) : undefined);
+      expect(givenSecrets.includes(name)).toBe(isHidden);
+    }
+  });
+
+  it("is a secret if the worker's list of what it needs says so", () => {
+    for (const [name, way] of Object.entries(DEPLOYED_SETTINGS))
+      expect(isSecret(name)).toBe(way === "secret");
+  });
+
+  it("and that Cloudflare lacks, though only some workers need it, stops the deploy", () => {
+    const present = SECRETS.split(", ");
+    expect(() => requireSecrets(present, ["MAIL_WEBHOOK_SECRET"])).toThrow(
+      "The worker lacks MAIL_WEBHOOK_SECRET: give it each with npx wrangler secret put MAIL_WEBHOOK_SECRET.",
+    );
+    requireSecrets([...present, "MAIL_WEBHOOK_SECRET"], ["MAIL_WEBHOOK_SECRET"]);
+  });
+
+  it("but that the worker doesn't know is named, all at once", () => {
+    const text =
+      "APP_URL=https://bills.example\nHEARTBEAT=https://x.example\nMAIL_FORM=us@x.example\nEMAIL=1\n";
+    expect(() => settingsIn(text, ".production.vars")).toThrow(
+      ".production.vars has HEARTBEAT, MAIL_FORM, EMAIL, which the worker doesn't know.",
+    );
+  });
+
+  it("is known, for each line of the example", () => {
+    const example = readFileSync(join(root, ".dev.vars.example"), "utf8");
+    expect(Object.keys(settingsIn(example, ".dev.vars.example")).length).toBeGreaterThan(10);
+  });
+});
+
+/** A worker of a line, configured as the build configures ours. */
+function built(folder: string): string[] {
+  writeFileSync(join(folder, "worker.js"), "export default { fetch: () => new Response('ok') };");
+  const command = `node ${JSON.stringify(join(root, "scripts/before-wrangler.mjs"))}`;
+  const config = { name: "w", main: "worker.js", compatibility_date: "2026-08-15", build: { command } };
+  const path = join(folder, "wrangler.json");
+  writeFileSync(path, JSON.stringify(config));
+  return ["--config", path];
+}
+
+describe("npx wrangler", () => {
+  const wrangler = (args: string[], vars: NodeJS.ProcessEnv = {}) =>
+    runScript([join(root, "node_modules/wrangler/bin/wrangler.js"), ...args], { ...wranglerEnv, ...vars });
+
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "upload-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it.each([["deploy"], ["versions", "upload"]])(
+    "%s by itself uploads nothing that was built",
+    (...command) => {
+      const { exitCode, output } = wrangler([...command, ...built(folder), "--dry-run"]);
+      expect(exitCode).toBe(1);
+      expect(output).toContain("Deploy with npm run deploy");
+    },
+  );
+
+  it("deploy uploads for npm run deploy", () => {
+    const { exitCode, output } = wrangler(["deploy", ...built(folder), "--dry-run"], {
+      IS_NPM_RUN_DEPLOY: "1",
+    });
+    expect([exitCode, output]).toEqual([0, expect.stringContaining("--dry-run: exiting now")]);
+  });
+
+  it("deploy of what wasn't built is refused by wrangler: the pages are missing", () => {
+    const { exitCode, output } = wrangler(["deploy", "--config", "wrangler.toml", "--dry-run"]);
+    expect(exitCode).toBe(1);
+    expect(output).toContain("missing the required `directory`");
   });
 });
 
@@ -144,7 +244,7 @@ describe("a deploy", () => {
   const order = ["build", "migrations", "deploy", "smoke check"];
 
   it("builds, migrates, uploads and asks, in that order; its rehearsal, too", () => {
-    const target = { origin: "https://bills.example", vars: {}, secrets: {} };
+    const target = { origin: "https://bills.example", vars: {}, secrets: {}, givenSecrets: [] };
     expect(deploySteps(target).map(({ name }) => name)).toEqual(["secrets", ...order]);
     expect(rehearsalSteps(target, "unused").map(({ name }) => name)).toEqual(order);
   });
