@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useAccount } from "../data/session/session-provider.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
-import { useUndoKey } from "../features/history/use-undo-key.ts";
+import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { useAccountTheme } from "../features/theme/theme.tsx";
 import { Later } from "../ui/boundaries.tsx";
 import { lazyComponent } from "../ui/lazy.ts";
@@ -25,7 +25,7 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
-  useUndoKey();
+  useUndoKeys();
   if (!("user" in account)) return null;
   return (
     <>

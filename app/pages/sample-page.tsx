@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "#domain/paths.ts";
 import type { Sample } from "#domain/sample/sample-month.ts";
 import { SampleLedger } from "../data/ledger/sample-ledger.tsx";
-import { useUndoKey } from "../features/history/use-undo-key.ts";
+import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { offerText } from "../site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { RenderAnew } from "../ui/render-anew.tsx";
@@ -91,7 +91,7 @@ const WAY_ON = `${buttonClass("primary")} shrink-0 whitespace-nowrap`;
 
 /** What a signed-in screen has among its notices. */
 function Listeners() {
-  useUndoKey();
+  useUndoKeys();
   useSwipes();
   return null;
 }

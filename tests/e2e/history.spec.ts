@@ -60,7 +60,7 @@ test("every change is in the history in plain words, and any device takes it bac
   }
 });
 
-test("Ctrl+Z takes a change back before the code of what comes later is here", async ({
+test("Ctrl+Z takes a change back before the code of what comes later is here, and Ctrl+Shift+Z and Ctrl+Y make it again", async ({
   page,
   openMonth,
 }) => {
@@ -76,5 +76,12 @@ test("Ctrl+Z takes a change back before the code of what comes later is here", a
   await page.keyboard.press("Control+z");
   await expect(tick(page, "Rent")).not.toBeChecked();
   later.resolve();
-  await expect(page.getByText("Change undone")).toBeVisible();
+  await expect(page.getByText("Undone: marked “Rent” as paid (was pending)")).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(tick(page, "Rent")).toBeChecked();
+  await page.keyboard.press("Control+z");
+  await expect(tick(page, "Rent")).not.toBeChecked();
+  await page.keyboard.press("Control+y");
+  await expect(page.getByText("Redone: marked “Rent” as paid (was pending)").last()).toBeVisible();
+  await expect(tick(page, "Rent")).toBeChecked();
 });

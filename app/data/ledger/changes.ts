@@ -1,7 +1,9 @@
 import { confirmUser } from "../session/session-state.ts";
+import { joined } from "./joined.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { OperationDraft, Performed } from "./mutation.ts";
-import { isStep, type UndoStack } from "./undo-stack.ts";
+import { isStep, type Side, type UndoStack } from "./undo-stack.ts";
+import type { Taken } from "./undoing.ts";
 
 export interface Changes {
   /** Applies a change at once. Resolves when it is stored or was refused. */
@@ -12,8 +14,8 @@ export interface Changes {
   performEach: (drafts: readonly OperationDraft[]) => Promise<readonly Performed[]>;
   /** Undoes operations, the last first. Resolves to the first refusal, if any. */
   undo: (operationIds: readonly string[]) => Promise<Performed>;
-  /** Undoes the last step of this tab. Resolves to null if there is none. */
-  undoLast: () => Promise<Performed | null>;
+  /** Undoes the last step of this tab, or what undid it. Resolves to null if there is none. */
+  takeLast: (side: Side) => Promise<Taken | null>;
 }
 
 /** Makes and undoes changes of a ledger. */
@@ -29,31 +31,14 @@ export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack): Chang
   async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
     return joined(await performEach(drafts)).performed;
   }
-  async function undo(operationIds: readonly string[]): Promise<Performed> {
-    confirmUser();
-    undoStack.drop(operationIds);
-    // If the worker refused some of several changes, the others can still be undone.
-    const refused = new Set(ledgerStore.refused().map(({ id }) => id));
-    const made = operationIds.filter((id) => !refused.has(id));
-    const undoing = (made.length === 0 ? operationIds : made)
-      .toReversed()
-      .map((operationId) => ledgerStore.perform({ type: "undo", data: { operationId } }));
-    return joined(await Promise.all(undoing)).performed;
-  }
   return {
     perform: (draft) => performAll([draft]),
     performAll,
     performEach,
-    undo,
-    undoLast: () => undoStack.takeBack(undo),
+    undo: async (operationIds) => {
+      confirmUser();
+      return (await ledgerStore.kept()).undo(undoStack, operationIds);
+    },
+    takeLast: async (side) => (await ledgerStore.kept()).takeLast(undoStack, side),
   };
-}
-
-function joined(all: readonly Performed[]): { operationIds: readonly string[]; performed: Performed } {
-  const operationIds = all.flatMap((done) => (done.ok ? done.operationIds : []));
-  const refused = all.find((done) => !done.ok);
-  const last = all.at(-1);
-  if (refused !== undefined) return { operationIds, performed: refused };
-  const result = last?.ok ? last.result : undefined;
-  return { operationIds, performed: { ok: true, operationIds, result } };
 }

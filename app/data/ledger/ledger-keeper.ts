@@ -8,7 +8,7 @@ import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/device.ts";
-import { takeTold } from "../session/stored-subscription.ts";
+import { takeTold } from "../session/told-subscription.ts";
 import { storedUser } from "../session/stored-user.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
@@ -19,6 +19,8 @@ import { loadedRules, loadRules } from "./operation-rules.ts";
 import { Performer } from "./performer.ts";
 import { readNewer } from "./read-newer.ts";
 import { readSavedMonth, saveMonth } from "./saved-month.ts";
+import type { Side, UndoStack } from "./undo-stack.ts";
+import { type Taken, takeLast, undo } from "./undoing.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";
 export { adoptTimeZone } from "./first-visit.ts";
@@ -68,6 +70,8 @@ export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
     complete: async () => undefined,
     refresh: async () => ledgerStore.notify(),
     perform: (operation) => performer.perform(operation),
+    undo: (stack, operationIds) => undo(ledgerStore, stack, operationIds),
+    takeLast: (stack, side) => takeLast(ledgerStore, stack, side),
     projected: (month) => projectedExpenses(ledgerStore.ledger(), month),
     cutoff: (month, today) => cutoffForMonth(ledgerStore.ledger(), month, today),
     lastBills: () => lastBillsOf(ledgerStore.ledger()),
@@ -159,6 +163,14 @@ class LedgerKeeper implements Keeper {
 
   perform(operation: OperationJson): Promise<Performed> {
     return this.performer.perform(operation);
+  }
+
+  undo(stack: UndoStack, operationIds: readonly string[]): Promise<Performed> {
+    return undo(this.ledgerStore, stack, operationIds);
+  }
+
+  takeLast(stack: UndoStack, side: Side): Promise<Taken | null> {
+    return takeLast(this.ledgerStore, stack, side);
   }
 
   projected(month: Month): readonly Expense[] {

@@ -13,6 +13,8 @@ import { createOperationId } from "../sync/ids.ts";
 import { LedgerState } from "./ledger-state.ts";
 import { NOT_LOADED, type OperationDraft, type Performed } from "./mutation.ts";
 import { timeZoneOf } from "./time-zone.ts";
+import type { Side, UndoStack } from "./undo-stack.ts";
+import type { Taken } from "./undoing.ts";
 
 /** What keeps a ledger: it checks, applies and stores changes, and follows the browser's database. */
 export interface Keeper {
@@ -24,6 +26,8 @@ export interface Keeper {
   refresh(): Promise<void>;
   /** Resolves when the change is stored, or when it was refused and nothing changed. */
   perform(operation: OperationJson): Promise<Performed>;
+  undo(stack: UndoStack, operationIds: readonly string[]): Promise<Performed>;
+  takeLast(stack: UndoStack, side: Side): Promise<Taken | null>;
   /** Bills of series that the month will have. */
   projected(month: Month): readonly Expense[];
   /** Until which day the month's series have to be generated; null if they are. */

@@ -6,43 +6,27 @@ interface Step {
   operationIds: readonly string[];
 }
 
-/** What Ctrl+Z takes back. A step may be several operations made at once. */
-export class UndoStack {
-  private readonly steps: Step[] = [];
-  private taking: Promise<unknown> = Promise.resolve();
+/** `done` is for Ctrl+Z, `undone` for Ctrl+Shift+Z. */
+export type Side = "done" | "undone";
 
-  /** Push a step when it is on the screen, which is before its operations are stored. */
+/** What this tab did, and what it took back of that (app/data/ledger/undoing.ts). A step may be several operations made at once. */
+export class UndoStack {
+  readonly steps: Record<Side, Step[]> = { done: [], undone: [] };
+  /** The presses of the keys so far. Each waits for those before it. */
+  taking: Promise<unknown> = Promise.resolve();
+
+  /** Push a step when it is on the screen, which is before its operations are stored. After it, nothing can be done again. */
   push(stored: Promise<readonly string[]>): void {
+    this.steps.undone = [];
+    this.add("done", stored);
+  }
+
+  add(side: Side, stored: Promise<readonly string[]>): void {
     const step: Step = { stored, operationIds: [] };
-    this.steps.push(step);
+    this.steps[side].push(step);
     void stored.then((operationIds) => {
       step.operationIds = operationIds;
     });
-  }
-
-  /** Waits for earlier presses. Resolves to null if there is no step. */
-  takeBack<T>(undo: (operationIds: readonly string[]) => Promise<T>): Promise<T | null> {
-    const taken = this.taking.then(async () => {
-      const operationIds = await this.pop();
-      return operationIds === undefined ? null : await undo(operationIds);
-    });
-    this.taking = taken.catch(() => null);
-    return taken;
-  }
-
-  /** Drops operations that were undone another way, by a toast or on the history page. */
-  drop(operationIds: readonly string[]): void {
-    const gone = new Set(operationIds);
-    const left = this.steps.filter((step) => !step.operationIds.some((id) => gone.has(id)));
-    this.steps.splice(0, Infinity, ...left);
-  }
-
-  private async pop(): Promise<readonly string[] | undefined> {
-    for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
-      const operationIds = await step.stored;
-      if (operationIds.length > 0) return operationIds;
-    }
-    return undefined;
   }
 }
 

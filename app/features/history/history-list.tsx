@@ -5,11 +5,10 @@ import { groupBy } from "#domain/group-by.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { useHistory } from "../../data/ledger/history.ts";
-import { useCurrency, useEverSynced, useIsLoading } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { showOutcome } from "../../ui/toast.ts";
+import { sayUndone } from "./say-undone.ts";
 
 const SHOWN_FIRST = 60;
 
@@ -17,8 +16,6 @@ export function HistoryList() {
   const { changes, ledger, device, timeZone } = useHistory();
   const { undo } = useChanges();
   const currency = useCurrency();
-  const everSynced = useEverSynced();
-  const loading = useIsLoading();
   const [shown, setShown] = useState(SHOWN_FIRST);
   /** Why a change couldn't be undone, by operation id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
@@ -32,16 +29,13 @@ export function HistoryList() {
     setRefusals(({ [operationId]: _, ...others }) =>
       done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, ledger, currency) },
     );
-    if (done.ok) showOutcome(done, "Change undone", undo, { label: "Redo" });
+    if (done.ok) sayUndone([operationId], done, ledger, undo);
   }
 
   return (
     <div className="mx-auto w-full max-w-180">
       <p className="text-ink-soft">What changed in the last 30 days, on any of your devices.</p>
-      {changes.length === 0 && loading && <Spinner text="Loading..." />}
-      {changes.length === 0 && everSynced && (
-        <p className="py-12 text-center text-ink-soft">Nothing has changed yet.</p>
-      )}
+      {changes.length === 0 && <p className="py-12 text-center text-ink-soft">Nothing has changed yet.</p>}
       {[...days].map(([day, changesOfDay]) => (
         <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
           <h2 id={`day-${day}`} className="font-semibold">

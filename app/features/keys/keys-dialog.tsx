@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
   ["V", "Change the view"],
   ["X", "Select several bills"],
   ["Ctrl Z or ⌘ Z", "Undo the last change"],
+  ["Ctrl Shift Z, ⌘ Shift Z or Ctrl Y", "Redo what was undone"],
   ["?", "This list"],
 ];
 

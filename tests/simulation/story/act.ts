@@ -56,7 +56,7 @@ export async function act(screen: Screen, action: Action, title: string): Promis
       return perform(bill && { type: "series.stop", data: { expenseId: bill.id } });
     }
     case "press-undo":
-      await changes.undoLast();
+      await changes.takeLast("done");
       return;
     case "undo-past": {
       const entries = [...ledgerStore.ledger().history()].filter(({ image }) => image.length > 0).slice(-20);

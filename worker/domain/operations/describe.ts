@@ -1,7 +1,9 @@
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Currency } from "../money/currency.ts";
+import { counted } from "../text/counted.ts";
 import type { HistoryEntry } from "../undo/history.ts";
 import { changeOnTop } from "../undo/order.ts";
+import { originOf } from "../undo/origin.ts";
 import { billWords, lowerFirst } from "../undo/words.ts";
 import { handlerOf, isOperationType } from "./registry.ts";
 
@@ -10,6 +12,30 @@ export function changeText(entry: HistoryEntry, ledger: Ledger, currency: Curren
   if (!isOperationType(entry.type)) return "Made a change that a newer version of the app knows";
   const tell = (other: HistoryEntry) => changeText(other, ledger, currency);
   const bill = billWords(entry, ledger, currency);
+  return handlerOf(entry.type).words({ entry, bill, ledger, currency, tell });
+}
+
+/** What undoing these operations did: "Undone: marked “Rent” as paid (was pending)", or "Redone: …" of an undo. */
+export function undoneText(
+  operationIds: readonly string[],
+  ledger: Ledger,
+  currency: Currency,
+): { text: string; isRedo: boolean } {
+  const origins = operationIds.map((id) => originOf(ledger, id));
+  const isRedo = origins.some(({ times }) => times % 2 === 1);
+  const word = isRedo ? "Redone" : "Undone";
+  // An undo goes from the last change to the first.
+  const { entry } = (isRedo ? origins.at(-1) : origins[0]) ?? {};
+  const others = origins.length - 1;
+  if (entry === undefined) return { text: `${word}: ${counted(origins.length, "earlier change")}`, isRedo };
+  const more = others === 0 ? "" : `, and ${counted(others, "more change")}`;
+  return { text: `${word}: ${lowerFirst(briefText(entry, ledger, currency))}${more}`, isRedo };
+}
+
+/** Without the bill's amount and date. */
+function briefText(entry: HistoryEntry, ledger: Ledger, currency: Currency): string {
+  const { amount: _, due: __, ...bill } = billWords(entry, ledger, currency);
+  const tell = (other: HistoryEntry) => changeText(other, ledger, currency);
   return handlerOf(entry.type).words({ entry, bill, ledger, currency, tell });
 }
 

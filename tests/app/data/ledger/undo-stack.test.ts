@@ -1,53 +1,107 @@
-import { expect, test } from "vitest";
-import { UndoStack } from "../../../../app/data/ledger/undo-stack.ts";
+import { beforeEach, expect, test } from "vitest";
+import { undoneText } from "#domain/operations/describe.ts";
+import { type Changes, changesOf } from "../../../../app/data/ledger/changes.ts";
+import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { type Side, UndoStack } from "../../../../app/data/ledger/undo-stack.ts";
+import type { Taken } from "../../../../app/data/ledger/undoing.ts";
+import { addBill, closeAll, freshDatabase, load, openTab, titles } from "../../support.ts";
 
-/** What a stack takes back, in order. */
-function taker(stack: UndoStack) {
-  const taken: string[] = [];
-  const takeBack = () =>
-    stack.takeBack(async (operationIds) => {
-      await Promise.resolve();
-      taken.push(...operationIds);
-      return true;
-    });
-  return { taken, takeBack };
+let ledgerStore: LedgerStore;
+let stack: UndoStack;
+let changes: Changes;
+
+beforeEach(async () => {
+  const userId = crypto.randomUUID();
+  await load(await freshDatabase(userId));
+  ledgerStore = await openTab(userId);
+  await loadRules();
+  stack = new UndoStack();
+  changes = changesOf(ledgerStore, stack);
+  return closeAll;
+});
+
+const rent = () => [...ledgerStore.ledger().all("expense")].find(({ id }) => id === "1");
+const pay = () => changes.perform({ type: "expense.setStatus", data: { id: "1", status: "PAID" } });
+
+function said(taken: Taken | null): string | null {
+  return taken && undoneText(taken.operationIds, ledgerStore.ledger(), "USD").text;
 }
 
-test("a step is the newest from when it is made, though it is still being stored", async () => {
-  const stack = new UndoStack();
-  const { taken, takeBack } = taker(stack);
-  const storing = Promise.withResolvers<readonly string[]>();
-  stack.push(Promise.resolve(["added"]));
-  stack.push(storing.promise);
-  const presses = [takeBack(), takeBack(), takeBack()];
-  expect(taken).toEqual([]);
-  storing.resolve(["paid"]);
+const press = async (side: Side) => said(await changes.takeLast(side));
 
-  expect(await Promise.all(presses)).toEqual([true, true, null]);
-  expect(taken).toEqual(["paid", "added"]);
+test("each press says which change it undid or made again, in the same words", async () => {
+  await changes.perform(addBill("1"));
+  await pay();
+  expect(await press("done")).toBe("Undone: marked “Rent” as paid (was pending)");
+  expect(await press("done")).toBe("Undone: added “Rent”");
+  expect(await press("done")).toBeNull();
+  expect(titles(ledgerStore)).toEqual([]);
+
+  expect(await press("undone")).toBe("Redone: added “Rent”");
+  expect(await press("undone")).toBe("Redone: marked “Rent” as paid (was pending)");
+  expect(await press("undone")).toBeNull();
+  expect(rent()?.status).toBe("PAID");
+
+  expect(await press("done")).toBe("Undone: marked “Rent” as paid (was pending)");
+  expect(await press("undone")).toBe("Redone: marked “Rent” as paid (was pending)");
+  expect(rent()?.status).toBe("PAID");
 });
 
-test("a change that was refused is no step, and a failed undo doesn't stop the next", async () => {
-  const stack = new UndoStack();
-  const { taken, takeBack } = taker(stack);
-  stack.push(Promise.resolve(["first"]));
-  stack.push(Promise.resolve(["second"]));
-  stack.push(Promise.resolve([]));
-
-  await expect(stack.takeBack(() => Promise.reject(new Error("closed")))).rejects.toThrow("closed");
-  expect(await takeBack()).toBe(true);
-  expect(taken).toEqual(["first"]);
+test("several changes of one press are undone and made again together", async () => {
+  await changes.performAll([addBill("1"), addBill("2", { title: "Gas" }), addBill("3", { title: "Water" })]);
+  expect(await press("done")).toBe("Undone: added “Rent”, and 2 more changes");
+  expect(titles(ledgerStore)).toEqual([]);
+  expect(await press("undone")).toBe("Redone: added “Rent”, and 2 more changes");
+  expect(titles(ledgerStore)).toEqual(["Gas", "Rent", "Water"]);
 });
 
-test("what was taken back another way is no step any more", async () => {
-  const stack = new UndoStack();
-  const { taken, takeBack } = taker(stack);
-  stack.push(Promise.resolve(["one", "two"]));
-  stack.push(Promise.resolve(["three"]));
-  await Promise.resolve();
-  stack.drop(["two"]);
+test("presses that follow each other at once take one step each, though it is still being stored", async () => {
+  void changes.perform(addBill("1"));
+  void pay();
+  const presses = [press("done"), press("done"), press("done"), press("undone")];
+  expect(await Promise.all(presses)).toEqual([
+    "Undone: marked “Rent” as paid (was pending)",
+    "Undone: added “Rent”",
+    null,
+    "Redone: added “Rent”",
+  ]);
+});
 
-  expect(await takeBack()).toBe(true);
-  expect(await takeBack()).toBe(null);
-  expect(taken).toEqual(["three"]);
+test("after another change nothing is made again, and a refused change is no step", async () => {
+  await changes.perform(addBill("1"));
+  await pay();
+  await changes.takeLast("done");
+  await changes.perform(addBill("2", { title: "Gas" }));
+  expect(await press("undone")).toBeNull();
+  await changes.perform({ type: "expense.setStatus", data: { id: "77", status: "PAID" } });
+  expect(await press("done")).toBe("Undone: added “Gas”");
+});
+
+test("what a toast or the history undid is made again by the keys, and the other way round", async () => {
+  await changes.perform(addBill("1"));
+  const paid = await pay();
+  const undone = await changes.undo(paid.ok ? paid.operationIds : []);
+  expect(await press("undone")).toBe("Redone: marked “Rent” as paid (was pending)");
+  expect(rent()?.status).toBe("PAID");
+
+  await changes.takeLast("done");
+  const ids = undone.ok ? undone.operationIds : [];
+  expect(ids).toHaveLength(1);
+  const last = stack.steps.undone.at(-1)?.operationIds ?? [];
+  // The toast's Redo.
+  await changes.undo(last);
+  expect(rent()?.status).toBe("PAID");
+  expect(await press("undone")).toBeNull();
+  expect(await press("done")).toBe("Undone: marked “Rent” as paid (was pending)");
+});
+
+test("a step that something later stands on says so, and is no step any more", async () => {
+  await changes.perform(addBill("1"));
+  await pay();
+  // Another tab's change is in no stack of this one.
+  await ledgerStore.perform({ type: "expense.setStatus", data: { id: "1", status: "UNPAID" } });
+  const taken = await changes.takeLast("done");
+  expect(taken?.done).toMatchObject({ ok: false, code: "undo_conflict" });
+  expect(await changes.takeLast("undone")).toBeNull();
 });

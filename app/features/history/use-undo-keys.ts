@@ -1,0 +1,30 @@
+import { useLayoutEffect } from "react";
+import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-mutations.ts";
+import { isTyping } from "../../ui/use-keys.ts";
+
+/**
+ * Ctrl+Z, or ⌘Z on a Mac, undoes the last change made in this tab, from the moment the screen is painted. With Shift, or as
+ * Ctrl+Y, it makes it again. In a text field they belong to the field.
+ */
+export function useUndoKeys(): void {
+  const changes = useChanges();
+  const readLedger = useReadLedger();
+  useLayoutEffect(() => {
+    async function take(isRedo: boolean) {
+      const taken = await changes.takeLast(isRedo ? "undone" : "done");
+      const { sayTaken } = await import("./say-undone.ts");
+      sayTaken(taken, isRedo, readLedger(), changes.undo);
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const key = event.key.toLowerCase();
+      const isCtrlY = key === "y" && event.ctrlKey && !event.shiftKey;
+      const isZ = key === "z" && (event.ctrlKey || event.metaKey);
+      if (!(isZ || isCtrlY) || event.altKey || event.defaultPrevented || isTyping(event)) return;
+      event.preventDefault();
+      void take(isCtrlY || event.shiftKey);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [changes, readLedger]);
+}
