@@ -6,8 +6,15 @@ import { SOURCES } from "./sources.ts";
 /** Half of all code, and the half that changes least often: browsers keep it when the rest is new. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
-/** What comes after the dashboard's first screen (docs/performance.md#what-comes-when). */
-const KEEPER = "app/data/ledger/ledger-keeper.ts";
+/**
+ * What comes after the dashboard's first screen (docs/performance.md#what-comes-when), and what says that the account couldn't
+ * be asked for: then its code couldn't be fetched, either.
+ */
+const KEEPER = [
+  "app/data/ledger/ledger-keeper.ts",
+  "app/features/account/account-unchecked.tsx",
+  "app/features/sync/load-notice.tsx",
+];
 
 /** What talks to the API and to the browser's database. */
 const DATA = /\/app\/data\/(?:api|db)\//;
@@ -40,7 +47,7 @@ export function chunkGroups() {
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       addWithImports(join(root, SOURCES.app), importsOf, app);
-      addWithImports(join(root, KEEPER), importsOf, keeper);
+      for (const file of KEEPER) addWithImports(join(root, file), importsOf, keeper);
       for (const importer of app)
         for (const id of this.getModuleInfo(importer)?.dynamicallyImportedIds ?? []) {
           if (CHANGES.test(id)) addWithImports(id, importsOf, changes);

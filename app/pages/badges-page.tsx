@@ -1,12 +1,14 @@
 import { BadgeCollection } from "../features/badges/badge-collection.tsx";
-import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
+import { WithRows } from "../features/sync/with-rows.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 export function BadgesPage() {
   return (
     <AppScreen title="Badges" withBack>
-      <LoadFailureBanner />
-      <BadgeCollection />
+      <WithRows what="badges" loading={<Spinner text="Loading badges..." />}>
+        <BadgeCollection />
+      </WithRows>
     </AppScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
 import { monthPath } from "#domain/paths.ts";
-import { useCurrency, useIsLoading, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
+import { useCurrency, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { ReadOnlyBanner } from "../features/billing/read-only-banner.tsx";
@@ -9,7 +9,7 @@ import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
 import { ExportLine, MonthExport } from "../features/exporting/export-buttons.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
-import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
+import { WithRows } from "../features/sync/with-rows.tsx";
 import { ExportLinks } from "../ui/export-links.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -28,7 +28,6 @@ function Bills({ user }: { user: User }) {
   const { month, show } = useShownMonth(today);
   const expenses = useMonthExpenses(month);
   const currency = useCurrency();
-  const loading = useIsLoading();
   usePageTitle(`Your bills, ${monthText(month)}`);
   const toToday = () => show(currentMonth);
   useKeys({
@@ -38,18 +37,13 @@ function Bills({ user }: { user: User }) {
   });
   return (
     <>
-      <LoadFailureBanner />
       <ReadOnlyBanner user={user} inApp={monthPath(month)} />
       <div className="mx-auto flex w-full max-w-200 flex-col gap-4">
         <MonthBar month={month} currentMonth={currentMonth} onShow={show} onToday={toToday} />
-        {loading ? (
-          <Spinner text="Loading expenses..." />
-        ) : (
-          <>
-            <BillsToRead month={month} expenses={expenses} today={today} currency={currency} />
-            {expenses.length > 0 && <MonthExport month={month} />}
-          </>
-        )}
+        <WithRows loading={<Spinner text="Loading expenses..." />}>
+          <BillsToRead month={month} expenses={expenses} today={today} currency={currency} />
+          {expenses.length > 0 && <MonthExport month={month} />}
+        </WithRows>
         <ExportLine name="Export everything">
           <ExportLinks />
         </ExportLine>

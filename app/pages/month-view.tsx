@@ -16,8 +16,8 @@ import {
   useCurrency,
   useEarlierBills,
   useHasBills,
-  useIsLoading,
   useMonthExpenses,
+  useRows,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
 import { BillsSection, billsHeading } from "../features/expenses/bills-section.tsx";
@@ -29,7 +29,7 @@ import { StickyMonthBar } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { useViewMode } from "../features/months/view-toggle.tsx";
-import { LoadFailureBanner } from "../features/sync/load-failure-banner.tsx";
+import { LoadFailure } from "../features/sync/load-failure.tsx";
 import { ClosingBoundary, Later } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
@@ -68,8 +68,9 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
   const budget = useBudget(shown, today);
   const projected = useProjectedExpenses(shown);
   useGenerateOnShow(shown, today);
-  // While loading, sums would be wrong and the month only seems empty.
-  const loading = useDeferredValue(useIsLoading(shown));
+  // Without rows, sums would be wrong and the month only seems empty.
+  const rows = useDeferredValue(useRows(shown));
+  const hasRows = rows === "here";
   const hasBills = useDeferredValue(useHasBills());
   const view = useViewMode();
   const setup = useSetup();
@@ -95,7 +96,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
   );
   const empty = expenses.length === 0 && projected.length === 0;
   // An empty month has a button of its own. One that was shown while loading could vanish from under a press.
-  const hasAddButton = !loading && !empty;
+  const hasAddButton = hasRows && !empty;
 
   useEffect(
     () =>
@@ -126,7 +127,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
 
   // The line from left to right has the whole width.
   const isWide = view.shown === "horizontal" && expenses.length > 0 && query.trim() === "";
-  const side = !loading && (
+  const side = hasRows && (
     <MonthSide
       month={shown}
       today={today}
@@ -165,11 +166,12 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
   );
   const bills = (
     <div className="min-w-0">
-      {loading ? (
+      {rows === "loading" && (
         <BillsSection>
           <Spinner text="Loading expenses..." />
         </BillsSection>
-      ) : (
+      )}
+      {hasRows && (
         <MonthList
           month={shown}
           today={today}
@@ -197,7 +199,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
 
   return (
     <>
-      <LoadFailureBanner />
+      <LoadFailure rows={rows} />
       <div className="flex flex-col gap-2 sm:gap-5">
         <StickyMonthBar
           month={month}
@@ -206,7 +208,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
           onShow={show}
           onToday={toToday}
         >
-          {!loading && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
+          {hasRows && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
           {hasAddButton && (
             <Button
               variant="primary"
@@ -218,7 +220,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
             </Button>
           )}
         </StickyMonthBar>
-        {!loading && (
+        {hasRows && (
           // What is found in all months stands in its place on a phone.
           <div className={classes(query.trim() !== "" && "max-sm:hidden")}>
             <MonthHead
@@ -231,7 +233,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
         )}
         {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
         <div
-          key={loading ? "loading" : "bills"}
+          key={rows}
           className={classes(
             "gap-y-6",
             isWide ? "grid grid-cols-[minmax(0,1fr)]" : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
@@ -239,7 +241,7 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
         >
           {bills}
           {side}
-          {expenses.length > 0 && query.trim() === "" && (
+          {hasRows && expenses.length > 0 && query.trim() === "" && (
             <div className="min-w-0 lg:col-start-1">
               <Later>
                 <monthFoot.Component month={shown} />

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../data/ledger/running-series.ts";
-import { useIsLoading, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
+import { useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { EditExpenseDialog } from "../features/expenses/expense-dialogs.tsx";
 import { StopSeriesDialog } from "../features/expenses/stop-series.tsx";
 import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
 import { SeriesFigures } from "../features/recurring/series-figures.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
+import { WithRows } from "../features/sync/with-rows.tsx";
 import { WITH_SIDE } from "../ui/columns.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -15,7 +16,9 @@ import { AppScreen } from "./app-screen.tsx";
 export function RecurringPage() {
   return (
     <AppScreen title="Recurring bills" withBack>
-      <Recurring />
+      <WithRows loading={<Spinner text="Loading expenses..." />}>
+        <Recurring />
+      </WithRows>
     </AppScreen>
   );
 }
@@ -43,7 +46,6 @@ function Recurring() {
     else setDialog({ kind, expense, isOnly: series.handle === null, opener });
   }
 
-  if (useIsLoading()) return <Spinner text="Loading expenses..." />;
   return (
     <>
       {list.length === 0 ? (

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { clearReturn, returnAfterPaying } from "../data/billing/pending-payment.ts";
 import { useSubscription } from "../data/billing/use-subscription.ts";
+import { useRows } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { SessionList } from "../features/account/session-list.tsx";
@@ -17,9 +18,11 @@ import {
 } from "../features/settings/preferences.tsx";
 import { ProfileSetting } from "../features/settings/profile-setting.tsx";
 import { ReminderSettings } from "../features/settings/reminder-settings.tsx";
+import { LoadFailure } from "../features/sync/load-failure.tsx";
 import { useTheme } from "../features/theme/theme.tsx";
 import { Card } from "../ui/card.tsx";
 import { SettingRows } from "../ui/setting-row.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 const COLUMN = "flex min-w-0 flex-col gap-4";
@@ -37,6 +40,7 @@ export function SettingsPage() {
 function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const { theme, choose } = useTheme();
   const subscription = useSubscription(user);
+  const rows = useRows();
   const [dismissed, setDismissed] = useState(false);
   /** Loads the list of devices again. */
   const [endings, setEndings] = useState(0);
@@ -51,18 +55,28 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const payment = subscription.known?.payment_status ?? "active";
   return (
     <>
+      <LoadFailure rows={rows} what="settings" />
       {/* Two columns rather than flowing ones: a list of devices that arrives would push a card from one to the other. */}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className={COLUMN}>
-          <Card title="Preferences">
-            <SettingRows>
-              <CurrencySetting />
-              <TimeZoneSetting />
-              <ThemeSetting theme={theme} onChoose={choose} />
-              <ViewSetting />
-            </SettingRows>
-          </Card>
-          <ReminderSettings />
+          {rows === "loading" && (
+            <Card title="Preferences">
+              <Spinner text="Loading settings..." />
+            </Card>
+          )}
+          {rows === "here" && (
+            <>
+              <Card title="Preferences">
+                <SettingRows>
+                  <CurrencySetting />
+                  <TimeZoneSetting />
+                  <ThemeSetting theme={theme} onChoose={choose} />
+                  <ViewSetting />
+                </SettingRows>
+              </Card>
+              <ReminderSettings />
+            </>
+          )}
           <BillingSection user={user} subscription={subscription} />
         </div>
         <div className={COLUMN}>
@@ -80,7 +94,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
           <CancelAccount user={user} />
         </div>
       </div>
-      {subscription.access === "denied" && !dismissed && (payment === "pending" || payment === "none") && (
+      {subscription.isOffered && !dismissed && (payment === "pending" || payment === "none") && (
         <SubscriptionRequired user={user} known={subscription.known} onClosed={() => setDismissed(true)} />
       )}
     </>

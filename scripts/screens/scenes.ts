@@ -284,10 +284,26 @@ export const scenes: readonly Scene[] = [
   {
     name: "load-failure",
     account: "full",
-    before: (page) =>
-      page.route("**/api/sync", (route) =>
-        route.fulfill({ status: 500, json: { error: "The server is being mended.", code: "internal" } }),
-      ),
+    before: refuseRows,
+    prepare: (page) => page.getByRole("alert").waitFor(),
+  },
+  ...["/app?month=2031-02", "/annual-report", "/settings", "/bills"].map(
+    (path): Scene => ({
+      name: `rows-missing-${path.replaceAll(/\W+/g, "-").slice(1)}`,
+      account: "full",
+      path,
+      before: refuseRows,
+      prepare: (page) => page.getByRole("alert").waitFor(),
+    }),
+  ),
+  {
+    name: "account-unchecked",
+    account: "full",
+    path: "/recurring",
+    before: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem("expenseTimeline_person"));
+      await page.route("**/api/me", (route) => route.abort());
+    },
     prepare: (page) => page.getByRole("alert").waitFor(),
   },
   {
@@ -465,3 +481,9 @@ export const scenes: readonly Scene[] = [
   },
   ...publicScenes,
 ];
+
+async function refuseRows(page: Page): Promise<void> {
+  await page.route("**/api/sync", (route) =>
+    route.fulfill({ status: 500, json: { error: "The server is being mended.", code: "internal" } }),
+  );
+}

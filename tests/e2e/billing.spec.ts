@@ -279,10 +279,16 @@ test("a subscriber whose subscription can't be checked is told why in the settin
   await page.goto("/app");
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText("The billing is being repaired.")).toBeVisible();
+  await expect(page.getByText("Trial period")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Subscribe/ })).toBeHidden();
+  await expect(page.getByText(/\$9 a month/)).toBeHidden();
   await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL(/\/settings$/);
   // By the screen that was asked for, and by the settings.
   expect(asked).toBe(2);
+  await page.unroute("**/api/user-subscription-info");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/app$/);
 });
 
 test("a failed payment is explained, and mended in the portal", async ({ page, openApp, stripe, axe }) => {

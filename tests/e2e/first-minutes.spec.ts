@@ -225,30 +225,77 @@ test("the picker works offline @service-worker", async ({ page, context, openApp
   await everythingSaved(page);
 });
 
-test("when nothing could be loaded the reason stays, the month is empty and the currency is guessed", async ({
+test("when nothing could be loaded one sentence says why, nothing is claimed, and trying again says what came of it", async ({
   page,
   openApp,
   problems,
   axe,
 }) => {
   problems.allow(/500/);
-  await page.route("**/api/sync", (route) =>
-    route.fulfill({
+  const answers = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/api/sync", async (route) => {
+    asked += 1;
+    if (asked === 2) await answers.promise;
+    if (asked > 2) return await route.continue();
+    await route.fulfill({
       status: 500,
       json: { error: "The ledger is resting.", code: "internal", requestId: "x" },
-    }),
-  );
+    });
+  });
+  // What retries by itself would answer before the button is pressed.
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    window.setTimeout = ((work: () => void, ms = 0) =>
+      later(work, ms > 450 && ms < 70_000 ? 1e8 : ms)) as never;
+  });
   await openApp();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Your bills could not be loadedThe ledger is resting. This device doesn't have all of them yet.",
-  );
+  await expect(page.getByRole("alert")).toHaveText("Your bills could not be loaded. The ledger is resting.");
   await expect(page.getByText("Couldn't load")).toBeVisible();
   await expect(page.getByText("Couldn't save")).toBeHidden();
-  await expect(page.getByText(/^No bills in .* on this device\.$/)).toBeVisible();
   // It may be an old account with many bills.
+  for (const claim of [/No bills in/, /0\.00/, "Still to pay"])
+    await expect(page.getByText(claim)).toBeHidden();
   await expect(picker(page)).toBeHidden();
-  await expect(page.getByText("€0.00").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Currency: EUR" })).toBeVisible();
   await axe(page);
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Trying..." })).toBeFocused();
+  answers.resolve();
+  await expect(page.getByText(/^Tried at \d\d:\d\d\. It didn't work\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(picker(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+  // Focus went on from the button that is gone.
+  await expect(page.locator("#content")).toBeFocused();
+});
+
+test("whoever couldn't be checked isn't called signed out, and gets in once the worker answers", async ({
+  page,
+  email,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/500/);
+  await signIn(page, email);
+  await page.goto("about:blank");
+  // As in a browser that remembers nobody.
+  await page.addInitScript(() => localStorage.removeItem("expenseTimeline_person"));
+  let isDown = true;
+  await page.route("**/api/me", (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { error: "We are resting.", code: "internal" } })
+      : route.continue(),
+  );
+  await page.goto("/recurring");
+  await expect(page.getByRole("alert")).toHaveText(
+    "We couldn't check whether you are signed in. We are resting.",
+  );
+  await expect(page).toHaveURL(/\/recurring$/);
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^No recurring bills yet/)).toBeVisible();
 });
 
 test("a month is not called empty, nor summed up, before the last page of the account is here", async ({

@@ -18,8 +18,11 @@ import type { Checked } from "./check-subscription.ts";
 export interface Subscription {
   access: "checking" | "allowed" | "denied";
   isChecked: boolean;
+  /** Whether the worker just said that there is no access. Only then may something be offered for sale. */
+  isOffered: boolean;
   known: KnownSubscription | null;
   error: string | null;
+  check: () => Promise<void>;
 }
 
 /** Whether the worker would refuse the user's changes until they pay again, as far as this browser knows. */
@@ -71,11 +74,14 @@ export function useSubscription(user: User): Subscription {
       removeEventListener("offline", again);
     };
   }, [check]);
+  const access = accessBy(known, answer.status, isConfirmed);
   return {
-    access: accessBy(known, answer.status, isConfirmed),
+    access,
+    isOffered: access === "denied" && answer.status === "checked",
     isChecked: answer.status !== "checking",
     known,
     error: answer.status === "failed" ? answer.error : null,
+    check,
   };
 }
 

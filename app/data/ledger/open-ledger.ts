@@ -12,8 +12,6 @@ import { LedgerStore } from "./ledger-store.ts";
 import { once } from "./once.ts";
 import { UndoStack } from "./undo-stack.ts";
 
-const PATIENCE_MS = 3000;
-
 /** What keeps a ledger comes after the first screen, which needs none of it. On a return, the first screen is read by it. */
 const keeperCode = () => fetchCode(() => import("./ledger-keeper.ts"));
 
@@ -22,7 +20,7 @@ export class Local {
   readonly ledgerStore: LedgerStore;
   readonly undoStack = new UndoStack();
   readonly status = new SyncStatus();
-  private syncClient: SyncClient | null = null;
+  syncClient: SyncClient | null = null;
   private stopAdopting = () => {};
   private isClosed = false;
   private readonly userId: string;
@@ -78,30 +76,13 @@ export class Local {
     this.ledgerStore.close();
   }
 
-  /** Resolves to false if that isn't possible now, or takes too long. */
-  sendNow(): Promise<boolean> {
-    const isSent = () => this.ledgerStore.waiting() === 0;
-    this.syncNow();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        stop();
-        resolve(false);
-      }, PATIENCE_MS);
-      const isDecided = () => isSent() || this.isStuck();
-      const stop = once([this.ledgerStore, this.status], isDecided, () => {
-        clearTimeout(timer);
-        resolve(isSent());
-      });
-    });
-  }
-
   /** Calls back once this browser holds the account, or couldn't load it. Returns a function that cancels this. */
   whenLoaded(work: () => void): () => void {
     const isDecided = () => this.ledgerStore.everSynced() || this.isStuck();
     return once([this.ledgerStore, this.status], isDecided, work);
   }
 
-  private isStuck(): boolean {
+  isStuck(): boolean {
     return this.ledgerStore.lacksCode() || ["offline", "failed"].includes(this.status.current().kind);
   }
 }

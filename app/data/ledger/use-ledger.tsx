@@ -6,7 +6,7 @@ import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/e
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { type ShownSyncKind, type SyncState, shownKind } from "../sync/sync-status.ts";
+import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
@@ -103,10 +103,9 @@ export function useCurrency(): Currency {
 /** For the user. Being offline is a failure only where this browser has never loaded the account. */
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
-  const { kind, error } = useSyncStatus();
+  const { failure } = useSyncStatus();
   if (useLacksCode()) return LACKS_CODE;
-  if (kind === "failed") return error;
-  return kind === "offline" && !everSynced ? "The server could not be reached." : null;
+  return everSynced && failure === UNREACHABLE ? null : failure;
 }
 
 /** Whether code that the ledger needs could not be loaded so far. */
@@ -132,40 +131,41 @@ export function useBudget(month: Month, today: Day): MonthBudget | null {
   return budget?.restCents === null || ledgerStore.everSynced() ? budget : null;
 }
 
-/** Whether the account's rows are on their way. If only one month's are needed, a provisional month may have them. */
-export function useIsLoading(month?: Month): boolean {
+/** Nothing may be said of an account without its rows: no figure, and not that there are none. */
+export type Rows = "here" | "loading" | "missing";
+
+/**
+ * Whether the account's rows are here, on their way, or couldn't be loaded. If only one month's are needed, a provisional
+ * month may have them.
+ */
+export function useRows(month?: Month): Rows {
   const isHere = useOfLedgerStore((ledgerStore) =>
     month === undefined ? ledgerStore.everSynced() : ledgerStore.holds(month),
   );
-  return useLoadFailure() === null && !isHere;
+  const failure = useLoadFailure();
+  if (isHere) return "here";
+  return failure === null ? "loading" : "missing";
 }
 
 export function useEverSynced(): boolean {
   return useOfLedgerStore((ledgerStore) => ledgerStore.everSynced());
 }
 
-export function useIsInMemory(): boolean {
-  return useOfLedgerStore((ledgerStore) => ledgerStore.isInMemory());
-}
-
 /** For the header: how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
-  const isLoading = useIsLoading();
+  const isLoading = useRows() === "loading";
   const lacksCode = useLacksCode();
   const { kind, error } = useSyncStatus();
-  if (lacksCode) return { kind: shownKind("failed", waiting, isLoading), waiting, error: LACKS_CODE };
-  return { kind: shownKind(kind, waiting, isLoading), waiting, error };
+  return {
+    kind: shownKind(lacksCode ? "failed" : kind, waiting, isLoading),
+    waiting,
+    error: lacksCode ? LACKS_CODE : error,
+  };
 }
 
 export function usePerform(): Changes["perform"] {
   return useChanges().perform;
-}
-
-/** The function resolves to false if the outbox can't be sent now, or takes too long. */
-export function useSendNow(): () => Promise<boolean> {
-  const local = useLocal();
-  return useCallback(() => local.sendNow(), [local]);
 }
 
 export function useToday(): Day {

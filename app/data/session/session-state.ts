@@ -2,6 +2,7 @@ import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
 import { tabStorage } from "../../browser/storage.ts";
 import { api, RequestError } from "../api/api.ts";
+import { errorText } from "../api/error-text.ts";
 import { forgetSubscription, storeSessionInfo } from "./stored-subscription.ts";
 import { forgetUser, storedUser, storeUser, type User } from "./stored-user.ts";
 
@@ -9,6 +10,8 @@ import { forgetUser, storedUser, storeUser, type User } from "./stored-user.ts";
 export type AccountState =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }
+  /** The worker couldn't say, and this browser remembers nobody. `error` is for the user. */
+  | { readonly status: "unknown"; readonly error: string }
   | {
       readonly status: "signed-in";
       readonly user: User;
@@ -31,7 +34,10 @@ export function storedState(): AccountState {
 /** The state after somebody may have signed in or out, before the worker responds. */
 export function stateFromStorage(previous: AccountState): AccountState {
   const user = storedUser();
-  if (user === null) return previous.status === "loading" ? previous : { status: "signed-out" };
+  if (user === null)
+    return previous.status === "loading" || previous.status === "unknown"
+      ? previous
+      : { status: "signed-out" };
   const isSame = "user" in previous && previous.user.id === user.id;
   return isSame ? previous : { status: "signed-in", user, checked: false };
 }
@@ -46,8 +52,8 @@ export function mergedState(previous: AccountState, state: AccountState): Accoun
   return previous.checked === state.checked ? previous : { ...state, user: previous.user };
 }
 
-/** The state that came in the page, until it is used once. */
-let stateOfPage: AccountState | null = null;
+/** The state that came in the page, or that was just asked for, until it is used once. */
+let toldState: AccountState | null = null;
 
 export function stateInPage({ me }: PageRecord): AccountState {
   return { status: "signed-in", user: userOf(me), checked: true };
@@ -60,7 +66,7 @@ let unconfirmed: string | null = null;
 export function believePage(page: PageRecord): void {
   store(page.me);
   unconfirmed = page.me.user.id;
-  stateOfPage = stateInPage(page);
+  toldState = stateInPage(page);
 }
 
 /** Call it when the worker has responded to the stored user, or when they change something, which must not be lost. */
@@ -69,12 +75,13 @@ export function confirmUser(): void {
 }
 
 export async function stateByWorker(): Promise<AccountState> {
-  const state = stateOfPage ?? (await currentState());
-  stateOfPage = null;
+  const state = toldState ?? (await currentState());
+  toldState = null;
   return state;
 }
 
-async function currentState(): Promise<AccountState> {
+/** Asks the worker. Where it can't say, the stored user counts. */
+export async function currentState(): Promise<AccountState> {
   try {
     const user = await fetchUser();
     if (user !== null) return { status: "signed-in", user, checked: true };
@@ -86,7 +93,9 @@ async function currentState(): Promise<AccountState> {
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) reportError(thrown);
     const stored = storedUser();
-    return stored === null ? { status: "signed-out" } : { status: "signed-in", user: stored, checked: true };
+    return stored === null
+      ? { status: "unknown", error: errorText(thrown) }
+      : { status: "signed-in", user: stored, checked: true };
   }
 }
 
@@ -112,22 +121,11 @@ export async function fetchUser(): Promise<User | null> {
   return response.user === null ? null : store(response);
 }
 
-const EXPECTED = "expenseTimeline_cookieExpected";
-
-/** Call it after a sign-in that the next page will show, unless the browser drops the cookie. */
-export function expectCookie(): void {
-  tabStorage.set(EXPECTED, "1");
-}
-
-/** Returns, only once, whether the browser dropped the cookie of a sign-in. */
-export function wasCookieDropped(): boolean {
-  const isExpected = tabStorage.get(EXPECTED) !== null;
-  tabStorage.remove(EXPECTED);
-  return isExpected;
-}
+/** Set while a sign-in's cookie has to show (expected-cookie.ts). */
+export const COOKIE_EXPECTED = "expenseTimeline_cookieExpected";
 
 function store(me: PageRecord["me"]): User {
-  tabStorage.remove(EXPECTED);
+  tabStorage.remove(COOKIE_EXPECTED);
   confirmUser();
   storeUser(userOf(me));
   storeSessionInfo(me.user.id, me.subscription);
@@ -138,10 +136,10 @@ function userOf({ user: { id, email, name }, cancellation, mailStopped }: PageRe
   return { id, email, name, cancellation: cancellation ?? null, mailStopped: mailStopped ?? null };
 }
 
-/** Returns the stored user if the worker can't be reached. */
-export async function userSignedIn(): Promise<User | null> {
-  const state = await currentState();
-  return state.status === "signed-in" ? state.user : null;
+/** Asks the worker again. Resolves when it has answered or failed to, and this tab's screens are told. */
+export async function askAgain(): Promise<void> {
+  toldState = await currentState();
+  changes.dispatchEvent(new Event("change"));
 }
 
 /** Tells every tab, this one too, that somebody signed in or out, or that the session is over. */

@@ -1,7 +1,8 @@
 import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
-import { announceAccountChange, expectCookie, fetchUser } from "./session-state.ts";
+import { expectCookie } from "./expected-cookie.ts";
+import { announceAccountChange, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 
 export const COOKIE_REFUSED =

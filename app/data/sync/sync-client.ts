@@ -20,6 +20,7 @@ export class SyncClient {
   private readonly stopped = new AbortController();
   private readonly stopListening: () => void;
   private turn: AbortController | null = null;
+  private running: Promise<void> = Promise.resolve();
   private again = false;
   private wantsChanges = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,6 +73,13 @@ export class SyncClient {
     this.send();
   }
 
+  /** Resolves when the exchange that this begins is over, and its state is told. */
+  async tryNow(): Promise<void> {
+    this.restart();
+    do await this.running;
+    while (this.turn !== null);
+  }
+
   private restart(): void {
     this.retryPace.reset();
     this.turn?.abort();
@@ -85,7 +93,7 @@ export class SyncClient {
       this.again = true;
       return;
     }
-    void this.run();
+    this.running = this.run();
   }
 
   private async run(): Promise<void> {

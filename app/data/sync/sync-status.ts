@@ -8,10 +8,14 @@ export interface SyncState {
   readonly kind: SyncKind;
   /** For the user. */
   readonly error: string | null;
+  /** Why the last exchange that ended failed, for the user. It stays while another one is under way. */
+  readonly failure: string | null;
 }
 
+export const UNREACHABLE = "The server could not be reached.";
+
 export class SyncStatus {
-  private state: SyncState = { kind: "saved", error: null };
+  private state: SyncState = { kind: "saved", error: null, failure: null };
   private readonly listeners = new Set<() => void>();
 
   current(): SyncState {
@@ -20,8 +24,14 @@ export class SyncStatus {
 
   set(kind: SyncKind, error: string | null = null): void {
     if (kind === this.state.kind && error === this.state.error) return;
-    this.state = { kind, error };
+    this.state = { kind, error, failure: this.failureAfter(kind, error) };
     for (const listener of this.listeners) listener();
+  }
+
+  private failureAfter(kind: SyncKind, error: string | null): string | null {
+    if (kind === "saving") return this.state.failure;
+    if (kind === "offline") return UNREACHABLE;
+    return kind === "failed" ? error : null;
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { loginPath, paths } from "#domain/paths.ts";
 import { releaseIdleWork } from "../../browser/idle.ts";
 import { LedgerProvider } from "../../data/ledger/ledger-provider.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { AppSkeleton } from "../../ui/app-skeleton.tsx";
+import { lazyComponent } from "../../ui/lazy.ts";
+
+/** Comes with the ledger's keeper, which is fetched while the worker is asked. */
+const unchecked = lazyComponent(async () => (await import("./account-unchecked.tsx")).AccountUnchecked);
 
 /** The authentication guard (docs/product.md#guards). Users whose session ended still read what this browser holds. */
 export function RequireSignedIn(props: { children: ReactNode }) {
@@ -15,9 +19,17 @@ export function RequireSignedIn(props: { children: ReactNode }) {
   useEffect(() => {
     if (account.status === "signed-in") wasSignedIn.current = true;
     // There are no rows to wait for.
-    if (account.status === "signed-out" || account.status === "expired") releaseIdleWork();
+    if (account.status !== "signed-in" && account.status !== "loading") releaseIdleWork();
   }, [account.status]);
   if (account.status === "loading") return <AppSkeleton />;
+  if (account.status === "unknown")
+    return (
+      <AppSkeleton>
+        <Suspense>
+          <unchecked.Component error={account.error} />
+        </Suspense>
+      </AppSkeleton>
+    );
   if (account.status === "signed-out") {
     if (wasSignedIn.current) return <Navigate to={paths.login} replace />;
     const here = location.pathname + location.search + location.hash;

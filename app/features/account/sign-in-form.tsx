@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { areCookiesBlocked, COOKIES_BLOCKED, canStore } from "../../browser/storage.ts";
 import { RequestError } from "../../data/api/api.ts";
-import { wasCookieDropped } from "../../data/session/session-state.ts";
+import { wasCookieDropped } from "../../data/session/expected-cookie.ts";
 import { COOKIE_REFUSED, requestSignInLink, startGoogleSignIn } from "../../data/session/sign-in.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

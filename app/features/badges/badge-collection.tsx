@@ -6,10 +6,9 @@ import type { Day } from "#domain/calendar/days.ts";
 import { localTime } from "#domain/calendar/local-time.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
-import { useIsLoading, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { Medal } from "./medal.tsx";
 import "./badge-collection.css";
 
@@ -26,7 +25,6 @@ const collection = (ledger: Ledger, today: Day) => {
 export function BadgeCollection() {
   const { earned, progress, next, keys } = useFigures(collection);
   const { timezone } = useSettings();
-  if (useIsLoading()) return <Spinner text="Loading badges..." />;
   const achieved = earned.size;
   return (
     <>

@@ -3,7 +3,7 @@ import { loginPath, paths } from "#domain/paths.ts";
 import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
 import { knownSubscriptionOf } from "../../data/billing/use-subscription.ts";
-import { userSignedIn } from "../../data/session/session-state.ts";
+import { userSignedIn } from "../../data/session/user-signed-in.ts";
 import { isPaying } from "../../data/session/stored-subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { afterPaymentText, unpaidText } from "./after-payment-text.ts";
@@ -56,7 +56,7 @@ interface Outcome {
 
 /** Null for somebody signed out, and if the worker can't be asked. */
 async function askedOutcome(): Promise<Outcome | null> {
-  const user = await userSignedIn();
+  const user = await userSignedIn().catch(() => null);
   if (user === null) return null;
   try {
     await refreshSubscription(user);

@@ -5,6 +5,7 @@ import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { classes } from "../../ui/classes.ts";
+import { TryAgain } from "../../ui/try-again.tsx";
 import { CheckoutButton, PortalButton, ReadBillsLink, ResumeButton, SampleLink } from "./billing-buttons.tsx";
 import {
   endedText,
@@ -25,12 +26,12 @@ const VARIANTS = {
 } as const;
 
 export function BillingSection(props: { user: User; subscription: Subscription }) {
-  const { known, access, error } = props.subscription;
+  const { known, access, error, check } = props.subscription;
   const timeZone = useTimeZone();
   const badge = subscriptionBadge(known);
   const trouble = troubleText(known);
   const ended = endedText(known);
-  const isOffered = access === "denied" && trouble === null && known?.dispute !== "open";
+  const isOffered = props.subscription.isOffered && trouble === null && known?.dispute !== "open";
   const resume = resumeText(known);
   return (
     <section
@@ -41,9 +42,12 @@ export function BillingSection(props: { user: User; subscription: Subscription }
         Subscription and billing
       </h2>
       <Alert text={error} className="mt-2" />
+      {error !== null && <TryAgain onTry={check} />}
       <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <div>
-          <p className={classes("font-medium", VARIANTS[badge.variant])}>{badge.text}</p>
+          {(known !== null || error === null) && (
+            <p className={classes("font-medium", VARIANTS[badge.variant])}>{badge.text}</p>
+          )}
           {paymentLines(known, timeZone, props.user.cancellation !== null).map((line) => (
             <p key={line} className="mt-0.5 text-small text-ink-soft">
               {line}

@@ -26,11 +26,12 @@ export function RequireSubscription() {
 function Guard(props: { user: User; expired: boolean }) {
   const location = useLocation();
   const { expired } = props;
-  const known = useSubscription(props.user).access;
+  const subscription = useSubscription(props.user);
   // Users whose session ended still read what this browser holds.
-  const access = expired ? "allowed" : known;
+  const access = expired ? "allowed" : subscription.access;
   const [finishing, setFinishing] = useState(hasPendingPlan);
-  const denied = access === "denied" && !finishing;
+  const finishes = finishing && subscription.isOffered;
+  const denied = access === "denied" && !finishes;
   const cancel = () => {
     clearPendingPlan();
     setFinishing(false);

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { paths } from "#domain/paths.ts";
+import { errorText } from "../../data/api/error-text.ts";
 import { choosePlan } from "../../data/billing/pending-payment.ts";
-import { userSignedIn } from "../../data/session/session-state.ts";
+import { userSignedIn } from "../../data/session/user-signed-in.ts";
 import {
   isPaying,
   storedSubscriptionText,
@@ -18,15 +19,21 @@ import { useCheckout } from "./use-checkout.ts";
 export function SubscribeButton() {
   const { go, busy, alert } = useCheckout();
   const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const isHydrated = useHydrated();
   const isSubscribed = useBrowserValue(paysHere, false);
   const isTrialUsed = useBrowserValue(hasUsedTrialHere, false);
   async function choose() {
     choosePlan();
     setAsking(true);
-    const user = await userSignedIn();
-    if (user === null) location.assign(paths.login);
-    else await go(user);
+    setFailure(null);
+    try {
+      const user = await userSignedIn();
+      if (user === null) location.assign(paths.login);
+      else await go(user);
+    } catch (thrown) {
+      setFailure(`We couldn't check whether you are signed in. ${errorText(thrown)}`);
+    }
     setAsking(false);
   }
   return (
@@ -48,7 +55,7 @@ export function SubscribeButton() {
       {isTrialUsed && !isSubscribed && (
         <p className="mt-3 text-small">You have had your free days: $9 is charged when you subscribe.</p>
       )}
-      <Alert text={alert} className="mt-3" />
+      <Alert text={failure ?? alert} className="mt-3" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import { hasTrialAhead, type KnownSubscription } from "../../data/session/stored-subscription.ts";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
+import { hasTrialAhead } from "../../data/session/trial-ahead.ts";
 import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-notice.ts";
 

@@ -3,7 +3,6 @@ import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure, figuresClass } from "../../ui/figure.tsx";
 import { BillAmount, DayText, PlannedText, WhenText } from "./bill-parts.tsx";
@@ -18,7 +17,6 @@ interface BillsToReadProps {
 
 export function BillsToRead({ month, expenses, today, currency }: BillsToReadProps) {
   const sums = monthSums(expenses);
-  const everSynced = useEverSynced();
   const [total, paid, pending] = [sums.totalCents, sums.paidCents, sums.pendingCents].map((cents) =>
     formatCents(cents, currency),
   ) as [string, string, string];
@@ -38,9 +36,7 @@ export function BillsToRead({ month, expenses, today, currency }: BillsToReadPro
       </dl>
       <BillsSection>
         {expenses.length === 0 ? (
-          <p className="py-8 text-center text-ink-soft">
-            {`There are no bills in ${monthText(month)}${everSynced ? "" : " on this device"}.`}
-          </p>
+          <p className="py-8 text-center text-ink-soft">{`There are no bills in ${monthText(month)}.`}</p>
         ) : (
           <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
             {expenses.map((expense) => (

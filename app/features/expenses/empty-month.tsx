@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import type { Month } from "#domain/calendar/days.ts";
-import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { copyText, useCopyLastMonth } from "./use-copy-last-month.ts";
@@ -14,7 +13,6 @@ interface EmptyMonthProps {
 
 export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
   const { lacking, copy } = useCopyLastMonth(month);
-  const everSynced = useEverSynced();
   return (
     <div
       className={`flex flex-col items-center gap-4 text-center ${
@@ -22,9 +20,7 @@ export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
       }`}
     >
       {guide}
-      <p className="text-ink-soft">
-        {`No bills in ${monthText(month)} ${everSynced ? "yet" : "on this device"}.`}
-      </p>
+      <p className="text-ink-soft">{`No bills in ${monthText(month)} yet.`}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant={guide ? "secondary" : "primary"} onClick={(event) => onAdd(event.currentTarget)}>
           <PlusIcon />

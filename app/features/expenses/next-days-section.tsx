@@ -3,7 +3,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { nextSevenDays } from "#domain/expenses/next-days.ts";
 import { type Currency, formatCents } from "#domain/money/currency.ts";
 import { useProjectedExpenses } from "../../data/ledger/recurring.ts";
-import { useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
+import { useMonthExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
 import { CardSection } from "../../ui/card.tsx";
 
 interface NextDaysProps {
@@ -15,7 +15,7 @@ interface NextDaysProps {
 
 export function NextDaysSection(props: NextDaysProps) {
   const lastMonth = monthOf(addDays(props.today, 6));
-  return lastMonth === monthOf(props.today) ? <NextDays {...props} /> : <AcrossMonths {...props} />;
+  return lastMonth === monthOf(props.today) ? <NextDays {...props} hasNext /> : <AcrossMonths {...props} />;
 }
 
 /** With the first days of the next month, whose recurring bills may not have been made yet. */
@@ -23,12 +23,14 @@ function AcrossMonths(props: NextDaysProps) {
   const month = monthOf(addDays(props.today, 6));
   const next = useMonthExpenses(month);
   const projected = useProjectedExpenses(month);
-  return <NextDays {...props} expenses={[...props.expenses, ...next, ...projected]} />;
+  const hasNext = useRows(month) === "here";
+  return <NextDays {...props} hasNext={hasNext} expenses={[...props.expenses, ...next, ...projected]} />;
 }
 
-function NextDays({ expenses, today, currency }: NextDaysProps) {
+/** @param props.hasNext whether the next month's bills are known where one of the days is in it */
+function NextDays({ expenses, today, currency, hasNext }: NextDaysProps & { hasNext: boolean }) {
   const days = nextSevenDays(expenses, today);
-  if (days.every(({ count }) => count === 0))
+  if (hasNext && days.every(({ count }) => count === 0))
     return (
       <CardSection title="Next 7 days">
         <p className="mt-1 text-ink-soft">Nothing to pay.</p>
@@ -37,14 +39,17 @@ function NextDays({ expenses, today, currency }: NextDaysProps) {
   return (
     <CardSection title="Next 7 days">
       <dl className="mt-1">
-        {days.map(({ name, count, totalCents }) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 py-1">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className={count > 0 ? "font-medium tabular-nums" : "text-ink-soft"}>
-              {count > 0 ? formatCents(totalCents, currency) : "Nothing"}
-            </dd>
-          </div>
-        ))}
+        {days.map(({ name, to, count, totalCents }) => {
+          const isKnown = hasNext || monthOf(to) === monthOf(today);
+          return (
+            <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className={isKnown && count > 0 ? "font-medium tabular-nums" : "text-ink-soft"}>
+                {!isKnown ? "Not loaded yet" : count > 0 ? formatCents(totalCents, currency) : "Nothing"}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </CardSection>
   );

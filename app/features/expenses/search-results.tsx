@@ -5,7 +5,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useSearch } from "../../data/ledger/computed.ts";
-import { useIsLoading } from "../../data/ledger/use-ledger.tsx";
+import { useRows } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
@@ -23,7 +23,15 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
   const { count, end } = useGrowingList(query, near, hits.length);
   const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
-  if (useIsLoading()) return <Spinner text="Loading expenses..." />;
+  const rows = useRows();
+  if (rows === "loading") return <Spinner text="Loading expenses..." />;
+  // Only the shown month is here, and the screen's head says why.
+  if (rows === "missing")
+    return (
+      <p role="status" className="py-6 text-ink-soft">
+        Search needs all of your bills, and this device doesn't have them yet.
+      </p>
+    );
   return (
     <>
       <p role="status" className="text-small text-ink-soft wrap-anywhere">

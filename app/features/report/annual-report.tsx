@@ -8,17 +8,15 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import { formatCents } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
-import { useCurrency, useIsLoading, useToday } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure, Figures } from "../../ui/figure.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { MonthChart } from "./month-chart.tsx";
 
 export function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
   const today = useToday();
-  const loading = useIsLoading();
   const compute = useCallback(
     (ledger: Ledger, day: Day) =>
       yearReport(
@@ -29,14 +27,6 @@ export function AnnualReport({ year }: { year: number }) {
     [year],
   );
   const report = useFigures(compute);
-  if (report.count === 0 && loading) {
-    return (
-      <div className="text-center">
-        <Spinner text="Loading Annual Report" />
-        <p className="text-ink-soft">Processing your financial data...</p>
-      </div>
-    );
-  }
   if (report.count === 0) {
     return (
       <div className="py-16 text-center">

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useShownName } from "../../data/ledger/use-ledger.tsx";
+import { useRows, useShownName } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,11 +16,12 @@ interface ProfileSettingProps {
 
 export function ProfileSetting({ user, isSignedIn, onSessionsEnded }: ProfileSettingProps) {
   const name = useShownName(user);
+  const hasRows = useRows() === "here";
   return (
     <Card title="Profile">
       <SettingRows>
         {/* A change on another device, or an undo, replaces the field's text. */}
-        <NameForm key={name} name={name} />
+        {hasRows && <NameForm key={name} name={name} />}
         <SettingRow label="Email">
           {() => <p className="max-w-full text-ink-soft wrap-anywhere">{user.email}</p>}
         </SettingRow>

@@ -1,8 +1,8 @@
-import { useIsInMemory } from "../../data/ledger/use-ledger.tsx";
+import { useLedgerStore } from "../../data/ledger/ledger-provider.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
 export function StorageBanner() {
-  if (!useIsInMemory()) return null;
+  if (!useLedgerStore().isInMemory()) return null;
   return (
     <Banner label="This browser's storage">
       <div role="status">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
-import { hasTrialAhead } from "../../../app/data/session/stored-subscription.ts";
+import { hasTrialAhead } from "../../../app/data/session/trial-ahead.ts";
 import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment-text.ts";
 import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-notice.ts";
 import {

@@ -16,9 +16,9 @@ test("the next seven days are three sums: today, tomorrow, and the five days aft
     bill("2026-11-29", 2),
   ];
   expect(nextSevenDays(bills, "2026-11-22")).toEqual([
-    { name: "Today", count: 1, totalCents: 8500 },
-    { name: "Tomorrow", count: 0, totalCents: 0 },
-    { name: "Tue 24 – Sat 28", count: 2, totalCents: 6449 },
+    { name: "Today", to: "2026-11-22", count: 1, totalCents: 8500 },
+    { name: "Tomorrow", to: "2026-11-23", count: 0, totalCents: 0 },
+    { name: "Tue 24 – Sat 28", to: "2026-11-28", count: 2, totalCents: 6449 },
   ]);
   expect(nextSevenDays([], "2026-11-28").map(({ name }) => name)).toContain("Mon 30 – Fri 4");
 });

@@ -5,6 +5,7 @@ export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
 export { unsentOf } from "../../../app/data/db/other-users.ts";
 export { changesOf } from "../../../app/data/ledger/changes.ts";
+export { sendNow } from "../../../app/data/ledger/send-now.ts";
 export { Local } from "../../../app/data/ledger/open-ledger.ts";
 export {
   mergedState,

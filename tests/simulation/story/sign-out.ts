@@ -17,7 +17,7 @@ export async function signOut(
   const { opened, app, page } = screen;
   if (opened === null || !page.isRunning()) return "stayed";
   const { ledgerStore, status } = opened.local;
-  const isSent = ledgerStore.waiting() === 0 || (await opened.local.sendNow());
+  const isSent = ledgerStore.waiting() === 0 || (await app.sendNow(opened.local));
   // The warning doesn't let anybody sign out without a network.
   if (!isSent && status.current().kind === "offline") return "stayed";
   const warnedOf = isSent ? new Set() : waitingOn(screen);

@@ -5,6 +5,8 @@ import type { Expense } from "./expense.ts";
 
 export interface DueSum {
   readonly name: string;
+  /** The last of its days. */
+  readonly to: Day;
   readonly count: number;
   readonly totalCents: number;
 }
@@ -20,7 +22,7 @@ export function nextSevenDays(expenses: readonly Expense[], today: Day): DueSum[
     const due = expenses.filter(
       ({ status, dueDate }) => status !== "PAID" && dueDate >= from && dueDate <= to,
     );
-    return { name, count: due.length, totalCents: sumCents(due.map(({ amountCents }) => amountCents)) };
+    return { name, to, count: due.length, totalCents: sumCents(due.map(({ amountCents }) => amountCents)) };
   });
 }
 

@@ -1,0 +1,43 @@
+import { Suspense } from "react";
+import { type Rows, useLacksCode, useLoadFailure } from "../../data/ledger/use-ledger.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy.ts";
+
+/** Comes with the ledger's keeper, without which no exchange can fail. */
+const notice = lazyComponent(async () => (await import("./load-notice.tsx")).LoadNotice);
+
+interface LoadFailureProps {
+  /** Of what the screen shows. */
+  rows: Rows;
+  what?: string;
+}
+
+/** Says why the account's rows couldn't be loaded, or brought up to date. */
+export function LoadFailure(props: LoadFailureProps) {
+  const failure = useLoadFailure();
+  const lacksCode = useLacksCode();
+  if (failure === null) return null;
+  if (lacksCode) return <LacksCode />;
+  return (
+    <Suspense>
+      <notice.Component {...props} failure={failure} />
+    </Suspense>
+  );
+}
+
+function LacksCode() {
+  return (
+    <Banner label="The app could not be loaded completely">
+      <div role="alert">
+        <p className="font-medium">A part of the app could not be loaded</p>
+        <p className="text-small text-ink-soft">
+          Please check your connection. Changes wait until it is here.
+        </p>
+      </div>
+      <Button className="mt-2" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </Banner>
+  );
+}
