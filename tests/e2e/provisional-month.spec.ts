@@ -127,7 +127,11 @@ held(
       scripts.release();
       await isLive(page);
 
-      expect(await places(page), `${viewport.width} px`).toEqual(before);
+      // Late in a month, the next seven days are partly in another, and their sum comes later.
+      const sum = before.find(({ what }) => what === "DD Not loaded yet")?.at.split(",")[1];
+      const others = (all: typeof before) =>
+        all.filter(({ at, what }) => !(what.startsWith("DD ") && at.split(",")[1] === sum));
+      expect(others(await places(page)), `${viewport.width} px`).toEqual(others(before));
       expect(await layoutShifts(page, since), `${viewport.width} px`).toEqual([]);
     }
   },
