@@ -16,6 +16,15 @@ export function removeDraft(userId: string, form: string): void {
   browserStorage.remove(keyOf(userId, form));
 }
 
+/** The names of this user's drafts that begin with some letters. */
+export function draftNames(userId: string, beginning: string): string[] {
+  const [all, some] = [keyOf(userId, ""), keyOf(userId, beginning)];
+  return browserStorage
+    .keys()
+    .filter((key) => key.startsWith(some))
+    .map((key) => key.slice(all.length));
+}
+
 function keyOf(userId: string, form: string): string {
   return `expenseTimeline_draft_${userId}_${form}`;
 }

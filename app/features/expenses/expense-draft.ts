@@ -1,19 +1,14 @@
 import { useEffect, useState } from "react";
-import { TEXT_DETAILS } from "#domain/expenses/details.ts";
-import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
-import { type ExpenseFormValues, emptyFormValues } from "./expense-form-rules.ts";
-
-interface ExpenseDraft {
-  readonly base: ExpenseFormValues;
-  readonly values: ExpenseFormValues;
-  readonly scope: Scope;
-}
+import { type EarlierDraft, earlierDrafts, nameOfNew } from "./earlier-drafts.ts";
+import type { ExpenseFormValues } from "./expense-form-rules.ts";
+import { draftFrom, isSame, resumed } from "./stored-draft.ts";
 
 interface DraftOptions {
-  name: string;
+  /** Null for a new bill, whose form begins empty, beside what was typed for others before. */
+  name: string | null;
   initial: ExpenseFormValues;
   initialScope: Scope;
   /** Replaces initial values, unless there is a draft. */
@@ -21,9 +16,11 @@ interface DraftOptions {
 }
 
 /** What the form holds, stored after every change until it is saved or cancelled, or is again what it began with. */
-export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOptions) {
+export function useExpenseDraft({ name: given, initial, initialScope, typed }: DraftOptions) {
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";
+  const [name, setName] = useState(() => given ?? nameOfNew(Date.now()));
+  const [earlier, setEarlier] = useState(() => (given === null ? earlierDrafts(userId) : []));
   // The draft as it was when the form opened, whatever arrives meanwhile.
   const [base, setBase] = useState(initial);
   const [start] = useState(() => {
@@ -56,44 +53,20 @@ export function useExpenseDraft({ name, initial, initialScope, typed }: DraftOpt
     setRestored("no");
   }
   const remove = () => removeDraft(userId, name);
-  return { base, values, setValues, scope, setScope, restored, discard, restart, remove };
-}
-
-const SCOPES: readonly Scope[] = ["this", "following", "all"];
-
-/** Reads a stored draft. Null if it is damaged. An earlier version's form had fewer fields. */
-export function draftFrom(stored: unknown): ExpenseDraft | null {
-  const { base, values, scope } = (stored ?? {}) as Partial<ExpenseDraft>;
-  return isFormValues(base) && isFormValues(values) && SCOPES.includes(scope as Scope)
-    ? { base: completed(base), values: completed(values), scope: scope as Scope }
-    : null;
-}
-
-function completed(values: ExpenseFormValues): ExpenseFormValues {
-  return { ...emptyFormValues(values.dueDate), ...values };
-}
-
-function isFormValues(value: unknown): value is ExpenseFormValues {
-  const values = value as Partial<ExpenseFormValues> | null | undefined;
-  const names = ["title", "amountText", "dueDate", ...TEXT_DETAILS] as const;
-  return (
-    names.every((name) => typeof values?.[name] === "string") &&
-    STATUSES.some((status) => status === values?.status) &&
-    typeof values?.isRecurring === "boolean"
-  );
-}
-
-/** Takes only what was typed from the draft, so that saving doesn't overwrite another device's change of another field. */
-export function resumed({ base, values }: ExpenseDraft, initial: ExpenseFormValues): ExpenseFormValues {
-  return { ...initial, ...differences(values, base) };
-}
-
-export function isSame(a: ExpenseFormValues, b: ExpenseFormValues): boolean {
-  return Object.keys(differences(a, b)).length === 0;
-}
-
-function differences(values: ExpenseFormValues, base: ExpenseFormValues): Partial<ExpenseFormValues> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== base[name as keyof ExpenseFormValues]),
-  );
+  /** What is in the form until then stays under its own name, and is offered next. */
+  function resume(chosen: EarlierDraft) {
+    const left = isSame(values, base) ? [] : [{ name, draft: { base, values, scope } }];
+    setEarlier([...left, ...earlier.filter((each) => each !== chosen)]);
+    setName(chosen.name);
+    setValues(resumed(chosen.draft, base));
+  }
+  function drop(chosen: EarlierDraft) {
+    removeDraft(userId, chosen.name);
+    setEarlier(earlier.filter((each) => each !== chosen));
+  }
+  const [offered = null] = earlier;
+  return {
+    ...{ base, values, setValues, scope, setScope, restored, discard, restart, remove },
+    ...{ offered, resume, drop },
+  };
 }

@@ -2,6 +2,8 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import type { Scope } from "#domain/operations/operation.ts";
 import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { BillFields } from "./bill-fields.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
+import type { EarlierDraft } from "./earlier-drafts.ts";
 import { useExpenseDraft } from "./expense-draft.ts";
 import {
   addedText,
@@ -27,8 +29,8 @@ import "./expense-form.css";
 export interface ExpenseFormProps {
   initial: ExpenseFormValues;
   typed?: Partial<ExpenseFormValues>;
-  /** The draft is stored under this name until it is saved or cancelled. */
-  draftName: string;
+  /** The draft is stored under this name until it is saved or cancelled; null for a new bill's own. */
+  draftName: string | null;
   /** A new bill starts as pending. Only existing ones can choose a status here. */
   isNew: boolean;
   /** Offers to go on with another new bill. */
@@ -95,6 +97,18 @@ export function ExpenseForm(props: ExpenseFormProps) {
     draft.discard();
     setErrors({});
     known.forget();
+    props.titleRef.current?.focus();
+  }
+
+  function resume(chosen: EarlierDraft) {
+    draft.resume(chosen);
+    setErrors({});
+    known.forget();
+    props.titleRef.current?.focus();
+  }
+
+  function drop(chosen: EarlierDraft) {
+    draft.drop(chosen);
     props.titleRef.current?.focus();
   }
 
@@ -175,6 +189,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
       {restored !== "no" && (
         <RestoredNote hasChanged={restored === "changed" && !isNew} onDiscard={discard} />
       )}
+      {draft.offered !== null && <DraftOffer draft={draft.offered} onResume={resume} onDrop={drop} />}
       <TitleField
         ref={props.titleRef}
         value={values.title}

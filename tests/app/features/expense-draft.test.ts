@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
-import { draftFrom, isSame, resumed } from "../../../app/features/expenses/expense-draft.ts";
-import type { ExpenseFormValues } from "../../../app/features/expenses/expense-form-rules.ts";
+import { storeDraft } from "../../../app/data/ledger/drafts.ts";
+import { draftFrom, isSame, resumed } from "../../../app/features/expenses/stored-draft.ts";
+import { draftWords, earlierDrafts, nameOfNew } from "../../../app/features/expenses/earlier-drafts.ts";
+import {
+  type ExpenseFormValues,
+  emptyFormValues,
+} from "../../../app/features/expenses/expense-form-rules.ts";
 import { type SeriesValues, USUAL_VALUES } from "../../../app/features/expenses/series-values.ts";
 
 const USUAL_CONSTANTS = Object.fromEntries(
@@ -59,4 +64,27 @@ test("two forms are the same when every field is", () => {
       expect(isSame(a, b)).toBe(JSON.stringify(a) === JSON.stringify(b));
     }),
   );
+});
+
+test("each form for a new bill has a draft of its own, and the latest that holds something comes first", () => {
+  const userId = crypto.randomUUID();
+  const base = emptyFormValues("2026-11-27");
+  const typed = (title: string) => ({ base, values: { ...base, title }, scope: "this" });
+  storeDraft(userId, "add", typed("Of an earlier version"));
+  storeDraft(userId, nameOfNew(1_000_000_000_000), typed("Plumber"));
+  storeDraft(userId, nameOfNew(1_000_000_000_001), typed("Gym"));
+  storeDraft(userId, nameOfNew(1_000_000_000_002), typed(""));
+  storeDraft(userId, "copy-17", typed("A copy"));
+  storeDraft(crypto.randomUUID(), nameOfNew(1_000_000_000_003), typed("Somebody else's"));
+  const titles = earlierDrafts(userId).map(({ draft }) => draft.values.title);
+  expect(titles).toEqual(["Gym", "Plumber", "Of an earlier version"]);
+});
+
+test("a draft is named by what was typed", () => {
+  const values = emptyFormValues("2026-11-27");
+  expect(draftWords({ ...values, title: " Plumber ", amountText: "80", isRecurring: true })).toBe(
+    "“Plumber”, 80, recurring",
+  );
+  expect(draftWords({ ...values, note: "Ask for Jo" })).toBe("a bill");
+  expect(draftWords({ ...values, title: "👩‍🚀".repeat(80) })).toMatch(/^“.{60,}…”$/u);
 });
