@@ -44,7 +44,11 @@ function NextDays({ expenses, today, currency, hasNext }: NextDaysProps & { hasN
           return (
             <div key={name} className="flex items-baseline justify-between gap-4 py-1">
               <dt className="text-ink-soft">{name}</dt>
-              <dd className={isKnown && count > 0 ? "font-medium tabular-nums" : "text-ink-soft"}>
+              {/* The sum is an element of its own: one that grew would move. */}
+              <dd
+                key={String(isKnown)}
+                className={isKnown && count > 0 ? "font-medium tabular-nums" : "text-ink-soft"}
+              >
                 {!isKnown ? "Not loaded yet" : count > 0 ? formatCents(totalCents, currency) : "Nothing"}
               </dd>
             </div>
