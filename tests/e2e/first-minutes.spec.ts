@@ -65,18 +65,18 @@ test("a new account picks its bills, sets a budget and reminders, and is never a
   await expect.poll(async () => (await allBills(page)).length).toBe(2);
   await expect(bill(page, "Internet")).toContainText("€42.00");
   await axe(page);
-  await budget(page)
-    .getByLabel(/^Budget for/)
-    .fill("");
+  await budget(page).getByLabel("Budget a month").fill("");
   await budget(page).getByRole("button", { name: "Set budget" }).click();
   await expect(budget(page).getByText("Please enter a valid positive amount")).toBeVisible();
-  await budget(page)
-    .getByLabel(/^Budget for/)
-    .fill("1000");
+  await budget(page).getByLabel("Budget a month").fill("1000");
   await budget(page).getByRole("button", { name: "Set budget" }).click();
   await expect(page.getByText("€1,000.00", { exact: true })).toBeAttached();
 
   await expect(reminders(page).getByRole("heading")).toBeFocused();
+  // Every month means each.
+  await page.getByRole("button", { name: "Next month" }).first().click();
+  await expect(page.getByText(/^As in /)).toBeVisible();
+  await page.getByRole("button", { name: "Previous month" }).click();
   await reminders(page).getByLabel("When a bill is overdue").uncheck();
   await axe(page);
   await everythingSaved(page);

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
-import { monthText } from "#domain/calendar/day-text.ts";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { monthSums } from "#domain/expenses/month-sums.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { formatCents } from "#domain/money/currency.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import { useCurrency, useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
+import type { OperationDraft } from "../../data/ledger/mutation.ts";
+import { useCurrency, useMonthExpenses, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,9 +14,13 @@ import { showOutcome } from "../../ui/toast.ts";
 import { SetupStepCard } from "./setup-step.tsx";
 import type { Setup } from "./use-setup.ts";
 
+const BUDGET_TEXT =
+  "A budget shows how much is left. This one goes for every month from now on; any month can have another.";
+
 export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
   const currency = useCurrency();
-  const { perform, undo } = useChanges();
+  const { performAll, undo } = useChanges();
+  const { budgetCarryOver } = useSettings();
   const { totalCents } = monthSums(useMonthExpenses(month));
   const [text, setText] = useState("");
   const [error, setError] = useState<string | undefined>();
@@ -35,7 +39,10 @@ export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
     if (amount.kind === "unclear") return refuse(WHICH_AMOUNT);
     const inMonth = { year: yearOfMonth(month), month: numberOfMonth(month) };
     const data = { ...inMonth, amount: amountFromCents(amount.cents) };
-    const done = await perform({ type: "budget.set", data });
+    const set: OperationDraft = { type: "budget.set", data };
+    // "A month" means each: a month without a budget of its own then has the latest one's.
+    const carries: OperationDraft = { type: "settings.update", data: { budgetCarryOver: "amount" } };
+    const done = await performAll(budgetCarryOver === "none" ? [carries, set] : [set]);
     showOutcome(done, "Budget saved", undo, { failure: FAILED.budget });
     if (done.ok) finish();
   }
@@ -46,8 +53,8 @@ export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
       title="How much do you want to spend a month?"
       text={
         totalCents > 0
-          ? `Your bills come to ${formatCents(totalCents, currency)}. A budget shows how much is left.`
-          : "A budget shows how much is left."
+          ? `Your bills come to ${formatCents(totalCents, currency)}. ${BUDGET_TEXT}`
+          : BUDGET_TEXT
       }
       takesFocus={setup.isContinued}
       onSkip={finish}
@@ -56,7 +63,7 @@ export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
         <div className="w-44">
           <AmountField
             ref={field}
-            label={`Budget for ${monthText(month)}`}
+            label="Budget a month"
             currency={currency}
             value={text}
             error={error}

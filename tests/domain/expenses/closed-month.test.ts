@@ -34,6 +34,9 @@ test("it says nothing of lateness where the day of payment isn't known", () => {
   const onTime = paid("2026-11-04", "2026-11-04");
   const addedAsPaid = { ...paid("2026-11-04", "2026-11-20"), createdAtMs: Date.parse("2026-11-19T20:00Z") };
   expect(text(addedAsPaid, onTime)).toBe("2 bills, $20.00");
+  // Entered weeks later, with a day that stands for the payment's.
+  const enteredLater = { ...paid("2026-11-04", "2026-11-04"), createdAtMs: Date.parse("2026-11-27T08:00Z") };
+  expect(text(enteredLater, onTime)).toBe("2 bills, $20.00");
   // Rows of the old client may lack the day.
   expect(text(paid("2026-11-04", null), onTime)).toBe("2 bills, $20.00");
 });

@@ -32,6 +32,23 @@ describe("adding a bill", () => {
     expect(ana.expense("2").paidDate).toBeNull();
   });
 
+  test("that was paid before has the day that is given, which is none to come and needs a payment", () => {
+    const ana = new User();
+    ana.add("1", { status: "PAID", paidDate: "2026-03-01" });
+    expect(ana.expense("1").paidDate).toBe("2026-03-01");
+    ana.add("2", { status: "PAID", paidDate: "2026-03-10" });
+    expect(ana.expense("2").paidDate).toBe("2026-03-10");
+    for (const wrong of [
+      { status: "PAID", paidDate: "2026-03-11" },
+      { status: "UNPAID", paidDate: "2026-03-01" },
+      { paidDate: "2026-03-01" },
+    ] as const)
+      expect(ana.do("expense.add", newExpense("3", wrong)).outcome).toMatchObject({
+        status: "rejected",
+        rejection: { code: "invalid_operation", fields: { paidDate: expect.any(String) } },
+      });
+  });
+
   test("earns no badge by itself, since only the worker awards them at sync", () => {
     const ana = new User();
     ana.add("1", { amountCents: 50_001 });

@@ -41,6 +41,45 @@ describe("a status", () => {
     expect(ana.expense(id)).toMatchObject({ status: "PENDING", paidDate: null });
   });
 
+  test("that becomes PAID may name the day, which may be corrected later and is undone with it", () => {
+    const ana = new User();
+    ana.add("1");
+    ana.must("expense.setStatus", { id: "1", status: "PAID", paidDate: "2026-03-02" });
+    expect(ana.expense("1").paidDate).toBe("2026-03-02");
+    const corrected = ana.must("expense.edit", {
+      id: "1",
+      changes: { status: "PAID", paidDate: "2026-03-04" },
+      scope: "this",
+    });
+    expect(ana.expense("1").paidDate).toBe("2026-03-04");
+    ana.undo(corrected.id);
+    expect(ana.expense("1").paidDate).toBe("2026-03-02");
+    ana.must("expense.setStatus", { id: "1", status: "PENDING" });
+    expect(ana.expense("1").paidDate).toBeNull();
+
+    const wrong = [{ paidDate: "2026-03-02" }, { status: "UNPAID", paidDate: "2026-03-02" }] as const;
+    for (const changes of wrong)
+      expect(ana.refused("expense.edit", { id: "1", changes, scope: "this" })).toBe("invalid_operation");
+    expect(ana.refused("expense.setStatus", { id: "1", status: "PAID", paidDate: "2026-03-11" })).toBe(
+      "invalid_operation",
+    );
+  });
+
+  test("of one bill alone is paid on the named day, whatever the scope", () => {
+    const ana = User.withSeries("2026-04-30");
+    ana.must("expense.edit", {
+      id: "1",
+      changes: { title: "Flat", status: "PAID", paidDate: "2026-02-01" },
+      scope: "all",
+    });
+    expect(ana.living().map(({ title, paidDate }) => [title, paidDate])).toEqual([
+      ["Flat", "2026-02-01"],
+      ["Flat", null],
+      ["Flat", null],
+      ["Flat", null],
+    ]);
+  });
+
   test("that is PAID again keeps the day on which it was paid", () => {
     const ana = new User();
     ana.add(id, { status: "PAID" });

@@ -56,8 +56,9 @@ describe("the first bills", () => {
         expect(inMonth.map(({ amountCents }) => amountCents)).toEqual(
           bills.map(({ amountCents }) => amountCents),
         );
-        for (const { dueDate, status } of first) {
-          expect(status).toBe(areEarlierPaid && dueDate < today ? "PAID" : "PENDING");
+        for (const { dueDate, status, paidDate } of first) {
+          const isPaid = areEarlierPaid && dueDate < today;
+          expect([status, paidDate]).toEqual(isPaid ? ["PAID", dueDate] : ["PENDING", undefined]);
         }
       }),
     );

@@ -20,7 +20,7 @@ export function awardBadges(
     const isNew = ({ table, before }: RowChange) => table === "expense" && before === undefined;
     facts.expensesAdded += changes.filter(isNew).length;
   }
-  if (!handlerOf(operation.type).earnsBadges) return [];
+  if (!handlerOf(operation.type).earnsBadges || isOfThePast(operation)) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
     (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),
@@ -30,6 +30,11 @@ export function awardBadges(
     awarded.push(award(ledger, "badge_master", operation));
   }
   return awarded;
+}
+
+/** What is entered as paid on an earlier day was done before anybody looked. */
+function isOfThePast({ type, data, stamp }: Operation): boolean {
+  return type === "expense.add" && data.paidDate !== undefined && data.paidDate < stamp.day;
 }
 
 function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {

@@ -13,8 +13,7 @@ export function isClosed(sums: MonthSums): boolean {
 export function closedMonthText(expenses: readonly Expense[], sums: MonthSums, currency: Currency): string {
   const late = expenses.filter(isPaidLate);
   const parts = [counted(sums.count, "bill"), formatCents(sums.totalCents, currency)];
-  if (late.some(isPaidWhenAdded) || expenses.some(({ paidDate }) => paidDate === null))
-    return parts.join(", ");
+  if (late.some(isPaidWhenAdded) || expenses.some(isPaidUnseen)) return parts.join(", ");
   return [...parts, lateText(late.length, sums.count)].join(", ");
 }
 
@@ -26,6 +25,11 @@ function isPaidLate({ paidDate, dueDate }: Expense): boolean {
 function isPaidWhenAdded({ paidDate, createdAtMs }: Expense): boolean {
   const createdDay = new Date(createdAtMs).toISOString().slice(0, 10);
   return paidDate !== null && paidDate <= addDays(createdDay, 1);
+}
+
+/** What was entered long after its payment has the day that its user gave, or that stands in for one. */
+function isPaidUnseen({ paidDate, createdAtMs }: Expense): boolean {
+  return paidDate === null || addDays(paidDate, 1) < new Date(createdAtMs).toISOString().slice(0, 10);
 }
 
 function lateText(late: number, count: number): string {

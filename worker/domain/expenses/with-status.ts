@@ -10,3 +10,13 @@ export function withStatus(expense: Expense, status: Status, today: Day): Expens
   }
   return { ...expense, status, paidDate: null, amountCents: plannedCents ?? amountCents, plannedCents: null };
 }
+
+/** The same with the day of a payment, which may also correct that of one that was made before. */
+export function withPayment(
+  expense: Expense,
+  { status, paidDate }: { readonly status: Status; readonly paidDate?: Day },
+  today: Day,
+): Expense {
+  const changed = withStatus(expense, status, today);
+  return paidDate === undefined ? changed : { ...changed, paidDate };
+}

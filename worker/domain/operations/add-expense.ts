@@ -20,6 +20,7 @@ import {
 } from "./fields.ts";
 import { payFrom, refuseAutopayFrom } from "./autopay-from.ts";
 import type { OperationHandler } from "./handler.ts";
+import { paidDateField, refusePaidDate } from "./paid-date.ts";
 import { rejection } from "./rejection.ts";
 import { flatEnds, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
 
@@ -38,6 +39,7 @@ const schema = z.pipe(
     ...ruleFields,
     status: optional(statusField),
     autopayFrom: optional(dayField("Autopay from")),
+    paidDate: paidDateField,
   }),
   z.transform(({ amount, recurringFrequency: _, ...rest }) => ({
     ...BLANK_DETAILS,
@@ -82,12 +84,14 @@ export const addExpense: OperationHandler<typeof schema> = {
     }
     const needsAutopay = refuseAutopayFrom(data);
     if (needsAutopay !== undefined) return { refused: needsAutopay };
+    const refusedDate = refusePaidDate(data, stamp);
+    if (refusedDate !== undefined) return { refused: refusedDate };
     const expense: Expense = {
       id: data.id,
       ...detailsOf(data),
       dueDate: data.dueDate,
       status: data.status,
-      paidDate: data.status === "PAID" ? stamp.day : null,
+      paidDate: data.status === "PAID" ? (data.paidDate ?? stamp.day) : null,
       ...NEW_BILL,
       recurringId: null,
       createdAtMs: stamp.atMs,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Day } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { withStatus } from "../expenses/with-status.ts";
+import { withPayment } from "../expenses/with-status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments } from "../series/average.ts";
 import { asksForOthers, changedRule, fitToRule } from "../series/change-rule.ts";
@@ -29,6 +29,7 @@ import {
 import { payFrom, refuseAutopayFrom } from "./autopay-from.ts";
 import type { OperationHandler } from "./handler.ts";
 import type { Scope, Stamp } from "./operation.ts";
+import { paidDateField, refusePaidDate } from "./paid-date.ts";
 import { type Rejection, rejection } from "./rejection.ts";
 import { choicesIn, flatEnds, newSeriesOf, ruleFields } from "./rule-fields.ts";
 
@@ -42,6 +43,7 @@ const schema = z.pipe(
       amount,
       dueDate: optional(dayField("Due date")),
       status: optional(statusField),
+      paidDate: paidDateField,
       isRecurring: optional(flagField("Recurring")),
       recurringId: optional(seriesIdField),
       ...others,
@@ -82,9 +84,10 @@ export const editExpense: OperationHandler<typeof schema> = {
   apply(draft, { id, changes, scope }, stamp) {
     const chosen = livingExpense(draft, id);
     if ("code" in chosen) return { refused: chosen };
-    const refused = refuseAutopayFrom(changes) ?? refuseRule(chosen, changes, scope);
+    const refused =
+      refusePaidDate(changes, stamp) ?? refuseAutopayFrom(changes) ?? refuseRule(chosen, changes, scope);
     if (refused !== undefined) return { refused };
-    const { status: _, ...shared } = changes;
+    const { status: _, paidDate: __, ...shared } = changes;
     const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
     const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
     const changed = series === undefined ? undefined : changedSeries(series, chosen, changes);
@@ -179,7 +182,8 @@ function changedDate(
 function changedBill(expense: Expense, changes: ExpenseChanges, stamp: Stamp): Expense {
   const details = changedDetails(changes);
   const { amountIsEstimate = expense.amountIsEstimate, status = expense.status } = changes;
-  return { ...withStatus({ ...expense, amountIsEstimate }, status, stamp.day), ...details };
+  const payment = { status, ...(changes.paidDate !== undefined && { paidDate: changes.paidDate }) };
+  return { ...withPayment({ ...expense, amountIsEstimate }, payment, stamp.day), ...details };
 }
 
 /** Turning it on starts a series. Turning it off frees the expenses in scope, and a wider scope ends the series. */

@@ -1,11 +1,12 @@
-import { withStatus } from "../expenses/with-status.ts";
+import { withPayment } from "../expenses/with-status.ts";
 import { followPayments } from "../series/average.ts";
 import { detailsOf, dotted, isField } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import { expenseIdField, statusField, strict } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
+import { paidDateField, refusePaidDate } from "./paid-date.ts";
 
-const schema = strict({ id: expenseIdField, status: statusField });
+const schema = strict({ id: expenseIdField, status: statusField, paidDate: paidDateField });
 
 export const setExpenseStatus: OperationHandler<typeof schema> = {
   schema,
@@ -20,10 +21,12 @@ export const setExpenseStatus: OperationHandler<typeof schema> = {
     mayClearMonth: status === "PAID",
   }),
 
-  apply(draft, { id, status }, stamp) {
+  apply(draft, { id, ...set }, stamp) {
     const expense = livingExpense(draft, id);
     if ("code" in expense) return { refused: expense };
-    draft.put("expense", id, withStatus(expense, status, stamp.day));
+    const refused = refusePaidDate(set, stamp);
+    if (refused !== undefined) return { refused };
+    draft.put("expense", id, withPayment(expense, set, stamp.day));
     followPayments(draft, id);
     return {};
   },

@@ -38,6 +38,8 @@ export interface FirstBill {
   readonly amountCents: number;
   readonly dueDate: Day;
   readonly status: Status;
+  /** For those that are paid, the day on which they were due: nobody is asked for another. */
+  readonly paidDate?: Day;
   readonly isRecurring: boolean;
 }
 
@@ -54,12 +56,15 @@ export function firstBills(
   const month = monthOf(today);
   return picked.flatMap(({ day, ...bill }): FirstBill[] => {
     const dueDate = dayInMonth(month, day);
-    const status = areEarlierPaid && dueDate < today ? "PAID" : "PENDING";
-    if (partsOfDay(dueDate).day === day) return [{ ...bill, dueDate, status, isRecurring: true }];
+    const payment =
+      areEarlierPaid && dueDate < today
+        ? ({ status: "PAID", paidDate: dueDate } as const)
+        : ({ status: "PENDING" } as const);
+    if (partsOfDay(dueDate).day === day) return [{ ...bill, dueDate, ...payment, isRecurring: true }];
     // A month that is shorter than 31 days is followed by one that isn't.
     const nextDate = dayInMonth(addMonths(month, 1), day);
     return [
-      { ...bill, dueDate, status, isRecurring: false },
+      { ...bill, dueDate, ...payment, isRecurring: false },
       { ...bill, dueDate: nextDate, status: "PENDING", isRecurring: true },
     ];
   });

@@ -1,0 +1,20 @@
+import type { Day } from "../calendar/days.ts";
+import type { Status } from "../expenses/expense.ts";
+import { dayField, optional } from "./fields.ts";
+import type { Stamp } from "./operation.ts";
+import { type Rejection, rejection } from "./rejection.ts";
+
+/** When a bill was paid that is marked as paid. Left out, it is the operation's day. */
+export const paidDateField = optional(dayField("Paid date"));
+
+const WITHOUT_PAYMENT = "A paid date needs the status PAID";
+const TOO_LATE = "A bill can't have been paid on a day to come";
+
+export function refusePaidDate(
+  { status, paidDate }: { status?: Status; paidDate?: Day },
+  stamp: Stamp,
+): Rejection | undefined {
+  if (paidDate === undefined) return undefined;
+  const error = status !== "PAID" ? WITHOUT_PAYMENT : paidDate > stamp.day ? TOO_LATE : null;
+  return error === null ? undefined : rejection("invalid_operation", error, { paidDate: error });
+}
