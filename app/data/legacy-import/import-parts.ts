@@ -1,4 +1,5 @@
-import { isBadgeKey } from "#domain/badges/catalogue.ts";
+import { type BadgeKey, isBadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
+import { BADGE_TEXTS } from "#domain/badges/texts.ts";
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
 import type { OldClientData } from "./old-client-data.ts";
 
@@ -10,27 +11,51 @@ export interface ImportPart {
   readonly badges: readonly unknown[];
 }
 
-interface ImportParts {
-  /** One for each operation, and at least one. The first has all badges. The same data always makes the same parts. */
-  readonly parts: readonly ImportPart[];
-  /** A sentence for each row that can't be taken over. */
+/** What of the old data comes into an account, and a sentence for each thing that doesn't. */
+export interface WhatComes {
+  readonly expenses: number;
+  readonly badges: number;
   readonly errors: readonly string[];
 }
 
-/** Splits old data into operations. The rows of a series stay together, since each part makes series of its own. */
-export function importParts({ expenses, badges, unreadable }: OldClientData): ImportParts {
-  const errors: string[] = [];
-  const rows = expenses.flatMap((json, index): LegacyExpense[] => {
+/** @param earned the account's badges */
+export function whatComes(data: OldClientData, earned: ReadonlySet<BadgeKey>): WhatComes {
+  const read = data.expenses.map(readLegacyExpense);
+  const rowErrors = read.flatMap((row, index) =>
+    "error" in row ? [`Expense ${index + 1}: ${row.error}`] : [],
+  );
+  const here = new Set<string>([...earned, ...data.badges.map(({ key }) => key)]);
+  const badgeErrors = data.badges.flatMap(({ key }) => badgeError(key, earned, here) ?? []);
+  return {
+    expenses: read.length - rowErrors.length,
+    badges: data.badges.length - badgeErrors.length,
+    errors: [
+      ...rowErrors,
+      ...data.differing.map((title) => `${title}: is in two months, with other details in the second`),
+      ...badgeErrors,
+      ...data.unreadable.map((key) => `${key}: could not be read and stays where it is`),
+    ],
+  };
+}
+
+function badgeError(key: string, earned: ReadonlySet<BadgeKey>, here: ReadonlySet<string>): string | null {
+  if (!isBadgeKey(key)) return `badge_${key.slice(0, 40)}: not a badge of this product`;
+  const { label } = BADGE_TEXTS[key];
+  if (earned.has(key)) return `${label}: this badge is in your account already`;
+  const lacksOthers = key === "badge_master" && !OTHER_BADGE_KEYS.every((other) => here.has(other));
+  return lacksOthers ? `${label}: needs all the other badges` : null;
+}
+
+/**
+ * Splits old data into operations: one each, and at least one. The first has all badges. The rows of a series stay together,
+ * since each part makes series of its own. The same data always makes the same parts.
+ */
+export function importParts({ expenses, badges }: OldClientData): readonly ImportPart[] {
+  const rows = expenses.flatMap((json): LegacyExpense[] => {
     const row = readLegacyExpense(json);
-    if (!("error" in row)) return [row];
-    errors.push(`Expense ${index + 1}: ${row.error}`);
-    return [];
+    return "error" in row ? [] : [row];
   });
-  const known = badges.filter(({ key }) => {
-    if (!isBadgeKey(key)) errors.push(`badge_${key.slice(0, 40)}: not a badge of this product`);
-    return isBadgeKey(key);
-  });
-  errors.push(...unreadable.map((key) => `${key}: could not be read and stays where it is`));
+  const known = badges.filter(({ key }) => isBadgeKey(key));
   const parts: { expenses: unknown[]; badges: readonly unknown[] }[] = [{ expenses: [], badges: known }];
   let room = BYTES_MAX - bytesOf(known);
   for (const group of seriesOrSingle(rows)) {
@@ -43,7 +68,7 @@ export function importParts({ expenses, badges, unreadable }: OldClientData): Im
     parts.at(-1)?.expenses.push(...json);
     room -= bytes;
   }
-  return { parts, errors };
+  return parts;
 }
 
 /** At most as many rows of one series as surely fit one part: the longest title takes less than 1 KiB. */

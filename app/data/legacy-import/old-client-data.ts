@@ -6,11 +6,16 @@ export interface OldClientData {
   readonly badges: readonly { readonly key: string; readonly earnedAt: string | undefined }[];
   /** Keys of months that hold no list. They stay where they are. */
   readonly unreadable: readonly string[];
+  /** Titles of bills that another month holds too, with other details. */
+  readonly differing: readonly string[];
+  /** Of entries to put away afterwards. */
   readonly keys: readonly string[];
 }
 
 const MONTH_KEY = /^expenseTimeline_expenses_(.+)$/;
 const BADGE_KEY = /^badge_(.+)$/;
+/** For which months the old client had made recurring bills. Nothing of it is needed any more. */
+const PROCESSED_KEY = /^expenseTimeline_processed_months_/;
 
 const BACKUP_KEY = "expense_timeline_backup";
 
@@ -28,6 +33,7 @@ export function readOldClientData(storage: Storage): OldClientData | null {
   const badges: { key: string; earnedAt: string | undefined }[] = [];
   const unreadable: string[] = [];
   const keys: string[] = [];
+  const processed: string[] = [];
   const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   for (const key of stored.toSorted()) {
     const text = storage.getItem(key) ?? "";
@@ -42,11 +48,11 @@ export function readOldClientData(storage: Storage): OldClientData | null {
         keys.push(key);
         expenses.push(...rows);
       } else unreadable.push(key);
-    }
+    } else if (PROCESSED_KEY.test(key)) processed.push(key);
   }
   return keys.length + unreadable.length === 0
     ? null
-    : { expenses: once(expenses), badges, unreadable, keys };
+    : { ...once(expenses), badges, unreadable, keys: [...keys, ...processed] };
 }
 
 /**
@@ -100,7 +106,7 @@ export function oldDataFile(): string {
 }
 
 export function isOldEntry(key: string): boolean {
-  return MONTH_KEY.test(key) || BADGE_KEY.test(key);
+  return MONTH_KEY.test(key) || BADGE_KEY.test(key) || PROCESSED_KEY.test(key);
 }
 
 export function isOldBackup(key: string): boolean {
@@ -108,15 +114,19 @@ export function isOldBackup(key: string): boolean {
 }
 
 /** Drops rows whose id came before: two months may hold the same bill. */
-function once(rows: readonly unknown[]): unknown[] {
-  const seen = new Set<unknown>();
-  return rows.filter((row) => {
-    const id = (row as { id?: unknown } | null)?.id;
+function once(rows: readonly unknown[]): Pick<OldClientData, "expenses" | "differing"> {
+  const seen = new Map<string, string>();
+  const differing: string[] = [];
+  const expenses = rows.filter((row) => {
+    const { id, title } = (row ?? {}) as { id?: unknown; title?: unknown };
     if (id === undefined || id === null) return true;
-    if (seen.has(String(id))) return false;
-    seen.add(String(id));
-    return true;
+    const [name, text] = [String(id), JSON.stringify(row)];
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, text);
+    else if (first !== text) differing.push(typeof title === "string" ? title.slice(0, 40) : "A bill");
+    return first === undefined;
   });
+  return { expenses, differing };
 }
 
 /** Some entries hold the day on which the badge was earned, bare, in quotes or in an object. */

@@ -1,15 +1,10 @@
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { storedJson } from "../../browser/storage.ts";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
 import { accountIn } from "../sync/apply-response.ts";
 import { createOperationId } from "../sync/ids.ts";
-import { type ImportPart, importParts } from "./import-parts.ts";
+import { type ImportPart, importParts, type WhatComes, whatComes } from "./import-parts.ts";
 import { putAway, readOldClientData } from "./old-client-data.ts";
-
-export interface Imported {
-  readonly expenses: number;
-  readonly badges: number;
-  readonly errors: readonly string[];
-}
 
 /**
  * An import under way. Each part is an operation whose id is chosen before the first is made, so that repeating one is
@@ -26,12 +21,12 @@ interface Import {
   readonly tried?: { readonly index: number; readonly times: number };
 }
 
-type PartCounts = Pick<Imported, "expenses" | "badges">;
+type PartCounts = Pick<WhatComes, "expenses" | "badges">;
 
 export type ImportState =
   | { readonly kind: "none" }
   | { readonly kind: "sending"; readonly done: number; readonly of: number }
-  | { readonly kind: "done"; readonly imported: Imported }
+  | { readonly kind: "done"; readonly imported: WhatComes }
   | { readonly kind: "refused"; readonly error: string };
 
 const IMPORT_KEY = "expenseTimeline_importing";
@@ -44,17 +39,20 @@ export function importingUser(storage: Storage): string | null {
   return readImport(storage)?.personId ?? null;
 }
 
-/** Returns false if there is no old data, or an import is under way. */
-export function startImport(storage: Storage, userId: string): boolean {
+/**
+ * Returns false if there is no old data, or an import is under way.
+ * @param earned the account's badges
+ */
+export function startImport(storage: Storage, userId: string, earned: ReadonlySet<BadgeKey>): boolean {
   const data = readOldClientData(storage);
   if (data === null || readImport(storage) !== null) return false;
-  const { parts, errors } = importParts(data);
+  const parts = importParts(data);
   const current: Import = {
     personId: userId,
     importId: createOperationId(),
     operationIds: parts.map(() => createOperationId()),
     keys: data.keys,
-    errors,
+    errors: whatComes(data, earned).errors,
     counts: parts.map(() => null),
   };
   storage.setItem(IMPORT_KEY, JSON.stringify(current));
@@ -89,7 +87,7 @@ export async function continueImport(
   if (refused !== undefined && !(isOutOfStep && (isOurs || fate.imported === null)))
     return giveUp(storage, refused.error);
   const data = readOldClientData(storage);
-  const parts = data === null ? [] : importParts(data).parts;
+  const parts = data === null ? [] : importParts(data);
   const [id, part] = [operationIds[done], parts[done]];
   if (id === undefined || part === undefined) return finish(storage, current, parts);
   const sending = { kind: "sending", done, of: operationIds.length } as const;
@@ -138,7 +136,7 @@ async function makePart(
 ): Promise<PartCounts | { error: string }> {
   const done = await ledgerStore.perform({ type: "migration.import", data: { expenses, badges, part } }, id);
   if (!done.ok) return { error: done.error };
-  const result = done.result as unknown as Imported;
+  const result = done.result as unknown as WhatComes;
   return { expenses: result.expenses, badges: result.badges };
 }
 

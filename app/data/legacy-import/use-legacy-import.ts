@@ -1,12 +1,14 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { inTurn } from "../../browser/between-tabs.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { useLedgerStore } from "../ledger/ledger-provider.tsx";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
-import { type OldClientData, oldStorage, readOldClientData } from "./old-client-data.ts";
+import { type WhatComes, whatComes } from "./import-parts.ts";
+import { oldStorage, readOldClientData } from "./old-client-data.ts";
 import { continueImport, type ImportState, importingUser, startImport } from "./run-import.ts";
 
-type OldDataState = ImportState | { readonly kind: "offered"; readonly data: OldClientData };
+type OldDataState = ImportState | { readonly kind: "offered"; readonly comes: WhatComes };
 
 /** Set once the user said "Not now" or saw the result. After that, only the settings offer the import. */
 const ASKED_KEY = "expenseTimeline_old_data_asked";
@@ -41,8 +43,8 @@ export function useOldDataImport(
   );
   const start = useCallback(() => {
     const storage = oldStorage();
-    if (storage !== null && startImport(storage, userId)) go().catch(reportError);
-  }, [go, userId]);
+    if (storage !== null && startImport(storage, userId, earnedIn(ledgerStore))) go().catch(reportError);
+  }, [go, userId, ledgerStore]);
   const dismiss = useCallback(() => {
     storeAsked(userId);
     setOutcome({ kind: "none" });
@@ -58,7 +60,13 @@ function currentState(ledgerStore: LedgerStore, userId: string, again: boolean):
   const isAsked = browserStorage.get(ASKED_KEY) === userId;
   if (!ledgerStore.everSynced() || (isAsked && !again)) return { kind: "none" };
   const data = readOldClientData(storage);
-  return data === null || data.keys.length === 0 ? { kind: "none" } : { kind: "offered", data };
+  return data === null || data.keys.length === 0
+    ? { kind: "none" }
+    : { kind: "offered", comes: whatComes(data, earnedIn(ledgerStore)) };
+}
+
+function earnedIn(ledgerStore: LedgerStore): ReadonlySet<BadgeKey> {
+  return new Set([...ledgerStore.ledger().all("badge")].map(({ key }) => key));
 }
 
 function storeAsked(userId: string): void {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/counted.ts";
+import type { WhatComes } from "../../data/legacy-import/import-parts.ts";
 import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -18,21 +19,24 @@ export function OldDataBanner(props: { userId: string }) {
         <>
           <p className="font-medium">This browser still holds data of the old version</p>
           <p className="text-ink-soft">
-            {oldDataText(state.data.expenses.length, state.data.badges.length)} can be brought into your
+            {isNothing(state.comes) ? "Nothing of it" : oldDataText(state.comes)} can be brought into your
             account. A backup stays in this browser.
             {!again && " If not now, you find this again in the settings."}
           </p>
+          <NotComing errors={state.comes.errors} text="What can't be stays as it is:" />
           <div className="mt-3 flex gap-2">
-            <Button
-              variant="primary"
-              disabled={started}
-              onClick={() => {
-                setStarted(true);
-                start();
-              }}
-            >
-              Bring it over
-            </Button>
+            {!isNothing(state.comes) && (
+              <Button
+                variant="primary"
+                disabled={started}
+                onClick={() => {
+                  setStarted(true);
+                  start();
+                }}
+              >
+                Bring it over
+              </Button>
+            )}
             <Button onClick={dismiss}>Not now</Button>
           </div>
         </>
@@ -47,22 +51,13 @@ export function OldDataBanner(props: { userId: string }) {
       {state.kind === "done" && (
         <>
           <p role="status" className="font-medium">
-            {oldDataText(state.imported.expenses, state.imported.badges)}{" "}
+            {oldDataText(state.imported)}{" "}
             {state.imported.expenses + state.imported.badges === 1 ? "was" : "were"} brought over
           </p>
-          {state.imported.errors.length > 0 && (
-            <>
-              <p className="mt-1 text-ink-soft">These could not be, and are kept in this browser's backup:</p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
-              <section aria-label="Not brought over" tabIndex={0} className="max-h-60 overflow-y-auto">
-                <ul className="list-disc pl-5 text-small wrap-anywhere">
-                  {state.imported.errors.map((error) => (
-                    <li key={error}>{error}</li>
-                  ))}
-                </ul>
-              </section>
-            </>
-          )}
+          <NotComing
+            errors={state.imported.errors}
+            text="These could not be, and are kept in this browser's backup:"
+          />
           <Button className="mt-3" onClick={dismiss}>
             Done
           </Button>
@@ -80,8 +75,27 @@ export function OldDataBanner(props: { userId: string }) {
   );
 }
 
+function NotComing({ errors, text }: { errors: readonly string[]; text: string }) {
+  if (errors.length === 0) return null;
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">{text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
+      <section aria-label="Not brought over" tabIndex={0} className="max-h-60 overflow-y-auto">
+        <ul className="list-disc pl-5 text-small wrap-anywhere">
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+const isNothing = ({ expenses, badges }: WhatComes) => expenses + badges === 0;
+
 /** "3 expenses and 1 badge", without what there is none of. */
-function oldDataText(expenses: number, badges: number): string {
+function oldDataText({ expenses, badges }: WhatComes): string {
   if (badges === 0) return counted(expenses, "expense");
   const badgesText = counted(badges, "badge");
   return expenses === 0 ? badgesText : `${counted(expenses, "expense")} and ${badgesText}`;

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { expenseToJson } from "#domain/expenses/expense-json.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { parseOperation } from "#domain/operations/parse.ts";
 import { seriesToJson } from "#domain/series/series.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { importParts } from "../../../../app/data/legacy-import/import-parts.ts";
+import { importParts, whatComes } from "../../../../app/data/legacy-import/import-parts.ts";
 import { readOldClientData } from "../../../../app/data/legacy-import/old-client-data.ts";
 import {
   continueImport,
@@ -16,6 +17,8 @@ import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import { closeAll, openTab, response } from "../../support.ts";
 
 afterEach(closeAll);
+
+const NONE: ReadonlySet<BadgeKey> = new Set();
 
 /** The worker's side of an account: the domain over memory, each operation once. */
 class Account {
@@ -127,6 +130,7 @@ const SMALL: Readonly<Record<string, string>> = {
   badge_early_bird: '"2025-03-01"',
   badge_first_login: "true",
   badge_best_dressed: "true",
+  expenseTimeline_processed_months_ana: '["2025-03","2025-04"]',
   another: "stays",
 };
 
@@ -166,8 +170,8 @@ function backupOf(storage: Storage): unknown {
 test("takes over what can be read, names the rest, and puts the old entries away once the worker has them", async () => {
   const [userId, account, storage] = ["ana-1", new Account(), new MortalStorage(SMALL)];
   const tab = await openTab(userId);
-  expect(startImport(storage, userId)).toBe(true);
-  expect(startImport(storage, userId)).toBe(false);
+  expect(startImport(storage, userId, NONE)).toBe(true);
+  expect(startImport(storage, userId, NONE)).toBe(false);
   expect(await continueImport(tab, storage, userId)).toEqual({ kind: "sending", done: 0, of: 1 });
   expect(storage.getItem("badge_early_bird")).not.toBeNull();
   expect(backupOf(storage)).toBeNull();
@@ -199,7 +203,7 @@ test("killed before any of its writes and repeated, it doubles nothing and loses
     const [userId, account, storage] = [`ana-2-${lives}`, new Account(), new MortalStorage(SMALL)];
     storage.lives = lives;
     const attempt = async (tab: LedgerStore) => {
-      startImport(storage, userId);
+      startImport(storage, userId, NONE);
       await finish(tab, storage, account, userId);
     };
     const wasKilled = await attempt(await openTab(userId)).then(
@@ -225,7 +229,7 @@ describe("more than one operation can carry", () => {
   test("goes in parts that each fit a call, and keeps series, paid days and every row", async () => {
     const [userId, account, storage] = ["ana-3", new Account(), new MortalStorage(large())];
     const tab = await openTab(userId);
-    startImport(storage, userId);
+    startImport(storage, userId, NONE);
     const state = await finish(tab, storage, account, userId);
     expect(state).toEqual({ kind: "done", imported: { expenses: 2000, badges: 1, errors: [] } });
     const expenses = [...account.ledger.all("expense")];
@@ -236,12 +240,12 @@ describe("more than one operation can carry", () => {
   });
 
   test("interrupted after any of its parts, goes on with the next in another tab", async () => {
-    const parts = importParts(readOldClientData(new MortalStorage(large())) as never).parts.length;
+    const parts = importParts(readOldClientData(new MortalStorage(large())) as never).length;
     expect(parts).toBeGreaterThan(2);
     for (let made = 0; made < parts; made += 1) {
       const [userId, account, storage] = [`ana-4-${made}`, new Account(), new MortalStorage(large())];
       const tab = await openTab(userId);
-      startImport(storage, userId);
+      startImport(storage, userId, NONE);
       // One write follows each part.
       storage.lives = made;
       await expect(finish(tab, storage, account, userId)).rejects.toThrow(Killed);
@@ -260,7 +264,7 @@ describe("an import whose parts the worker doesn't confirm", () => {
     const tab = await openTab(userId);
     await account.sync(tab);
     account.tellsImport = "from the start";
-    startImport(storage, userId);
+    startImport(storage, userId, NONE);
     const state = await finish(tab, storage, account, userId);
     expect(state).toMatchObject({ kind: "done", imported: { expenses: 2000 } });
     expect(account.titles()).toHaveLength(2000);
@@ -270,7 +274,7 @@ describe("an import whose parts the worker doesn't confirm", () => {
     const [userId, account, storage] = ["ana-7", new Account(), new MortalStorage(SMALL)];
     const tab = await openTab(userId);
     account.tellsImport = false;
-    startImport(storage, userId);
+    startImport(storage, userId, NONE);
     const state = await finish(tab, storage, account, userId);
     expect(state).toEqual({
       kind: "refused",
@@ -283,7 +287,7 @@ describe("an import whose parts the worker doesn't confirm", () => {
   test("goes back to where the worker's database was restored to", async () => {
     const [userId, account, storage] = ["ana-8", new Account(), new MortalStorage(large())];
     const tab = await openTab(userId);
-    startImport(storage, userId);
+    startImport(storage, userId, NONE);
     for (let part = 0; part < 2; part += 1) {
       await continueImport(tab, storage, userId);
       await account.sync(tab);
@@ -305,7 +309,7 @@ test("an account that has imported on another device says so, and everything sta
     [new MortalStorage({ badge_night_owl: "true" }), "refused"],
   ] as const) {
     const tab = await openTab(`${userId} ${kind}`);
-    startImport(storage, `${userId} ${kind}`);
+    startImport(storage, `${userId} ${kind}`, NONE);
     const state = await finish(tab, storage, account, `${userId} ${kind}`);
     expect(state.kind).toBe(kind);
     expect(tab.refused()).toEqual([]);
@@ -316,9 +320,44 @@ test("an account that has imported on another device says so, and everything sta
 
 test("somebody else's import under way is left alone", async () => {
   const storage = new MortalStorage(SMALL);
-  startImport(storage, "ana");
+  startImport(storage, "ana", NONE);
   const ben = await openTab("ben");
-  expect(startImport(storage, "ben")).toBe(false);
+  expect(startImport(storage, "ben", NONE)).toBe(false);
   expect(await continueImport(ben, storage, "ben")).toEqual({ kind: "none" });
   expect(await ben.database.count("outbox")).toBe(0);
+});
+
+test("what is announced is what comes, with a reason for each thing that doesn't", async () => {
+  const [userId, account] = ["ana-9", new Account()];
+  const storage = new MortalStorage({
+    ...SMALL,
+    "expenseTimeline_expenses_2025-06": JSON.stringify([{ ...rent(4), amount: 1 }, rent(6)]),
+    badge_badge_master: "true",
+  });
+  const tab = await openTab(userId);
+  account.ledger.put("badge", "first_login", { key: "first_login", earnedAtMs: 1 });
+  await account.sync(tab);
+  const earned = new Set([...tab.ledger().all("badge")].map(({ key }) => key));
+  const announced = whatComes(readOldClientData(storage) as never, earned);
+  expect(announced).toEqual({
+    expenses: 3,
+    badges: 1,
+    errors: [
+      "Expense 2: Rent 02: Please enter a valid amount",
+      "Expense 4: Late: Due date is required",
+      "Rent 04: is in two months, with other details in the second",
+      "Badge Master: needs all the other badges",
+      "badge_best_dressed: not a badge of this product",
+      "First Login: this badge is in your account already",
+      "expenseTimeline_expenses_2025-05: could not be read and stays where it is",
+    ],
+  });
+  startImport(storage, userId, earned);
+  expect(await finish(tab, storage, account, userId)).toEqual({ kind: "done", imported: announced });
+  expect(account.titles()).toEqual(["Rent 03", "Rent 04", "Rent 06"]);
+  expect(Object.keys(backupOf(storage) as object)).toContain("expenseTimeline_processed_months_ana");
+});
+
+test("which months the old client had made bills for is nothing to bring over", () => {
+  expect(readOldClientData(new MortalStorage({ expenseTimeline_processed_months_ana: "[]" }))).toBeNull();
 });
