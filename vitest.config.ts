@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { testTmpDir } from "./scripts/lib/memory-disk.ts";
 import { writeConfigCopy } from "./scripts/lib/wrangler-config.ts";
