@@ -13,7 +13,7 @@ export interface Replacement {
 
 /** A store that no version of the app has yet. */
 const NEXT_VERSION: readonly Replacement[] = [
-  { file: "app/data/db/stores.ts", from: "export const VERSION = 21;", to: "export const VERSION = 22;" },
+  { file: "app/data/db/stores.ts", from: "export const VERSION = 22;", to: "export const VERSION = 23;" },
   {
     file: "app/data/db/stores.ts",
     from: 'months: { keyPath: "key" },',
