@@ -93,7 +93,7 @@ function newFormValues({ shared, ...known }: NewBill): ExpenseFormValues {
 /** Copies and suggested bills have drafts of their own, so that they never replace another one. */
 function draftNameOf(initial: AddExpenseDialogProps["initial"]): string | null {
   if ("id" in initial) return `copy-${initial.id}`;
-  if (initial.shared !== undefined) return `add-${initial.shared}`;
+  if (initial.shared !== undefined) return "shared";
   return initial.title === undefined ? null : `add-${initial.title}`;
 }
 

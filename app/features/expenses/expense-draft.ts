@@ -13,10 +13,12 @@ interface DraftOptions {
   initialScope: Scope;
   /** Replaces initial values, unless there is a draft. */
   typed: Partial<ExpenseFormValues>;
+  /** Whether the title came from another app. Then nothing is stored before the user changes something. */
+  isShared: boolean;
 }
 
 /** What the form holds, stored after every change until it is saved or cancelled, or is again what it began with. */
-export function useExpenseDraft({ name: given, initial, initialScope, typed }: DraftOptions) {
+export function useExpenseDraft({ name: given, initial, initialScope, typed, isShared }: DraftOptions) {
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";
   const [name, setName] = useState(() => given ?? nameOfNew(Date.now()));
@@ -24,7 +26,8 @@ export function useExpenseDraft({ name: given, initial, initialScope, typed }: D
   // The draft as it was when the form opened, whatever arrives meanwhile.
   const [base, setBase] = useState(initial);
   const [start] = useState(() => {
-    const draft = draftFrom(readDraft(userId, name));
+    const stored = draftFrom(readDraft(userId, name));
+    const draft = isShared && stored?.base.title !== initial.title ? null : stored;
     const values = draft === null ? base : resumed(draft, base);
     const scope = draft?.scope ?? initialScope;
     if (draft === null || (isSame(values, base) && scope === initialScope)) {
@@ -36,10 +39,12 @@ export function useExpenseDraft({ name: given, initial, initialScope, typed }: D
   const [scope, setScope] = useState(start.scope);
   /** Whether a draft is shown, and whether the initial values have changed since it was stored. */
   const [restored, setRestored] = useState<"no" | "yes" | "changed">(start.restored);
+  const [isByUser, setIsByUser] = useState(!isShared || start.restored !== "no");
   useEffect(() => {
+    if (!isByUser) return;
     if (isSame(values, base) && scope === initialScope) removeDraft(userId, name);
     else storeDraft(userId, name, { base, values, scope });
-  }, [userId, name, base, initialScope, values, scope]);
+  }, [isByUser, userId, name, base, initialScope, values, scope]);
 
   function discard() {
     setValues(initial);
@@ -53,6 +58,7 @@ export function useExpenseDraft({ name: given, initial, initialScope, typed }: D
     setRestored("no");
   }
   const remove = () => removeDraft(userId, name);
+  const touch = () => setIsByUser(true);
   /** What is in the form until then stays under its own name, and is offered next. */
   function resume(chosen: EarlierDraft) {
     const left = isSame(values, base) ? [] : [{ name, draft: { base, values, scope } }];
@@ -66,7 +72,7 @@ export function useExpenseDraft({ name: given, initial, initialScope, typed }: D
   }
   const [offered = null] = earlier;
   return {
-    ...{ base, values, setValues, scope, setScope, restored, discard, restart, remove },
+    ...{ base, values, setValues, scope, setScope, restored, discard, restart, remove, touch },
     ...{ offered, resume, drop },
   };
 }

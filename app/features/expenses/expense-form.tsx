@@ -59,7 +59,8 @@ export interface ExpenseFormProps {
 
 export function ExpenseForm(props: ExpenseFormProps) {
   const { initial, typed = {}, initialScope = "this", isNew, isOneOfSeveral, ofSeries = false } = props;
-  const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed });
+  const { isShared = false } = props;
+  const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed, isShared });
   const { values, setValues, scope, setScope, restored } = draft;
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
   const [saving, setSaving] = useState<Saving>("no");
@@ -71,6 +72,11 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const [question, setQuestion] = useState<Question | null>(null);
 
   function change(changes: Partial<ExpenseFormValues>) {
+    draft.touch();
+    fill(changes);
+  }
+
+  function fill(changes: Partial<ExpenseFormValues>) {
     setValues((before) => ({ ...before, ...changes }));
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
@@ -86,10 +92,11 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const sentence = useSentence({
     isReading: isNew,
     values,
-    isShared: props.isShared === true && restored === "no",
-    onFill: (changes) => {
+    isShared: isShared && restored === "no",
+    onFill: (changes, isByUser) => {
       known.forget();
-      change(changes);
+      if (isByUser) change(changes);
+      else fill(changes);
     },
   });
 

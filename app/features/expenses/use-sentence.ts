@@ -12,7 +12,7 @@ interface SentenceOptions {
   values: ExpenseFormValues;
   /** Whether the title came as a whole, from another app, so that the form is filled at once. */
   isShared: boolean;
-  onFill: (changes: Partial<ExpenseFormValues>) => void;
+  onFill: (changes: Partial<ExpenseFormValues>, isByUser: boolean) => void;
 }
 
 export interface Sentence {
@@ -41,23 +41,23 @@ export function useSentence({ isReading, values, isShared, onFill }: SentenceOpt
   );
   const isFilled = filled !== null && filled.understood.values.title === values.title;
 
-  function fill() {
+  function fill(isByUser: boolean) {
     if (offer === null) return;
     setFilled({ understood: offer, before: values });
-    onFill(offer.values);
+    onFill(offer.values, isByUser);
   }
   function takeBack() {
-    if (filled !== null) onFill(filled.before);
+    if (filled !== null) onFill(filled.before, true);
     setFilled(null);
   }
   if (isWaiting && reader !== null) {
     setIsWaiting(false);
-    fill();
+    fill(false);
   }
   return {
     offer: isFilled ? null : offer,
     filled: isFilled ? filled.understood : null,
-    fill,
+    fill: () => fill(true),
     takeBack,
   };
 }
