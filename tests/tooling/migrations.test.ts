@@ -21,6 +21,7 @@ const APPLIED = {
   "ledger/0004_living_expenses.sql": "f94566954806a5b7",
   "ledger/0005_real_bills.sql": "a2a4dac34995412b",
   "ledger/0006_budget_carry_over.sql": "f7c03897f99cdba5",
+  "ledger/0007_places_and_moved_series.sql": "fbdf2c239dd685a4",
   "ledger/0009_cursors.sql": "01e62cf2fca00eaa",
   "ledger/0010_autopay_and_estimates.sql": "7775cb6dd57a969d",
 };

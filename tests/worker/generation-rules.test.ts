@@ -13,9 +13,10 @@ import { localTime } from "#domain/calendar/local-time.ts";
 import { WEEKEND_SHIFTS } from "#domain/calendar/weekends.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
-import { completeUntil, generation, goesOn, isFreePlace } from "#domain/series/generation.ts";
+import { billToMake } from "#domain/series/free-places.ts";
+import { completeUntil, generation, goesOn } from "#domain/series/generation.ts";
 import { INTERVALS } from "#domain/series/rule.ts";
-import { occurrenceId, occurrenceOf, type Series } from "#domain/series/series.ts";
+import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { insertionInto } from "../../worker/db/insert-rows.ts";
 import { expenses, LEAST_GENERATED, owners, recurringSeries } from "../../worker/db/ledger.ts";
 import { dueChunks } from "../../worker/features/recurring/due-series.ts";
@@ -31,7 +32,7 @@ const NOW_MS = Date.parse("2026-11-30T10:05:00Z");
 const ZONES = ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin"];
 
 /** What stands where a bill would be made. */
-const PLACES = ["free", "deleted", "paid", "by hand"] as const;
+const PLACES = ["waiting", "taken out", "deleted", "paid", "by hand"] as const;
 
 const monthsFrom = (month: Month, count: number) => monthFromIndex(monthIndex(month) + count);
 
@@ -42,6 +43,7 @@ const anySeries = (from: Month, months: number) =>
     .record({
       generated: fc.nat(months),
       since: fc.nat(24),
+      movedMonths: fc.constantFrom(0, 0, 0, 1, 14, -1, -5),
       anchorMonths: fc.integer({ min: -60, max: 60 }),
       day: anyAnchorDay,
       recurringEvery: fc.constantFrom(1, 1, ...INTERVALS),
@@ -68,6 +70,7 @@ const anySeries = (from: Month, months: number) =>
         series: {
           anchorDate: day > last ? last : day,
           firstMonth: monthsFrom(generatedUntil, -drawn.since),
+          movedMonths: drawn.movedMonths,
           title: "Bill",
           amountCents: drawn.amountCents,
           category: null,
@@ -95,7 +98,8 @@ type Drawn = ReturnType<typeof anySeries> extends fc.Arbitrary<infer T> ? T : ne
 
 function billIn(series: Series, month: Month, kind: (typeof PLACES)[number]): Expense {
   const bill: Expense = { ...occurrenceOf(series, month, 7), title: kind, dueDate: `${month}-09` };
-  if (kind === "free") return { ...bill, deleted: true, recurringId: null };
+  if (kind === "waiting") return { ...bill, deleted: true, freed: true, amountCents: 7, note: "own" };
+  if (kind === "taken out") return { ...bill, deleted: true, recurringId: null };
   if (kind === "deleted") return { ...bill, deleted: true };
   if (kind === "by hand") return { ...bill, recurringId: null };
   return { ...bill, status: "PAID", paidDate: `${month}-09`, plannedCents: 5 };
@@ -170,10 +174,8 @@ function generate({ zone, ledger }: User, nowMs: number): User {
   for (const series of ledger.all("series")) {
     const { months, generatedUntil } = generation(series, lastDayOf(targetOf(zone, nowMs)), Infinity);
     for (const month of months) {
-      const before = ledger.get("expense", occurrenceId(series.id, month));
-      if (!isFreePlace(before)) continue;
-      const bill = occurrenceOf(series, month, before?.createdAtMs ?? nowMs);
-      made.put("expense", bill.id, bill);
+      const bill = billToMake(ledger, series, month, nowMs);
+      if (bill !== null) made.put("expense", bill.id, bill);
     }
     made.put("series", series.id, { ...series, generatedUntil });
   }
@@ -246,14 +248,14 @@ describe("series with any rules, and anything in their bills' places", () => {
     await store("killed", drawnSeries(3000, "2024-10", 27, 1), 20);
     const before = await stored("killed");
     const expected = rowsOf(generated(before, NOW_MS));
-    const revived = Object.values(rowsOf(before)).filter((row) => (row as Expense)?.title === "free").length;
+    const revived = Object.values(rowsOf(before)).filter((row) => (row as Expense)?.freed).length;
     expect(revived).toBeGreaterThan(500);
     let starts = 0;
     for (let done = false; !done; starts += 1) done = (await generateInAll().next()).done === true;
     expect(starts).toBeGreaterThan(20);
     const after = await stored("killed");
     expect(rowsOf(after)).toEqual(expected);
-    const left = Object.values(expected).filter((row) => (row as Expense)?.title === "free").length;
+    const left = Object.values(expected).filter((row) => (row as Expense)?.freed).length;
     expect(left).toBeLessThan(revived);
     expect(await brokenSequences("killed")).toEqual([]);
     expect(await runToEnd()).toBe(0);

@@ -18,6 +18,7 @@ export const MIGRATIONS = {
     "0004_living_expenses.sql",
     "0005_real_bills.sql",
     "0006_budget_carry_over.sql",
+    "0007_places_and_moved_series.sql",
     "0009_cursors.sql",
     "0010_autopay_and_estimates.sql",
   ],

@@ -9,6 +9,10 @@ export const endOfOccurrenceIdsOf = (series: string) => `${firstOccurrenceIdOf(s
 export const occurrenceIdOf = (series: string, month: string) =>
   `${firstOccurrenceIdOf(series)} + ${monthIndexOf(month)}`;
 
+/** The id that generation gave last, or passed over. */
+export const lastPlaceOf = (series: string) =>
+  `${occurrenceIdOf(series, `${series}.generated_until`)} - ${series}.moved_months`;
+
 /** Of a month, or of a day's. */
 export const monthIndexOf = (month: string) =>
   `((substr(${month}, 1, 4) - 2000) * 12 + substr(${month}, 6, 2) - 1)`;

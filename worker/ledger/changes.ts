@@ -28,6 +28,8 @@ interface HistoryJson {
 export interface Changes {
   expenses: ExpenseJson[];
   deletedExpenseIds: string[];
+  /** Those of them that hold a place in their series, so that a device makes no others. */
+  skippedExpenses?: SkippedJson[];
   series: SeriesJson[];
   budgets: { year: number; month: number; amount: number | null; unset?: true }[];
   settings?: SettingsJson;
@@ -37,6 +39,8 @@ export interface Changes {
   subscription?: SubscriptionState;
   history: HistoryJson[];
 }
+
+type SkippedJson = ExpenseJson & { freed?: true };
 
 interface ChangedRows {
   readonly expenses: readonly Expense[];
@@ -51,9 +55,11 @@ interface ChangedRows {
 
 export function changesOf(rows: ChangedRows): Changes {
   const { settings, account, subscription } = rows;
+  const skipped = rows.expenses.filter(({ deleted, recurringId }) => deleted && recurringId !== null);
   return {
     expenses: rows.expenses.filter((expense) => !expense.deleted).map(expenseToJson),
     deletedExpenseIds: rows.expenses.filter((expense) => expense.deleted).map((expense) => expense.id),
+    ...(skipped.length > 0 && { skippedExpenses: skipped.map(skippedToJson) }),
     series: rows.series.map(seriesToJson),
     budgets: rows.budgets.map(({ month, amountCents, unset }) => ({
       year: yearOfMonth(month),
@@ -68,6 +74,10 @@ export function changesOf(rows: ChangedRows): Changes {
     ...(subscription === undefined ? {} : { subscription: subscriptionState(subscription) }),
     history: rows.history.map(historyToJson),
   };
+}
+
+function skippedToJson(expense: Expense): SkippedJson {
+  return { ...expenseToJson(expense), ...(expense.freed && { freed: true }) };
 }
 
 function historyToJson(entry: PackedEntry): HistoryJson {

@@ -1,7 +1,7 @@
 import type { Needs } from "#domain/operations/needs.ts";
 import type { Database } from "../db/client.ts";
 import type { expenses } from "../db/ledger.ts";
-import { endOfOccurrenceIdsOf, firstOccurrenceIdOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
+import { endOfOccurrenceIdsOf, firstOccurrenceIdOf, lastPlaceOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";
 import type { OwnedRow } from "../db/table-rows.ts";
 import { STORED } from "./rows.ts";
@@ -28,18 +28,30 @@ const IN_SERIES_OF_NAMED = ofSeries(`
   WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2))`);
 
 /** Where generation would put an occurrence. `first` is the first id that it may take. */
-const takenFrom = (first: string) => `id IN (
+const takenFrom = (first: string, which = "") => `id IN (
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
-  WHERE series.user_id = ?1 AND taken.user_id = ?1
+  WHERE series.user_id = ?1 ${which} AND taken.user_id = ?1
     AND taken.id >= ${first} AND taken.id < ${endOfOccurrenceIdsOf("series")})`;
 
-const TAKEN = takenFrom(`${occurrenceIdOf("series", "series.generated_until")} + 1`);
+const TAKEN = takenFrom(`${lastPlaceOf("series")} + 1`);
 const TAKEN_IN_ALL_MONTHS = takenFrom(firstOccurrenceIdOf("series"));
+
+const placesOf = (which: string) => takenFrom(firstOccurrenceIdOf("series"), which);
 
 /** Of series whose estimates follow payments. */
 const AVERAGED = ofSeries(
   "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND estimate_is_average = 1",
 );
+
+/** Of series that end after some bills. */
+const COUNTED = ofSeries(
+  "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND ends_after IS NOT NULL",
+);
+const COUNTED_PLACES = placesOf("AND series.ends_after IS NOT NULL");
+
+const PLACES_OF_NAMED = placesOf(`AND series.id IN (
+  SELECT chosen.recurring_id FROM expenses AS chosen
+  WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2)))`);
 
 const TAKEN_BY_ID = `id IN (
   SELECT taken.id FROM json_each(?2) AS range CROSS JOIN expenses AS taken
@@ -48,6 +60,7 @@ const TAKEN_BY_ID = `id IN (
 const UNDONE = `id IN (SELECT CAST(key AS INTEGER) FROM (${keysWrittenTo("expense")}))`;
 
 const IN_UNDONE_SERIES = ofSeries(keysWrittenTo("series"));
+const PLACES_OF_UNDONE_SERIES = placesOf(`AND series.id IN (${keysWrittenTo("series")})`);
 
 export function expensesNeeded(
   db: Database,
@@ -68,9 +81,12 @@ export function expensesNeeded(
   addListed(IN_SERIES_OF_NAMED, needs.seriesOfExpenseIds.map(Number));
   if (needs.takenOccurrences) add(needs.takenOccurrencesOfAllMonths ? TAKEN_IN_ALL_MONTHS : TAKEN);
   if (needs.paidExpenseIds.length > 0) add(AVERAGED);
+  if (needs.counts) for (const condition of [COUNTED, COUNTED_PLACES]) add(condition);
+  addListed(PLACES_OF_NAMED, needs.placesOfExpenseIds.map(Number));
   addListed(TAKEN_BY_ID, needs.expenseIdRanges);
   if (needs.allOccurrences) add("recurring_id IS NOT NULL");
   addListed(UNDONE, needs.undoneOperationIds);
-  addListed(IN_UNDONE_SERIES, needs.undoneOperationIds);
+  for (const condition of [IN_UNDONE_SERIES, PLACES_OF_UNDONE_SERIES])
+    addListed(condition, needs.undoneOperationIds);
   return statements;
 }

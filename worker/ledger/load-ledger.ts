@@ -121,6 +121,8 @@ const SERIES_OF_PAID = `
   ${STORED.series.select} AND id IN (
     SELECT recurring_id FROM expenses WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2)))`;
 
+const COUNTED_SERIES = `${STORED.series.select} AND ends_after IS NOT NULL`;
+
 const UNDONE_HISTORY = `
   ${STORED.operations.select}
     AND seq >= (SELECT undone.seq FROM ${UNDONE_OPERATIONS} ORDER BY undone.seq LIMIT 1)
@@ -142,7 +144,10 @@ function loadStatements(db: Database, userId: string, cursor: Cursor, needs: Nee
     expenses: expensesNeeded(db, userId, needs),
     series: needs.allSeries
       ? all(STORED.series)
-      : optional(paid.length > 0, () => listed(SERIES_OF_PAID, paid.map(Number), STORED.series.read)),
+      : [
+          ...optional(paid.length > 0, () => listed(SERIES_OF_PAID, paid.map(Number), STORED.series.read)),
+          ...optional(needs.counts, () => statement(db, COUNTED_SERIES, [userId], STORED.series.read)),
+        ],
     // An undo may reach any budget.
     budgets: undoes
       ? all(STORED.budgets)

@@ -40,7 +40,9 @@ export async function applyResponse(
         await history.clear();
       }
       rows.putAll(confirmedRows(changes, next.revision, await accountIn(stores)));
-      await markDeleted(stores, changes.deletedExpenseIds, next.revision);
+      const skipped = new Set((changes.skippedExpenses ?? []).map(({ id }) => id));
+      const gone = changes.deletedExpenseIds.filter((id) => !skipped.has(id));
+      await markDeleted(stores, gone, next.revision);
       await addHistory(stores, confirmedHistory(changes, next.revision), startsOver);
       await applyResults(stores, sent, response);
       await compareWithHeld(stores, response);
@@ -106,7 +108,7 @@ async function markDeleted(
   for (const id of ids) {
     const stored = await rows.get(["expense", id]);
     if (stored?.table === "expense") {
-      await rows.put({ ...stored, row: { ...stored.row, deleted: true }, revision });
+      await rows.put({ ...stored, row: { ...stored.row, deleted: true, freed: false }, revision });
     }
   }
 }

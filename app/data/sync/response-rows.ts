@@ -17,6 +17,10 @@ export function confirmedRows(changes: Changes, revision: number, account?: Acco
   for (const json of changes.expenses) {
     rows.push({ table: "expense", key: json.id, row: expenseFromJson(json), revision });
   }
+  for (const { freed = false, ...json } of changes.skippedExpenses ?? []) {
+    const row = { ...expenseFromJson(json), deleted: true, freed };
+    rows.push({ table: "expense", key: json.id, row, revision });
+  }
   for (const json of changes.series) {
     rows.push({ table: "series", key: json.id, row: seriesFromJson(json), revision });
   }

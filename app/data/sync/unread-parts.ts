@@ -11,24 +11,27 @@ type Row<K extends keyof Changes> = Required<Changes>[K] extends readonly (infer
   : Required<Changes>[K];
 type NamesOf<T> = { readonly [K in keyof Required<T>]: unknown };
 
+const EXPENSE: NamesOf<Row<"expenses">> = {
+  ...DETAILS,
+  id: true,
+  dueDate: true,
+  status: true,
+  isRecurring: true,
+  recurringFrequency: true,
+  recurringId: true,
+  createdAt: true,
+  paidDate: true,
+  plannedAmount: true,
+  autopayFrom: true,
+  estimateIsOwn: true,
+};
+
 /** What this version of the app stores of a response, by kind. */
 const STORED: {
-  readonly [K in "expenses" | "series" | "budgets" | "settings"]: NamesOf<Row<K>>;
+  readonly [K in "expenses" | "skippedExpenses" | "series" | "budgets" | "settings"]: NamesOf<Row<K>>;
 } = {
-  expenses: {
-    ...DETAILS,
-    id: true,
-    dueDate: true,
-    status: true,
-    isRecurring: true,
-    recurringFrequency: true,
-    recurringId: true,
-    createdAt: true,
-    paidDate: true,
-    plannedAmount: true,
-    autopayFrom: true,
-    estimateIsOwn: true,
-  },
+  expenses: EXPENSE,
+  skippedExpenses: { ...EXPENSE, freed: true },
   series: {
     ...DETAILS,
     id: true,
@@ -45,6 +48,7 @@ const STORED: {
     autopayFrom: true,
     saidAmount: true,
     saidBeside: true,
+    movedMonths: true,
   },
   budgets: { year: true, month: true, amount: true, unset: true },
   settings: DEFAULT_SETTINGS,

@@ -3,8 +3,9 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Scope } from "#domain/operations/operation.ts";
+import { chosenBillOf } from "#domain/series/change-rule.ts";
 import { scoped } from "#domain/series/scope.ts";
-import { occurrenceMonth, type Series } from "#domain/series/series.ts";
+import type { Series } from "#domain/series/series.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { Performed } from "../../data/ledger/mutation.ts";
 import { useReadLedger, useToday } from "../../data/ledger/use-ledger.tsx";
@@ -153,7 +154,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
       draftName={props.draftName ?? `edit-${expense.id}`}
       isNew={false}
       ofSeries={ofSeries}
-      seriesBill={series && { series, month: occurrenceMonth(expense.id, series), dueDate: expense.dueDate }}
+      seriesBill={series && { ...chosenBillOf(readLedger(), series, expense), dueDate: expense.dueDate }}
       readOverdue={readOverdue}
       onSubmit={save}
     >

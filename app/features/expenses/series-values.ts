@@ -1,7 +1,7 @@
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { WeekendShift } from "#domain/calendar/weekends.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
-import { changedRule } from "#domain/series/change-rule.ts";
+import { type ChosenBill, withChangedRule } from "#domain/series/change-rule.ts";
 import {
   type EndsJson,
   EVERY_MONTH,
@@ -128,13 +128,11 @@ export function isResult<Read extends object>(read: Read): read is Read & Series
 }
 
 /** A bill of a series, as it was when its form opened. */
-export interface SeriesBill {
-  readonly series: Series;
-  readonly month: Month;
+export interface SeriesBill extends ChosenBill {
   readonly dueDate: Day;
 }
 
-/** The rule that a series would have, and the month from which it would have it. */
+/** The rule that a series would have, and the month that its first bill, or the given one, would stand for. */
 export function ruleFrom(
   dueDate: Day,
   { recurringEnds, ...said }: SeriesResult,
@@ -142,8 +140,8 @@ export function ruleFrom(
 ): { rule: Rule; month: Month } {
   const choices = { ...said, ...endsFromJson(recurringEnds) };
   if (bill === undefined) return { rule: newRule(dueDate, choices), month: monthOf(dueDate) };
-  const { series, month } = bill;
   // A bill that moved off a weekend still stands for the day that its series aims for.
   const moved = dueDate === bill.dueDate ? {} : { dueDate };
-  return { rule: changedRule(series, month, { ...choices, ...moved }), month };
+  const { series } = withChangedRule(bill, { ...choices, ...moved });
+  return { rule: series, month: addMonths(bill.month, series.movedMonths - bill.series.movedMonths) };
 }

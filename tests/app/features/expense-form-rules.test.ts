@@ -25,6 +25,7 @@ const rent: Expense = {
   category: "Housing",
   createdAtMs: 0,
   deleted: false,
+  freed: false,
 };
 
 test("an empty form says the three sentences of docs/product.md", () => {

@@ -21,6 +21,7 @@ describe("adding a bill", () => {
       note: "Q1",
       createdAtMs: NOW_MS,
       deleted: false,
+      freed: false,
     });
   });
 

@@ -37,10 +37,10 @@ test("one edit of amount, day, status and recurrence is one change and one undo"
 });
 
 describe("a due date for several", () => {
-  test("never moves a paid occurrence or one out of its month", () => {
+  test("in the chosen bill's own month keeps each in its own, and leaves paid ones as they are", () => {
     const ana = User.withSeries();
     ana.must("expense.setStatus", { id: of("2026-02"), status: "PAID" });
-    ana.must("expense.edit", { id: "1", changes: { dueDate: "2026-04-05" }, scope: "all" });
+    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-04-05" }, scope: "all" });
     expect(ana.dueDates()).toEqual([
       "2026-01-05",
       "2026-02-28",

@@ -33,6 +33,7 @@ describe("an old bill", () => {
         category: "Home",
         createdAtMs: Date.parse("2025-11-01T08:00:00Z"),
         deleted: false,
+        freed: false,
       },
     ]);
   });
@@ -136,6 +137,7 @@ describe("an old series", () => {
     expect(series).toMatchObject({
       anchorDate: "2025-12-31",
       firstMonth: "2025-10",
+      movedMonths: 0,
       generatedUntil: "2025-12",
       title: "Flat",
       endedOn: null,

@@ -4,6 +4,7 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply, type Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationType } from "#domain/operations/operation.ts";
 import { OPERATIONS } from "#domain/operations/registry.ts";
+import type { Series } from "#domain/series/series.ts";
 import { operation, rowsOf } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { parsed, viewOf } from "../support/parsed.ts";
@@ -36,15 +37,17 @@ const NUM_RUNS = { numRuns: 600 };
 
 /**
  * Rows as undo is to restore them: what generation counted up, and what is counted once an account, stays. So does the day from
- * which a bill pays itself, since an undo is a word of the user as any other.
+ * which a bill pays itself, since an undo is a word of the user as any other. Where a series ends after some bills follows from
+ * the bills, among them those whose generation was undone.
  */
 function restorable(rows: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(rows).filter(([key]) => key !== "account" && !key.startsWith("badge"));
   return Object.fromEntries(
-    kept.map(([key, row]) => [
-      key,
-      { ...(row as object), generatedUntil: undefined, autopayFrom: undefined },
-    ]),
+    kept.map(([key, row]) => {
+      const { endsAfter = null } = row as Partial<Series>;
+      const isCounted = endsAfter !== null && { lastMonth: undefined };
+      return [key, { ...(row as object), generatedUntil: undefined, autopayFrom: undefined, ...isCounted }];
+    }),
   );
 }
 

@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { awardBadges } from "#domain/badges/award.ts";
 import { badgeFactsOf } from "#domain/badges/facts.ts";
+import { addMonths, type Month } from "#domain/calendar/days.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { markLoaded, type Needs, needsOf } from "#domain/operations/needs.ts";
 import type { Operation } from "#domain/operations/operation.ts";
-import { occurrenceId } from "#domain/series/series.ts";
+import { occurrenceId, type Series } from "#domain/series/series.ts";
 import { rowsOf } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { parsed, viewOf } from "../support/parsed.ts";
@@ -20,6 +21,11 @@ function loaded(full: Ledger, needs: Needs): Ledger {
   const series = new Set(needs.seriesOfExpenseIds.map((id) => full.get("expense", id)?.recurringId));
   const ofPaid = new Set(needs.paidExpenseIds.map((id) => full.get("expense", id)?.recurringId));
   const follows = (id: string) => ofPaid.size > 0 && full.get("series", id)?.estimateIsAverage === true;
+  const isCounted = ({ endsAfter }: Series) => needs.counts && endsAfter !== null;
+  const named = new Set(needs.placesOfExpenseIds.map((id) => full.get("expense", id)?.recurringId));
+  const placed = [...full.all("series")].filter(
+    (each) => isCounted(each) || named.has(each.id) || written.has(`series ${each.id}`),
+  );
   for (const expense of full.all("expense")) {
     const { recurringId } = expense;
     const isNeeded =
@@ -27,15 +33,17 @@ function loaded(full: Ledger, needs: Needs): Ledger {
       needs.expenseIdRanges.some(([from, to]) => Number(expense.id) >= from && Number(expense.id) <= to) ||
       written.has(`expense ${expense.id}`) ||
       (needs.takenOccurrences && isTakenOccurrence(full, expense.id, needs)) ||
+      placed.some(({ id }) => isBetween(expense.id, id, "1999-12")) ||
       (recurringId !== null &&
-        (needs.allOccurrences ||
+        (placed.some((each) => each.id === recurringId && isCounted(each)) ||
+          needs.allOccurrences ||
           series.has(recurringId) ||
           follows(recurringId) ||
           written.has(`series ${recurringId}`)));
     if (isNeeded) ledger.put("expense", expense.id, expense);
   }
   for (const each of full.all("series"))
-    if (needs.allSeries || ofPaid.has(each.id)) ledger.put("series", each.id, each);
+    if (needs.allSeries || ofPaid.has(each.id) || isCounted(each)) ledger.put("series", each.id, each);
   for (const budget of full.all("budget")) {
     const isNeeded = undone.length > 0 || needs.budgetMonths.includes(budget.month);
     if (isNeeded) ledger.put("budget", budget.month, budget);
@@ -53,12 +61,18 @@ function loaded(full: Ledger, needs: Needs): Ledger {
 
 function isTakenOccurrence(full: Ledger, id: string, { takenOccurrencesOfAllMonths }: Needs): boolean {
   return [...full.all("series")].some((series) => {
-    const until = takenOccurrencesOfAllMonths ? "1999-12" : series.generatedUntil;
-    return (
-      Number(id) > Number(occurrenceId(series.id, until)) &&
-      Number(id) <= Number(occurrenceId(series.id, "2199-12"))
-    );
+    const until = takenOccurrencesOfAllMonths
+      ? "1999-12"
+      : addMonths(series.generatedUntil, -series.movedMonths);
+    return isBetween(id, series.id, until);
   });
+}
+
+function isBetween(id: string, seriesId: string, after: Month): boolean {
+  return (
+    Number(id) > Number(occurrenceId(seriesId, after)) &&
+    Number(id) <= Number(occurrenceId(seriesId, "2199-12"))
+  );
 }
 
 /** Applies operations and awards their badges. */

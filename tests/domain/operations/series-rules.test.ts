@@ -47,7 +47,7 @@ describe("a rule is changed from a bill on", () => {
     const every = (recurringEvery: 1 | 2) =>
       ana.must("expense.edit", { id: of("2026-02"), changes: { recurringEvery }, scope: "following" });
     every(2);
-    expect(ana.expense(of("2026-05"))).toMatchObject({ deleted: true, recurringId: null });
+    expect(ana.expense(of("2026-05"))).toMatchObject({ deleted: true, freed: true });
     every(1);
     ana.must("series.generate", { cutoffDate: TO_JUNE }, { ...TODAY, atMs: made + 5000 });
     expect(ana.expense(of("2026-05"))).toMatchObject({

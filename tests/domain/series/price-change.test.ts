@@ -16,6 +16,7 @@ const series = (amountCents: number): Series => ({
   amountCents,
   anchorDate: "2026-01-22",
   firstMonth: "2026-01",
+  movedMonths: 0,
   generatedUntil: "2026-12",
   endedOn: null,
 });

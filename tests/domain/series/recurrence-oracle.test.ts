@@ -77,6 +77,7 @@ function seriesFrom(anchorDate: string, choices: RuleChoices): Series {
     title: "Rent",
     amountCents: 95_000,
     firstMonth: month,
+    movedMonths: 0,
     generatedUntil: month,
     endedOn: null,
     ...{ estimateIsAverage: false, autopayFrom: null, saidCents: null, saidBeside: null },

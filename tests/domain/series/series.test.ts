@@ -28,6 +28,7 @@ function seriesFrom(anchorDate: string, fields: Partial<Series> = {}): Series {
     id: "rec_1773133200000",
     anchorDate,
     firstMonth: monthOf(anchorDate),
+    movedMonths: 0,
     title: "Rent",
     amountCents: 95_000,
     category: "Home",
@@ -44,7 +45,7 @@ describe("the id of an occurrence", () => {
         const id = occurrenceId(seriesId, month);
         expect(id).toMatch(/^[1-9]\d*$/);
         expect(Number.isSafeInteger(Number(id))).toBe(true);
-        expect(occurrenceMonth(id, { id: seriesId, firstMonth: "2000-01" })).toBe(month);
+        expect(occurrenceMonth(id, { id: seriesId, firstMonth: "2000-01", movedMonths: 0 })).toBe(month);
       }),
       { numRuns: 2000 },
     );
@@ -66,7 +67,7 @@ describe("the id of an occurrence", () => {
   });
 
   test("of any other expense in the series stands for the series' first month", () => {
-    const series = { id: "rec_1773133200000", firstMonth: "2026-03" };
+    const series = { id: "rec_1773133200000", firstMonth: "2026-03", movedMonths: 0 };
     expect(occurrenceMonth("17", series)).toBe("2026-03");
     expect(occurrenceMonth(occurrenceId("rec_1773133200001", "2026-05"), series)).toBe("2026-03");
   });
@@ -148,6 +149,7 @@ test("an occurrence is a pending bill made from the series", () => {
     note: "Flat 3",
     createdAtMs: 7,
     deleted: false,
+    freed: false,
   });
 });
 

@@ -44,4 +44,5 @@ export const anyExpense: fc.Arbitrary<Expense> = fc
     paidDate: fields.status === "PAID" ? fields.paidDate : null,
     plannedCents: fields.status === "PAID" ? fields.plannedCents : null,
     deleted: false,
+    freed: false,
   }));

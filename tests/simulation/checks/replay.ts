@@ -5,15 +5,10 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { parseOperation } from "#domain/operations/parse.ts";
-import { completeUntil, generation, goesOn, isFreePlace } from "#domain/series/generation.ts";
+import { billToMake } from "#domain/series/free-places.ts";
+import { completeUntil, generation, goesOn } from "#domain/series/generation.ts";
+import { firstOccurrenceId, IDS_PER_SERIES, occurrenceMonth, type Series } from "#domain/series/series.ts";
 import { unpacked } from "#domain/undo/packed-diff.ts";
-import {
-  firstOccurrenceId,
-  IDS_PER_SERIES,
-  occurrenceMonth,
-  occurrenceOf,
-  type Series,
-} from "#domain/series/series.ts";
 import type { MadeChanges } from "../device/made-changes.ts";
 import type { SentOperations } from "../world/sent-operations.ts";
 import type { LogEntry } from "./stored-rows.ts";
@@ -76,15 +71,15 @@ function generated(ledger: Ledger, { id, image: json, appliedAtMs }: LogEntry, f
   const behind = first === undefined ? running.map(completeUntil).sort()[0] : completeUntil(first);
   for (const { key } of image) {
     const series = seriesOf(ledger, key);
-    const before = ledger.get("expense", key);
-    if (series === undefined || !isFreePlace(before)) {
+    const bill =
+      series === undefined ? null : billToMake(ledger, series, occurrenceMonth(key, series), appliedAtMs);
+    if (bill === null) {
       faults.push(
         `Cron's ${id} made bill ${key}, which ${series === undefined ? "has no series" : "was there"}.`,
       );
       continue;
     }
-    const month = occurrenceMonth(key, series);
-    ledger.put("expense", key, occurrenceOf(series, month, before?.createdAtMs ?? appliedAtMs));
+    ledger.put("expense", key, bill);
   }
   for (const series of running.filter((each) => completeUntil(each) === behind)) {
     const { generatedUntil } = generation(series, cutoffDate, Number.POSITIVE_INFINITY);

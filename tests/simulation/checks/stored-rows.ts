@@ -42,9 +42,9 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
     expenses:
       rows(`SELECT CAST(id AS TEXT) AS id, title, amount AS amountCents, category, note, due_date AS dueDate, status,
       recurring_id AS recurringId, paid_date AS paidDate, planned_amount AS plannedCents, amount_is_estimate AS amountIsEstimate,
-      autopay, autopay_from AS autopayFrom, estimate_is_own AS estimateIsOwn, created_at AS createdAtMs, deleted FROM expenses WHERE user_id = ? ORDER BY expenses.id`),
+      autopay, autopay_from AS autopayFrom, estimate_is_own AS estimateIsOwn, created_at AS createdAtMs, deleted, freed FROM expenses WHERE user_id = ? ORDER BY expenses.id`),
     series:
-      rows(`SELECT id, anchor_date AS anchorDate, first_month AS firstMonth, title, amount AS amountCents, category, note,
+      rows(`SELECT id, anchor_date AS anchorDate, first_month AS firstMonth, moved_months AS movedMonths, title, amount AS amountCents, category, note,
       recurring_every AS recurringEvery, last_day_of_month AS lastDayOfMonth, weekend_shift AS weekendShift,
       ends_on AS endsOn, ends_after AS endsAfter, last_month AS lastMonth, amount_is_estimate AS amountIsEstimate,
       autopay, estimate_is_average AS estimateIsAverage, autopay_from AS autopayFrom,

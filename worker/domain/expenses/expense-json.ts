@@ -21,7 +21,7 @@ export interface ExpenseJson extends DetailsJson {
 }
 
 export function expenseToJson(expense: Expense): ExpenseJson {
-  const { amountCents, plannedCents, createdAtMs, deleted: _, ...others } = expense;
+  const { amountCents, plannedCents, createdAtMs, deleted: _, freed: __, ...others } = expense;
   const { amountIsEstimate, autopay, autopayFrom, estimateIsOwn, ...rest } = others;
   return {
     ...rest,
@@ -47,5 +47,6 @@ export function expenseFromJson(json: ExpenseJson): Expense {
     plannedCents: plannedAmount === undefined ? null : centsOfJson(plannedAmount),
     createdAtMs: Date.parse(createdAt),
     deleted: false,
+    freed: false,
   };
 }

@@ -24,10 +24,20 @@ export interface Expense extends Details {
   readonly createdAtMs: number;
   /** A tombstone stays, so that the expense can come back and is never generated again. */
   readonly deleted: boolean;
+  /**
+   * Of a deleted one: its series' rule no longer asked for it (series/change-rule.ts). It follows the changes of its series,
+   * and returns once the rule asks for it again.
+   */
+  readonly freed: boolean;
 }
 
 /** What a new bill has of those that users don't say. */
-export const NEW_BILL = { plannedCents: null, autopayFrom: null, estimateIsOwn: false } as const;
+export const NEW_BILL = {
+  plannedCents: null,
+  autopayFrom: null,
+  estimateIsOwn: false,
+  freed: false,
+} as const;
 
 /** Whether the amount is still a guess. */
 export function isEstimated({

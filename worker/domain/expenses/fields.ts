@@ -46,7 +46,7 @@ export const EXPENSE_FIELDS: Readonly<Record<string, Field>> = {
   },
   ...others,
   deleted: {
-    properties: ["deleted"],
+    properties: ["deleted", "freed"],
     words: (_, { deleted }) => (deleted ? "deleted" : "brought back"),
     cells: {},
   },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { settleEndOf } from "../series/counted-end.ts";
 import { scoped } from "../series/scope.ts";
 import { listText, several } from "../undo/words.ts";
 import { notFound } from "./chosen-expense.ts";
@@ -10,7 +11,8 @@ const schema = z.pipe(
   z.transform(({ id, scope }) => ({ id, scope: scope ?? "this" })),
 );
 
-/** A wider scope also ends the series. Deleting what is already deleted changes nothing. */
+/**
+ * A wider scope also ends the series. A single bill is skipped, and made up for if its series ends after some bills. Deleting what is already deleted changes nothing. */
 export const deleteExpense: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -20,6 +22,7 @@ export const deleteExpense: OperationHandler<typeof schema> = {
   reads: ({ id, scope }) => ({
     expenses: [id],
     seriesOf: scope === "this" ? [] : [id],
+    counts: scope === "this",
     months: scope === "this" ? { days: [], expenseIds: [id] } : "all",
     mayClearMonth: true,
   }),
@@ -33,6 +36,7 @@ export const deleteExpense: OperationHandler<typeof schema> = {
     if (series !== undefined && series.endedOn === null) {
       draft.put("series", series.id, { ...series, endedOn: chosen.dueDate });
     }
+    if (scope === "this") settleEndOf(draft, chosen.recurringId);
     return { result: { count: living.length } };
   },
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Day } from "../calendar/days.ts";
+import { addMonths, type Day, isDay, isMonth } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { withPayment } from "../expenses/with-status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments } from "../series/average.ts";
-import { asksForOthers, changedRule, fitToRule } from "../series/change-rule.ts";
+import { aimedMonth, chosenBillOf, fitToRule, withChangedRule } from "../series/change-rule.ts";
 import { occurrenceDate, type RuleChoices } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
 import { scoped } from "../series/scope.ts";
@@ -77,6 +77,8 @@ export const editExpense: OperationHandler<typeof schema> = {
       allSeries: true,
       newSeries: newSeriesIds(stamp, changes.recurringId),
     }),
+    ...(scope !== "this" && changesRule(changes) && { counts: true }),
+    ...(scope !== "this" && typeof changes.endsAfter === "number" && { placesOf: [id] }),
     months: scope === "this" ? { days: [changes.dueDate ?? []].flat(), expenseIds: [id] } : "all",
     mayClearMonth: scope !== "this" || changes.dueDate !== undefined || mayPay(changes),
   }),
@@ -88,19 +90,22 @@ export const editExpense: OperationHandler<typeof schema> = {
       refusePaidDate(changes, stamp) ?? refuseAutopayFrom(changes) ?? refuseRule(chosen, changes, scope);
     if (refused !== undefined) return { refused };
     const { status: _, paidDate: __, ...shared } = changes;
-    const { series, expenses } = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
+    const reached = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
+    const { series, expenses, waiting } = reached;
     const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
-    const changed = series === undefined ? undefined : changedSeries(series, chosen, changes);
-    if (changed !== undefined && "code" in changed) return { refused: changed };
-    for (const expense of edited) {
+    const rule = series === undefined ? undefined : changedSeries(draft, series, chosen, changes);
+    if (rule !== undefined && "code" in rule) return { refused: rule };
+    const changed = rule?.series;
+    for (const expense of [...edited, ...waiting]) {
       const own = expense.id === id ? changes : shared;
       const dueDate = changedDate(expense, changes, series, changed);
+      if (!isDay(dueDate)) return { refused: rejection("invalid_operation", TOO_FAR, { dueDate: TOO_FAR }) };
       draft.put("expense", expense.id, { ...changedBill(expense, own, stamp), dueDate });
       payFrom(draft, expense.id, changes.autopayFrom, stamp.day);
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
-      if (asksForOthers(series, changed)) fitToRule(draft, changed, occurrenceMonth(chosen.id, series));
+      if (rule?.asksForOthers) fitToRule(draft, changed, occurrenceMonth(chosen.id, changed));
     }
     if (changesPayments(changes, chosen)) followPayments(draft, id);
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
@@ -133,6 +138,7 @@ export const editExpense: OperationHandler<typeof schema> = {
 const NOT_RECURRING = "This expense is not part of a recurring series";
 const FOR_SEVERAL = "When a bill comes can only be changed for this and following bills, or for all";
 const TOO_EARLY = "The end must not be before this bill";
+const TOO_FAR = "All bills must be due from 2000 to 2199";
 
 function mayPay({ status, autopayFrom }: ExpenseChanges): boolean {
   return status !== undefined || autopayFrom !== undefined;
@@ -151,19 +157,33 @@ function refuseRule(chosen: Expense, changes: ExpenseChanges, scope: Scope): Rej
   return scope === "this" ? rejection("invalid_operation", FOR_SEVERAL, { scope: FOR_SEVERAL }) : undefined;
 }
 
-function changedSeries(series: Series, chosen: Expense, changes: ExpenseChanges): Series | Rejection {
-  const { dueDate, estimateIsAverage = series.estimateIsAverage } = changes;
-  const choices = choicesIn(changes);
-  const changed = { ...series, ...changedDetails(changes), estimateIsAverage };
-  if (dueDate === undefined && Object.keys(choices).length === 0) return changed;
-  const month = occurrenceMonth(chosen.id, series);
-  const rule = changedRule(series, month, { ...choices, ...(dueDate !== undefined && { dueDate }) });
-  if (rule.lastMonth !== null && rule.lastMonth < month && rule.lastMonth !== series.lastMonth)
-    return rejection("invalid_operation", TOO_EARLY, { recurringEnds: TOO_EARLY });
-  return { ...changed, ...rule };
+function changesRule(changes: ExpenseChanges): boolean {
+  return changes.dueDate !== undefined || Object.keys(choicesIn(changes)).length > 0;
 }
 
-/** For several occurrences, a due date only sets the day of the month. One that was moved alone keeps its day otherwise. */
+function changedSeries(
+  draft: Ledger,
+  series: Series,
+  chosen: Expense,
+  changes: ExpenseChanges,
+): ReturnType<typeof withChangedRule> | Rejection {
+  const { dueDate, estimateIsAverage = series.estimateIsAverage } = changes;
+  const changed = { ...series, ...changedDetails(changes), estimateIsAverage };
+  if (!changesRule(changes)) return { series: changed, asksForOthers: false };
+  const after = withChangedRule(chosenBillOf(draft, changed, chosen), {
+    ...choicesIn(changes),
+    ...(dueDate !== undefined && { dueDate }),
+  });
+  const { lastMonth, generatedUntil, movedMonths } = after.series;
+  const was =
+    series.lastMonth === null ? null : addMonths(series.lastMonth, movedMonths - series.movedMonths);
+  if (lastMonth !== null && lastMonth !== was && lastMonth < occurrenceMonth(chosen.id, after.series))
+    return rejection("invalid_operation", TOO_EARLY, { recurringEnds: TOO_EARLY });
+  if (!isMonth(generatedUntil)) return rejection("invalid_operation", TOO_FAR, { dueDate: TOO_FAR });
+  return after;
+}
+
+/** For several bills, a due date is the chosen one's. One that was moved alone keeps its day otherwise. */
 function changedDate(
   expense: Expense,
   { dueDate, lastDayOfMonth }: ExpenseChanges,
@@ -171,11 +191,10 @@ function changedDate(
   after: Series | undefined,
 ): Day {
   if (before === undefined || after === undefined) return dueDate ?? expense.dueDate;
-  const month = occurrenceMonth(expense.id, before);
-  const isUsual = expense.dueDate === occurrenceDate(before, month);
-  return isUsual || dueDate !== undefined || lastDayOfMonth !== undefined
-    ? occurrenceDate(after, month)
-    : expense.dueDate;
+  const isUsual = expense.dueDate === occurrenceDate(before, occurrenceMonth(expense.id, before));
+  if (!isUsual && dueDate === undefined && lastDayOfMonth === undefined) return expense.dueDate;
+  const moved = after.movedMonths - before.movedMonths;
+  return occurrenceDate(after, addMonths(aimedMonth(expense, before), moved));
 }
 
 /** The due date changes by itself. An estimate is as it was before the payment. */

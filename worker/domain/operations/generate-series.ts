@@ -1,6 +1,6 @@
-import { generation, isFreePlace } from "../series/generation.ts";
+import { billToMake } from "../series/free-places.ts";
+import { generation } from "../series/generation.ts";
 import { furthestCutoff } from "../series/projection.ts";
-import { occurrenceId, occurrenceOf } from "../series/series.ts";
 import { listed, listText } from "../undo/words.ts";
 import { dayField, strict } from "./fields.ts";
 import type { OperationHandler } from "./handler.ts";
@@ -29,10 +29,9 @@ export const generateSeries: OperationHandler<typeof schema> = {
     for (const series of [...draft.all("series")].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const { months, generatedUntil } = generation(series, cutoffDate, GENERATE_MAX - count);
       for (const month of months) {
-        const before = draft.get("expense", occurrenceId(series.id, month));
-        if (!isFreePlace(before)) continue;
-        const occurrence = occurrenceOf(series, month, before?.createdAtMs ?? stamp.atMs);
-        draft.put("expense", occurrence.id, occurrence);
+        const bill = billToMake(draft, series, month, stamp.atMs);
+        if (bill === null) continue;
+        draft.put("expense", bill.id, bill);
         count += 1;
       }
       if (generatedUntil !== series.generatedUntil)

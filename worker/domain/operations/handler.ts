@@ -33,6 +33,10 @@ export interface Reads {
   readonly seriesOf?: readonly string[];
   /** Expenses whose status changes, which the estimates of their series may follow. */
   readonly paid?: readonly string[];
+  /** Whether the bills of series that end after some bills may have to be counted. */
+  readonly counts?: boolean;
+  /** Expenses of whose series all places are read, whatever stands in them. */
+  readonly placesOf?: readonly string[];
   /** Whether generation may have to begin at an earlier month than before. */
   readonly movesBack?: boolean;
   readonly allSeries?: boolean;

@@ -1,6 +1,6 @@
 import type { Month } from "../calendar/days.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { firstOccurrenceId, lastOccurrenceId, occurrenceId } from "../series/series.ts";
+import { firstOccurrenceId, lastOccurrenceId, billIdIn } from "../series/series.ts";
 import type { MonthsTouched, Reads } from "./handler.ts";
 import type { Operation } from "./operation.ts";
 import { handlerOf } from "./registry.ts";
@@ -13,6 +13,9 @@ export interface Needs {
   readonly seriesOfExpenseIds: readonly string[];
   /** With their series, and all bills of series whose estimates follow payments. */
   readonly paidExpenseIds: readonly string[];
+  /** All series that end after some bills, with whatever stands in their places. */
+  readonly counts: boolean;
+  readonly placesOfExpenseIds: readonly string[];
   readonly budgetMonths: readonly Month[];
   readonly undoneOperationIds: readonly string[];
   readonly allSeries: boolean;
@@ -37,6 +40,9 @@ export function needsOf(operations: readonly Operation[]): Needs {
   const any = (flag: Flag) => reads.some((each) => each[flag]);
   const undone = reads.flatMap((each) => each.undone ?? []);
   const seriesOf = reads.flatMap((each) => each.seriesOf ?? []);
+  const placesOf = reads.flatMap((each) => each.placesOf ?? []);
+  // An earlier operation of the same call may bring that bill into another series.
+  const joins = placesOf.length > 0 && undone.length > 0;
   const newOccurrences = reads.flatMap(({ newSeries }) =>
     newSeries === undefined
       ? []
@@ -47,10 +53,12 @@ export function needsOf(operations: readonly Operation[]): Needs {
     expenseIds: reads.flatMap((each) => each.expenses ?? []),
     expenseIdRanges: [
       ...reads.flatMap((each) => each.expensesBetween ?? []),
-      ...(any("nextOccurrences") ? newOccurrences : []),
+      ...(any("nextOccurrences") || any("counts") ? newOccurrences : []),
     ],
     seriesOfExpenseIds: seriesOf,
     paidExpenseIds: reads.flatMap((each) => each.paid ?? []),
+    counts: any("counts"),
+    placesOfExpenseIds: placesOf,
     budgetMonths: reads.flatMap((each) => each.budgets ?? []),
     undoneOperationIds: undone,
     allSeries: undone.length > 0 || seriesOf.length > 0 || any("allSeries"),
@@ -59,8 +67,8 @@ export function needsOf(operations: readonly Operation[]): Needs {
     badges: operations.some(({ type }) => handlerOf(type).earnsBadges),
     expensesAdded: any("expensesAdded"),
     months: any("mayClearMonth") ? together(reads.flatMap((each) => each.months ?? [])) : null,
-    takenOccurrences: any("nextOccurrences"),
-    takenOccurrencesOfAllMonths: any("nextOccurrences") && (undone.length > 0 || any("movesBack")),
+    takenOccurrences: any("nextOccurrences") || joins,
+    takenOccurrencesOfAllMonths: joins || (any("nextOccurrences") && (undone.length > 0 || any("movesBack"))),
     allOccurrences: (undone.length > 0 || any("nextOccurrences")) && seriesOf.length > 0,
   };
 }
@@ -87,15 +95,28 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
   for (const id of needs.expenseIds) loaded.add(`expense ${id}`);
   for (const [first, last] of needs.expenseIdRanges) loaded.addExpensesBetween(first, last);
   if (needs.takenOccurrences) {
-    for (const { id, generatedUntil } of ledger.all("series")) {
-      const next = Number(occurrenceId(id, generatedUntil)) + 1;
-      const first = needs.takenOccurrencesOfAllMonths ? firstOccurrenceId(id) : next;
-      loaded.addExpensesBetween(first, lastOccurrenceId(id));
+    for (const series of ledger.all("series")) {
+      const next = Number(billIdIn(series, series.generatedUntil)) + 1;
+      const first = needs.takenOccurrencesOfAllMonths ? firstOccurrenceId(series.id) : next;
+      loaded.addExpensesBetween(first, lastOccurrenceId(series.id));
     }
   }
   for (const id of needs.seriesOfExpenseIds) {
     const seriesId = ledger.get("expense", id)?.recurringId;
     if (seriesId) loaded.add(`every expense of ${seriesId}`);
+  }
+  const addPlaces = (seriesId: string) =>
+    loaded.addExpensesBetween(firstOccurrenceId(seriesId), lastOccurrenceId(seriesId));
+  if (needs.counts) {
+    for (const { id, endsAfter } of ledger.known("series")) {
+      if (endsAfter === null) continue;
+      loaded.add(`every expense of ${id}`);
+      addPlaces(id);
+    }
+  }
+  for (const id of needs.placesOfExpenseIds) {
+    const seriesId = ledger.get("expense", id)?.recurringId;
+    if (seriesId) addPlaces(seriesId);
   }
   if (needs.paidExpenseIds.length > 0) {
     for (const id of needs.paidExpenseIds) {
@@ -109,7 +130,10 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
     loaded.add(`history entry ${id}`);
     for (const { table, key } of ledger.entry(id)?.image ?? []) {
       if (table === "expense") loaded.add(`expense ${key}`);
-      if (table === "series") loaded.add(`every expense of ${key}`);
+      if (table === "series") {
+        loaded.add(`every expense of ${key}`);
+        addPlaces(key);
+      }
     }
   }
 }

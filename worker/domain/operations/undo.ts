@@ -1,8 +1,10 @@
-import type { Month } from "../calendar/days.ts";
+import { addMonths, type Month } from "../calendar/days.ts";
+import { detailsOf } from "../expenses/details.ts";
+import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
-import { asksForOthers, freePlaceOf } from "../series/change-rule.ts";
-import { isFreePlace } from "../series/generation.ts";
-import { hasBillIn, occurrenceDate } from "../series/rule.ts";
+import { settleEndOf } from "../series/counted-end.ts";
+import { freePlaceOf, heldBillsOf } from "../series/free-places.ts";
+import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
 import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry, isKnownDiff } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
@@ -20,7 +22,7 @@ export const undo: OperationHandler<typeof schema> = {
   needsSubscription: true,
   earnsBadges: true,
 
-  reads: ({ operationId }) => ({ undone: operationId, months: "all", mayClearMonth: true }),
+  reads: ({ operationId }) => ({ undone: operationId, counts: true, months: "all", mayClearMonth: true }),
 
   apply(draft, { operationId }) {
     const entry = draft.entry(operationId);
@@ -41,15 +43,17 @@ export const undo: OperationHandler<typeof schema> = {
     );
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
     // Its bills would come back to a series that is over.
-    if (free.some((each) => isAboutMonths(each) && isOverSince(draft, entry, each.key))) return conflict();
+    if (free.some((each) => isAboutMonths(each) && isOverSince(draft, entry, each.key, free)))
+      return conflict();
     for (const each of free) {
       const isNewSeries = each.table === "series" && each.field === CREATED;
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
     }
     const left = entry.image.filter((each) => !free.includes(each));
-    for (const each of free.filter(isAboutDays)) moveBack(draft, entry, each);
+    for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each, left);
+    for (const seriesId of seriesIn(draft, free)) settleEndOf(draft, seriesId);
     return { result: { count: free.length } };
   },
 
@@ -96,34 +100,58 @@ function unmakeOccurrences(
   return true;
 }
 
-function isOverSince(draft: Ledger, entry: HistoryEntry, seriesId: string): boolean {
+function isOverSince(
+  draft: Ledger,
+  entry: HistoryEntry,
+  seriesId: string,
+  restored: readonly DiffEntry[],
+): boolean {
   if (draft.get("series", seriesId)?.endedOn === null) return false;
+  if (restored.some(({ key, field }) => key === seriesId && field === "end")) return false;
   const later = draft.historyAfter(entry).flatMap(({ image }) => image);
   return later.some((each) => each.key === seriesId && isField(each) && each.before["endedOn"] === null);
 }
 
-type RuleDiff = DiffEntry & { readonly before: FieldValue; readonly after: FieldValue };
+type SeriesDiff = DiffEntry & { readonly before: FieldValue; readonly after: FieldValue };
 
-function isAboutDays(changed: DiffEntry): changed is RuleDiff {
-  return changed.table === "series" && isField(changed) && "anchorDate" in changed.before;
+function isAboutSeries(changed: DiffEntry): changed is SeriesDiff {
+  return changed.table === "series" && isField(changed);
 }
 
-/** Bills that were generated since are on the days of the rule that is undone. */
-function moveBack(draft: Ledger, entry: HistoryEntry, { key, before, after }: RuleDiff): void {
+/** Bills that were generated since have the days and the details that are undone. */
+function takeBackFromMade(draft: Ledger, entry: HistoryEntry, { key, before, after }: SeriesDiff): void {
   const series = draft.get("series", key);
   if (series === undefined) return;
   const made = generatedIn([entry, ...draft.historyAfter(entry)]);
-  const [was, is] = [before, after] as unknown as [Series, Series];
-  for (const expense of draft.occurrencesOf(key)) {
-    const month = occurrenceMonth(expense.id, series);
-    const isThere =
-      made.has(expense.id) && expense.status !== "PAID" && expense.dueDate === occurrenceDate(is, month);
-    if (isThere) draft.put("expense", expense.id, { ...expense, dueDate: occurrenceDate(was, month) });
+  const [was, is] = [before, after].map((part) => ({ ...series, ...part })) as [Series, Series];
+  for (const expense of heldBillsOf(draft, key)) {
+    if (!made.has(expense.id) || expense.status === "PAID") continue;
+    const [then, now] = [asMade(was, expense.id), asMade(is, expense.id)];
+    const undone = Object.entries(then).filter(
+      ([name, value]) => value !== now[name] && expense[name as keyof Expense] === now[name],
+    );
+    if (undone.length > 0) draft.put("expense", expense.id, { ...expense, ...Object.fromEntries(undone) });
   }
 }
 
-function isAboutMonths(changed: DiffEntry): changed is DiffEntry & { readonly before: FieldValue } {
-  return changed.table === "series" && isField(changed) && asksForOthers(changed.before, changed.after);
+/** What a series gives to one of its bills. */
+function asMade(series: Series, expenseId: string): FieldValue {
+  const dueDate = occurrenceDate(series, occurrenceMonth(expenseId, series));
+  return { ...detailsOf(series), dueDate };
+}
+
+function seriesIn(draft: Ledger, restored: readonly DiffEntry[]): Set<string> {
+  const ids = restored.map(({ table, key }) =>
+    table === "series" ? key : table === "expense" ? draft.get(table, key)?.recurringId : null,
+  );
+  return new Set(ids.filter((id) => id !== null && id !== undefined));
+}
+
+/** What decides which months have a bill. */
+const MONTHS_BY = ["recurringEvery", "lastMonth", "movedMonths"] as const satisfies (keyof Series)[];
+
+function isAboutMonths(changed: DiffEntry): changed is SeriesDiff {
+  return isAboutSeries(changed) && MONTHS_BY.some((name) => changed.before[name] !== changed.after[name]);
 }
 
 /**
@@ -134,7 +162,7 @@ function isAboutMonths(changed: DiffEntry): changed is DiffEntry & { readonly be
 function fitAgain(
   draft: Ledger,
   entry: HistoryEntry,
-  { key, before }: DiffEntry & { readonly before: FieldValue },
+  { key, before }: SeriesDiff,
   left: readonly DiffEntry[],
 ): void {
   const series = draft.get("series", key);
@@ -149,8 +177,7 @@ function fitAgain(
   for (const each of left) {
     const wentThen = each.table === "expense" && isField(each) && each.before["deleted"] === false;
     const expense = wentThen ? draft.get("expense", each.key) : undefined;
-    if (expense !== undefined && isFreePlace(expense))
-      draft.put("expense", each.key, { ...expense, deleted: false, recurringId: key });
+    if (expense?.freed) draft.put("expense", each.key, { ...expense, deleted: false, freed: false });
   }
   draft.put("series", key, { ...series, generatedUntil: until });
 }
@@ -172,12 +199,17 @@ function restore(draft: Ledger, changed: DiffEntry): void {
   const row = draft.get(table, key);
   if (row === undefined) return;
   const value = "before" in changed ? changed.before : unmade(row);
-  putRow(draft, table, key, { ...row, ...value, ...progressOf(row) } as Rows[typeof table]);
+  putRow(draft, table, key, consistent(row, { ...row, ...value } as Rows[typeof table]));
 }
 
-/** Only {@link fitAgain} changes it. */
-function progressOf(row: Rows[Table]): FieldValue {
-  return "generatedUntil" in row ? { generatedUntil: row.generatedUntil } : {};
+/** What follows from other columns, since an earlier version's entry may lack it, or something later may have changed it. */
+function consistent<T extends Table>(before: Rows[T], row: Rows[T]): Rows[T] {
+  if ("freed" in row) return { ...row, freed: row.deleted && row.freed };
+  if (!("movedMonths" in row && "movedMonths" in before)) return row;
+  const lastMonth = row.endsAfter === null ? lastMonthByDay(row) : row.lastMonth;
+  // Only fitAgain has bills made from an earlier month on.
+  const generatedUntil = addMonths(before.generatedUntil, row.movedMonths - before.movedMonths);
+  return { ...row, lastMonth, generatedUntil };
 }
 
 /** A series that was never made is over before its first day. */

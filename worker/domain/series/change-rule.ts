@@ -1,39 +1,108 @@
-import { type Day, type Month, monthOf, partsOfDay } from "../calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  FIRST_MONTH,
+  type Month,
+  monthIndex,
+  monthOf,
+  partsOfDay,
+} from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { anchorInStep, hasBillIn, lastMonthOf, numberOf, type Rule, type RuleChoices } from "./rule.ts";
+import { lastMonthByCount, type Standings, standingsOf } from "./counted-end.ts";
+import { freePlaceOf } from "./free-places.ts";
+import {
+  anchorInStep,
+  hasBillIn,
+  type Interval,
+  lastMonthByDay,
+  occurrenceDate,
+  type RuleChoices,
+} from "./rule.ts";
 import { occurrenceMonth, type Series } from "./series.ts";
 
 export type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 
+/** A bill of a series, from which on the series changes. */
+export interface ChosenBill {
+  readonly series: Series;
+  /** The one that its id stands for. */
+  readonly month: Month;
+  /** The one whose day it aimed for. */
+  readonly aimed: Month;
+  /** What the series' months have, by which its place among all bills is counted. */
+  readonly standings: () => Standings;
+}
+
+export function chosenBillOf(ledger: Ledger, series: Series, expense: Expense): ChosenBill {
+  return {
+    series,
+    month: occurrenceMonth(expense.id, series),
+    aimed: aimedMonth(expense, series),
+    standings: () => standingsOf(ledger, series),
+  };
+}
+
+/** A bill that stayed where it was when its series was moved later aims for the month that it is due in. */
+export function aimedMonth({ id, dueDate }: Expense, series: Series): Month {
+  const month = occurrenceMonth(id, series);
+  const due = monthOf(dueDate);
+  const [from = month, to = month] = [month, addMonths(month, -series.movedMonths)].sort();
+  const hasStayed = from <= due && due <= to && dueDate !== occurrenceDate(series, month);
+  return hasStayed ? due : month;
+}
+
+interface Changed {
+  readonly series: Series;
+  /** Whether bills may have to go or come from the next one on, beside those that change. */
+  readonly asksForOthers: boolean;
+}
+
 /**
- * A series' rule from one of its bills on. A due date only says the day of the month. Other months are counted from the
- * bill's own.
+ * The series with its rule as it is from one of its bills on. A due date says the day of the month, and if it lies in another
+ * month than the one that the bill stands for, all bills move by as many months. Other intervals are counted from the bill.
  */
-export function changedRule(series: Series, chosen: Month, changes: RuleChanges): Rule {
+export function withChangedRule(bill: ChosenBill, changes: RuleChanges): Changed {
+  const { series: before } = bill;
   const { dueDate, ...choices } = changes;
-  const every = choices.recurringEvery ?? series.recurringEvery;
-  const month = every === series.recurringEvery ? monthOf(series.anchorDate) : chosen;
-  const day = partsOfDay(dueDate ?? series.anchorDate).day;
-  // Every month has the same step as any other, so the anchor may keep the day that was typed.
-  const anchorDate = every === 1 ? (dueDate ?? series.anchorDate) : anchorInStep(month, every, day);
-  const { recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter } = { ...series, ...choices };
-  const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter };
-  return { ...rule, lastMonth: lastMonthOf(rule, { month: chosen, number: numberOf(series, chosen) }) };
+  const months = dueDate === undefined ? 0 : monthIndex(monthOf(dueDate)) - monthIndex(bill.aimed);
+  const chosen = addMonths(bill.month, months);
+  const every = choices.recurringEvery ?? before.recurringEvery;
+  const stepped = addMonths(monthOf(before.anchorDate), months);
+  const month = every === before.recurringEvery ? laterInStep(stepped, every) : chosen;
+  const day = partsOfDay(dueDate ?? before.anchorDate).day;
+  const moved = {
+    ...before,
+    ...choices,
+    // Every month has the same step as any other, so the anchor may keep the day that was typed.
+    anchorDate: every === 1 ? (dueDate ?? before.anchorDate) : anchorInStep(month, every, day),
+    movedMonths: before.movedMonths + months,
+    generatedUntil: addMonths(before.generatedUntil, months),
+    lastMonth: before.lastMonth === null ? null : addMonths(before.lastMonth, months),
+  };
+  const countsAnew = every !== before.recurringEvery || moved.endsAfter !== before.endsAfter;
+  if (moved.endsAfter === null) {
+    const lastMonth = lastMonthByDay(moved);
+    return { series: { ...moved, lastMonth }, asksForOthers: countsAnew || lastMonth !== moved.lastMonth };
+  }
+  if (!countsAnew) return { series: moved, asksForOthers: false };
+  const [madeUntil = chosen] = [moved.generatedUntil, chosen].sort();
+  const lastMonth = lastMonthByCount(moved.endsAfter, {
+    rule: moved,
+    standings: new Map([...bill.standings()].map(([each, standing]) => [addMonths(each, months), standing])),
+    settledUntil: chosen,
+    madeUntil,
+  });
+  return { series: { ...moved, lastMonth }, asksForOthers: true };
 }
 
-/** What decides which months have a bill. */
-const MONTHS_BY = ["recurringEvery", "lastMonth"] as const;
-
-type Months = Partial<Pick<Rule, (typeof MONTHS_BY)[number]>>;
-
-/** Whether bills may have to go or come, beside those that change. */
-export function asksForOthers(before: Months, after: Months): boolean {
-  return MONTHS_BY.some((name) => before[name] !== after[name]);
+/** A month of the calendar. A series that moves back may have begun before it. */
+function laterInStep(month: Month, every: Interval): Month {
+  return month < FIRST_MONTH ? laterInStep(addMonths(month, every), every) : month;
 }
 
 /**
- * Has the unpaid bills after a month that the rule doesn't ask for leave their series. Generation makes those that it lacks.
+ * Frees the places of the unpaid bills after a month that the rule doesn't ask for. Generation makes those that it lacks.
  */
 export function fitToRule(draft: Ledger, series: Series, after: Month): void {
   for (const expense of draft.occurrencesOf(series.id)) {
@@ -41,9 +110,4 @@ export function fitToRule(draft: Ledger, series: Series, after: Month): void {
     if (month > after && expense.status !== "PAID" && !hasBillIn(series, month)) freePlaceOf(draft, expense);
   }
   if (series.generatedUntil > after) draft.put("series", series.id, { ...series, generatedUntil: after });
-}
-
-/** Generation may make it again, unlike a bill that the user deleted. */
-export function freePlaceOf(draft: Ledger, expense: Expense): void {
-  draft.put("expense", expense.id, { ...expense, deleted: true, recurringId: null });
 }

@@ -8,10 +8,8 @@ import {
   monthOf,
   partsOfDay,
 } from "../calendar/days.ts";
-import type { Expense } from "../expenses/expense.ts";
-import type { Ledger } from "../ledger/ledger.ts";
 import { hasBillIn, plainDate } from "./rule.ts";
-import { occurrenceId, type Series } from "./series.ts";
+import { furthestMonth, type Series } from "./series.ts";
 
 type Progress = Pick<Series, "generatedUntil" | "weekendShift" | "endedOn" | "lastMonth">;
 
@@ -39,7 +37,7 @@ export function generation(series: Series, cutoffDate: Day, limit: number): Gene
   const months: Month[] = [];
   const end = endFor(series, cutoffDate);
   let { generatedUntil } = series;
-  while (goesOn({ ...series, generatedUntil }) && generatedUntil < LAST_MONTH) {
+  while (goesOn({ ...series, generatedUntil }) && generatedUntil < furthestMonth(series)) {
     const month = addMonths(generatedUntil, 1);
     if (plainDate(series, month) > end) break;
     if (hasBillIn(series, month)) {
@@ -56,13 +54,4 @@ function endFor({ weekendShift }: Progress, cutoffDate: Day): Day {
   if (weekendShift !== "before") return cutoffDate;
   const [month, next] = [monthOf(cutoffDate), addMonths(monthOf(cutoffDate), 1)];
   return cutoffDate === lastDayOf(month) ? lastDayOf(next) : dayInMonth(next, partsOfDay(cutoffDate).day);
-}
-
-/** A bill that the rule no longer asked for left its series (change-rule.ts). Its place is free again. */
-export function isFreePlace(expense: Expense | undefined): boolean {
-  return expense === undefined || (expense.deleted && expense.recurringId === null);
-}
-
-export function hasFreePlace(ledger: Ledger, series: Series, month: Month): boolean {
-  return isFreePlace(ledger.get("expense", occurrenceId(series.id, month)));
 }

@@ -1,9 +1,10 @@
 import { addMonths, type Day, LAST_MONTH, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { completeUntil, goesOn, hasFreePlace } from "./generation.ts";
+import { billToMake } from "./free-places.ts";
+import { completeUntil, goesOn } from "./generation.ts";
 import { hasBillIn, occurrenceDate, type Rule } from "./rule.ts";
-import { occurrenceOf, type Series } from "./series.ts";
+import { furthestMonth, type Series } from "./series.ts";
 
 /** A month's bills yet to be generated. An occurrence that was changed or deleted stands instead. */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
@@ -12,20 +13,16 @@ export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
     if (!goesOn(series)) continue;
     // Moving off a weekend may lead into the month from either side.
     for (const other of [addMonths(month, -1), month, addMonths(month, 1)]) {
-      if (!isToCome(ledger, series, other)) continue;
-      if (monthOf(occurrenceDate(series, other)) === month) projected.push(occurrenceOf(series, other, 0));
+      const bill = billToCome(ledger, series, other);
+      if (bill !== null && monthOf(bill.dueDate) === month) projected.push(bill);
     }
   }
   return projected.sort(compareExpenses);
 }
 
-function isToCome(ledger: Ledger, series: Series, month: Month): boolean {
-  return (
-    month > series.generatedUntil &&
-    month <= LAST_MONTH &&
-    hasBillIn(series, month) &&
-    hasFreePlace(ledger, series, month)
-  );
+function billToCome(ledger: Ledger, series: Series, month: Month): Expense | null {
+  const isAsked = month > series.generatedUntil && month <= furthestMonth(series) && hasBillIn(series, month);
+  return isAsked ? billToMake(ledger, series, month, 0) : null;
 }
 
 /** The days on which a rule's bills fall due after the one of a month. */
@@ -75,8 +72,8 @@ function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | nu
   const earliest = addMonths(monthOf(today), -1);
   if (month < earliest) month = earliest;
   for (; month <= last; month = addMonths(month, 1)) {
-    if (occurrenceDate(series, month) >= today && isToCome(ledger, series, month))
-      return occurrenceOf(series, month, 0);
+    const bill = occurrenceDate(series, month) >= today ? billToCome(ledger, series, month) : null;
+    if (bill !== null) return bill;
   }
   return null;
 }

@@ -25,7 +25,7 @@ export interface Rule {
   readonly weekendShift: WeekendShift;
   /** The last day on which a bill may fall due, before it moves off a weekend; null without such an end. */
   readonly endsOn: Day | null;
-  /** How many bills there are in all; null without such an end. */
+  /** How many bills there are in all (counted-end.ts); null without such an end. */
   readonly endsAfter: number | null;
   /** The month of the last bill, which the end comes to; null without an end. */
   readonly lastMonth: Month | null;
@@ -61,7 +61,10 @@ export function hasBillIn(
   return (rule.lastMonth === null || month <= rule.lastMonth) && isInStep(rule, month);
 }
 
-function isInStep({ anchorDate, recurringEvery }: Pick<Rule, "anchorDate" | "recurringEvery">, month: Month) {
+export function isInStep(
+  { anchorDate, recurringEvery }: Pick<Rule, "anchorDate" | "recurringEvery">,
+  month: Month,
+) {
   return (monthIndex(month) - monthIndex(monthOf(anchorDate))) % recurringEvery === 0;
 }
 
@@ -82,15 +85,8 @@ export function anchorInStep(month: Month, every: Interval, dayOfMonth: number):
   return longest;
 }
 
-/** @param counted a month with a bill, and which one of all it is, counted from 1 */
-export function lastMonthOf(
-  rule: Omit<Rule, "lastMonth">,
-  counted: { readonly month: Month; readonly number: number },
-): Month | null {
-  if (rule.endsAfter !== null) {
-    const last = addMonths(counted.month, (rule.endsAfter - counted.number) * rule.recurringEvery);
-    return isMonth(last) ? last : LAST_MONTH;
-  }
+/** The month of the last bill by a day; null without such a day. */
+export function lastMonthByDay(rule: Omit<Rule, "lastMonth">): Month | null {
   if (rule.endsOn === null) return null;
   let month = monthOf(rule.endsOn);
   while (!isInStep(rule, month) || plainDate(rule, month) > rule.endsOn) month = addMonths(month, -1);
@@ -101,17 +97,9 @@ export function lastMonthOf(
 export function newRule(anchorDate: Day, choices: RuleChoices): Rule {
   const { recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter } = choices;
   const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter };
-  return { ...rule, lastMonth: lastMonthOf(rule, { month: monthOf(anchorDate), number: 1 }) };
-}
-
-/** Which one of all bills stands for a month, counted from 1. */
-export function numberOf(
-  { endsAfter, lastMonth, recurringEvery, firstMonth }: Rule & { readonly firstMonth: Month },
-  month: Month,
-): number {
-  const bills = (from: Month, to: Month) => (monthIndex(to) - monthIndex(from)) / recurringEvery;
-  if (endsAfter !== null && lastMonth !== null) return endsAfter - Math.floor(bills(month, lastMonth));
-  return Math.floor(bills(firstMonth, month)) + 1;
+  if (endsAfter === null) return { ...rule, lastMonth: lastMonthByDay(rule) };
+  const last = addMonths(monthOf(anchorDate), (endsAfter - 1) * recurringEvery);
+  return { ...rule, lastMonth: isMonth(last) ? last : LAST_MONTH };
 }
 
 /** As it travels. */

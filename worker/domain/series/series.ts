@@ -1,4 +1,4 @@
-import { type Day, type Month, monthFromIndex, monthIndex } from "../calendar/days.ts";
+import { addMonths, type Day, LAST_MONTH, type Month, monthFromIndex, monthIndex } from "../calendar/days.ts";
 import type { WeekendShift } from "../calendar/weekends.ts";
 import { type Details, type DetailsJson, detailsOf, flagsFrom, saidFlags } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
@@ -18,7 +18,10 @@ import {
 export interface Series extends Details, Rule {
   /** `rec_` and milliseconds, unique among this user's series. */
   readonly id: string;
+  /** The first bill's, before the series was moved. */
   readonly firstMonth: Month;
+  /** By how many months the series was moved: a bill stands for that many months after the month in its id. */
+  readonly movedMonths: number;
   /** The last month whose bill was made, if it has one. What was deleted up to there stays deleted. */
   readonly generatedUntil: Month;
   /** The day from which the series is over; null while it runs. */
@@ -39,6 +42,7 @@ export const NEW_SERIES = {
   autopayFrom: null,
   saidCents: null,
   saidBeside: null,
+  movedMonths: 0,
 } as const;
 
 /** What goes without saying of a series that comes every month is left out. */
@@ -58,6 +62,7 @@ export type SeriesJson = DetailsJson & {
   autopayFrom?: Day;
   saidAmount?: number;
   saidBeside?: string;
+  movedMonths?: number;
 };
 
 export function seriesToJson(series: Series): SeriesJson {
@@ -70,6 +75,7 @@ export function seriesToJson(series: Series): SeriesJson {
     autopayFrom,
     saidCents,
     saidBeside,
+    movedMonths,
     ...rest
   } = others;
   const recurringEnds = endsToJson({ endsOn, endsAfter });
@@ -86,6 +92,7 @@ export function seriesToJson(series: Series): SeriesJson {
     ...(autopayFrom !== null && { autopayFrom }),
     ...(saidCents !== null && { saidAmount: amountFromCents(saidCents) }),
     ...(saidBeside !== null && { saidBeside }),
+    ...(movedMonths !== 0 && { movedMonths }),
   };
 }
 
@@ -124,6 +131,11 @@ export function occurrenceId(seriesId: string, month: Month): string {
   return String(firstOccurrenceId(seriesId) + monthIndex(month));
 }
 
+/** The id of the bill that falls due in a month. */
+export function billIdIn({ id, movedMonths }: Pick<Series, "id" | "movedMonths">, month: Month): string {
+  return occurrenceId(id, addMonths(month, -movedMonths));
+}
+
 export function firstOccurrenceId(seriesId: string): number {
   return millisecondsOf(seriesId) * IDS_PER_SERIES;
 }
@@ -132,15 +144,24 @@ export function lastOccurrenceId(seriesId: string): number {
   return firstOccurrenceId(seriesId) + IDS_PER_SERIES - 1;
 }
 
-/** Whatever day the expense was moved to. */
-export function occurrenceMonth(expenseId: string, series: Pick<Series, "id" | "firstMonth">): Month {
+/** Ids end with the calendar, also where bills fall due before the months in their ids. */
+export function furthestMonth({ movedMonths }: Pick<Series, "movedMonths">): Month {
+  return addMonths(LAST_MONTH, Math.min(0, movedMonths));
+}
+
+/** The month that a bill stands for, whatever day it was moved to alone. */
+export function occurrenceMonth(
+  expenseId: string,
+  series: Pick<Series, "id" | "firstMonth" | "movedMonths">,
+): Month {
   const index = Number(expenseId) - firstOccurrenceId(series.id);
-  return index >= 0 && index < IDS_PER_SERIES ? monthFromIndex(index) : series.firstMonth;
+  const isMade = index >= 0 && index < IDS_PER_SERIES;
+  return monthFromIndex((isMade ? index : monthIndex(series.firstMonth)) + series.movedMonths);
 }
 
 export function occurrenceOf(series: Series, month: Month, createdAtMs: number): Expense {
   return {
-    id: occurrenceId(series.id, month),
+    id: billIdIn(series, month),
     ...detailsOf(series),
     dueDate: occurrenceDate(series, month),
     status: "PENDING",

@@ -66,7 +66,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
       "weekendShift",
       "endsOn",
       "endsAfter",
-      "lastMonth",
+      "movedMonths",
     ],
     average: ["estimateIsAverage"],
     end: ["endedOn"],
@@ -79,8 +79,9 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
 
 /** Columns that an entry keeps beside a group's, although a change of them alone is none. */
 const KEPT_BESIDE: { readonly [T in Table]?: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
-  // Undoing a change of the rule has bills made again from where they were made until.
-  series: { anchor: ["generatedUntil"] },
+  // Undoing a change of the rule has bills made again from where they were made until. The last month follows from the rule and
+  // from the bills.
+  series: { anchor: ["generatedUntil", "lastMonth"] },
 };
 
 /** Bills and series are made instead. */

@@ -17,7 +17,8 @@ export function subjectOf(
   if (operation.type === "undo") return undoneSubject(before.entry(operation.data.operationId));
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
   if (bill === undefined) return undefined;
-  const { size } = new Set([bill.id, ...billsOf(diff)]);
+  const unseen = new Set(changes.filter(isUnseen).map(({ key }) => key));
+  const { size } = new Set([bill.id, ...billsOf(diff).filter((id) => !unseen.has(id))]);
   const every = intervalMade(changes);
   return {
     bill: [bill.title, bill.amountCents, bill.dueDate],
@@ -37,6 +38,11 @@ function firstMade(changes: readonly RowChange[]): Expense | undefined {
     ({ table, before, after }) => table === "expense" && isMissing(before) && !isMissing(after),
   );
   return made?.after as Expense | undefined;
+}
+
+/** A bill that its series' rule doesn't ask for changes with the others, but nobody sees it. */
+function isUnseen({ table, before, after }: RowChange): boolean {
+  return table === "expense" && before !== undefined && isMissing(before) && isMissing(after);
 }
 
 function undoneSubject(undone: HistoryEntry | undefined): Subject | undefined {

@@ -44,13 +44,6 @@ function columns(prefix: "" | "due."): SQL {
   return sql.raw(DETAIL_COLUMNS.map((name) => `${prefix}${name}`).join(", "));
 }
 
-/** What a bill holds that the user neither deleted nor has any longer. */
-function overwritten(): SQL {
-  const names = [...DETAIL_COLUMNS, "autopay_from", "due_date", "status", "recurring_id", "deleted", "seq"];
-  const values = names.map((name) => `${name} = excluded.${name}`);
-  return sql.raw([...values, "paid_date = NULL", "planned_amount = NULL", "estimate_is_own = 0"].join(", "));
-}
-
 /** In the order in which they must run: until the watermarks move, all see the same series. */
 export function generationStatements(chunk: Chunk, atMs: number) {
   const users = usersOf(chunk);
@@ -59,17 +52,17 @@ export function generationStatements(chunk: Chunk, atMs: number) {
     sequences: sql`WITH ${users}
       UPDATE owners SET last_seq = last_seq + 1 WHERE user_id IN (
         SELECT due_user.user_id FROM due_users AS due_user WHERE EXISTS (SELECT 1 FROM ${series}))`,
-    // As the domain computes ids and days. A bill that exists already stays, deleted or not, unless its place is free.
+    // As the domain computes ids and days. A bill that exists already stays, deleted or not, unless it waits to be asked for.
     expenses: sql`WITH ${users}, ${monthsOf(chunk)}
       INSERT INTO expenses
         (user_id, id, ${columns("")}, autopay_from, due_date, status, recurring_id, created_at, deleted, seq)
-      SELECT due.user_id, ${sql.raw(firstOccurrenceIdOf("due"))} + months.month_index, ${columns("due.")}, due.autopay_from,
+      SELECT due.user_id, ${sql.raw(firstOccurrenceIdOf("due"))} + months.month_index - due.moved_months, ${columns("due.")}, due.autopay_from,
         ${sql.raw(dueDateOf("due"))}, 'PENDING', due.id, ${atMs}, 0, due.last_seq
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month > due.generated_until AND months.month <= due.until
         AND (due.recurring_every = 1
           OR (months.month_index - ${sql.raw(monthIndexOf("due.anchor_date"))}) % due.recurring_every = 0)
-      ON CONFLICT (user_id, id) DO UPDATE SET ${overwritten()} WHERE expenses.deleted = 1 AND expenses.recurring_id IS NULL`,
+      ON CONFLICT (user_id, id) DO UPDATE SET deleted = 0, freed = 0, seq = excluded.seq WHERE expenses.freed = 1`,
     // Beside min(), SQLite takes the other columns from the row that has the minimum.
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result,

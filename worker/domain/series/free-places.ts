@@ -1,0 +1,26 @@
+import type { Month } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { billIdIn, occurrenceOf, type Series } from "./series.ts";
+
+/** The bill waits until its series' rule asks for it again, unlike one that the user deleted. */
+export function freePlaceOf(draft: Ledger, expense: Expense): void {
+  draft.put("expense", expense.id, { ...expense, deleted: true, freed: true });
+}
+
+/** A month's bill yet to come, which may be one that waited. Null if something else stands in its place. */
+export function billToMake(
+  ledger: Ledger,
+  series: Series,
+  month: Month,
+  createdAtMs: number,
+): Expense | null {
+  const standing = ledger.get("expense", billIdIn(series, month));
+  if (standing === undefined) return occurrenceOf(series, month, createdAtMs);
+  return standing.freed ? { ...standing, deleted: false, freed: false } : null;
+}
+
+/** The bills of a series with those that wait, without those that the user deleted. */
+export function heldBillsOf(ledger: Ledger, seriesId: string): Expense[] {
+  return ledger.everyOccurrenceOf(seriesId).filter(({ deleted, freed }) => !deleted || freed);
+}
