@@ -154,7 +154,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
       draftName={props.draftName ?? `edit-${expense.id}`}
       isNew={false}
       ofSeries={ofSeries}
-      seriesBill={series && { ...chosenBillOf(readLedger(), series, expense), dueDate: expense.dueDate }}
+      seriesBill={series && { ...chosenBillOf(readLedger(), series, expense), expense }}
       readOverdue={readOverdue}
       onSubmit={save}
     >

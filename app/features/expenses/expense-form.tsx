@@ -4,6 +4,7 @@ import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { BillFields } from "./bill-fields.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import type { EarlierDraft } from "./earlier-drafts.ts";
+import { EarlyStartQuestion } from "./early-start-question.tsx";
 import { useExpenseDraft } from "./expense-draft.ts";
 import {
   addedText,
@@ -15,6 +16,7 @@ import {
   FIELD_ORDER,
   readExpenseForm,
 } from "./expense-form-rules.ts";
+import { type EarlyStart, earlyStart, firstDate } from "./first-bill.ts";
 import { FormButtons, type Saving } from "./form-buttons.tsx";
 import { addedOverdue, type Overdue, OverdueQuestion } from "./overdue-question.tsx";
 import { RestoredNote } from "./restored-note.tsx";
@@ -86,6 +88,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   // When a bill comes isn't a matter of one bill alone.
   const changesRule = ofSeries && values.isRecurring && changesSeries(values, draft.base);
   const reached = changesRule && scope === "this" ? "following" : scope;
+  const movesSeries = ofSeries && reached !== "this" && values.dueDate !== draft.base.dueDate;
 
   const known = useKnownTitle({ isKnowing: isNew, values, change });
   const { edit } = known;
@@ -140,12 +143,15 @@ export function ExpenseForm(props: ExpenseFormProps) {
     if (saving !== "no") return;
     const read = readExpenseForm(values, currency);
     if (!read.ok) return refuse(read.errors);
+    const early = ofSeries ? null : earlyStart(read.result, today);
     const overdue =
-      props.readOverdue?.(read.result, reached) ??
-      (ofSeries ? null : addedOverdue(read.result, { isNew, today }));
-    if (overdue !== null) {
+      early !== null
+        ? null
+        : (props.readOverdue?.(read.result, reached) ??
+          (ofSeries ? null : addedOverdue(read.result, { isNew, today })));
+    if (early !== null || overdue !== null) {
       const opener = goesOn ? props.titleRef.current : (document.activeElement as HTMLElement | null);
-      setQuestion({ result: read.result, goesOn, overdue, opener });
+      setQuestion({ result: read.result, goesOn, overdue, early, opener });
     } else await save(read.result, goesOn);
   }
 
@@ -168,7 +174,8 @@ export function ExpenseForm(props: ExpenseFormProps) {
     draft.restart(emptyFormValues(result.dueDate));
     known.forget();
     setErrors({});
-    setAdded(({ count }) => ({ text: addedText(result, currency), count: count + 1 }));
+    const added = { ...result, dueDate: firstDate(result) };
+    setAdded(({ count }) => ({ text: addedText(added, currency), count: count + 1 }));
     props.titleRef.current?.focus();
   }
 
@@ -215,7 +222,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
             currency={currency}
             hasStatus={!isNew || values.status !== "PENDING"}
             seriesBill={props.seriesBill}
-            withNextDates={!ofSeries || changesRule}
+            withNextDates={!ofSeries || changesRule || movesSeries}
             fresh={added.count}
             onChange={edit}
           />
@@ -237,7 +244,16 @@ export function ExpenseForm(props: ExpenseFormProps) {
           />
         </>
       )}
-      {question !== null && (
+      {question?.early && (
+        <EarlyStartQuestion
+          // A bill that is there already isn't put off.
+          start={isNew ? question.early : { ...question.early, later: null }}
+          opener={question.opener}
+          onChosen={(changes) => void save({ ...question.result, ...changes }, question.goesOn)}
+          onClosed={() => setQuestion(null)}
+        />
+      )}
+      {question?.overdue && (
         <OverdueQuestion
           overdue={question.overdue}
           currency={currency}
@@ -255,6 +271,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
 interface Question {
   result: ExpenseFormResult;
   goesOn: boolean;
-  overdue: Overdue;
+  overdue: Overdue | null;
+  early: EarlyStart | null;
   opener: HTMLElement | null;
 }

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";
-import { isResult, ruleFrom } from "./series-values.ts";
+import { isResult, seriesAhead } from "./series-values.ts";
 
 const OVERDUE_UNASKED = 3;
 
@@ -32,7 +32,7 @@ export function addedOverdue(
 ): Overdue | null {
   const dates =
     result.isRecurring && isResult(result)
-      ? pastDates(ruleFrom(result.dueDate, result).rule, today)
+      ? pastDates(seriesAhead(result.dueDate, result).rule, today)
       : [result.dueDate].filter((dueDate) => dueDate < today);
   const added = isNew && result.status === "PENDING" ? dates : dates.slice(1);
   const isAutopay = result.autopay === true;

@@ -1,21 +1,13 @@
 import { useId, useState } from "react";
-import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
-import { isDay } from "#domain/calendar/days.ts";
-import { nextDates } from "#domain/series/projection.ts";
-import { ruleText } from "#domain/series/rule-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, SwitchField } from "../../ui/fields.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./expense-form-rules.ts";
+import { type SeriesDates, seriesDatesText } from "./series-dates-text.ts";
 import { SeriesFields } from "./series-fields.tsx";
-import { isResult, isUnusual, readSeriesValues, ruleFrom, type SeriesBill } from "./series-values.ts";
+import { isUnusual } from "./series-values.ts";
 
-interface RecurringFieldsProps {
-  values: ExpenseFormValues;
+interface RecurringFieldsProps extends SeriesDates {
   errors: ExpenseFormErrors;
-  /** Of an edited bill that has one. */
-  bill: SeriesBill | undefined;
-  /** False for a series that has begun, whose dates aren't news. */
-  withNextDates: boolean;
   onChange: (changes: Partial<ExpenseFormValues>) => void;
 }
 
@@ -24,7 +16,7 @@ export function RecurringFields(props: RecurringFieldsProps) {
   const { isRecurring } = values;
   const [isOpened, setIsOpened] = useState(false);
   const datesId = useId();
-  const text = isRecurring ? datesText(props) : null;
+  const text = isRecurring ? seriesDatesText(props) : null;
   const isPlain = !isUnusual(values);
   return (
     <div className="flex flex-col gap-2">
@@ -64,15 +56,4 @@ export function RecurringFields(props: RecurringFieldsProps) {
       )}
     </div>
   );
-}
-
-/** "Every month on the 22nd · next 22 Dec, 22 Jan, 22 Feb"; null while it can't be said, or isn't news. */
-function datesText({ values, bill, withNextDates }: RecurringFieldsProps): string | null {
-  const { dueDate } = values;
-  const read = readSeriesValues(values);
-  if (!isDay(dueDate) || !isResult(read) || (!withNextDates && !isUnusual(values))) return null;
-  const { rule, month } = ruleFrom(dueDate, read, bill);
-  const dates = withNextDates ? nextDates(rule, month, 3) : [];
-  const next = dates.map((day) => (rule.recurringEvery === 12 ? dayText(day) : shortDayText(day))).join(", ");
-  return next === "" ? ruleText(rule) : `${ruleText(rule)} · next ${next}`;
 }

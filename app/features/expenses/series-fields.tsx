@@ -86,11 +86,12 @@ export function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
         )}
         {ends === "times" && (
           <TextField
-            label="How many bills"
+            label="How many bills in all"
             name="endsTimes"
             inputMode="numeric"
             required
             autoComplete="off"
+            hint="From the first one on. A skipped bill is made up for at the end."
             value={values.endsTimes}
             error={errors.endsTimes}
             onChange={(event) => onChange({ endsTimes: event.target.value })}

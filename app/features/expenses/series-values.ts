@@ -1,7 +1,9 @@
 import { addMonths, type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { WeekendShift } from "#domain/calendar/weekends.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
-import { type ChosenBill, withChangedRule } from "#domain/series/change-rule.ts";
+import { type ChosenBill, changedDate, withChangedRule } from "#domain/series/change-rule.ts";
+import type { Standing } from "#domain/series/counted-end.ts";
 import {
   type EndsJson,
   EVERY_MONTH,
@@ -9,6 +11,7 @@ import {
   endsToJson,
   type Interval,
   newRule,
+  occurrenceDate,
   type Rule,
 } from "#domain/series/rule.ts";
 import type { Series } from "#domain/series/series.ts";
@@ -129,19 +132,46 @@ export function isResult<Read extends object>(read: Read): read is Read & Series
 
 /** A bill of a series, as it was when its form opened. */
 export interface SeriesBill extends ChosenBill {
-  readonly dueDate: Day;
+  readonly expense: Expense;
 }
 
-/** The rule that a series would have, and the month that its first bill, or the given one, would stand for. */
-export function ruleFrom(
+interface SeriesAhead {
+  readonly rule: Rule;
+  /** The one that the first bill, or the given one, stands for. */
+  readonly month: Month;
+  /** The day on which that bill falls due. */
+  readonly date: Day;
+  /** Whether the bill of a later month won't change, since it was paid, skipped or taken out. */
+  readonly isSettled: (month: Month) => boolean;
+}
+
+/** What a form says of a series. */
+export function seriesAhead(
   dueDate: Day,
   { recurringEnds, ...said }: SeriesResult,
   bill?: SeriesBill,
-): { rule: Rule; month: Month } {
+): SeriesAhead {
   const choices = { ...said, ...endsFromJson(recurringEnds) };
-  if (bill === undefined) return { rule: newRule(dueDate, choices), month: monthOf(dueDate) };
-  // A bill that moved off a weekend still stands for the day that its series aims for.
-  const moved = dueDate === bill.dueDate ? {} : { dueDate };
-  const { series } = withChangedRule(bill, { ...choices, ...moved });
-  return { rule: series, month: addMonths(bill.month, series.movedMonths - bill.series.movedMonths) };
+  if (bill === undefined) {
+    const [rule, month] = [newRule(dueDate, choices), monthOf(dueDate)];
+    return { rule, month, date: occurrenceDate(rule, month), isSettled: () => false };
+  }
+  const { expense, series: before } = bill;
+  const { lastDayOfMonth, ...others } = choices;
+  const changes = {
+    ...others,
+    // A bill that moved off a weekend still stands for the day that its series aims for.
+    ...(dueDate !== expense.dueDate && { dueDate }),
+    ...(lastDayOfMonth !== before.lastDayOfMonth && { lastDayOfMonth }),
+  };
+  const { series } = withChangedRule(bill, changes);
+  const moved = series.movedMonths - before.movedMonths;
+  return {
+    rule: series,
+    month: addMonths(bill.month, moved),
+    date: changedDate(expense, changes, before, series),
+    isSettled: (month) => SETTLED.has(bill.standings().get(addMonths(month, -moved)) ?? "freed"),
+  };
 }
+
+const SETTLED: ReadonlySet<Standing> = new Set(["paid", "skipped", "taken out"]);

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { addMonths, type Day, isDay, isMonth } from "../calendar/days.ts";
+import { addMonths, isDay, isMonth } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { withPayment } from "../expenses/with-status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments } from "../series/average.ts";
-import { aimedMonth, chosenBillOf, fitToRule, withChangedRule } from "../series/change-rule.ts";
-import { occurrenceDate, type RuleChoices } from "../series/rule.ts";
+import { changedDate, chosenBillOf, fitToRule, withChangedRule } from "../series/change-rule.ts";
+import type { RuleChoices } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
 import { scoped } from "../series/scope.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
@@ -98,10 +98,13 @@ export const editExpense: OperationHandler<typeof schema> = {
     const changed = rule?.series;
     for (const expense of [...edited, ...waiting]) {
       const own = expense.id === id ? changes : shared;
-      const dueDate = changedDate(expense, changes, series, changed);
+      const dueDate =
+        series === undefined || changed === undefined
+          ? (changes.dueDate ?? expense.dueDate)
+          : changedDate(expense, changes, series, changed);
       if (!isDay(dueDate)) return { refused: rejection("invalid_operation", TOO_FAR, { dueDate: TOO_FAR }) };
       draft.put("expense", expense.id, { ...changedBill(expense, own, stamp), dueDate });
-      payFrom(draft, expense.id, changes.autopayFrom, stamp.day);
+      if (!expense.deleted) payFrom(draft, expense.id, changes.autopayFrom, stamp.day);
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
@@ -181,20 +184,6 @@ function changedSeries(
     return rejection("invalid_operation", TOO_EARLY, { recurringEnds: TOO_EARLY });
   if (!isMonth(generatedUntil)) return rejection("invalid_operation", TOO_FAR, { dueDate: TOO_FAR });
   return after;
-}
-
-/** For several bills, a due date is the chosen one's. One that was moved alone keeps its day otherwise. */
-function changedDate(
-  expense: Expense,
-  { dueDate, lastDayOfMonth }: ExpenseChanges,
-  before: Series | undefined,
-  after: Series | undefined,
-): Day {
-  if (before === undefined || after === undefined) return dueDate ?? expense.dueDate;
-  const isUsual = expense.dueDate === occurrenceDate(before, occurrenceMonth(expense.id, before));
-  if (!isUsual && dueDate === undefined && lastDayOfMonth === undefined) return expense.dueDate;
-  const moved = after.movedMonths - before.movedMonths;
-  return occurrenceDate(after, addMonths(aimedMonth(expense, before), moved));
 }
 
 /** The due date changes by itself. An estimate is as it was before the payment. */

@@ -44,7 +44,7 @@ export function chosenBillOf(ledger: Ledger, series: Series, expense: Expense): 
 }
 
 /** A bill that stayed where it was when its series was moved later aims for the month that it is due in. */
-export function aimedMonth({ id, dueDate }: Expense, series: Series): Month {
+function aimedMonth({ id, dueDate }: Expense, series: Series): Month {
   const month = occurrenceMonth(id, series);
   const due = monthOf(dueDate);
   const [from = month, to = month] = [month, addMonths(month, -series.movedMonths)].sort();
@@ -94,6 +94,19 @@ export function withChangedRule(bill: ChosenBill, changes: RuleChanges): Changed
     madeUntil,
   });
   return { series: { ...moved, lastMonth }, asksForOthers: true };
+}
+
+/** For several bills, a due date is the chosen one's. One that was moved alone keeps its day otherwise. */
+export function changedDate(
+  expense: Expense,
+  { dueDate, lastDayOfMonth }: RuleChanges,
+  before: Series,
+  after: Series,
+): Day {
+  const isUsual = expense.dueDate === occurrenceDate(before, occurrenceMonth(expense.id, before));
+  if (!isUsual && dueDate === undefined && lastDayOfMonth === undefined) return expense.dueDate;
+  const moved = after.movedMonths - before.movedMonths;
+  return occurrenceDate(after, addMonths(aimedMonth(expense, before), moved));
 }
 
 /** A month of the calendar. A series that moves back may have begun before it. */

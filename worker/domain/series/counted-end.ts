@@ -8,7 +8,7 @@ import { furthestMonth, billIdIn, occurrenceMonth, type Series } from "./series.
  * What a month has of a series. A bill that was taken out of its series still counts, whatever becomes of it. One that was
  * skipped doesn't, so that another is made for it at the end.
  */
-type Standing = "unpaid" | "paid" | "taken out" | "skipped" | "freed";
+export type Standing = "unpaid" | "paid" | "taken out" | "skipped" | "freed";
 
 /** A series' months that have or had a bill. */
 export type Standings = ReadonlyMap<Month, Standing>;
@@ -23,7 +23,7 @@ export function standingsOf(ledger: Ledger, series: Series): Standings {
   for (let month = first; month <= furthestMonth(series); month = addMonths(month, 1)) {
     if (standings.has(month)) continue;
     // The first bill has an id of its own, so it isn't found once it was taken out.
-    const isTaken = month === first || ledger.get("expense", billIdIn(series, month)) !== undefined;
+    const isTaken = month === first || ledger.get("expense", billIdIn(series, month))?.recurringId === null;
     if (isTaken) standings.set(month, "taken out");
   }
   return standings;

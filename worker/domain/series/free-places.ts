@@ -17,7 +17,13 @@ export function billToMake(
 ): Expense | null {
   const standing = ledger.get("expense", billIdIn(series, month));
   if (standing === undefined) return occurrenceOf(series, month, createdAtMs);
-  return standing.freed ? { ...standing, deleted: false, freed: false } : null;
+  if (!standing.freed) return null;
+  // Autopay may have been switched on meanwhile.
+  const [autopayFrom = null] = [standing.autopayFrom, series.autopayFrom]
+    .filter((day) => day !== null)
+    .sort()
+    .reverse();
+  return { ...standing, deleted: false, freed: false, autopayFrom };
 }
 
 /** The bills of a series with those that wait, without those that the user deleted. */

@@ -26,11 +26,16 @@ function billToCome(ledger: Ledger, series: Series, month: Month): Expense | nul
 }
 
 /** The days on which a rule's bills fall due after the one of a month. */
-export function nextDates(rule: Rule, after: Month, count: number): Day[] {
+export function nextDates(
+  rule: Rule,
+  after: Month,
+  count: number,
+  isLeftOut = (_: Month): boolean => false,
+): Day[] {
   const dates: Day[] = [];
   for (let month = addMonths(after, 1); dates.length < count; month = addMonths(month, 1)) {
     if (month > (rule.lastMonth ?? LAST_MONTH)) break;
-    if (hasBillIn(rule, month)) dates.push(occurrenceDate(rule, month));
+    if (hasBillIn(rule, month) && !isLeftOut(month)) dates.push(occurrenceDate(rule, month));
   }
   return dates;
 }

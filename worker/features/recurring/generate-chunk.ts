@@ -62,7 +62,9 @@ export function generationStatements(chunk: Chunk, atMs: number) {
       WHERE months.month > due.generated_until AND months.month <= due.until
         AND (due.recurring_every = 1
           OR (months.month_index - ${sql.raw(monthIndexOf("due.anchor_date"))}) % due.recurring_every = 0)
-      ON CONFLICT (user_id, id) DO UPDATE SET deleted = 0, freed = 0, seq = excluded.seq WHERE expenses.freed = 1`,
+      ON CONFLICT (user_id, id) DO UPDATE SET deleted = 0, freed = 0, seq = excluded.seq,
+        autopay_from = nullif(max(coalesce(expenses.autopay_from, ''), coalesce(excluded.autopay_from, '')), '')
+        WHERE expenses.freed = 1`,
     // Beside min(), SQLite takes the other columns from the row that has the minimum.
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result,

@@ -1,0 +1,95 @@
+/** What the form says before saving is what the domain then saves. */
+import { describe, expect, test } from "vitest";
+import { chosenBillOf } from "#domain/series/change-rule.ts";
+import {
+  type ExpenseFormValues,
+  emptyFormValues,
+  formValuesOf,
+} from "../../../app/features/expenses/expense-form-rules.ts";
+import { seriesDatesText } from "../../../app/features/expenses/series-dates-text.ts";
+import { of, User } from "../../domain/support/ledgers.ts";
+
+const TODAY = { day: "2026-11-27" };
+
+describe("of a new series", () => {
+  const said = (values: Partial<ExpenseFormValues>) =>
+    seriesDatesText({
+      values: { ...emptyFormValues("2026-11-28"), isRecurring: true, ...values },
+      bill: undefined,
+      withNextDates: true,
+    });
+
+  test("the first date stands there if it isn't the one that was typed", () => {
+    expect(said({})).toBe("Every month on the 28th · next 28 Dec, 28 Jan, 28 Feb");
+    expect(said({ weekendShift: "before" })).toBe(
+      "Every month on the 28th, the Friday before if on a weekend · first 27 Nov, next 28 Dec, 28 Jan, 26 Feb",
+    );
+    expect(said({ lastDayOfMonth: true })).toBe(
+      "Every month on the last day · first 30 Nov, next 31 Dec, 31 Jan, 28 Feb",
+    );
+    expect(said({ weekendShift: "before", ends: "times", endsTimes: "1" })).toBe("Once, on 27 November 2026");
+  });
+});
+
+describe("of a bill of a series", () => {
+  function seriesFrom(dueDate: string, fields: object = {}) {
+    const ana = new User();
+    ana.add("1", { isRecurring: true, recurringId: "rec_5", dueDate, ...fields });
+    ana.must("series.generate", { cutoffDate: "2027-10-31" }, TODAY);
+    return ana;
+  }
+
+  function said(ana: User, id: string, changes: Partial<ExpenseFormValues>) {
+    const [expense, series] = [ana.expense(id), ana.series("rec_5")];
+    return seriesDatesText({
+      values: { ...formValuesOf(expense, series), ...changes },
+      bill: { ...chosenBillOf(ana.ledger, series, expense), expense },
+      withNextDates: true,
+    });
+  }
+
+  test("a date in another month moves those after it, without those that were paid or skipped", () => {
+    const ana = seriesFrom("2026-10-30");
+    ana.must("expense.setStatus", { id: of("2026-12"), status: "PAID" });
+    ana.must("expense.delete", { id: of("2027-02"), scope: "this" });
+    const text = said(ana, of("2026-11"), { dueDate: "2026-12-02" });
+    expect(text).toBe("Every month on the 2nd · next 2 Feb, 2 Apr, 2 May");
+    ana.must(
+      "expense.edit",
+      { id: of("2026-11"), changes: { dueDate: "2026-12-02" }, scope: "following" },
+      TODAY,
+    );
+    const unpaid = ana.living().filter(({ status }) => status !== "PAID");
+    expect(unpaid.map(({ dueDate }) => dueDate).slice(1, 5)).toEqual([
+      ...["2026-12-02", "2027-02-02", "2027-04-02", "2027-05-02"],
+    ]);
+  });
+
+  test("yearly from another month on", () => {
+    expect(said(seriesFrom("2027-03-12", { recurringEvery: 12 }), "1", { dueDate: "2027-04-20" })).toBe(
+      "Every year on 20 April · next 20 April 2028, 20 April 2029, 20 April 2030",
+    );
+  });
+
+  test("its own date stands there if a weekend moves it", () => {
+    expect(said(seriesFrom("2026-10-28"), of("2026-11"), { weekendShift: "before" })).toBe(
+      "Every month on the 28th, the Friday before if on a weekend · this one 27 Nov, next 28 Dec, 28 Jan, 26 Feb",
+    );
+  });
+
+  test("a number of bills counts what an earlier interval had", () => {
+    const ana = seriesFrom("2026-12-05", { recurringEvery: 3 });
+    ana.must(
+      "expense.edit",
+      { id: of("2027-03"), changes: { recurringEvery: 1 }, scope: "following" },
+      TODAY,
+    );
+    ana.must("series.generate", { cutoffDate: "2027-10-31" }, TODAY);
+    expect(said(ana, of("2027-06"), { ends: "times", endsTimes: "7" })).toBe(
+      "Every month on the 5th, 7 times · next 5 Jul, 5 Aug",
+    );
+    expect(said(ana, of("2027-06"), { ends: "times", endsTimes: "5" })).toBe(
+      "Every month on the 5th, 5 times",
+    );
+  });
+});
