@@ -129,6 +129,6 @@ test("rules changed back and forth, with payments, skips, snoozes, moves, bills 
     }),
     { numRuns: 1500 },
   );
-  for (const [, count] of times) expect(count).toBeGreaterThan(100);
+  for (const [, count] of times) expect(count).toBeGreaterThan(20);
   expect(times.size).toBe(12);
 });
