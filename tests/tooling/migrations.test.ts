@@ -15,6 +15,7 @@ const APPLIED = {
   "directory/0007_homes_by_ledger.sql": "1b7ce10be93d271d",
   "directory/0008_google_proofs.sql": "900c6ebc30a96cfe",
   "directory/0009_free_days_and_disputes.sql": "259362b6c1268f0b",
+  "directory/0010_restored_copies.sql": "5ddd10ba812e25aa",
   "ledger/0001_ledger.sql": "345a6e5349650fab",
   "ledger/0002_reminders.sql": "e839f540f965b497",
   "ledger/0003_usage.sql": "804a41cd5f4ecd1a",
@@ -24,6 +25,7 @@ const APPLIED = {
   "ledger/0007_places_and_moved_series.sql": "fbdf2c239dd685a4",
   "ledger/0009_cursors.sql": "01e62cf2fca00eaa",
   "ledger/0010_autopay_and_estimates.sql": "7775cb6dd57a969d",
+  "ledger/0019_erased.sql": "c5e2e884dcfd449a",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

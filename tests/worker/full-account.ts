@@ -10,8 +10,8 @@ import { stored } from "./billing-calls.ts";
 import { db, ledgerOf, ledgers } from "./stored.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
-/** Filled only while a cancellation is requested, or the account is on its way to another ledger. */
-export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "moves"]);
+/** Filled only while a cancellation is requested, the account is on its way to another ledger, or nobody knows where it is. */
+export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "moves", "astray"]);
 
 /** Mails wait in both. */
 export const PERSONAL_NAMES = [...new Set([...DIRECTORY_TABLES, ...LEDGER_TABLES].map(nameOf))];

@@ -4,15 +4,17 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "../../worker/db/jobs.ts";
 import * as ledgerModule from "../../worker/db/ledger.ts";
+import { erased } from "../../worker/db/restored-copies.ts";
 import { bindings, execute, ledgerDatabases } from "./stored.ts";
 
 const tablesOf = (modules: readonly object[]) =>
   modules.flatMap(Object.values).filter((value): value is SQLiteTable => is(value, SQLiteTable));
 
 const modules = import.meta.glob<Record<string, unknown>>("../../worker/db/*.ts", { eager: true });
-const inLedgers = [...tablesOf([ledgerModule]), mailOutbox];
+const inBoth: readonly SQLiteTable[] = [mailOutbox, erased];
+const inLedgers = [...tablesOf([ledgerModule]), ...inBoth];
 const inDirectory = tablesOf(Object.values(modules)).filter(
-  (table) => table === mailOutbox || !inLedgers.includes(table),
+  (table) => inBoth.includes(table) || !inLedgers.includes(table),
 );
 
 const migrations = import.meta.glob<string>("../../migrations/*/*.sql", {

@@ -32,7 +32,7 @@ import {
   trialNotices,
 } from "./billing-calls.ts";
 import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
-import { db, execute, firstValue, ledgerOf, ledgers, SILENT } from "./stored.ts";
+import { db, execute, firstValue, ledgerOf, ledgers, SILENT, storedRows } from "./stored.ts";
 import { newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 beforeEach(async () => {
@@ -217,13 +217,15 @@ describe("what the ledgers were told is compared daily", () => {
     expect(await ownersToTell(db, "", 1)).toEqual([]);
   });
 
-  test("a ledger that was restored to before a user came is told of them anew", async () => {
+  test("a ledger that was restored to before a user came gets no empty account: somebody has to look", async () => {
     const ana = await newUser();
     for (const table of ["operations", "owners"])
       await execute(`DELETE FROM ${table} WHERE user_id = ?`, ana.userId);
     expect(await compare()).toBe(0);
-    const [inDirectory, inLedger] = await versions(ana);
-    expect(inLedger).toBe(inDirectory);
+    expect(await storedRows("SELECT * FROM owners WHERE user_id = ?", ana.userId)).toEqual([]);
+    expect(await storedRows("SELECT what FROM astray WHERE user_id = ?", ana.userId)).toEqual([
+      { what: "nowhere" },
+    ]);
   });
 
   test("a ledger that doesn't respond keeps no other from being compared", async () => {

@@ -6,6 +6,7 @@ import * as accounts from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import type { Ledgers } from "../db/databases.ts";
 import type { Config } from "../env.ts";
+import { recallByAddress } from "../services/homes/recall-account.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
 import { logAuth } from "./auth-log.ts";
 import { type GoogleConfig, type GoogleIdentity, googlePlugin } from "./google.ts";
@@ -61,7 +62,7 @@ export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
     // A bearer token is the session cookie's signed value, so what the database holds opens nothing by itself.
     plugins: [
       bearer({ requireSignature: true }),
-      provenSignIn(),
+      provenSignIn((email, name) => recallByAddress({ db, ledgers, now: Date.now() }, email, name)),
       userCookie(origin, ledgerOf),
       ...(google ? [googlePlugin(google, google.onVerified)] : []),
     ],

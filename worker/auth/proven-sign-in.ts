@@ -7,6 +7,9 @@ import { displayName } from "./display-name.ts";
 
 const proven = z.strictObject({ email: z.string(), name: z.string().optional() });
 
+/** Gives an account back that a restored directory has forgotten, if the address has one. */
+type Recall = (email: string, name: string) => Promise<void>;
+
 /** How a session began. Disconnecting Google ends those that it opened. */
 const opened = z.strictObject({ userId: z.string(), openedBy: z.literal("google").nullable() });
 
@@ -14,13 +17,13 @@ const opened = z.strictObject({ userId: z.string(), openedBy: z.literal("google"
  * For an address that a mailed code or link, or Google, has proven. better-auth's own ways won't do: its magic link is spent by a
  * GET, and mail scanners follow links; and it takes Google's word for every address.
  */
-export const provenSignIn = () =>
+export const provenSignIn = (recall: Recall) =>
   ({
     id: "proven-sign-in",
     endpoints: {
       /** The first sign-in creates the user. Returns their id. */
       provenUser: createAuthEndpoint.serverOnly({ method: "POST", body: proven }, async (ctx) => {
-        const user = await provenUser(ctx, await findOrCreateUser(ctx, ctx.body));
+        const user = await provenUser(ctx, await findOrCreateUser(ctx, ctx.body, recall));
         return { userId: user.id, email: user.email };
       }),
       /** The session that the browser came with ends. */
@@ -44,10 +47,14 @@ async function openSession(ctx: GenericEndpointContext, { userId, openedBy }: z.
 async function findOrCreateUser(
   ctx: GenericEndpointContext,
   { email, name = displayName(email) }: z.output<typeof proven>,
+  recall: Recall,
 ): Promise<User> {
   const { internalAdapter } = ctx.context;
   const known = await internalAdapter.findUserByEmail(email);
   if (known) return known.user;
+  await recall(email, name);
+  const recalled = await internalAdapter.findUserByEmail(email);
+  if (recalled) return recalled.user;
   try {
     const created = await internalAdapter.createUser(
       { email, emailVerified: true, name },

@@ -3,9 +3,10 @@ import type { Context } from "hono";
 import { deleteCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { Database } from "../db/client.ts";
-import { batchIn, batchOn, type RowsOf, type Statements } from "../db/statements.ts";
+import { batchIn, batchOn, type RowsOf, type Statements, statement } from "../db/statements.ts";
 import type { AppEnv } from "../http/context.ts";
 import { HttpError } from "../http/errors.ts";
+import { RowsAstray } from "../ledger/rows-moving.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
 import { signedAgain } from "./accepted-secrets.ts";
 import { rememberBrowser } from "./known-browser.ts";
@@ -224,6 +225,26 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   c.set("user", found.user);
   c.set("session", found.session);
   c.set("ledger", c.get("ledgers").open(found.ledger));
+  await next();
+});
+
+/**
+ * After {@link requireUser}, for whatever reads the user's rows: none are better than those of an empty account.
+ * @throws RowsAstray
+ */
+export const requireRows = createMiddleware<SignedInEnv>(async (c, next) => {
+  const { db, ledgers, now, user, ledger } = c.var;
+  const isHere = async (at: Database) => {
+    const { owner } = await batchOn(at)({
+      owner: statement<{ state: string }>(at, "SELECT state FROM owners WHERE user_id = ?1", [user.id]),
+    });
+    return owner[0] !== undefined && owner[0].state !== "moved";
+  };
+  if (!(await isHere(ledger))) {
+    const right = await tellLedger(db, ledgers, user.id, now);
+    if (right === undefined || !(await isHere(ledgers.open(right)))) throw new RowsAstray();
+    c.set("ledger", ledgers.open(right));
+  }
   await next();
 });
 

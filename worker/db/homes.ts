@@ -7,6 +7,8 @@ import { batchOn, type Statement, statement } from "./statements.ts";
 export const homes = sqliteTable("homes", {
   userId: text("user_id").primaryKey(),
   ledger: text("ledger").notNull(),
+  /** Whether the ledger has the owner's row. From then on none is made anew. */
+  opened: integer("opened", { mode: "boolean" }).notNull(),
 });
 
 export const ledgerSizes = sqliteTable("ledgers", {
@@ -19,21 +21,25 @@ const LIST_LEDGERS = `
 
 /** In the ledger with the most room. An existing home stays. */
 const FIND_HOME = `
-  INSERT INTO homes (user_id, ledger)
-  SELECT user.id, (SELECT name FROM ledgers WHERE name IN (SELECT value FROM json_each(?2)) ORDER BY bytes, name LIMIT 1)
+  INSERT INTO homes (user_id, ledger, opened)
+  SELECT user.id, (SELECT name FROM ledgers WHERE name IN (SELECT value FROM json_each(?2)) ORDER BY bytes, name LIMIT 1), 0
   FROM user WHERE user.id = ?1
   ON CONFLICT DO NOTHING`;
 
 export interface Home {
   readonly ledger: string;
   readonly email: string;
+  readonly opened: boolean;
 }
 
 const HOME = `
-  SELECT homes.ledger, user.email FROM homes JOIN user ON user.id = homes.user_id WHERE homes.user_id = ?1`;
+  SELECT homes.ledger, user.email, homes.opened FROM homes JOIN user ON user.id = homes.user_id WHERE homes.user_id = ?1`;
 
 export function homeStatement(db: Database, userId: string): Statement<Home> {
-  return statement<Home>(db, HOME, [userId]);
+  return statement<Home>(db, HOME, [userId], (row) => ({
+    ...(row as unknown as Home),
+    opened: row["opened"] === 1,
+  }));
 }
 
 /** Undefined if there is no such user, or if they never signed in. */

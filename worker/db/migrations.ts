@@ -10,6 +10,7 @@ export const MIGRATIONS = {
     "0007_homes_by_ledger.sql",
     "0008_google_proofs.sql",
     "0009_free_days_and_disputes.sql",
+    "0010_restored_copies.sql",
   ],
   ledger: [
     "0001_ledger.sql",
@@ -21,5 +22,6 @@ export const MIGRATIONS = {
     "0007_places_and_moved_series.sql",
     "0009_cursors.sql",
     "0010_autopay_and_estimates.sql",
+    "0019_erased.sql",
   ],
 } as const;

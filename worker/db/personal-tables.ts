@@ -18,6 +18,7 @@ import {
   userSettings,
 } from "./ledger.ts";
 import { moves } from "./moves.ts";
+import { astray } from "./restored-copies.ts";
 import { signInChallenges } from "./sign-in-challenges.ts";
 
 /** `secret` columns are keys to the account rather than facts about the user. */
@@ -54,6 +55,7 @@ const mails = personal(mailOutbox, { json: ["mail"] });
 export const DIRECTORY_TABLES: readonly PersonalTable[] = [
   personal(user, { isOf: (userId) => sql`${user.id} = ${userId}` }),
   personal(homes),
+  personal(astray),
   personal(moves),
   personal(cancellations),
   personal(lastUses),
@@ -97,6 +99,7 @@ export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "used_trials",
   "ledgers",
   "erasures",
+  "erased",
   "job_runs",
   "job_parts",
   "d1_migrations",

@@ -13,6 +13,9 @@ export const RESULTS_MS = 400 * DAY_MS;
 /** The rule for overdue mails looks a week back. */
 export const SETTLED_MAILS_MS = 30 * DAY_MS;
 
+/** Longer than the 30 days to which a database can be restored. */
+export const ERASED_MS = 60 * DAY_MS;
+
 export const JOB_RUNS_MS = 7 * DAY_MS;
 
 /** So that free days don't come again with the same address or card. */

@@ -2,7 +2,7 @@ import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ConfigurationError } from "../env.ts";
-import { RowsMoving } from "../ledger/rows-moving.ts";
+import { RowsAstray, RowsMoving } from "../ledger/rows-moving.ts";
 import type { AppEnv } from "./context.ts";
 import { logError } from "./error-log.ts";
 import { standInsHint } from "./stand-ins-hint.ts";
@@ -77,6 +77,13 @@ function asHttpError(thrown: Error): HttpError {
     return new HttpError(400, "invalid_json", "The request's body is not valid JSON.");
   // The names of missing variables help only the person who deploys.
   if (thrown instanceof ConfigurationError) return new HttpError(500, "misconfigured", thrown.message);
+  if (thrown instanceof RowsAstray)
+    return new HttpError(
+      503,
+      "busy",
+      "We can't find your account's data at the moment, and are on it. Changes wait on this device until we do.",
+      { headers: { "Retry-After": "60" } },
+    );
   if (thrown instanceof RowsMoving)
     return new HttpError(503, "busy", "Your account is being moved. Please try again in a moment.", {
       headers: { "Retry-After": "2" },

@@ -1,7 +1,8 @@
 /** The jobs of every day. They go through whole tables in ranges, and may take hours. */
 import { mailedOrigin } from "../env.ts";
 import { clearUnused, noneCleared } from "../features/account-deletion/clear-unused.ts";
-import { eraseRequested, finishErasures } from "../features/account-deletion/erase-account.ts";
+import { eraseAgain, eraseRequested, finishErasures } from "../features/account-deletion/erase-account.ts";
+import { compareHomes, noneRepaired } from "../features/account-repair/compare-homes.ts";
 import { compareOwners } from "../features/billing/compare-owners.ts";
 import { noneCompared, reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
 import { closeRequests, noneClosed } from "../features/cancellation/close-requests.ts";
@@ -41,10 +42,15 @@ export const reconcileJob: Job = {
   name: "reconcile",
   parts: () => DIRECTORY,
   work(context, _part, from) {
-    const report = noneCompared();
+    const report = { ...noneCompared(), ...noneRepaired() };
     const { mailing, ...rest } = mailingParts(context);
     const parts = { ...rest, ...mailing };
+    const repair = {
+      ...rest,
+      eraseAgain: (userId: string, ledger: string | null) => eraseAgain(rest, userId, ledger),
+    };
     const steps = inPhases(from, {
+      homes: (place) => compareHomes(repair, place, report),
       ...reconcileSubscriptions(parts, report),
       owners: (place) => compareOwners(parts, place),
     });

@@ -5,6 +5,7 @@ import { type RowsOf, type StoredRow, statement } from "../db/statements.ts";
 import { type Changes, changesOf } from "./changes.ts";
 import { type Cursor, cursorText, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { rowBytes, type SizedRow } from "./row-bytes.ts";
+import { RowsAstray } from "./rows-moving.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -47,14 +48,13 @@ const HISTORY_END = `
       ${Number.MAX_SAFE_INTEGER}) END`;
 
 const POSITION = `
-  SELECT last_seq AS lastSeq, mark, ${STOOD} AS stood, ${HISTORY_END} AS historyEnd FROM owners WHERE user_id = ?1`;
+  SELECT state, last_seq AS lastSeq, mark, ${STOOD} AS stood, ${HISTORY_END} AS historyEnd FROM owners WHERE user_id = ?1`;
 
 interface Position extends Standing {
+  readonly state: string;
   readonly mark: string;
   readonly historyEnd: number;
 }
-
-const NOTHING: Position = { lastSeq: 0, mark: "", stood: "", historyEnd: 0 };
 
 const rowsUpToEnd = (table: "expenses" | "recurring_series", select: string) =>
   `${select} AND seq > ?2 AND seq <= ${endIn(table)} ORDER BY seq`;
@@ -89,11 +89,13 @@ export function changesStatements(db: Database, userId: string, cursor: Cursor, 
   };
 }
 
+/** @throws CursorAhead, RowsAstray */
 export function changesFrom(
   rows: RowsOf<ReturnType<typeof changesStatements>>,
   cursor: Cursor,
 ): ChangesSince {
-  const [position = NOTHING] = rows.position;
+  const [position] = rows.position;
+  if (position === undefined || position.state === "moved") throw new RowsAstray();
   requireStanding(cursor, position);
   const { lastSeq, mark } = position;
   const { changedExpenses, changedSeries, newHistory } = rows;

@@ -16,6 +16,7 @@ import {
 import { type Cursor, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { billsOfMonths, expensesAdded, wholeMonths } from "./load-badge-facts.ts";
 import { expensesNeeded, UNDONE_OPERATIONS } from "./load-expenses.ts";
+import { requireRowsHere } from "./rows-moving.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -46,7 +47,7 @@ export interface Loaded {
   readonly historyBytes: number;
 }
 
-/** @throws CursorAhead */
+/** @throws CursorAhead, RowsAstray */
 export async function loadLedger(
   batch: LedgerBatch,
   userId: string,
@@ -56,6 +57,7 @@ export async function loadLedger(
 ): Promise<Loaded> {
   const rows = await batch((ledger) => loadStatements(ledger, userId, cursor, needs));
   const [position] = rows.position;
+  requireRowsHere(position?.state);
   requireStanding(cursor, position ?? { lastSeq: 0, stood: "" });
   return {
     lastSeq: position?.lastSeq ?? 0,
@@ -82,6 +84,7 @@ export async function loadLedger(
 }
 
 interface Position extends Standing {
+  state: string;
   mark: string;
   subscriptionStatus: string | null;
   bills: number;
@@ -92,7 +95,7 @@ interface Position extends Standing {
 }
 
 const POSITION = `
-  SELECT last_seq AS lastSeq, mark, ${STOOD} AS stood, subscription ->> 'status' AS subscriptionStatus, bills, bytes,
+  SELECT state, last_seq AS lastSeq, mark, ${STOOD} AS stood, subscription ->> 'status' AS subscriptionStatus, bills, bytes,
     history_bytes AS historyBytes, counted_day AS countedDay, day_operations AS dayRows
   FROM owners WHERE user_id = ?1`;
 

@@ -60,7 +60,7 @@ const SUBSCRIPTION_REQUIRED: Rejection = {
 /**
  * If another writer takes our sequence number, nothing of ours is written, and both batches run again.
  * @param batch its first call never writes
- * @throws CursorAhead, TooMuchContention, RowsMoving
+ * @throws CursorAhead, TooMuchContention, RowsMoving, RowsAstray
  */
 export async function syncLedger(
   batch: LedgerBatch,

@@ -12,6 +12,7 @@ import {
 } from "../../services/subscriptions/end-subscriptions.ts";
 import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
+import { recordErased } from "../../services/homes/erased-users.ts";
 import { byUser, type Step } from "../../steps/steps.ts";
 
 export type Outcome = "erased" | "stayed";
@@ -95,6 +96,7 @@ async function unfinishedErasures(db: Database, afterUserId: string, limit: numb
 }
 
 async function finishErasure({ db, ledgers, now }: FinishingParts, erasure: Unfinished): Promise<void> {
+  await recordErased({ db, ledgers }, erasure.userId, now);
   if (erasure.ledger !== null) await eraseRows(db, ledgers.open(erasure.ledger), erasure);
   await db
     .update(erasures)
@@ -124,6 +126,22 @@ async function eraseRows(
     ledger,
     LEDGER_TABLES.toReversed().map((each) => sql`DELETE FROM ${each.table} WHERE ${each.isOf(userId)}`),
   );
+}
+
+/** For somebody whom a restored copy brought back. The directory may know them or not; their rows may be in that ledger. */
+export async function eraseAgain(
+  parts: BillingParts,
+  userId: string,
+  ledger: string | null,
+): Promise<Outcome> {
+  const { db, ledgers, now } = parts;
+  const erasureId = crypto.randomUUID();
+  const again = { userId, erasureId, markedAtMs: now, condition: sql`1` };
+  await db.delete(moves).where(eq(moves.userId, userId));
+  const outcome = await eraseAccount(parts, again);
+  if (outcome === "erased" && ledger !== null)
+    await eraseRows(db, ledgers.open(ledger), { id: erasureId, userId });
+  return outcome;
 }
 
 export function eraseRequested(parts: BillingParts, request: Cancellation): Promise<Outcome> {

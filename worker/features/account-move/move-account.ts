@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
 import { homes } from "../../db/homes.ts";
@@ -145,12 +145,22 @@ export async function finishMove(parts: MoveParts, move: Move): Promise<void> {
   });
 }
 
-async function forgetSource({ db, ledgers }: MoveParts, { userId, source }: Move): Promise<void> {
+async function forgetSource({ db, ledgers }: MoveParts, { userId, source, target }: Move): Promise<void> {
   const ledger = ledgers.open(source);
+  await requireSwitched(ledger, ledgers.open(target), userId);
   await eraseRows(ledger, userId);
   // No write can come that late: the directory has sent everybody to the target for a day.
   await ledger.delete(owners).where(eq(owners.userId, userId));
   await db.delete(moves).where(eq(moves.userId, userId));
+}
+
+/** A record restored from an older copy may name the ledger that has the rows by now. @throws Error */
+async function requireSwitched(source: Database, target: Database, userId: string): Promise<void> {
+  const stateIn = async (ledger: Database) =>
+    (await ledger.select({ state: owners.state }).from(owners).where(eq(owners.userId, userId)))[0]?.state;
+  const [left, right] = [await stateIn(source), await stateIn(target)];
+  if ((left === undefined || left === "moved") && right === "here") return;
+  throw new Error("Directory and ledgers disagree about a move: run npm run accounts:repair.");
 }
 
 async function moveOf(db: Database, userId: string): Promise<Move | undefined> {
@@ -198,10 +208,13 @@ async function open({ db, ledgers, now }: MoveParts, move: Move): Promise<Move> 
   return move;
 }
 
+/** A run that goes by a record from an older copy opens nothing that was left, and closes nothing that is open. */
+const FROM = { here: ["moving"], moving: ["here"], moved: ["moving"] } as const;
+
 /** Only what says whose rows they were outlives a move. */
 async function setState(ledger: Database, userId: string, state: "here" | "moving" | "moved"): Promise<void> {
   await ledger
     .update(owners)
     .set({ state, ...(state === "moved" && { email: "", subscription: null, subscriptionVersion: 0 }) })
-    .where(eq(owners.userId, userId));
+    .where(and(eq(owners.userId, userId), inArray(owners.state, FROM[state])));
 }

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { isDay } from "#domain/calendar/days.ts";
 import { limitExports } from "../../auth/call-limits.ts";
-import { requireUser } from "../../auth/session.ts";
+import { requireRows, requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { streamed } from "../../http/streamed.ts";
@@ -24,14 +24,14 @@ const span = query({ from: day, to: day }, "The span of days is not valid.");
 const nothing = query({}, "The export takes no parameters.");
 
 export const exportRoutes = new Hono<AppEnv>()
-  .get("/export/expenses.csv", limitExports, requireUser, span, async (c) => {
+  .get("/export/expenses.csv", limitExports, requireUser, requireRows, span, async (c) => {
     const parts = readExpensesCsv(c.get("ledger"), c.get("user").id, c.req.valid("query"));
     return c.body(await streamed(parts, { requestId: c.get("requestId"), route: c.get("route") }), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="expenses.csv"',
     });
   })
-  .get("/export/account.json", limitExports, requireUser, nothing, async (c) => {
+  .get("/export/account.json", limitExports, requireUser, requireRows, nothing, async (c) => {
     const places = { directory: c.get("db"), ledger: c.get("ledger") };
     const parts = readAccountJson(places, c.get("user").id, c.get("now"));
     return c.body(await streamed(parts, { requestId: c.get("requestId"), route: c.get("route") }), 200, {

@@ -37,6 +37,7 @@ export async function findProblems(watched: Watched, runs: readonly LastRun[]): 
     ...(isDeployed ? await lateJobs(watched, runs) : []),
     ...(isDeployed ? await standingParts(watched) : []),
     ...(await standingMoves(watched)),
+    ...(await astrayAccounts(watched)),
     ...(isDeployed ? await waitingMails(watched) : []),
     ...(isDeployed ? await waitingCopies(watched) : []),
   ];
@@ -128,6 +129,16 @@ async function standingMoves({ db, now }: Watched): Promise<string[]> {
   });
   const count = standing[0]?.count ?? 0;
   return count > 0 ? [`Moves to another ledger that stand still: ${count}. Finish them, or undo them.`] : [];
+}
+
+const ASTRAY = "SELECT count(*) AS count FROM astray";
+
+async function astrayAccounts({ db }: Watched): Promise<string[]> {
+  const { astray } = await batchOn(db)({ astray: statement<{ count: number }>(db, ASTRAY, []) });
+  const count = astray[0]?.count ?? 0;
+  return count > 0
+    ? [`Accounts whose rows aren't where the directory says: ${count}. Run npm run accounts:repair.`]
+    : [];
 }
 
 async function fullLedgers({ db, ledgers }: Watched): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import {
+  ERASED_MS,
   HISTORY_MS,
   JOB_RUNS_MS,
   RESULTS_MS,
@@ -40,6 +41,7 @@ export function directorySteps(nowMs: number): Steps {
     stripe_events: [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],
     used_trials: [expired("used_trials", "mark", sql`recorded_at < ${nowMs - USED_TRIALS_MS}`)],
     mail_outbox: [settledMails(nowMs)],
+    erased: [expired("erased", "user_hash", sql`erased_at < ${nowMs - ERASED_MS}`)],
     job_runs: [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
     job_parts: [expired("job_parts", "job, scheduled_at, part", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
   };
@@ -61,6 +63,7 @@ export function ledgerSteps(nowMs: number): Steps {
       expired("operation_results", "user_id, op_id", sql`applied_at < ${nowMs - RESULTS_MS}`),
     ],
     mail_outbox: [settledMails(nowMs)],
+    erased: [expired("erased", "user_hash", sql`erased_at < ${nowMs - ERASED_MS}`)],
   };
 }
 

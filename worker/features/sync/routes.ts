@@ -3,11 +3,14 @@ import { z } from "zod";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { isUuid } from "#domain/text/uuid.ts";
 import { ledgerUser } from "../../auth/ledger-user.ts";
+import { batchIn, type LedgerBatch } from "../../db/statements.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { CursorAhead, cursorFrom, plainCursor } from "../../ledger/cursor.ts";
+import { RowsAstray } from "../../ledger/rows-moving.ts";
 import { type SyncResponse, syncLedger, TooMuchContention } from "../../ledger/sync-ledger.ts";
+import { tellLedger } from "../../services/subscriptions/owner.ts";
 
 const OPERATIONS_MAX = 100;
 const DEVICE_MAX = 80;
@@ -40,7 +43,14 @@ export const syncRoutes = new Hono<AppEnv>().post("/sync", ledgerUser, jsonBody(
     const cursor = typeof sent.cursor === "string" ? cursorFrom(sent.cursor) : plainCursor(sent.cursor ?? 0);
     const request = { ...sent, cursor };
     const { id, batch } = c.get("ledgerUser");
-    const response = await syncLedger(batch, id, request, c.get("now"), c.get("config").quotas);
+    const { db, ledgers, now, config } = c.var;
+    const sync = (on: LedgerBatch) => syncLedger(on, id, request, now, config.quotas);
+    const response = await sync(batch).catch(async (thrown: unknown) => {
+      if (!(thrown instanceof RowsAstray)) throw thrown;
+      const ledger = await tellLedger(db, ledgers, id, now);
+      if (ledger === undefined) throw thrown;
+      return await sync(batchIn(ledgers.open(ledger)));
+    });
     return c.json<SyncResponse, 200>(response, 200);
   } catch (thrown) {
     throw asHttpError(thrown);

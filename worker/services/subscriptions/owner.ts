@@ -2,9 +2,10 @@ import { and, eq, gt } from "drizzle-orm";
 import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
-import { findHome } from "../../db/homes.ts";
+import { findHome, homes } from "../../db/homes.ts";
 import { batchOn, type Statement, statement } from "../../db/statements.ts";
 import { columnsOf, rowReader } from "../../db/table-rows.ts";
+import { settleHome } from "../homes/settle-home.ts";
 import type { SubscriptionRow } from "./store.ts";
 import { NO_SUBSCRIPTION, type StripeState } from "./stripe-state.ts";
 
@@ -12,7 +13,10 @@ const OPEN = "INSERT INTO owners (user_id, email) VALUES (?1, ?2) ON CONFLICT (u
 
 const SUBSCRIPTION = `SELECT ${columnsOf(subscriptions)} FROM subscriptions WHERE user_id = ?1`;
 
-const IS_NEWS = "user_id = ?1 AND subscription_version < ?2";
+/** Rows that left are told nothing. */
+const IS_NEWS = "user_id = ?1 AND subscription_version < ?2 AND state <> 'moved'";
+
+const STATE = "SELECT state FROM owners WHERE user_id = ?1";
 
 /** A change takes a number, by which every device hears of it. */
 const LOG = `
@@ -27,7 +31,8 @@ const COPY = `
 
 /**
  * Brings the owner's row in their ledger up to date with the directory. It may run twice, or late: a version replaces only
- * an older one. Whatever fails to arrive stays marked as not copied, and {@link ownersToTell} finds it.
+ * an older one. An account that is known has its row already: if it isn't there, the rows are in another ledger, and making
+ * one would show an empty account. Whatever fails to arrive stays marked as not copied, and {@link ownersToTell} finds it.
  * @returns the ledger's name; undefined if there is no such user
  */
 export async function tellLedger(
@@ -45,10 +50,17 @@ export async function tellLedger(
   });
   if (home === undefined) return undefined;
   const ledger = ledgers.open(home.ledger);
-  await batchOn(ledger)({
-    opened: statement(ledger, OPEN, [userId, home.email]),
+  const { state } = await batchOn(ledger)({
+    opened: home.opened ? [] : statement(ledger, OPEN, [userId, home.email]),
     copied: row === undefined ? [] : copyStatements(ledger, { ...row, userId }, nowMs),
+    state: statement<{ state: string }>(ledger, STATE, [userId]),
   });
+  if (state[0] === undefined || state[0].state === "moved") {
+    const right = await settleHome({ db, ledgers, now: nowMs }, userId);
+    if (right === null || right === home.ledger) return home.ledger;
+    return await tellLedger(db, ledgers, userId, nowMs);
+  }
+  if (!home.opened) await db.update(homes).set({ opened: true }).where(eq(homes.userId, userId));
   if (row !== undefined && !row.copied) await recordCopy(db, { ...row, userId });
   return home.ledger;
 }

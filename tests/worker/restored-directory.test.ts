@@ -1,0 +1,356 @@
+/** The directory or a ledger is restored from an older copy, and the other knows more (docs/decisions/0043-restored-copies.md). */
+import type { D1Database } from "@cloudflare/workers-types";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eraseAgain } from "../../worker/features/account-deletion/erase-account.ts";
+import { finishMove, moveAccount, switchedMoves } from "../../worker/features/account-move/move-account.ts";
+import { compareHomes, noneRepaired } from "../../worker/features/account-repair/compare-homes.ts";
+import { call, fromOwnPage, signIn, statusOf, told } from "./api.ts";
+import { stripe } from "./billing-calls.ts";
+import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
+import { move } from "./moved-user.ts";
+import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
+import { bindings, db, execute, ledgerDatabases, ledgers, storedRows } from "./stored.ts";
+import { apply, bill, newUser, newVisitor, operation, post, sync, type TestUser } from "./sync-calls.ts";
+
+const DIRECTORY = bindings.DB as unknown as D1Database;
+const DAY_MS = 86_400_000;
+
+/** Every test begins without users, since a repair looks at all of them. */
+let empty: DatabaseCopy[] | undefined;
+beforeEach(async () => {
+  empty ??= await Promise.all([DIRECTORY, ...ledgerDatabases()].map(copyOf));
+});
+afterEach(async () => {
+  for (const copy of empty ?? []) await restore(copy);
+});
+
+async function repair(options: { isDry?: boolean; beginsAnew?: boolean } = {}) {
+  const parts = { db, ledgers, stripe, now: Date.now() };
+  const report = noneRepaired();
+  const eraser = (userId: string, ledger: string | null) => eraseAgain(parts, userId, ledger);
+  expect(
+    await allSteps((from) => compareHomes({ ...parts, ...options, eraseAgain: eraser }, from, report)),
+  ).toBe(0);
+  return Object.fromEntries(Object.entries(report).filter(([, users]) => users.length > 0));
+}
+
+const push = (user: TestUser, ...ids: string[]) =>
+  post(user, {
+    device: "phone",
+    cursor: null,
+    operations: ids.map((id) => operation("expense.add", bill(id))),
+  });
+
+const idsOf = async (user: TestUser) => (await sync(user)).changes.expenses.map(({ id }) => id).toSorted();
+
+const ownersOf = ({ userId }: TestUser) =>
+  Promise.all(
+    ledgers.names.map(async (name) => {
+      const database = bindings[name] as unknown as D1Database;
+      const state = await database
+        .prepare("SELECT state FROM owners WHERE user_id = ?")
+        .bind(userId)
+        .first("state");
+      return state === null ? [] : [`${name} ${state}`];
+    }),
+  ).then((all) => all.flat());
+
+const homeOf = async ({ userId }: TestUser) =>
+  (await storedRows<{ ledger: string }>("SELECT ledger FROM homes WHERE user_id = ?", userId))[0]?.ledger;
+
+const isHealthy = () =>
+  call("/api/health").then(async (response) => [
+    response.status,
+    (await response.json<{ problems: string[] }>()).problems.filter((each) =>
+      each.includes("accounts:repair"),
+    ),
+  ]);
+
+const erased = async ({ userId, email }: TestUser) => {
+  const rows = [
+    ...(await storedRows("SELECT id FROM user WHERE id = ? OR email = ?", userId, email)),
+    ...(await storedRows("SELECT user_id FROM owners WHERE user_id = ?", userId)),
+    ...(await storedRows("SELECT user_id FROM expenses WHERE user_id = ?", userId)),
+  ];
+  return rows.length === 0;
+};
+
+const agrees = async () => expect(await repair()).toEqual({});
+
+/** The day after a move, when cron has erased what it left. */
+const passDay = () => fire("5 * * * *", new Date(Date.now() + DAY_MS + 60_000).toISOString());
+
+describe.each(["at once", "a day later"])(
+  "the directory is restored to before an account was moved, %s",
+  (when) => {
+    async function movedAndRestored() {
+      const ana = await newUser();
+      await sync(ana, [operation("expense.add", bill("1")), operation("expense.add", bill("2"))]);
+      const copy = await copyOf(DIRECTORY);
+      const { name } = await move(ana);
+      await apply(ana, "expense.add", bill("3"));
+      if (when === "a day later") await passDay();
+      await restore(copy);
+      expect(await homeOf(ana)).not.toBe(name);
+      return { ana, name };
+    }
+
+    test("a device's pull and push find the right ledger, and nothing goes into another", async () => {
+      const { ana, name } = await movedAndRestored();
+      expect(await idsOf(ana)).toEqual(["1", "2", "3"]);
+      expect(await statusOf(push(ana, "4"))).toBe(200);
+      expect(await idsOf(ana)).toEqual(["1", "2", "3", "4"]);
+      expect(await homeOf(ana)).toBe(name);
+      await agrees();
+    });
+
+    test("a push that comes first does, too", async () => {
+      const { ana } = await movedAndRestored();
+      expect(await statusOf(push(ana, "4"))).toBe(200);
+      expect(await idsOf(ana)).toEqual(["1", "2", "3", "4"]);
+    });
+
+    test("signing in again makes no empty account", async () => {
+      const { ana, name } = await movedAndRestored();
+      const { cookie } = await signIn(ana.email);
+      expect(await idsOf({ ...ana, cookie })).toEqual(["1", "2", "3"]);
+      expect((await ownersOf(ana)).filter((each) => each.endsWith("here"))).toEqual([`${name} here`]);
+    });
+
+    test("the repair finds it for everybody, says so once, and changes nothing in a dry run", async () => {
+      const { ana, name } = await movedAndRestored();
+      expect(await repair({ isDry: true })).toEqual({ settled: [ana.userId] });
+      expect(await homeOf(ana)).not.toBe(name);
+      expect(await repair()).toEqual({ settled: [ana.userId] });
+      expect(await homeOf(ana)).toBe(name);
+      await agrees();
+      expect(await idsOf(ana)).toEqual(["1", "2", "3"]);
+      await passDay();
+      expect(await ownersOf(ana)).toEqual([`${name} here`]);
+    });
+
+    test("the daily run does, too", async () => {
+      const { ana, name } = await movedAndRestored();
+      await fire("30 3 * * *", new Date().toISOString());
+      expect(await homeOf(ana)).toBe(name);
+      expect((await sync(ana)).changes.subscription).toMatchObject({ payment_status: "trialing" });
+    });
+  },
+);
+
+describe("an old record of a move", () => {
+  test("that a restored directory brings back erases no rows that count", async () => {
+    const ana = await newUser();
+    await apply(ana, "expense.add", bill("1"));
+    const before = await homeOf(ana);
+    await move(ana);
+    const copy = await copyOf(DIRECTORY);
+    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, before ?? "");
+    await passDay();
+    await restore(copy);
+    const later = Date.now() + 2 * DAY_MS;
+    const [old] = await switchedMoves(db, "", 10);
+    if (old === undefined) throw new Error("The record is gone.");
+    await expect(finishMove({ db, ledgers, now: later }, old)).rejects.toThrow("accounts:repair");
+    await repair();
+    expect(await idsOf(ana)).toEqual(["1"]);
+    await agrees();
+  });
+
+  test("half-way: the directory is restored to the middle of a move that was finished", async () => {
+    const ana = await newUser();
+    await apply(ana, "expense.add", bill("1"));
+    const before = (await homeOf(ana)) ?? "";
+    const target = ledgers.names.find((name) => name !== before) ?? "";
+    await execute(
+      "INSERT INTO moves (user_id, source, target, started_at, run, held_until) VALUES (?, ?, ?, 1, '', 0)",
+      ana.userId,
+      before,
+      target,
+    );
+    const copy = await copyOf(DIRECTORY);
+    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, target);
+    await apply(ana, "expense.add", bill("2"));
+    await restore(copy);
+    expect(await repair()).toEqual({ settled: [ana.userId] });
+    expect([await homeOf(ana), await idsOf(ana)]).toEqual([target, ["1", "2"]]);
+    await agrees();
+  });
+});
+
+describe("a ledger is restored to before an account was moved", () => {
+  test("out of it: the rows that went on count, and the old ones are erased a day later", async () => {
+    const ana = await newUser();
+    await apply(ana, "expense.add", bill("1"));
+    const from = (await homeOf(ana)) ?? "";
+    const copy = await copyOf(bindings[from as "LEDGER_1"] as unknown as D1Database);
+    const { name } = await move(ana);
+    await apply(ana, "expense.add", bill("2"));
+    await passDay();
+    await restore(copy);
+    expect((await ownersOf(ana)).toSorted()).toEqual([`${from} here`, `${name} here`].toSorted());
+    expect(await repair()).toEqual({ settled: [ana.userId] });
+    expect([await homeOf(ana), await idsOf(ana)]).toEqual([name, ["1", "2"]]);
+    await agrees();
+    await passDay();
+    expect(await ownersOf(ana)).toEqual([`${name} here`]);
+  });
+
+  test("into it: what the move left behind counts again while it is there", async () => {
+    const ana = await newUser();
+    await apply(ana, "expense.add", bill("1"));
+    const from = (await homeOf(ana)) ?? "";
+    const to = ledgers.names.find((name) => name !== from) ?? "";
+    const copy = await copyOf(bindings[to as "LEDGER_1"] as unknown as D1Database);
+    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, to);
+    await restore(copy);
+    expect(await idsOf(ana)).toEqual(["1"]);
+    expect(await homeOf(ana)).toBe(from);
+    expect(await statusOf(push(ana, "2"))).toBe(200);
+    await fire(MAIL_CRON, new Date().toISOString());
+    expect((await sync(ana)).changes.subscription).toMatchObject({ payment_status: "trialing" });
+    await agrees();
+  });
+
+  test("into it, a day later: nothing is written, health says so, and the operator may let them begin anew", async () => {
+    const ana = await newUser();
+    await apply(ana, "expense.add", bill("1"));
+    const from = (await homeOf(ana)) ?? "";
+    const to = ledgers.names.find((name) => name !== from) ?? "";
+    const copy = await copyOf(bindings[to as "LEDGER_1"] as unknown as D1Database);
+    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, to);
+    await passDay();
+    await restore(copy);
+
+    expect(await told(push(ana, "2"))).toMatchObject({ status: 503, code: "busy" });
+    expect(await told(push(ana))).toMatchObject({ status: 503, code: "busy" });
+    for (const path of ["/api/export/expenses.csv", "/api/export/account.json", "/api/stats"])
+      expect(await statusOf(call(path, { headers: fromOwnPage(ana.cookie) }))).toBe(503);
+    const { cookie } = await signIn(ana.email);
+    expect(await told(push({ ...ana, cookie }, "2"))).toMatchObject({ status: 503 });
+    expect(await ownersOf(ana)).toEqual([]);
+    expect(await isHealthy()).toEqual([503, [expect.stringContaining("the directory says: 1.")]]);
+    expect(await repair()).toEqual({ astray: [ana.userId] });
+
+    expect(await repair({ beginsAnew: true })).toEqual({ begun: [ana.userId] });
+    expect(await isHealthy()).toEqual([200, []]);
+    expect(await statusOf(push(ana, "2"))).toBe(200);
+    expect(await idsOf(ana)).toEqual(["2"]);
+  });
+});
+
+describe("somebody who joined after the moment to which the directory was restored", () => {
+  async function forgotten() {
+    const copy = await copyOf(DIRECTORY);
+    const ana = await newUser();
+    await apply(ana, "expense.add", bill("1"));
+    await restore(copy);
+    return ana;
+  }
+
+  test("reaches their rows by signing in with their address", async () => {
+    const ana = await forgotten();
+    const { cookie } = await signIn(ana.email);
+    expect(await idsOf({ ...ana, cookie })).toEqual(["1"]);
+    await agrees();
+  });
+
+  test("has them after the repair, under their id", async () => {
+    const ana = await forgotten();
+    expect(await repair({ isDry: true })).toEqual({ recalled: [ana.userId] });
+    expect(await repair()).toEqual({ recalled: [ana.userId] });
+    await agrees();
+    const { cookie } = await signIn(ana.email);
+    expect(await idsOf({ ...ana, cookie })).toEqual(["1"]);
+  });
+
+  test("isn't somebody else: another address gets an account of its own", async () => {
+    const ana = await forgotten();
+    const ben = await newVisitor();
+    expect(ben.userId).not.toBe(ana.userId);
+    expect((await sync(ben)).changes.expenses).toEqual([]);
+  });
+
+  test("whose address another account has by now is told to the operator", async () => {
+    const ana = await forgotten();
+    await execute("UPDATE owners SET email = 'x' WHERE user_id = ?", ana.userId);
+    const { cookie } = await signIn(ana.email);
+    await execute("UPDATE owners SET email = ? WHERE user_id = ?", ana.email, ana.userId);
+    expect(cookie).not.toBe("");
+    expect(await repair()).toEqual({ astray: [ana.userId] });
+    expect((await isHealthy())[0]).toBe(503);
+  });
+});
+
+describe("somebody who was erased stays erased", () => {
+  const parts = () => ({ db, ledgers, stripe, now: Date.now() });
+
+  async function erase(user: TestUser): Promise<void> {
+    await stripe.customers.del(
+      String(
+        (
+          await storedRows<{ customer_id: string }>(
+            "SELECT customer_id FROM subscriptions WHERE user_id = ?",
+            user.userId,
+          )
+        )[0]?.customer_id,
+      ),
+    );
+    expect(await eraseAgain(parts(), user.userId, null)).toBe("erased");
+    expect(await erased(user)).toBe(true);
+  }
+
+  async function withBill(): Promise<TestUser> {
+    const ana = await newUser();
+    await apply(ana, "expense.add", bill("1"));
+    return ana;
+  }
+
+  test("after the ledger is restored to before", async () => {
+    const ana = await withBill();
+    const copy = await copyOf(bindings[((await homeOf(ana)) ?? "") as "LEDGER_1"] as unknown as D1Database);
+    await erase(ana);
+    await restore(copy);
+    expect(await erased(ana)).toBe(false);
+    const { cookie } = await signIn(ana.email);
+    expect((await sync({ ...ana, cookie })).changes.expenses).toEqual([]);
+    expect(await repair()).toEqual({ erased: [ana.userId] });
+    expect(await storedRows("SELECT id FROM expenses WHERE user_id = ?", ana.userId)).toEqual([]);
+    await agrees();
+  });
+
+  test("after the directory is restored to before", async () => {
+    const ana = await withBill();
+    const copy = await copyOf(DIRECTORY);
+    await erase(ana);
+    await restore(copy);
+    expect(await told(push(ana, "2"))).toMatchObject({ status: 503, code: "busy" });
+    expect(await repair()).toEqual({ erased: [ana.userId] });
+    expect(await erased(ana)).toBe(true);
+    await agrees();
+  });
+
+  test("after both are restored to before, as the other ledgers know", async () => {
+    const ana = await withBill();
+    const home = ((await homeOf(ana)) ?? "") as "LEDGER_1";
+    const copies = [await copyOf(DIRECTORY), await copyOf(bindings[home] as unknown as D1Database)];
+    await erase(ana);
+    for (const copy of copies) await restore(copy);
+    expect(await repair()).toEqual({ erased: [ana.userId] });
+    expect(await erased(ana)).toBe(true);
+    await agrees();
+  });
+
+  test("which no database says by name, and none after two months", async () => {
+    const ana = await withBill();
+    await erase(ana);
+    for (const database of [DIRECTORY, ...ledgerDatabases()]) {
+      const { results } = await database.prepare("SELECT * FROM erased").all();
+      expect(results).toHaveLength(1);
+      expect(JSON.stringify(results)).not.toContain(ana.userId);
+    }
+    await fire("30 3 * * *", new Date(Date.now() + 61 * DAY_MS).toISOString());
+    for (const database of [DIRECTORY, ...ledgerDatabases()])
+      expect((await database.prepare("SELECT * FROM erased").all()).results).toEqual([]);
+  });
+});
