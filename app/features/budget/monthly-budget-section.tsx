@@ -63,9 +63,10 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
     type: "budget.set",
     data: { ...inMonth, amount: amountFromCents(cents) },
   });
-  /** A budget that is set for a month has nothing of earlier ones in it. */
-  const startAgain = (cents: number) => change([setting(cents)], "Debt cleared");
-  const takeOver = (cents: number) => change([setting(cents)]);
+  // A budget that is set for a month has nothing of earlier ones in it.
+  const again = budget ?? last;
+  const isOffered = budget === null || (budget.restCents ?? 0) < 0;
+  const [offer, outcome] = budget ? ["Start again at", "Debt cleared"] : ["Same as last month,"];
   const clear = () => change([{ type: "budget.clear", data: inMonth }], "Budget cleared");
 
   return (
@@ -95,14 +96,12 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
                 Clear<span className="sr-only"> budget</span>
               </Button>
             )}
-            {budget !== null && (budget.restCents ?? 0) < 0 && (
-              <Button variant="quiet" onClick={async () => setError(await startAgain(budget.setCents))}>
-                {`Start again at ${formatCents(budget.setCents, currency)}`}
-              </Button>
-            )}
-            {budget === null && last !== null && (
-              <Button variant="quiet" onClick={async () => setError(await takeOver(last.setCents))}>
-                {`Same as last month, ${formatCents(last.setCents, currency)}`}
+            {again !== null && isOffered && (
+              <Button
+                variant="quiet"
+                onClick={async () => setError(await change([setting(again.setCents)], outcome))}
+              >
+                {`${offer} ${formatCents(again.setCents, currency)}`}
               </Button>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
 import { longDayText, monthText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
-import { paysItself } from "#domain/expenses/autopay.ts";
+import { paysItself } from "#domain/expenses/expense.ts";
 import { statusWords } from "#domain/expenses/status-words.ts";
 import {
   type BillCard,

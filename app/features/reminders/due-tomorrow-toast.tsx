@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { amountWords } from "#domain/expenses/amount-words.ts";
-import { paysItself } from "#domain/expenses/autopay.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, paysItself } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { counted } from "#domain/text/counted.ts";
 import { browserStorage } from "../../browser/storage.ts";

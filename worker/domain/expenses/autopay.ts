@@ -1,20 +1,11 @@
 import { addDays, type Day, dayNumber } from "../calendar/days.ts";
-import type { Expense } from "./expense.ts";
+import { type Expense, paysItself } from "./expense.ts";
 
 /**
  * For bills without a day from which they pay themselves, as earlier versions wrote them. What was paid and taken back is told
  * by the operation's id alone, which is remembered for 400 days.
  */
 export const AUTOPAY_DAYS_BACK = 365;
-
-/** Whether a bill pays itself on its day. One that was overdue before autopay was switched on stays overdue. */
-export function paysItself({
-  autopay,
-  autopayFrom,
-  dueDate,
-}: Pick<Expense, "autopay" | "autopayFrom" | "dueDate">): boolean {
-  return autopay && dueDate >= (autopayFrom ?? "");
-}
 
 /** Whether a bill that pays itself is to be marked paid. One that the user marked as unpaid wasn't paid. */
 export function isDueForAutopay(expense: Expense, today: Day): boolean {

@@ -1,4 +1,4 @@
-import { addDays } from "../calendar/days.ts";
+import { addDays, type Day } from "../calendar/days.ts";
 import { type Currency, formatCents } from "../money/currency.ts";
 import { counted } from "../text/counted.ts";
 import type { Expense } from "./expense.ts";
@@ -22,14 +22,18 @@ function isPaidLate({ paidDate, dueDate }: Expense): boolean {
 }
 
 /** What is added as paid may have been paid on any day before. A day of doubt covers every time zone. */
-function isPaidWhenAdded({ paidDate, createdAtMs }: Expense): boolean {
-  const createdDay = new Date(createdAtMs).toISOString().slice(0, 10);
-  return paidDate !== null && paidDate <= addDays(createdDay, 1);
+function isPaidWhenAdded(expense: Expense): boolean {
+  return expense.paidDate !== null && expense.paidDate <= addDays(createdDay(expense), 1);
 }
 
 /** What was entered long after its payment has the day that its user gave, or that stands in for one. */
-function isPaidUnseen({ paidDate, createdAtMs }: Expense): boolean {
-  return paidDate === null || addDays(paidDate, 1) < new Date(createdAtMs).toISOString().slice(0, 10);
+function isPaidUnseen(expense: Expense): boolean {
+  return expense.paidDate === null || addDays(expense.paidDate, 1) < createdDay(expense);
+}
+
+/** In UTC. */
+function createdDay({ createdAtMs }: Expense): Day {
+  return new Date(createdAtMs).toISOString().slice(0, 10);
 }
 
 function lateText(late: number, count: number): string {

@@ -47,6 +47,15 @@ export function isEstimated({
   return amountIsEstimate && status !== "PAID";
 }
 
+/** Whether a bill pays itself on its day. One that was overdue before autopay was switched on stays overdue. */
+export function paysItself({
+  autopay,
+  autopayFrom,
+  dueDate,
+}: Pick<Expense, "autopay" | "autopayFrom" | "dueDate">): boolean {
+  return autopay && dueDate >= (autopayFrom ?? "");
+}
+
 export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, today: Day): DisplayStatus {
   return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;
 }

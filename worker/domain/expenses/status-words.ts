@@ -1,8 +1,7 @@
 import { dueText, shortDayText } from "../calendar/day-text.ts";
 import { type Day, daysBetween } from "../calendar/days.ts";
 import { counted } from "../text/counted.ts";
-import { paysItself } from "./autopay.ts";
-import { displayStatus, type Expense } from "./expense.ts";
+import { displayStatus, type Expense, paysItself } from "./expense.ts";
 
 /** "Overdue · 12 days", "Unpaid · 3 days late", "due today", "autopay in 3 days", "paid 4 Nov" */
 export function statusWords(
