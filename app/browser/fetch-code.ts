@@ -15,6 +15,9 @@ globalThis.addEventListener?.("pageshow", () => {
   isBeingLeft = false;
 });
 
+/** For the user. */
+export const CODE_MISSING = "A part of the app could not be loaded.";
+
 /**
  * Loads a part of the app, and tries once more if that fails. A browser that goes to another page aborts what it was
  * loading, and nobody should be told of that. So the second try waits until the page is gone, or has turned out to
@@ -27,7 +30,7 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
     await new Promise((resolve) => setTimeout(resolve, isBeingLeft ? LEAVING_MS : RETRY_MS));
     isBeingLeft = false;
     return await load().catch((cause: unknown) => {
-      throw new CodeMissing("A part of the app could not be loaded.", { cause });
+      throw new CodeMissing(CODE_MISSING, { cause });
     });
   }
 }

@@ -105,11 +105,11 @@ test("the dashboard's first load holds nothing that is needed later", async ({ r
   }
 });
 
-test("the worker's bundle is at most 440 kB", () => {
+test("the worker's bundle is at most 460 kB", () => {
   const files = globSync("dist/expense_timeline/**/*.js");
   expect(files.length).toBeGreaterThan(0);
   const sizes = files.map((path) => ({ path, bytes: gzipSync(readFileSync(path), { level: 9 }).length }));
-  expect(total(sizes), JSON.stringify(sizes)).toBeLessThanOrEqual(440_000);
+  expect(total(sizes), JSON.stringify(sizes)).toBeLessThanOrEqual(460_000);
 });
 
 test("a browser that doesn't know the account yet asks for nothing else before its bills", async ({

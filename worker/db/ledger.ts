@@ -8,7 +8,7 @@ import type { Status } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import type { Interval } from "#domain/series/rule.ts";
-import type { CarryOver, Theme, ViewMode } from "#domain/settings/settings.ts";
+import type { CarryOver, Theme, ViewMode } from "#domain/settings/choices.ts";
 
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();

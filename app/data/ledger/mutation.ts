@@ -1,5 +1,6 @@
 import type { Result } from "#domain/operations/handler.ts";
 import type { OperationInput, OperationType } from "#domain/operations/operation.ts";
+import { CODE_MISSING } from "../../browser/fetch-code.ts";
 
 export type OperationDraft = { [T in OperationType]: { type: T; data: OperationInput[T] } }[OperationType];
 
@@ -14,6 +15,6 @@ export const STORAGE_FAILED = "storage_failed";
 export const NOT_LOADED: Performed = {
   ok: false,
   code: "not_loaded",
-  error: "The app could not be loaded completely. Please check your connection and try again.",
+  error: `${CODE_MISSING} Please check your connection and try again.`,
   fields: {},
 };

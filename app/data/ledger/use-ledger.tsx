@@ -6,12 +6,11 @@ import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/e
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/currency.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { CODE_MISSING } from "../../browser/fetch-code.ts";
 import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import { type Changes, useChanges } from "./use-mutations.ts";
-
-const LACKS_CODE = "A part of the app could not be loaded.";
 
 /** Renders again only when the result differs, so it has to be a row, a plain value, or the same list. */
 function useLedger<T>(select: (ledger: Ledger) => T): T {
@@ -104,7 +103,7 @@ export function useCurrency(): Currency {
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
   const { failure } = useSyncStatus();
-  if (useLacksCode()) return LACKS_CODE;
+  if (useLacksCode()) return CODE_MISSING;
   return everSynced && failure === UNREACHABLE ? null : failure;
 }
 
@@ -160,7 +159,7 @@ export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: s
   return {
     kind: shownKind(lacksCode ? "failed" : kind, waiting, isLoading),
     waiting,
-    error: lacksCode ? LACKS_CODE : error,
+    error: lacksCode ? CODE_MISSING : error,
   };
 }
 

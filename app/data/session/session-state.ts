@@ -34,10 +34,7 @@ export function storedState(): AccountState {
 /** The state after somebody may have signed in or out, before the worker responds. */
 export function stateFromStorage(previous: AccountState): AccountState {
   const user = storedUser();
-  if (user === null)
-    return previous.status === "loading" || previous.status === "unknown"
-      ? previous
-      : { status: "signed-out" };
+  if (user === null) return "user" in previous ? { status: "signed-out" } : previous;
   const isSame = "user" in previous && previous.user.id === user.id;
   return isSame ? previous : { status: "signed-in", user, checked: false };
 }

@@ -24,14 +24,14 @@ export class SyncStatus {
 
   set(kind: SyncKind, error: string | null = null): void {
     if (kind === this.state.kind && error === this.state.error) return;
-    this.state = { kind, error, failure: this.failureAfter(kind, error) };
+    const { failure } = this.state;
+    const failed = kind === "failed" ? error : null;
+    this.state = {
+      kind,
+      error,
+      failure: kind === "saving" ? failure : kind === "offline" ? UNREACHABLE : failed,
+    };
     for (const listener of this.listeners) listener();
-  }
-
-  private failureAfter(kind: SyncKind, error: string | null): string | null {
-    if (kind === "saving") return this.state.failure;
-    if (kind === "offline") return UNREACHABLE;
-    return kind === "failed" ? error : null;
   }
 
   subscribe(listener: () => void): () => void {

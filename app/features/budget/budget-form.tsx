@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
+import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText } from "#domain/money/currency.ts";
-import type { CarryOver } from "#domain/settings/settings.ts";
+import type { CarryOver } from "#domain/settings/choices.ts";
 import type { OperationDraft } from "../../data/ledger/mutation.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
@@ -9,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 
 interface BudgetFormProps {
-  budgetCents: number | null;
+  budget: MonthBudget | null;
   currency: Currency;
   /** Sets the month's budget. */
   setting: (cents: number) => OperationDraft;
@@ -19,7 +20,9 @@ interface BudgetFormProps {
 }
 
 export function BudgetForm(props: BudgetFormProps) {
-  const { budgetCents, currency, setting, onSave, onClosed } = props;
+  const { budget, currency, setting, onSave, onClosed } = props;
+  // A month that begins in debt starts from what was set, since no amount can be below 0.
+  const budgetCents = budget && (budget.amountCents < 0 ? budget.setCents : budget.amountCents);
   const carriedOver = useSettings().budgetCarryOver;
   const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
   const [carryOver, setCarryOver] = useState(carriedOver);

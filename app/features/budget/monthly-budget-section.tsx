@@ -73,7 +73,7 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
     <CollapsibleSection title="Monthly Budget" storageKey={EXPANDED_KEY} forceOpen={editing}>
       {editing ? (
         <form.Component
-          budgetCents={budget && (budget.amountCents < 0 ? budget.setCents : budget.amountCents)}
+          budget={budget}
           currency={currency}
           setting={setting}
           onSave={change}

@@ -17,12 +17,13 @@ export function useUndoKeys(): void {
       sayTaken(taken, isRedo, readLedger(), changes.undo);
     }
     function onKeyDown(event: KeyboardEvent) {
+      const { shiftKey, ctrlKey } = event;
       const key = event.key.toLowerCase();
-      const isCtrlY = key === "y" && event.ctrlKey && !event.shiftKey;
-      const isZ = key === "z" && (event.ctrlKey || event.metaKey);
-      if (!(isZ || isCtrlY) || event.altKey || event.defaultPrevented || isTyping(event)) return;
+      const isY = key === "y" && ctrlKey && !shiftKey;
+      const isZ = key === "z" && (ctrlKey || event.metaKey);
+      if (!(isZ || isY) || event.altKey || event.defaultPrevented || isTyping(event)) return;
       event.preventDefault();
-      void take(isCtrlY || event.shiftKey);
+      void take(isY || shiftKey);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

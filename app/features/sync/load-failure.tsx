@@ -18,7 +18,7 @@ export function LoadFailure(props: LoadFailureProps) {
   const failure = useLoadFailure();
   const lacksCode = useLacksCode();
   if (failure === null) return null;
-  if (lacksCode) return <LacksCode />;
+  if (lacksCode) return <LacksCode text={failure} />;
   return (
     <Suspense>
       <notice.Component {...props} failure={failure} />
@@ -26,11 +26,11 @@ export function LoadFailure(props: LoadFailureProps) {
   );
 }
 
-function LacksCode() {
+function LacksCode({ text }: { text: string }) {
   return (
-    <Banner label="The app could not be loaded completely">
+    <Banner label={text}>
       <div role="alert">
-        <p className="font-medium">A part of the app could not be loaded</p>
+        <p className="font-medium">{text}</p>
         <p className="text-small text-ink-soft">
           Please check your connection. Changes wait until it is here.
         </p>

@@ -7,7 +7,8 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type Budget, Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
-import { CARRY_OVERS, type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { CARRY_OVERS, type CarryOver } from "#domain/settings/choices.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { someExpense } from "../support/expenses.ts";
 import { User } from "../support/ledgers.ts";
 

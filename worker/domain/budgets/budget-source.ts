@@ -12,7 +12,7 @@ export function budgetSourceText(budget: MonthBudget, month: Month, currency: Cu
   const how = restCents > 0 ? `+ ${rest} left` : `− ${rest} overspent`;
   const text = `${set} ${how} in ${nameBeside(month, addMonths(month, -1))}`;
   if (amountCents > 0) return text;
-  return amountCents < 0 ? `${text}. The debt goes on until it is made up for.` : `${text}. Nothing is left.`;
+  return `${text}. ${amountCents < 0 ? "The debt goes on until it is made up for." : "Nothing is left."}`;
 }
 
 /** With its year if that is another one. */

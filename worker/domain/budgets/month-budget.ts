@@ -1,6 +1,6 @@
 import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
 import type { Budget, Ledger } from "../ledger/ledger.ts";
-import type { CarryOver } from "../settings/settings.ts";
+import type { CarryOver } from "../settings/choices.ts";
 
 /** What a month may cost, and why. */
 export interface MonthBudget {

@@ -1,6 +1,7 @@
 import { isTimeZone } from "../calendar/local-time.ts";
 import { ONLY } from "../ledger/ledger.ts";
-import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
+import { CARRY_OVERS, type CarryOver, THEMES, VIEW_MODES } from "../settings/choices.ts";
+import type { Settings } from "../settings/settings.ts";
 import { isField } from "../undo/words.ts";
 import {
   checkedField,

@@ -24,8 +24,7 @@ export async function recordErased({ db, ledgers }: Places, userId: string, nowM
       sql`INSERT INTO erased (user_hash, erased_at) VALUES (${hash}, ${nowMs}) ON CONFLICT DO NOTHING`,
     );
   await recordIn(db);
-  for (const ledger of ledgers.names)
-    await recordIn(ledgers.open(ledger)).catch(() => undefined);
+  for (const ledger of ledgers.names) await recordIn(ledgers.open(ledger)).catch(() => undefined);
 }
 
 /** The hashes of all who were erased lately, as far as any database knows. */
