@@ -66,8 +66,8 @@ export const PLANTS: readonly Plant[] = [
     replacements: [
       {
         file: "worker/features/recurring/generate-chunk.ts",
-        from: "+ months.month_index, ",
-        to: "+ 1200 + months.month_index, ",
+        from: "+ months.month_index - due.moved_months, ",
+        to: "+ 1200 + months.month_index - due.moved_months, ",
       },
     ],
   },
@@ -124,8 +124,8 @@ export const PLANTS: readonly Plant[] = [
     name: "sign-out-says-all-is-sent",
     program: "device",
     replacements: [
-      { file: "app/data/ledger/open-ledger.ts", from: "resolve(isSent());", to: "resolve(true);" },
-      { file: "app/data/ledger/open-ledger.ts", from: "resolve(false);", to: "resolve(true);" },
+      { file: "app/data/ledger/send-now.ts", from: "resolve(isSent());", to: "resolve(true);" },
+      { file: "app/data/ledger/send-now.ts", from: "resolve(false);", to: "resolve(true);" },
     ],
   },
   {

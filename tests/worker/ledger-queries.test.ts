@@ -114,11 +114,14 @@ test("no query reads through a whole table", async () => {
   }
 });
 
+/** Finds the user of an address that the directory doesn't know. */
+const BY_ADDRESS = "SEARCH owners USING COVERING INDEX owners_email (email=?)";
+
 test("every step into a ledger's rows goes by the user first", async () => {
   let steps = 0;
   for (const query of queries().filter(({ isOnLedger }) => isOnLedger)) {
     for (const step of await planOf(query.database, query)) {
-      if (!step.startsWith("SEARCH ")) continue;
+      if (!step.startsWith("SEARCH ") || step === BY_ADDRESS) continue;
       expect(step, query.sql).toContain("(user_id=?");
       steps += 1;
     }

@@ -253,8 +253,9 @@ const userOf = (name: Name) => users.get(name) as TestUser;
 beforeAll(async () => {
   await reset();
   await applyD1Migrations(env.DB, env.DIRECTORY_MIGRATIONS);
-  const earlier = env.LEDGER_MIGRATIONS.filter(({ name }) => name < BEFORE);
-  expect(earlier).toHaveLength(4);
+  // Signing in looks into every ledger for an address that was erased or that the directory forgot.
+  const earlier = env.LEDGER_MIGRATIONS.filter(({ name }) => name < BEFORE || name.endsWith("_erased.sql"));
+  expect(earlier).toHaveLength(5);
   for (const ledger of ledgerDatabases()) await applyD1Migrations(ledger, earlier);
   for (const [name, account] of Object.entries(ACCOUNTS)) {
     const user = await newUser();

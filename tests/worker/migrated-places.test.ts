@@ -44,8 +44,9 @@ let ana: TestUser;
 beforeAll(async () => {
   await reset();
   await applyD1Migrations(env.DB, env.DIRECTORY_MIGRATIONS);
-  const earlier = env.LEDGER_MIGRATIONS.filter(({ name }) => name < BEFORE);
-  expect(earlier).toHaveLength(6);
+  // Signing in looks into every ledger for an address that was erased or that the directory forgot.
+  const earlier = env.LEDGER_MIGRATIONS.filter(({ name }) => name < BEFORE || name.endsWith("_erased.sql"));
+  expect(earlier).toHaveLength(7);
   for (const ledger of ledgerDatabases()) await applyD1Migrations(ledger, earlier);
   ana = await newUser();
   const { raw } = await ledgerOf(ana.userId);

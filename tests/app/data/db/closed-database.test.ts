@@ -39,7 +39,7 @@ test("a tab that hears of the end of its session after its database was closed r
   await new Promise((done) => setImmediate(done));
   process.off("unhandledRejection", rejected);
   expect(rejected).not.toHaveBeenCalled();
-  expect(status.current()).toEqual({ kind: "saved", error: null });
+  expect(status.current()).toEqual({ kind: "saved", error: null, failure: null });
 });
 
 test("a tab that was being opened meanwhile has nothing to show", async () => {
