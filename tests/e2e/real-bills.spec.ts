@@ -68,7 +68,13 @@ for (const [name, options] of [
         endsAfter: 2,
       });
       const last = occurrenceDate(rule, addMonths(month, 3));
-      const text = `Every 3 months on the 1st, the Monday after if on a weekend, 2 times · next ${shortDayText(last)}`;
+      const first = occurrenceDate(rule, month);
+      // What a weekend moves isn't the day that was typed, so it is named.
+      const days =
+        first === anchor
+          ? `next ${shortDayText(last)}`
+          : `first ${shortDayText(first)}, next ${shortDayText(last)}`;
+      const text = `Every 3 months on the 1st, the Monday after if on a weekend, 2 times · ${days}`;
       await expect(dialog.getByText(text)).toBeVisible();
       await axe(page);
       await add(dialog);

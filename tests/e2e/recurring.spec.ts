@@ -406,7 +406,7 @@ test("a recurring bill of long ago asks before it adds more than three overdue b
   const last = today.endsWith("-01") ? `${ahead(-1)}-01` : `${thisMonth}-01`;
   const question = dialogOf(page, "Add overdue bills?");
   await expect(question).toContainText(
-    `This adds ${count} bills that are overdue already, from ${dayText(start)} to ${dayText(last)}.`,
+    `This adds ${count} bills that are overdue already, from ${dayText(start)} to ${dayText(last)}, ${count === 14 ? "$13,300.00" : "$14,250.00"} in total.`,
   );
   await axe(page);
   await question.getByRole("button", { name: "Cancel" }).click();

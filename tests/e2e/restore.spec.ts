@@ -5,13 +5,17 @@ import { NEXT_YEAR } from "../support/next-year.ts";
 import { sendOn } from "../support/retry-closed.ts";
 
 interface Sync {
+  cursor: string | null;
   operations: { id: string; type: string; data: { title: string } }[];
 }
 
+const GIVEN_BEFORE = "given out before the restore";
+
 /** Answers as the worker did before the database was restored: it took an operation of which it now knows nothing. */
 async function answerBeforeRestore(route: Route): Promise<void> {
-  const { operations, ...request } = route.request().postDataJSON() as Sync;
-  const response = await sendOn(route, { postData: { ...request, operations: [] } });
+  const { operations, cursor, ...request } = route.request().postDataJSON() as Sync;
+  const known = cursor === GIVEN_BEFORE ? null : cursor;
+  const response = await sendOn(route, { postData: { ...request, cursor: known, operations: [] } });
   const { changes, ...rest } = (await response.json()) as {
     changes: { expenses: object[] };
   };
@@ -24,7 +28,7 @@ async function answerBeforeRestore(route: Route): Promise<void> {
   await route.fulfill({
     json: {
       ...rest,
-      cursor: "given out before the restore",
+      cursor: GIVEN_BEFORE,
       results: operations.map(({ id }) => ({ id, status: "applied" })),
       changes: { ...changes, expenses: [...changes.expenses, ...expenses] },
     },

@@ -106,6 +106,34 @@ describe("day and hour", () => {
     });
   });
 
+  test.each([
+    ["expense.setStatus", (paidDate: string) => ({ id: "1", status: "PAID", paidDate })],
+    ["expense.edit", (paidDate: string) => ({ id: "1", changes: { status: "PAID", paidDate } })],
+  ])("of an at in the future also put right the day of a payment in %s", (type, dataWith) => {
+    const paidDateBy = (day: string, paidDate: string) => {
+      const parsed = parseJson({
+        ...valid,
+        type,
+        at: `${day}T05:00:00Z`,
+        day,
+        hour: 5,
+        data: dataWith(paidDate),
+      });
+      if (!parsed.ok) throw new Error("It was refused.");
+      const { paidDate: read, changes } = parsed.operation.data as {
+        paidDate?: string;
+        changes?: { paidDate: string };
+      };
+      return read ?? changes?.paidDate;
+    };
+    // 10 March is the worker's day.
+    expect(paidDateBy("2026-04-10", "2026-04-01")).toBe("2026-03-10");
+    expect(paidDateBy("2026-04-10", "2026-03-01")).toBe("2026-03-01");
+    // A day to come by the device's own clock, too, is left for the operation to refuse.
+    expect(paidDateBy("2026-04-10", "2026-04-11")).toBe("2026-04-11");
+    expect(paidDateBy("2026-03-09", "2026-03-10")).toBe("2026-03-10");
+  });
+
   test("of an at long ago stay as they are", () => {
     const parsed = parseJson({ ...valid, at: "2019-05-01T22:30:00Z", day: "2019-05-02", hour: 0 });
     expect(parsed.ok && parsed.operation.stamp).toMatchObject({ day: "2019-05-02", hour: 0 });

@@ -18,3 +18,15 @@ export function refusePaidDate(
   const error = status !== "PAID" ? WITHOUT_PAYMENT : paidDate > stamp.day ? TOO_LATE : null;
   return error === null ? undefined : rejection("invalid_operation", error, { paidDate: error });
 }
+
+/**
+ * Corrects the day of a payment in an operation of a device whose clock is ahead, as the operation's own day was corrected.
+ * @param said the operation's day by that clock
+ */
+export function withCorrectedPaidDate<Data>(data: Data, said: Day, corrected: Day): Data {
+  const { paidDate, changes } = data as { paidDate?: Day; changes?: object };
+  if (said <= corrected) return data;
+  if (changes !== undefined) return { ...data, changes: withCorrectedPaidDate(changes, said, corrected) };
+  if (paidDate === undefined || paidDate > said || paidDate <= corrected) return data;
+  return { ...data, paidDate: corrected };
+}

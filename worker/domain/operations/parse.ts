@@ -10,6 +10,7 @@ import {
   wholeNumberField,
 } from "./fields.ts";
 import type { Operation } from "./operation.ts";
+import { withCorrectedPaidDate } from "./paid-date.ts";
 import { handlerOf, isOperationType } from "./registry.ts";
 import { type Rejection, rejection, UNKNOWN_FIELD, UNKNOWN_TYPE } from "./rejection.ts";
 import { clampToNow, fitsSomeZone } from "./stamp.ts";
@@ -66,7 +67,8 @@ function judge(json: unknown, nowMs: number): Judged {
   const parsed = handlerOf(type).schema.safeParse(data ?? {});
   if (!parsed.success) return { ok: false, issues: parsed.error.issues, within: "data" };
   const stamp = { id, ...clampToNow(at, day, hour, nowMs) };
-  return { ok: true, operation: { type, stamp, data: parsed.data } as Operation };
+  const corrected = withCorrectedPaidDate(parsed.data, day, stamp.day);
+  return { ok: true, operation: { type, stamp, data: corrected } as Operation };
 }
 
 function remove(json: unknown, issue: z.core.$ZodIssue): void {
