@@ -11,6 +11,7 @@ import { directorySteps, ledgerSteps } from "../../worker/features/pruning/prune
 import { lastSeriesQuery, nextMonthQuery, usersQuery } from "../../worker/features/recurring/due-series.ts";
 import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
 import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
+import { laterBillsQuery, logQuery } from "../../worker/features/reminders/made-later.ts";
 import {
   claimNewBatch,
   claimTriedBatch,
@@ -70,6 +71,8 @@ const inLedgers: Record<string, SQL> = {
   "bills that pay themselves": autopayUsersQuery("2026-11-21", "u", 500),
   "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
   "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
+  "the log since a place": logQuery([0, "u", 1], 1),
+  "bills made later": laterBillsQuery([{ userId: "u", seq: 1, day: "2026-11-21" }]),
   ...outbox,
   ...pruning(ledgerSteps(0)),
 };
@@ -110,6 +113,26 @@ test("bills that pay themselves are found among those alone, by day", async () =
     "SEARCH made USING COVERING INDEX operations_user_id_op_id (user_id=? AND op_id=?)",
     "SEARCH made USING PRIMARY KEY (user_id=? AND op_id=?)",
     "SEARCH owner USING PRIMARY KEY (user_id=?)",
+  ]);
+});
+
+test("the log is read by time from a place on, and the bills that were made by their ids", async () => {
+  const searchesOf = async (query: SQL) => {
+    const { sql, params } = db.run(query).getQuery();
+    const plan = await planOf(ledger, { sql, values: params });
+    return plan.filter((step) => /^(SEARCH|USE TEMP)/.test(step));
+  };
+  expect(await searchesOf(logQuery([0, "u", 1], 1))).toEqual([
+    "SEARCH entry USING INDEX operations_applied_at ((applied_at,user_id,seq)>(?,?,?) AND applied_at<?)",
+    "SEARCH owners USING PRIMARY KEY (user_id=?) LEFT-JOIN",
+  ]);
+  expect(await searchesOf(laterBillsQuery([{ userId: "u", seq: 1, day: "2026-11-21" }]))).toEqual([
+    "SEARCH entry USING PRIMARY KEY (user_id=? AND seq=?)",
+    "SEARCH made USING PRIMARY KEY (user_id=? AND id=?)",
+    "SEARCH owners USING PRIMARY KEY (user_id=?)",
+    "SEARCH settings USING PRIMARY KEY (user_id=?) LEFT-JOIN",
+    "USE TEMP B-TREE FOR GROUP BY",
+    "SEARCH mail USING PRIMARY KEY (user_id=? AND kind=? AND local_date>?)",
   ]);
 });
 

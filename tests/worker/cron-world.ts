@@ -57,6 +57,26 @@ export async function queueRuns(
   return waiting;
 }
 
+/**
+ * Fires a trigger and delivers its messages but those of some jobs.
+ * @returns what delivers these, too; they are lost if it isn't called
+ */
+export async function fireWithout(
+  jobs: readonly string[],
+  cron: string,
+  scheduled: string,
+): Promise<() => Promise<void>> {
+  await queueRuns(cron, scheduled);
+  const isHeld = ({ body }: Waiting) => jobs.includes(body.job);
+  const held = waiting.filter(isHeld);
+  waiting.splice(0, waiting.length, ...waiting.filter((message) => !isHeld(message)));
+  while (waiting.length > 0) await deliverNext();
+  return async () => {
+    waiting.push(...held);
+    while (waiting.length > 0) await deliverNext();
+  };
+}
+
 /** The message goes only once the worker has said what becomes of it. */
 export async function deliverNext(vars: Partial<Bindings> = {}): Promise<void> {
   const [next] = waiting;

@@ -11,8 +11,8 @@ import { lastEndOf } from "./runs.ts";
 export const recurringJob: Job = {
   name: "recurring",
   parts: ({ ledgers }) => ledgers.names,
-  work: ({ ledgers, config, scheduledAtMs }, part, from) =>
-    generateFrom(ledgers.open(part), scheduledAtMs, config.quotas.subscribed, from),
+  work: ({ ledgers, config, scheduledAtMs, elapsedMs }, part, from) =>
+    generateFrom(ledgers.open(part), scheduledAtMs, config.quotas.subscribed, from, elapsedMs),
 };
 
 export const autopayJob: Job = {
@@ -29,10 +29,11 @@ const DAY_MS = 24 * HOUR_MS;
 export const remindersJob: Job = {
   name: "reminders",
   parts: ({ ledgers }) => ledgers.names,
-  async *work({ db, ledgers, config, scheduledAtMs }, part, from) {
+  async *work({ db, ledgers, config, scheduledAtMs, elapsedMs }, part, from) {
     const last = (await lastEndOf(db, "reminders", part)) ?? scheduledAtMs - HOUR_MS;
     const fromMs = Math.max(Math.min(last, scheduledAtMs - HOUR_MS), scheduledAtMs - DAY_MS);
-    yield* queueReminders(ledgers.open(part), config, { fromMs, toMs: scheduledAtMs }, from);
+    const window = { fromMs, toMs: scheduledAtMs, nowMs: scheduledAtMs + elapsedMs };
+    yield* queueReminders(ledgers.open(part), config, window, from);
   },
 };
 

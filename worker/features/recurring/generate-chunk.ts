@@ -18,23 +18,34 @@ import { type Chunk, type DuePlace, dueChunks } from "./due-series.ts";
 /**
  * Each chunk is whole by itself, so a run may stop, be late or run twice.
  * @param room an account that holds as much gets no more; one run may exceed it by a month's bills
+ * @param elapsedMs since the run began: the log's time follows it, so that reminders find what a long run makes
  */
 export async function* generateFrom(
   db: Database,
   atMs: number,
   room: Pick<Quotas, "bills" | "bytes">,
   from: string | null,
+  elapsedMs = 0,
 ): AsyncGenerator<Step> {
   const begin = from === null ? null : (JSON.parse(from) as DuePlace);
   for await (const [chunk, place] of dueChunks(db, atMs, room, begin)) {
-    await generateChunk(db, chunk, atMs);
+    await generateChunk(db, chunk, atMs, atMs + elapsedMs);
     yield { place: JSON.stringify(place), calls: 4, failed: 0 };
   }
 }
 
 /** One batch sees what others wrote since the chunk was read, so nothing is made or numbered twice. */
-export async function generateChunk(db: Database, chunk: Chunk, atMs: number): Promise<number> {
-  const { sequences, expenses, operations, watermarks, behind } = generationStatements(chunk, atMs);
+export async function generateChunk(
+  db: Database,
+  chunk: Chunk,
+  atMs: number,
+  appliedAtMs = atMs,
+): Promise<number> {
+  const { sequences, expenses, operations, watermarks, behind } = generationStatements(
+    chunk,
+    atMs,
+    appliedAtMs,
+  );
   const [, , logged] = await rawBatch(db, [sequences, expenses, operations, watermarks, behind]);
   const made = (logged?.results ?? []) as { count: number }[];
   return made.reduce((sum, { count }) => sum + count, 0);
@@ -45,7 +56,7 @@ function columns(prefix: "" | "due."): SQL {
 }
 
 /** In the order in which they must run: until the watermarks move, all see the same series. */
-export function generationStatements(chunk: Chunk, atMs: number) {
+export function generationStatements(chunk: Chunk, atMs: number, appliedAtMs = atMs) {
   const users = usersOf(chunk);
   const series = dueSeriesOf(chunk);
   return {
@@ -69,7 +80,7 @@ export function generationStatements(chunk: Chunk, atMs: number) {
     operations: sql`WITH ${users}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result,
         follows)
-      SELECT due_user.user_id, sequence.last_seq, due_user.operation_id, 'series.generate', ${atMs}, ${atMs}, NULL, NULL,
+      SELECT due_user.user_id, sequence.last_seq, due_user.operation_id, 'series.generate', ${atMs}, ${appliedAtMs}, NULL, NULL,
         CASE WHEN min(made.id) IS NULL THEN NULL
           WHEN count(made.id) = 1 THEN json_object('bill', json_array(made.title, made.amount, made.due_date))
           ELSE json_object('bill', json_array(made.title, made.amount, made.due_date), 'bills', count(made.id)) END,

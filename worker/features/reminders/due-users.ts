@@ -4,7 +4,8 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type ReminderTurn, reminderTurns } from "#domain/expenses/reminders.ts";
 import type { Currency } from "#domain/money/currency.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
-import { knownZone } from "../../db/user-zones.ts";
+import type { Database } from "../../db/client.ts";
+import { knownZone, userZones } from "../../db/user-zones.ts";
 
 export interface DueUser {
   readonly userId: string;
@@ -23,8 +24,24 @@ interface ZoneTurn extends ReminderTurn {
   readonly zone: string;
 }
 
-/** Instants are epoch milliseconds. */
-export function turnsOf(zones: readonly string[], fromMs: number, toMs: number): ZoneTurn[] {
+/** Instants are epoch milliseconds. Each list comes with the place after it, the last user's id. */
+export async function* usersWhoseHourCame(
+  db: Database,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  from: string,
+): AsyncGenerator<[DueUser[], string]> {
+  const turns = turnsOf(await userZones(db), fromMs, toMs);
+  for (let after = from; ; ) {
+    const users = await db.all<DueUser>(dueUsersQuery(turns, after));
+    const last = users.at(-1);
+    if (last === undefined) return;
+    after = last.userId;
+    yield [users, after];
+    if (users.length < USERS_A_CHUNK) return;
+  }
+}
+
+function turnsOf(zones: readonly string[], fromMs: number, toMs: number): ZoneTurn[] {
   return zones.flatMap((zone) =>
     reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
   );

@@ -3,19 +3,18 @@ import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/expense
 import { groupBy } from "#domain/group-by.ts";
 import type { Database } from "../../db/client.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
-import { userZones } from "../../db/user-zones.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { UNSUBSCRIBE_PATH } from "../../http/origin.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import type { Step } from "../../steps/steps.ts";
 import {
   type DueUser,
-  dueUsersQuery,
   type OwedBill,
   owedBillsQuery,
-  turnsOf,
   USERS_A_CHUNK,
+  usersWhoseHourCame,
 } from "./due-users.ts";
+import { type LogPlace, usersWithLaterBills } from "./made-later.ts";
 import { reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./unsubscribe-token.ts";
 
@@ -25,26 +24,40 @@ const IS_HERE = sql`EXISTS (SELECT 1 FROM owners
 /** A mail of fifty bills is about 25 KB, and a parameter may have 2 MB. */
 const MAILS_A_STATEMENT = 50;
 
+const CALLS_A_LOOK = 3 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT;
+
+/** Longer than it takes until an entry of the log is written after its own instant. */
+const WRITTEN_LATE_MS = 15 * 60_000;
+
+/** Begins the places of the second phase. It sorts after every user's id, so a version without that phase ends there. */
+const IN_LOG = "~";
+
 /**
- * Mails that exist stay, so it may run twice, late, or beside another run. A place is the last user's id.
- * @param window of the users' turns, epoch milliseconds
+ * First for those whose hour has come, then for those whose bills were made after theirs. Mails that exist stay, so it may run
+ * twice, late, or beside another run. A place is the last user's id, or {@link IN_LOG} and a place in the log.
+ * @param window of the users' turns, and now, which is later where a run takes long; epoch milliseconds
  * @throws ConfigurationError without the address that the mails' links need
  */
 export async function* queueReminders(
   db: Database,
   config: Config,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
+  { fromMs, toMs, nowMs }: { fromMs: number; toMs: number; nowMs: number },
   from: string | null,
 ): AsyncGenerator<Step> {
-  const turns = turnsOf(await userZones(db), fromMs, toMs);
-  for (let after = from ?? ""; ; ) {
-    const users = await db.all<DueUser>(dueUsersQuery(turns, after));
-    const last = users.at(-1);
-    if (last === undefined) return;
-    await queueFor(db, users, config, toMs);
-    after = last.userId;
-    yield { place: after, calls: 3 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT, failed: 0 };
-    if (users.length < USERS_A_CHUNK) return;
+  const isInLog = from?.startsWith(IN_LOG) ?? false;
+  if (!isInLog) {
+    for await (const [users, place] of usersWhoseHourCame(db, { fromMs, toMs }, from ?? "")) {
+      await queueFor(db, users, config, toMs);
+      yield { place, calls: CALLS_A_LOOK, failed: 0 };
+    }
+  }
+  const start: LogPlace = isInLog
+    ? (JSON.parse((from ?? "").slice(IN_LOG.length)) as LogPlace)
+    : [fromMs - WRITTEN_LATE_MS, "", 0];
+  for await (const [users, place] of usersWithLaterBills(db, start, nowMs)) {
+    if (users.length > 0) await queueFor(db, users, config, toMs);
+    const calls = users.length > 0 ? CALLS_A_LOOK : 2;
+    yield { place: IN_LOG + JSON.stringify(place), calls, failed: 0 };
   }
 }
 
