@@ -68,7 +68,7 @@ export function generationStatements(chunk: Chunk, atMs: number, appliedAtMs = a
       INSERT INTO expenses
         (user_id, id, ${columns("")}, autopay_from, due_date, status, recurring_id, created_at, deleted, seq)
       SELECT due.user_id, ${sql.raw(firstOccurrenceIdOf("due"))} + months.month_index - due.moved_months, ${columns("due.")}, due.autopay_from,
-        ${sql.raw(dueDateOf("due"))}, 'PENDING', due.id, ${atMs}, 0, due.last_seq
+        ${sql.raw(dueDateOf("due"))}, 'PENDING', due.id, ${appliedAtMs}, 0, due.last_seq
       FROM (${dueWithNumber(series, sql`series.*`)}) AS due CROSS JOIN months
       WHERE months.month > due.generated_until AND months.month <= due.until
         AND (due.recurring_every = 1
