@@ -63,10 +63,7 @@ export function logQuery([appliedAtMs, userId, seq]: LogPlace, toMs: number): SQ
     ORDER BY entry.applied_at, entry.user_id, entry.seq LIMIT ${ENTRIES_A_LOOK}`;
 }
 
-/**
- * Of each kind, only if one of the bills that were made is owed. Such a bill is new in a mail about overdue ones whenever the
- * last of them went out, unless that was today.
- */
+/** Of each kind, only if one of the bills that were made is owed. How often overdue ones are mailed stays as it is. */
 export function laterBillsQuery(generations: readonly Generation[]): SQL {
   const json = JSON.stringify(generations.map(({ userId, seq, day }) => [userId, seq, day, addDays(day, 1)]));
   const day = sql`late.value->>2`;
@@ -75,7 +72,7 @@ export function laterBillsQuery(generations: readonly Generation[]): SQL {
       coalesce(settings.notification_due_tomorrow, 1) AND max(made.due_date > ${day}) AS dueTomorrow,
       coalesce(settings.notification_overdue, 1) AND max(made.due_date < ${day}) AS overdue,
       (SELECT max(mail.local_date) FROM mail_outbox AS mail
-        WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue' AND mail.local_date >= ${day}) AS lastOverdueDay
+        WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue') AS lastOverdueDay
     FROM json_each(${json}) AS late
       CROSS JOIN operations AS entry ON entry.user_id = late.value->>0 AND entry.seq = late.value->>1
       CROSS JOIN json_each(entry.image) AS image
