@@ -59,9 +59,9 @@ const FOUND_BY: Readonly<Record<string, Finding>> = {
     kind: "user@example.com was mailed too soon again that Bill is overdue, on -- and on --.",
   },
   "mails-retried-under-new-keys": {
-    seed: "1155",
-    steps: [64, 66, 77, 94, 95, 96, 106, 114, 115, 116, 123, 143],
-    kind: 'user@example.com was mailed "You have expenses overdue" more often than it was queued, at --T::.Z.',
+    seed: "1114",
+    steps: [58, 117, 118, 120, 123, 124, 155, 156, 157, 161],
+    kind: 'user@example.com was mailed "You have expense overdue" more often than it was queued, at --T::.Z.',
   },
   "trial-noticed-again": {
     seed: "2",
