@@ -30,6 +30,8 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
           build: {
             rolldownOptions: {
               input: SOURCES,
+              // A constant that another file names costs more there than its value.
+              optimization: { inlineConst: true },
               output: { codeSplitting: { groups: chunks.groups } },
               // Rolldown warns of slow plugins, and ours runs builds of its own.
               checks: { bundlerTimings: false },

@@ -5,8 +5,9 @@ export function registerServiceWorker(): void {
 }
 
 /**
- * Offers each new version once it is downloaded; `accept` starts it. Until then every tab keeps the code it began with.
- * When one tab accepts, all of them reload, because the old files are gone. Returns a function that stops watching.
+ * Offers each new version once it is downloaded; `accept` starts the newest. Until then every tab keeps the code it
+ * began with. When one tab accepts, all of them reload, because the old files are gone. Returns a function that stops
+ * watching.
  */
 export function watchForNewVersion(offer: (accept: () => void) => void): () => void {
   if (!isAvailable()) return () => undefined;
@@ -22,11 +23,9 @@ export function watchForNewVersion(offer: (accept: () => void) => void): () => v
   workers.addEventListener("controllerchange", restart, { signal });
   workers.ready.then((registration) => {
     if (signal.aborted) return;
-    offerWaiting(registration, offer);
-    const onFound = () => {
-      const { installing } = registration;
-      installing?.addEventListener("statechange", () => offerWaiting(registration, offer), { signal });
-    };
+    const onWaiting = offersOf(registration, offer);
+    onWaiting();
+    const onFound = () => registration.installing?.addEventListener("statechange", onWaiting, { signal });
     registration.addEventListener("updatefound", onFound, { signal });
     onFound();
     // The browser checks only when a page is loaded, and this one may stay open for weeks.
@@ -37,10 +36,25 @@ export function watchForNewVersion(offer: (accept: () => void) => void): () => v
   return () => watching.abort();
 }
 
-function offerWaiting(registration: ServiceWorkerRegistration, offer: (accept: () => void) => void): void {
-  const { waiting } = registration;
-  if (waiting === null || navigator.serviceWorker.controller === null) return;
-  offer(() => waiting.postMessage({ type: "SKIP_WAITING" }));
+/** Returns what to call whenever another worker may be waiting. */
+function offersOf(registration: ServiceWorkerRegistration, offer: (accept: () => void) => void): () => void {
+  let offered: ServiceWorker | null = null;
+  let isAccepted = false;
+  function accept(): void {
+    isAccepted = true;
+    const { waiting } = registration;
+    // The tab reloads once this worker is in charge. Nothing waits any more if another tab was faster.
+    if (waiting === null) location.reload();
+    else waiting.postMessage({ type: "SKIP_WAITING" });
+  }
+  return () => {
+    const { waiting } = registration;
+    if (waiting === null || waiting === offered || navigator.serviceWorker.controller === null) return;
+    offered = waiting;
+    // The one that was accepted may have been replaced before it could start.
+    if (isAccepted) accept();
+    else offer(accept);
+  };
 }
 
 function isAvailable(): boolean {

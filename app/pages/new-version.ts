@@ -9,6 +9,7 @@ export function useNewVersion(): void {
         showToast({
           text: "A new version is ready",
           kind: "info",
+          topic: "new version",
           action: { label: "Reload", run: accept },
         }),
       ),

@@ -11,6 +11,8 @@ export interface ToastLink {
 export interface ToastMessage {
   text: string;
   kind?: ToastKind;
+  /** While a toast on this topic is open, a newer one takes its place. */
+  topic?: string;
   /** How long it stays, when not as long as others of its kind. */
   forMs?: number;
   icon?: ReactNode;

@@ -21,7 +21,7 @@ export function Toaster() {
         show: (message) => {
           lastId += 1;
           const toast = { ...message, id: lastId, isClosing: false };
-          afterPress(() => setToasts((before) => [toast, ...before]));
+          afterPress(() => setToasts((before) => withToast(before, toast)));
         },
         withdraw: (operationId) =>
           afterPress(() =>
@@ -52,6 +52,15 @@ export function Toaster() {
 
 function isResult({ operationIds, kind }: ToastMessage): boolean {
   return operationIds !== undefined || kind === "error";
+}
+
+/** A toast that takes another's place keeps its element, and with it the focus. */
+function withToast(toasts: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
+  const { topic } = toast;
+  const earlier =
+    topic === undefined ? undefined : toasts.find((each) => each.topic === topic && !each.isClosing);
+  if (earlier === undefined) return [toast, ...toasts];
+  return toasts.map((each) => (each === earlier ? { ...toast, id: earlier.id } : each));
 }
 
 function closed(toasts: readonly ShownToast[], isMeant: (toast: ShownToast) => boolean) {

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "../support/fixtures.ts";
-import { startTwoVersions, type TwoVersions, versionsIn } from "../support/two-versions.ts";
+import { openAddForm } from "../support/month-page.ts";
+import { startVersionedSite, type VersionedSite, versionsIn } from "../support/versioned-site.ts";
 
-const test = base.extend<{ site: TwoVersions }>({
+const test = base.extend<{ site: VersionedSite }>({
   site: async ({ baseURL, problems }, use) => {
-    const site = await startTwoVersions(baseURL ?? "");
+    const site = await startVersionedSite(baseURL ?? "");
     await use(site);
     // Pages that are still open keep sending requests to it.
     problems.stopWatching();
@@ -17,7 +18,7 @@ test.use({ serviceWorkers: "allow" });
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 /** Opens the app and waits for its service worker to take over. Cookies don't depend on the port. */
-async function openApp(page: Page, site: TwoVersions): Promise<void> {
+async function openApp(page: Page, site: VersionedSite): Promise<void> {
   await page.goto(`${site.origin}/app`);
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
   // It stores every file of the app first.
@@ -42,7 +43,7 @@ test("a new version is offered, starts in every tab when accepted, and is never 
   test.slow();
   await signInByCalls(page, email);
   await openApp(page, site);
-  expect(await versionsIn(page)).toEqual(["first"]);
+  expect(await versionsIn(page)).toEqual(["v1"]);
 
   site.deployNext();
   await comeBack(page);
@@ -54,13 +55,70 @@ test("a new version is offered, starts in every tab when accepted, and is never 
   await openApp(other, site);
   await page.getByRole("banner").getByRole("link", { name: "Yearly report" }).click();
   await expect(page.getByRole("heading", { name: /^Annual Report/ }).first()).toBeVisible();
-  expect(await versionsIn(page)).toEqual(["first"]);
-  expect(await versionsIn(other)).toEqual(["first"]);
+  expect(await versionsIn(page)).toEqual(["v1"]);
+  expect(await versionsIn(other)).toEqual(["v1"]);
 
   await other.getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => versionsIn(other).catch(() => [])).toEqual(["next"]);
-  await expect.poll(() => versionsIn(page).catch(() => [])).toEqual(["next"]);
+  await expect.poll(() => versionsIn(other).catch(() => [])).toEqual(["v2"]);
+  await expect.poll(() => versionsIn(page).catch(() => [])).toEqual(["v2"]);
   for (const each of [page, other]) await expect(each.getByRole("banner")).toBeVisible();
+});
+
+/** Waits until the browser holds all of a version, which waits for a tab to start it. */
+async function waitsFor(page: Page, version: string): Promise<void> {
+  const readWaiting = () =>
+    page.evaluate(async () => {
+      const { installing, waiting } = await navigator.serviceWorker.ready;
+      if (installing !== null || waiting === null) return "";
+      const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+      return (await Promise.all(caching))
+        .flat()
+        .map(({ url }) => url)
+        .join("\n");
+    });
+  await expect.poll(readWaiting, { timeout: 40_000 }).toContain(`.${version}.js`);
+}
+
+test("two deploys while tabs are open make one offer in each, which starts the newest version", async ({
+  page,
+  email,
+  signInByCalls,
+  site,
+  context,
+}) => {
+  test.slow();
+  await signInByCalls(page, email);
+  await openApp(page, site);
+  const other = await context.newPage();
+  await openApp(other, site);
+
+  site.deployNext();
+  await comeBack(other);
+  for (const each of [page, other]) {
+    await expect(offer(each)).toBeVisible({ timeout: 40_000 });
+    // A toast stays while it is pointed at or has focus.
+    await each.keyboard.press("F6");
+    await expect(offer(each).getByRole("button", { name: "Reload" })).toBeFocused();
+  }
+  site.deployNext();
+  await comeBack(other);
+  for (const each of [page, other]) {
+    await waitsFor(each, "v3");
+    await expect(offer(each)).toHaveCount(1);
+    await expect(offer(each).getByRole("button", { name: "Reload" })).toBeFocused();
+    expect(await versionsIn(each)).toEqual(["v1"]);
+  }
+
+  // Half a bill is typed in the tab that hasn't been asked.
+  const dialog = await openAddForm(page);
+  await dialog.getByLabel("Expense Title").fill("Plumber");
+  await other.keyboard.press("Enter");
+  for (const each of [page, other]) {
+    await expect.poll(() => versionsIn(each).catch(() => [])).toEqual(["v3"]);
+    await expect(each.getByRole("banner")).toBeVisible();
+  }
+  await expect((await openAddForm(page)).getByText("Not saved yet: “Plumber”")).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
 });
 
 test("an offer that is let go stays without effect until the app is opened anew", async ({
@@ -79,11 +137,11 @@ test("an offer that is let go stays without effect until the app is opened anew"
   // A badge for the first visit may show another message.
   await offer(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(offer(page)).toBeHidden();
-  expect(await versionsIn(page)).toEqual(["first"]);
+  expect(await versionsIn(page)).toEqual(["v1"]);
 
   await page.reload();
   await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
-  expect(await versionsIn(page)).toEqual(["first"]);
+  expect(await versionsIn(page)).toEqual(["v1"]);
 
   // The browser changes workers some time after the last old tab is closed.
   await page.close();
@@ -95,5 +153,5 @@ test("an offer that is let go stays without effect until the app is opened anew"
     await tab.close();
     return versions;
   };
-  await expect.poll(openForAWhile, { intervals: [1000, 3000, 6000], timeout: 60_000 }).toEqual(["next"]);
+  await expect.poll(openForAWhile, { intervals: [1000, 3000, 6000], timeout: 60_000 }).toEqual(["v2"]);
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { addDays, addMonths, type Day, firstDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import { EVERY_MONTH, newRule, occurrenceDate } from "#domain/series/rule.ts";
+import { keptByBrowser, storedText } from "../support/browser-storage.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { bill, everythingSaved, fillExpense, openAddForm, tick } from "../support/month-page.ts";
@@ -226,6 +227,14 @@ for (const [name, options] of [
       await expect(dialog.getByLabel("Expense Title")).toHaveValue("Dentist");
       await expect(dialog.getByLabel("Due Date")).toHaveValue(addDays(today, 1));
       await expect(page).toHaveURL("/app");
+      // Any website can open this address, so nothing of it is stored before the user changes something.
+      const stored = await storedText(page);
+      expect(stored).toContain("Phone");
+      expect(stored).not.toMatch(/Dentist|85\.50|expenseTimeline_draft/);
+      await dialog.getByLabel("Amount").fill("85.40");
+      const { local } = await keptByBrowser(page);
+      const drafts = Object.keys(local).filter((key) => key.includes("_draft_"));
+      expect(drafts).toEqual([expect.stringMatching(/^expenseTimeline_draft_.+_shared$/)]);
       await add(dialog);
       await everythingSaved(page);
     });

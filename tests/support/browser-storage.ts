@@ -27,3 +27,22 @@ export async function keptByBrowser(page: Page): Promise<KeptByBrowser> {
     };
   });
 }
+
+/** All that a page's scripts have stored of texts and rows, as one text. */
+export async function storedText(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rows: unknown[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        rows.push(await done(database.transaction(store).objectStore(store).getAll()));
+      database.close();
+    }
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows]);
+  });
+}

@@ -34,3 +34,6 @@ export function loginPath(returnTo: string): string {
 export function monthPath(month: string, path: string = paths.dashboard): string {
   return `${path}?month=${month}`;
 }
+
+/** A path to come back to is stored, and any website can open ours with any query. */
+export const RETURN_PATH_LENGTH_MAX = 1024;

@@ -1,3 +1,4 @@
+import { paths, RETURN_PATH_LENGTH_MAX } from "#domain/paths.ts";
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
 
 const KEY = "pendingPlan";
@@ -22,7 +23,7 @@ export function returnAfterPaying(): string | null {
 }
 
 export function storeReturn(path: string): void {
-  tabStorage.set(RETURN_KEY, path);
+  tabStorage.set(RETURN_KEY, path.length > RETURN_PATH_LENGTH_MAX ? paths.dashboard : path);
 }
 
 export function clearReturn(): void {

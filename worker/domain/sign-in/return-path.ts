@@ -1,4 +1,4 @@
-const MAX_LENGTH = 1024;
+import { RETURN_PATH_LENGTH_MAX } from "../paths.ts";
 
 /** Also percent-encoded: browsers resolve them, and what is left may start with two slashes. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
@@ -11,7 +11,7 @@ const NO_PAGE = /^\/(?:api|login)(?:\/|$)/i;
  * browser could resolve it differently.
  */
 export function ownPath(path: string | null | undefined): string | null {
-  if (path === null || path === undefined || path.length > MAX_LENGTH) return null;
+  if (path === null || path === undefined || path.length > RETURN_PATH_LENGTH_MAX) return null;
   // Printable ASCII, as address bars give it; browsers drop tabs and newlines and read a backslash as a slash.
   if (!/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return null;
   const [pathname = ""] = path.split(/[?#]/, 1);

@@ -6,16 +6,18 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib/settings.ts";
 
-/** The site at another address, where a test can replace it by its next version. */
-export interface TwoVersions {
+/** The site at another address, where a test can replace it by its next version, and that one by a third. */
+export interface VersionedSite {
   readonly origin: string;
-  /** Serves the next version's files from now on. The first version's are gone. */
+  /** Serves the next version's files from now on. Those of the version before it are gone. */
   deployNext(): void;
   close(): Promise<void>;
 }
 
-/** Marks a file of the next version: "app-Dyf.js" is "app-Dyf.next.js" there. */
-const MARK = ".next";
+/** Marks a file of a later version: "app-Dyf.js" is "app-Dyf.v2.js" in the second. */
+const MARK = /\.(v\d+)(?=\.\w+$)/;
+
+const versionOf = (path: string) => MARK.exec(path)?.[1] ?? "v1";
 
 const names = () => readdirSync(join(root, "dist/client/assets"));
 const escaped = (name: string) => name.replace(/[.$+()[\]{}|^?*\\-]/g, "\\$&");
@@ -27,21 +29,22 @@ function namePattern(): RegExp {
 }
 
 /** Gives each hashed file a new name and each page a new revision, as if every source file had changed. */
-function asNext(text: string, pattern: RegExp): string {
+function inVersion(version: string, text: string, pattern: RegExp): string {
   return text
-    .replace(pattern, (name) => name.replace(/\.(\w+)$/, `${MARK}.$1`))
-    .replace(/revision:`(\w+)`/g, "revision:`$1-next`");
+    .replace(pattern, (name) => name.replace(/\.(\w+)$/, `.${version}.$1`))
+    .replace(/revision:`(\w+)`/g, `revision:\`$1-${version}\``);
 }
 
-/** Passes everything on to the app at `upstream`. Responses are renamed once the next version is deployed. */
-export async function startTwoVersions(upstream: string): Promise<TwoVersions> {
+/** Passes everything on to the app at `upstream`. Files are renamed once a later version is deployed. */
+export async function startVersionedSite(upstream: string): Promise<VersionedSite> {
   const pattern = namePattern();
-  let isNext = false;
+  let deploys = 1;
 
   async function answer(request: IncomingMessage): Promise<Response> {
     const path = request.url ?? "/";
     const isAsset = path.startsWith("/assets/");
-    if (isAsset && path.includes(MARK) !== isNext) return new Response("Not found", { status: 404 });
+    const version = `v${deploys}`;
+    if (isAsset && versionOf(path) !== version) return new Response("Not found", { status: 404 });
     const headers = new Headers(request.headers as Record<string, string>);
     for (const name of ["connection", "host", "accept-encoding", "if-none-match"]) headers.delete(name);
     if (headers.has("origin")) headers.set("origin", upstream);
@@ -53,8 +56,8 @@ export async function startTwoVersions(upstream: string): Promise<TwoVersions> {
       ...(hasBody && { body: new Uint8Array(await buffer(request)) }),
     });
     const isText = /html|javascript/.test(response.headers.get("content-type") ?? "");
-    if (!isNext || !isText) return response;
-    return new Response(asNext(await response.text(), pattern), response);
+    if (deploys === 1 || !isText) return response;
+    return new Response(inVersion(version, await response.text(), pattern), response);
   }
 
   const server = createServer((request, response) => {
@@ -71,7 +74,7 @@ export async function startTwoVersions(upstream: string): Promise<TwoVersions> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deployNext: () => {
-      isNext = true;
+      deploys += 1;
     },
     close: () => {
       server.closeAllConnections();
@@ -87,6 +90,6 @@ export async function versionsIn(page: Page): Promise<string[]> {
     ...[...document.querySelectorAll<HTMLLinkElement>("link")].map(({ href }) => href),
     ...[...document.scripts].flatMap(({ src }) => src || []),
   ]);
-  const assets = urls.filter((url) => new URL(url).pathname.startsWith("/assets/"));
-  return [...new Set(assets.map((url) => (url.includes(MARK) ? "next" : "first")))];
+  const paths = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith("/assets/"));
+  return [...new Set(paths.map(versionOf))];
 }
