@@ -20,8 +20,8 @@ export const MIGRATIONS = {
     "0005_real_bills.sql",
     "0006_budget_carry_over.sql",
     "0007_places_and_moved_series.sql",
-    "0009_cursors.sql",
-    "0010_autopay_and_estimates.sql",
-    "0019_erased.sql",
+    "0008_cursors.sql",
+    "0009_autopay_and_estimates.sql",
+    "0010_erased.sql",
   ],
 } as const;

@@ -80,7 +80,8 @@ export function expensesNeeded(
   addListed(NAMED, needs.expenseIds.map(Number));
   addListed(IN_SERIES_OF_NAMED, needs.seriesOfExpenseIds.map(Number));
   if (needs.takenOccurrences) add(needs.takenOccurrencesOfAllMonths ? TAKEN_IN_ALL_MONTHS : TAKEN);
-  if (needs.paidExpenseIds.length > 0) add(AVERAGED);
+  // An undo may take a payment back.
+  if (needs.paidExpenseIds.length > 0 || needs.undoneOperationIds.length > 0) add(AVERAGED);
   if (needs.counts) for (const condition of [COUNTED, COUNTED_PLACES]) add(condition);
   addListed(PLACES_OF_NAMED, needs.placesOfExpenseIds.map(Number));
   addListed(TAKEN_BY_ID, needs.expenseIdRanges);

@@ -20,7 +20,8 @@ function loaded(full: Ledger, needs: Needs): Ledger {
   const written = new Set(undone.flatMap(({ image }) => image.map(({ table, key }) => `${table} ${key}`)));
   const series = new Set(needs.seriesOfExpenseIds.map((id) => full.get("expense", id)?.recurringId));
   const ofPaid = new Set(needs.paidExpenseIds.map((id) => full.get("expense", id)?.recurringId));
-  const follows = (id: string) => ofPaid.size > 0 && full.get("series", id)?.estimateIsAverage === true;
+  const mayFollow = ofPaid.size > 0 || needs.undoneOperationIds.length > 0;
+  const follows = (id: string) => mayFollow && full.get("series", id)?.estimateIsAverage === true;
   const isCounted = ({ endsAfter }: Series) => needs.counts && endsAfter !== null;
   const named = new Set(needs.placesOfExpenseIds.map((id) => full.get("expense", id)?.recurringId));
   const placed = [...full.all("series")].filter(

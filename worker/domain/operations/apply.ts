@@ -1,4 +1,5 @@
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
+import { keepEstimates } from "../series/average.ts";
 import { utf8Bytes } from "../text/utf8-bytes.ts";
 import { diffOf, type HistoryEntry } from "../undo/history.ts";
 import { packed } from "../undo/packed-diff.ts";
@@ -40,10 +41,13 @@ export function apply(
   const { result, refused } = handler.apply(draft, data, stamp);
   if (refused !== undefined) return { status: "rejected", rejection: refused };
   keepAutopayFrom(draft, operation);
-  const changes = draft.changes();
+  const said = draft.changes();
   const chosen = handler.chosenBill?.(data);
-  const image = diffOf(chosenFirst(changes, chosen));
-  const subject = subjectOf(operation, chosen, ledger, changes, image);
+  const image = diffOf(chosenFirst(said, chosen));
+  const subject = subjectOf(operation, chosen, ledger, said, image);
+  // What is generated costs what its series does.
+  if (type !== "series.generate") keepEstimates(draft);
+  const changes = draft.changes();
   const entry: HistoryEntry = {
     operationId: stamp.id,
     type,

@@ -5,7 +5,6 @@ import {
   isDueForAutopay,
 } from "../expenses/autopay.ts";
 import { withStatus } from "../expenses/with-status.ts";
-import { followPayments } from "../series/average.ts";
 import { detailsOf, dotted } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import { expenseIdField, strict } from "./fields.ts";
@@ -40,7 +39,6 @@ export const autopayExpense: OperationHandler<typeof schema> = {
       return { refused: rejection("not_due", "This expense is not due for autopay") };
     }
     draft.put("expense", id, withStatus(expense, "PAID", expense.dueDate));
-    followPayments(draft, id);
     return {};
   },
 

@@ -22,6 +22,7 @@ export const deleteExpense: OperationHandler<typeof schema> = {
   reads: ({ id, scope }) => ({
     expenses: [id],
     seriesOf: scope === "this" ? [] : [id],
+    paid: [id],
     counts: scope === "this",
     months: scope === "this" ? { days: [], expenseIds: [id] } : "all",
     mayClearMonth: true,

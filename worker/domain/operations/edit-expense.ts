@@ -4,7 +4,7 @@ import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { withPayment } from "../expenses/with-status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { followPayments } from "../series/average.ts";
+import { followPayments, followsPayments, withSaidEstimate } from "../series/average.ts";
 import { changedDate, chosenBillOf, fitToRule, withChangedRule } from "../series/change-rule.ts";
 import type { RuleChoices } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
@@ -71,7 +71,7 @@ export const editExpense: OperationHandler<typeof schema> = {
   reads: ({ id, changes, scope }, stamp) => ({
     expenses: [id],
     seriesOf: scope === "this" ? [] : [id],
-    paid: mayPay(changes) || changes.amountCents !== undefined ? [id] : [],
+    paid: bearsOnEstimates(changes) ? [id] : [],
     movesBack: scope !== "this",
     ...(changes.isRecurring === true && {
       allSeries: true,
@@ -103,14 +103,18 @@ export const editExpense: OperationHandler<typeof schema> = {
           ? (changes.dueDate ?? expense.dueDate)
           : changedDate(expense, changes, series, changed);
       if (!isDay(dueDate)) return { refused: rejection("invalid_operation", TOO_FAR, { dueDate: TOO_FAR }) };
-      draft.put("expense", expense.id, { ...changedBill(expense, own, stamp), dueDate });
+      draft.put("expense", expense.id, {
+        ...changedBill(expense, own, stamp),
+        estimateIsOwn: ownsEstimate(draft, expense, own, series),
+        dueDate,
+      });
       if (!expense.deleted) payFrom(draft, expense.id, changes.autopayFrom, stamp.day);
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
       if (rule?.asksForOthers) fitToRule(draft, changed, occurrenceMonth(chosen.id, changed));
+      sayEstimate(draft, series, changes);
     }
-    if (changesPayments(changes, chosen)) followPayments(draft, id);
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
     if ("refused" in recurrence) return recurrence;
     return { result: { count: Math.max(edited.length, recurrence.count) } };
@@ -147,9 +151,11 @@ function mayPay({ status, autopayFrom }: ExpenseChanges): boolean {
   return status !== undefined || autopayFrom !== undefined;
 }
 
-function changesPayments(changes: ExpenseChanges, before: Expense): boolean {
-  const isCorrected = before.status === "PAID" && changes.amountCents !== undefined;
-  return mayPay(changes) || isCorrected || changes.estimateIsAverage === true;
+function bearsOnEstimates(changes: ExpenseChanges): boolean {
+  const { amountCents, amountIsEstimate, isRecurring } = changes;
+  return (
+    mayPay(changes) || amountCents !== undefined || amountIsEstimate !== undefined || isRecurring === false
+  );
 }
 
 function refuseRule(chosen: Expense, changes: ExpenseChanges, scope: Scope): Rejection | undefined {
@@ -192,6 +198,30 @@ function changedBill(expense: Expense, changes: ExpenseChanges, stamp: Stamp): E
   const { amountIsEstimate = expense.amountIsEstimate, status = expense.status } = changes;
   const payment = { status, ...(changes.paidDate !== undefined && { paidDate: changes.paidDate }) };
   return { ...withPayment({ ...expense, amountIsEstimate }, payment, stamp.day), ...details };
+}
+
+/** Whether an estimate was given to its bill alone, so that it doesn't follow payments. */
+function ownsEstimate(
+  draft: Ledger,
+  before: Expense,
+  changes: ExpenseChanges,
+  series: Series | undefined,
+): boolean {
+  const { amountCents, amountIsEstimate = before.amountIsEstimate, status = before.status } = changes;
+  const isGiven = amountCents !== undefined || amountIsEstimate !== before.amountIsEstimate;
+  if (!isGiven || !amountIsEstimate || status === "PAID" || before.recurringId === null)
+    return before.estimateIsOwn;
+  if (series !== undefined) return amountCents === undefined && before.estimateIsOwn;
+  const own = draft.get("series", before.recurringId);
+  return before.estimateIsOwn || (own !== undefined && followsPayments(own));
+}
+
+/** Estimates that change because of it are part of the change, so that they return with it. */
+function sayEstimate(draft: Ledger, before: Series, { amountCents }: ExpenseChanges): void {
+  const series = draft.get("series", before.id) as Series;
+  const after = withSaidEstimate(draft, before, series, amountCents);
+  draft.put("series", series.id, after);
+  followPayments(draft, after);
 }
 
 /** Turning it on starts a series. Turning it off frees the expenses in scope, and a wider scope ends the series. */

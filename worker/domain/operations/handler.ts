@@ -31,7 +31,7 @@ export interface Reads {
   readonly expensesBetween?: readonly (readonly [firstId: number, lastId: number])[];
   /** Expenses whose whole series is read. */
   readonly seriesOf?: readonly string[];
-  /** Expenses whose status changes, which the estimates of their series may follow. */
+  /** Expenses whose change may bear on the estimates of their series. */
   readonly paid?: readonly string[];
   /** Whether the bills of series that end after some bills may have to be counted. */
   readonly counts?: boolean;

@@ -118,7 +118,7 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
     const seriesId = ledger.get("expense", id)?.recurringId;
     if (seriesId) addPlaces(seriesId);
   }
-  if (needs.paidExpenseIds.length > 0) {
+  if (needs.paidExpenseIds.length > 0 || needs.undoneOperationIds.length > 0) {
     for (const id of needs.paidExpenseIds) {
       const seriesId = ledger.get("expense", id)?.recurringId;
       if (seriesId) loaded.add(`series ${seriesId}`);

@@ -1,5 +1,4 @@
 import { withPayment } from "../expenses/with-status.ts";
-import { followPayments } from "../series/average.ts";
 import { detailsOf, dotted, isField } from "../undo/words.ts";
 import { livingExpense } from "./chosen-expense.ts";
 import { expenseIdField, statusField, strict } from "./fields.ts";
@@ -27,7 +26,6 @@ export const setExpenseStatus: OperationHandler<typeof schema> = {
     const refused = refusePaidDate(set, stamp);
     if (refused !== undefined) return { refused };
     draft.put("expense", id, withPayment(expense, set, stamp.day));
-    followPayments(draft, id);
     return {};
   },
 

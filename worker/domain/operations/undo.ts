@@ -39,7 +39,11 @@ export const undo: OperationHandler<typeof schema> = {
     const followed = draft.historyAfter(entry);
     const later = laterTouches(whole ? withoutAutopay(followed) : followed);
     const free = entry.image.filter(
-      (each) => each.table !== "badge" && each.table !== "account" && isOnTop(entry, each, later),
+      (each) =>
+        each.table !== "badge" &&
+        each.table !== "account" &&
+        isOnTop(entry, each, later) &&
+        !isPaidSince(draft, entry, each, followed),
     );
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
     // Its bills would come back to a series that is over.
@@ -49,6 +53,7 @@ export const undo: OperationHandler<typeof schema> = {
       const isNewSeries = each.table === "series" && each.field === CREATED;
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
+      if (isPayment(each)) restorePaid(draft, entry, each);
     }
     const left = entry.image.filter((each) => !free.includes(each));
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
@@ -100,6 +105,41 @@ function unmakeOccurrences(
   return true;
 }
 
+/** A payment of an estimate stands, whatever made the estimate. */
+function isPaidSince(
+  draft: Ledger,
+  entry: HistoryEntry,
+  { table, key, field }: DiffEntry,
+  followed: readonly HistoryEntry[],
+): boolean {
+  if (table !== "expense" || field !== "amount") return false;
+  const now = draft.get("expense", key);
+  if (now?.status !== "PAID" || now.plannedCents === null) return false;
+  const isStatus = (each: DiffEntry) =>
+    each.key === key && each.table === "expense" && each.field === "status";
+  if (entry.image.some(isStatus)) return false;
+  const [next] = followed.flatMap(({ image }) => image.filter(isStatus));
+  return next !== undefined && isField(next) && next.before["status"] !== "PAID";
+}
+
+type FieldDiff = DiffEntry & { readonly before: FieldValue; readonly after: FieldValue };
+
+/** Whether a payment came or went. */
+function isPayment(changed: DiffEntry): changed is FieldDiff {
+  return changed.table === "expense" && changed.field === "status" && isField(changed);
+}
+
+/** What was paid, or was planned, comes back with the status, although it was corrected since, or follows other payments. */
+function restorePaid(draft: Ledger, { image }: HistoryEntry, { key, before, after }: FieldDiff): void {
+  const expense = draft.get("expense", key);
+  const paid = [before, after].filter(({ status }) => status === "PAID");
+  const planned = paid[0]?.["plannedCents"];
+  if (expense === undefined || paid.length !== 1 || typeof planned !== "number") return;
+  const changed = image.filter(isField).find((each) => each.key === key && each.field === "amount");
+  const amountCents = changed?.before["amountCents"] ?? planned;
+  if (typeof amountCents === "number") draft.put("expense", key, { ...expense, amountCents });
+}
+
 function isOverSince(
   draft: Ledger,
   entry: HistoryEntry,
@@ -112,14 +152,12 @@ function isOverSince(
   return later.some((each) => each.key === seriesId && isField(each) && each.before["endedOn"] === null);
 }
 
-type SeriesDiff = DiffEntry & { readonly before: FieldValue; readonly after: FieldValue };
-
-function isAboutSeries(changed: DiffEntry): changed is SeriesDiff {
+function isAboutSeries(changed: DiffEntry): changed is FieldDiff {
   return changed.table === "series" && isField(changed);
 }
 
 /** Bills that were generated since have the days and the details that are undone. */
-function takeBackFromMade(draft: Ledger, entry: HistoryEntry, { key, before, after }: SeriesDiff): void {
+function takeBackFromMade(draft: Ledger, entry: HistoryEntry, { key, before, after }: FieldDiff): void {
   const series = draft.get("series", key);
   if (series === undefined) return;
   const made = generatedIn([entry, ...draft.historyAfter(entry)]);
@@ -150,7 +188,7 @@ function seriesIn(draft: Ledger, restored: readonly DiffEntry[]): Set<string> {
 /** What decides which months have a bill. */
 const MONTHS_BY = ["recurringEvery", "lastMonth", "movedMonths"] as const satisfies (keyof Series)[];
 
-function isAboutMonths(changed: DiffEntry): changed is SeriesDiff {
+function isAboutMonths(changed: DiffEntry): changed is FieldDiff {
   return isAboutSeries(changed) && MONTHS_BY.some((name) => changed.before[name] !== changed.after[name]);
 }
 
@@ -162,7 +200,7 @@ function isAboutMonths(changed: DiffEntry): changed is SeriesDiff {
 function fitAgain(
   draft: Ledger,
   entry: HistoryEntry,
-  { key, before }: SeriesDiff,
+  { key, before }: FieldDiff,
   left: readonly DiffEntry[],
 ): void {
   const series = draft.get("series", key);

@@ -36,12 +36,13 @@ export function startSeries(
     ...detailsOf(expense),
     ...NEW_SERIES,
     estimateIsAverage,
+    saidCents: estimateIsAverage && expense.amountIsEstimate ? expense.amountCents : null,
     generatedUntil: month,
     endedOn: null,
   };
   draft.putNewSeries(series);
   const dueDate = occurrenceDate(series, month);
-  draft.put("expense", expense.id, { ...expense, dueDate, recurringId: series.id });
+  draft.put("expense", expense.id, { ...expense, dueDate, recurringId: series.id, estimateIsOwn: false });
   return undefined;
 }
 

@@ -68,7 +68,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
       "endsAfter",
       "movedMonths",
     ],
-    average: ["estimateIsAverage"],
+    average: ["estimateIsAverage", "saidCents", "saidBeside"],
     end: ["endedOn"],
   },
   budget: { amount: ["amountCents", "unset"] },
