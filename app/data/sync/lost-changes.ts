@@ -101,9 +101,11 @@ function goneBills(rows: readonly StoredRow[], now: Finder): Expense[] {
 
 /** Outside its series, whose bill of that month it stays by its id. */
 function newBill(bill: Expense) {
-  const { title, amount, dueDate, status, category, note, amountIsEstimate, autopay } = expenseToJson(bill);
+  const { title, amount, dueDate, status, paidDate, category, note, amountIsEstimate, autopay } =
+    expenseToJson(bill);
   return {
     ...{ id: bill.id, title, amount, dueDate, status, isRecurring: false, category, note },
+    ...(status === "PAID" && paidDate !== null && { paidDate }),
     ...(amountIsEstimate && { amountIsEstimate }),
     ...(autopay && { autopay }),
   };
