@@ -32,7 +32,7 @@ export const googleConnectionRoutes = new Hono<AppEnv>()
 function confirmPage(): string {
   return mailedPage(
     "Disconnect Google?",
-    `<p>The Google account can then no longer sign in to your account, and every device where it did is signed out. You sign in by email as before.</p>
+    `<p>Every device where the Google account signed in is then signed out, and you sign in by email as before. If it signs in again, we mail you.</p>
 <form method="post"><button type="submit">Disconnect Google</button></form>`,
   );
 }
@@ -40,7 +40,7 @@ function confirmPage(): string {
 function donePage(): string {
   return mailedPage(
     "Google is disconnected",
-    "<p>The Google account can no longer sign in to your account, and every device where it did is signed out.</p>",
+    "<p>Every device where the Google account signed in is signed out. If it signs in again, we mail you.</p>",
   );
 }
 

@@ -27,7 +27,7 @@ export async function connectedMail(
     subject: "Google was connected to your Expense Timeline account",
     paragraphs: [
       `The Google account ${email} can now sign in to your Expense Timeline account. If you chose Continue with Google, there is nothing to do.`,
-      "If it wasn't you, disconnect it. That Google account can then no longer sign in, and every device where it did is signed out. You sign in by email as before. The settings let you disconnect it, too.",
+      "If it wasn't you, disconnect it. Every device where it signed in is then signed out, and you sign in by email as before. If that Google account signs in again, you get another mail like this one. The settings let you disconnect it, too.",
     ],
     link: { url: `${origin}${DISCONNECT_GOOGLE_PATH}?token=${token}`, text: "Disconnect Google" },
   });
