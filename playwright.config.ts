@@ -16,7 +16,13 @@ const port = Number(process.env["E2E_PORT"]);
 const stateDir = join(tmpdir(), `expense-timeline-e2e-${port}`);
 process.env["E2E_STATE_DIR"] = stateDir;
 
+process.env["HARNESS_PORT"] ??= String(await findFreePortPair());
+
 const executablePath = findTestChromium();
+
+/** Only the harness page is needed where only its tests are asked for. */
+const isHarnessAlone =
+  process.argv.filter((each) => each.startsWith("--project")).join() === "--project=harness";
 
 const journeysIn = (engineName: EngineName) => ({
   name: engineName,
@@ -27,13 +33,23 @@ const journeysIn = (engineName: EngineName) => ({
   use: { engineName },
 });
 
+/** The very command that a developer runs: the production build on wrangler dev, with the stand-ins. */
+const app = {
+  command: "node scripts/start.ts",
+  env: { PORT: String(port), STATE_DIR: stateDir, VARS_FILE: ".dev.vars.example" },
+  wait: { stdout: /Inbox: / },
+  timeout: 180_000,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
+};
+
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     // Those with one process come first, so that in the end none of them is left to run alone.
     ...ENGINE_NAMES.toReversed().map(journeysIn),
+    { name: "harness", testDir: "tests/harness", testMatch: "**/*.spec.ts", use: { timezoneId: "UTC" } },
     { name: "app", testDir: "tests/e2e", testMatch: "**/*.spec.ts" },
   ],
-  globalSetup: "./tests/support/browser-tests-setup.ts",
+  ...(!isHarnessAlone && { globalSetup: "./tests/support/browser-tests-setup.ts" }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // More than cores: a test often waits for the server or for a frame.
@@ -59,12 +75,13 @@ export default defineConfig<object, { engineName: EngineName }>({
       ],
     },
   },
-  // The very command that a developer runs: the production build on wrangler dev, with the stand-ins.
-  webServer: {
-    command: "node scripts/start.ts",
-    env: { PORT: String(port), STATE_DIR: stateDir, VARS_FILE: ".dev.vars.example" },
-    wait: { stdout: /Inbox: / },
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+  webServer: [
+    {
+      command: "node tests/harness/serve.ts",
+      env: { HARNESS_PORT: process.env["HARNESS_PORT"] },
+      wait: { stdout: /Harness: / },
+      timeout: 60_000,
+    },
+    ...(isHarnessAlone ? [] : [app]),
+  ],
 });

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 /** What axe finds wrong in a page as it stands. It looks into no frames, of which the app's pages have none. */
@@ -12,4 +13,15 @@ export async function axeFindings(page: Page): Promise<{ id: string; help: strin
     const { violations } = await loaded.run({ resultTypes: ["violations"] });
     return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
   });
+}
+
+/** Fails on anything that axe finds in the page as it stands. */
+export async function expectNoFindings(page: Page, tries = 20): Promise<void> {
+  let found = await axeFindings(page);
+  // What fades in or out at this moment has no contrast to judge by: what stays counts.
+  for (let more = 1; more < tries && found.length > 0; more += 1) {
+    await sleep(250);
+    found = await axeFindings(page);
+  }
+  expect(found, "accessibility").toEqual([]);
 }

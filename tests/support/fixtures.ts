@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,7 +8,7 @@ import {
 } from "@playwright/test";
 import { askForLink } from "./ask-for-link.ts";
 import { UserAtStripe } from "./at-stripe.ts";
-import { axeFindings } from "./axe.ts";
+import { expectNoFindings } from "./axe.ts";
 import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { everythingSaved } from "./month-page.ts";
 import { ownPost } from "./own-post.ts";
@@ -116,15 +115,9 @@ export const test = base.extend<Fixtures>({
   },
 
   axe: async ({ browserName: _ }, use) => {
-    await use(async (page, tries = 20) => {
+    await use(async (page, tries) => {
       await page.waitForLoadState();
-      let found = await axeFindings(page);
-      // What fades in or out at this moment has no contrast to judge by: what stays counts.
-      for (let more = 1; more < tries && found.length > 0; more += 1) {
-        await sleep(250);
-        found = await axeFindings(page);
-      }
-      expect(found, "accessibility").toEqual([]);
+      await expectNoFindings(page, tries);
     });
   },
 

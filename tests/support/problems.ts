@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, ConsoleMessage, WebError } from "@playwright/test";
 
 /** What a browser says of each call that it makes without a network. */
 export const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
@@ -22,15 +22,18 @@ export class Problems {
     return this.#found.filter((problem) => !this.#allowed.some((pattern) => pattern.test(problem)));
   }
 
-  watch(context: BrowserContext): void {
-    context.on("console", (message) => {
+  /** Returns a function that stops it. */
+  watch(context: BrowserContext): () => void {
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() !== "error") return;
       this.#add(`console error: ${message.text()} (${message.location().url})`);
-    });
-    context.on("weberror", (webError) => {
+    };
+    const onError = (webError: WebError) => {
       const error = webError.error();
       this.#add(`page error: ${error.stack || `${error.name}: ${error.message}`}`);
-    });
+    };
+    context.on("console", onConsole).on("weberror", onError);
+    return () => void context.off("console", onConsole).off("weberror", onError);
   }
 
   /** For a fixture that takes something away from pages once its test is over. */

@@ -30,8 +30,16 @@ export async function storeBills(
   await storeOperations(page, addOperations(bills, at), origin);
 }
 
+interface OperationOfTest {
+  type: string;
+  data: object;
+}
+
 /** The operations that add bills. */
-export function addOperations(bills: readonly StoredBill[], at = new Date().toISOString()): object[] {
+export function addOperations(
+  bills: readonly StoredBill[],
+  at = new Date().toISOString(),
+): OperationOfTest[] {
   return bills.map(({ amount, isRecurring = false, ...bill }) => {
     lastId += 1;
     const data = { ...bill, id: String(lastId), amount: Number(amount), isRecurring };

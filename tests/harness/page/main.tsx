@@ -1,0 +1,79 @@
+import { StrictMode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { BrowserRouter, Routes } from "react-router";
+import { ONLY } from "#domain/ledger/ledger.ts";
+import { paths } from "#domain/paths.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { LocalContext } from "../../../app/data/ledger/ledger-provider.tsx";
+import { Local } from "../../../app/data/ledger/open-ledger.ts";
+import { loadRules } from "../../../app/data/ledger/operation-rules.ts";
+import { AccountProvider } from "../../../app/data/session/session-provider.tsx";
+import { App } from "../../../app/entry/app.tsx";
+import { asRoute, screen } from "../../../app/entry/screens.tsx";
+import { guardDoubleClicks } from "../../../app/ui/double-click.ts";
+import { RenderAnew } from "../../../app/ui/render-anew.tsx";
+import { ScrollKeeper } from "../../../app/ui/scroll-keeper.tsx";
+import type { Harness } from "./contract.ts";
+
+const pages = {
+  [paths.dashboard]: async () => (await import("../../../app/pages/dashboard-page.tsx")).DashboardPage,
+  [paths.annualReport]: async () =>
+    (await import("../../../app/pages/annual-report-page.tsx")).AnnualReportPage,
+  [paths.badges]: async () => (await import("../../../app/pages/badges-page.tsx")).BadgesPage,
+  [paths.recurring]: async () => (await import("../../../app/pages/recurring-page.tsx")).RecurringPage,
+  [paths.history]: async () => (await import("../../../app/pages/history-page.tsx")).HistoryPage,
+  [paths.bills]: async () => (await import("../../../app/pages/bills-page.tsx")).BillsPage,
+};
+const SCREENS = Object.entries(pages).map(([path, load]) => screen(path, load));
+
+guardDoubleClicks();
+
+const container = document.getElementById("root");
+if (container === null) throw new Error("The page has no #root to render into.");
+let root: Root | null = null;
+let local: Local | null = null;
+
+function visit(path: string): void {
+  root?.unmount();
+  history.replaceState(null, "", path);
+  scrollTo(0, 0);
+  root = createRoot(container as HTMLElement);
+  root.render(
+    <StrictMode>
+      <App>
+        <BrowserRouter useTransitions={false}>
+          <AccountProvider isPrerendered={false}>
+            <ScrollKeeper />
+            <LocalContext value={local}>
+              <RenderAnew>
+                <Routes>{SCREENS.map(asRoute)}</Routes>
+              </RenderAnew>
+            </LocalContext>
+          </AccountProvider>
+        </BrowserRouter>
+      </App>
+    </StrictMode>,
+  );
+}
+
+const harness: Harness = {
+  visit,
+  async reset({ path, changes }) {
+    root?.unmount();
+    root = null;
+    localStorage.clear();
+    sessionStorage.clear();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const today = new Intl.DateTimeFormat("en-CA").format(Date.now()) as Parameters<typeof Local.ofSample>[1];
+    const settings = { ...DEFAULT_SETTINGS, timezone: timeZone };
+    local = Local.ofSample([{ table: "settings", key: ONLY, row: settings }], today);
+    await loadRules();
+    for (const change of changes) {
+      const performed = await local.ledgerStore.perform(change);
+      if (!performed.ok) throw new Error(performed.error);
+    }
+    visit(path);
+  },
+};
+
+Object.assign(window, { harness });
