@@ -87,8 +87,9 @@ const rules: readonly ImportRule[] = [
       isIn(from, "worker/ledger", "worker/mail", "worker/services") && isIn(to, "worker/auth", "worker/http"),
   },
   {
-    message: "only the build and the month's page import app/entry",
-    refuses: ({ from, to }) => isIn(to, "app/entry") && !isIn(from, "app/entry", "build", MONTH_PAGE),
+    message: "only the build, the month's page and the harness page import app/entry",
+    refuses: ({ from, to }) =>
+      isIn(to, "app/entry") && !isIn(from, "app/entry", "build", MONTH_PAGE, "tests/harness/page"),
   },
   {
     message: "features don't know the pages that compose them",

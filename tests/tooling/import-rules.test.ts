@@ -59,7 +59,7 @@ describe("the arrows between the houses", () => {
     ["worker/db/a.ts", 'import type { M } from "../mail/mail.ts";', "know nothing of what uses them"],
     ["worker/ledger/a.ts", 'import { s } from "../auth/session.ts";', "know nothing of who is asking"],
     ["app/features/bills/b.ts", 'import { p } from "../../pages/p.ts";', "features don't know the pages"],
-    ["app/pages/d.ts", 'import "../entry/app.tsx";', "only the build and the month's page"],
+    ["app/pages/d.ts", 'import "../entry/app.tsx";', "only the build, the month's page and the harness page"],
     ["app/ui/a.tsx", 'export { b } from "../data/b.ts";', "components without data"],
     ["app/ui/b.tsx", 'import type { b } from "../features/bills/b.ts";', "components without data"],
     ["app/data/db/a.ts", 'import { b } from "../../ui/b.tsx";', "app/data knows nothing of the screen"],
