@@ -266,7 +266,7 @@ describe("the daily erasure", () => {
   test("killed before any of the directory's statements, it has erased nothing, and the next run erases all", async () => {
     const ana = await fullUser();
     await finish(ana);
-    const statements = directoryStatements(requestedErasure(await openRequest(ana)));
+    const statements = await directoryStatements(requestedErasure(await openRequest(ana)), Date.now());
     const before = await heldOf(ana.userId);
     for (let stop = 1; stop <= statements.length; stop += 1) {
       const cut = statements.slice(0, stop).map((statement) => {
@@ -370,9 +370,9 @@ describe("the daily erasure", () => {
     const request = await openRequest(ana);
     await takeBack(ana);
     // A run that had looked before.
-    await expect(rawBatch(db, directoryStatements(requestedErasure(request)))).rejects.toThrow(
-      /erasures\.id/,
-    );
+    await expect(
+      rawBatch(db, await directoryStatements(requestedErasure(request), Date.now())),
+    ).rejects.toThrow(/erasures\.id/);
     expect(await isHeldAfter(ana, 30)).toBe(true);
   });
 
@@ -427,7 +427,7 @@ describe("an erasure that was begun", () => {
     const { requestId } = await finish(ana);
     const held = await heldOf(ana.userId);
     const { name: ledger } = await ledgerOf(ana.userId);
-    await rawBatch(db, directoryStatements(requestedErasure(await openRequest(ana))));
+    await rawBatch(db, await directoryStatements(requestedErasure(await openRequest(ana)), Date.now()));
     expect(await erasure(requestId)).toMatchObject({ user_id: ana.userId, ledger, erased_at: null });
     const left = await heldOf(ana.userId);
     expect(left.get("user")).toEqual([]);

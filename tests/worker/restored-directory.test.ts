@@ -1,15 +1,21 @@
 /** The directory or a ledger is restored from an older copy, and the other knows more (docs/decisions/0043-restored-copies.md). */
 import type { D1Database } from "@cloudflare/workers-types";
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { eraseAgain } from "../../worker/features/account-deletion/erase-account.ts";
+import { rawBatch } from "../../worker/db/statements.ts";
+import {
+  directoryStatements,
+  eraseAgain,
+  finishErasures,
+} from "../../worker/features/account-deletion/erase-account.ts";
 import { finishMove, moveAccount, switchedMoves } from "../../worker/features/account-move/move-account.ts";
 import { compareHomes, noneRepaired } from "../../worker/features/account-repair/compare-homes.ts";
-import { call, fromOwnPage, signIn, statusOf, told } from "./api.ts";
+import { call, fromOwnPage, requestMail, signIn, statusOf, told, verify, verifyCode } from "./api.ts";
 import { stripe } from "./billing-calls.ts";
 import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
 import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
-import { bindings, db, execute, ledgerDatabases, ledgers, storedRows } from "./stored.ts";
+import { bindings, db, execute, ledgerDatabases, ledgers, SILENT, storedRows } from "./stored.ts";
 import { apply, bill, newUser, newVisitor, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 const DIRECTORY = bindings.DB as unknown as D1Database;
@@ -341,6 +347,36 @@ describe("somebody who was erased stays erased", () => {
     await agrees();
   });
 
+  test("when cron is killed after the directory forgot them, and before their ledger did", async () => {
+    const ana = await withBill();
+    const erasure = { userId: ana.userId, erasureId: "1", markedAtMs: 0, condition: sql`1` };
+    await rawBatch(db, await directoryStatements(erasure, Date.now()));
+    expect(await ownersOf(ana)).toHaveLength(1);
+    const { cookie } = await signIn(ana.email);
+    expect((await sync({ ...ana, cookie })).changes.expenses).toEqual([]);
+    expect(await allSteps((from) => finishErasures(parts(), from))).toBe(0);
+    expect(await storedRows("SELECT id FROM expenses WHERE user_id = ?", ana.userId)).toEqual([]);
+    await agrees();
+  });
+
+  test("when the erasure begins while cron compares the databases", async () => {
+    const copy = await copyOf(DIRECTORY);
+    const both = [await withBill(), await withBill()];
+    await restore(copy);
+    const report = noneRepaired();
+    const steps = compareHomes({ ...parts(), eraseAgain: async () => {} }, null, report)[
+      Symbol.asyncIterator
+    ]();
+    while (report.recalled.length === 0) await steps.next();
+    const [other] = both.filter(({ userId }) => !report.recalled.includes(userId));
+    if (other === undefined) throw new Error("Both were recalled at once.");
+    const erasure = { userId: other.userId, erasureId: "2", markedAtMs: 0, condition: sql`1` };
+    await rawBatch(db, await directoryStatements(erasure, Date.now()));
+    while ((await steps.next()).done !== true);
+    expect(report.recalled).toHaveLength(1);
+    expect(await storedRows("SELECT id FROM user WHERE id = ?", other.userId)).toEqual([]);
+  });
+
   test("which no database says by name, and none after two months", async () => {
     const ana = await withBill();
     await erase(ana);
@@ -352,5 +388,36 @@ describe("somebody who was erased stays erased", () => {
     await fire("30 3 * * *", new Date(Date.now() + 61 * DAY_MS).toISOString());
     for (const database of [DIRECTORY, ...ledgerDatabases()])
       expect((await database.prepare("SELECT * FROM erased").all()).results).toEqual([]);
+  });
+});
+
+describe("while one ledger doesn't respond", () => {
+  /** The ledger of nobody in the test. */
+  const silenced = async (...users: TestUser[]) => {
+    const used = await Promise.all(users.map(homeOf));
+    return ledgers.names.find((name) => !used.includes(name)) as "LEDGER_1";
+  };
+
+  test("a new address can't sign in yet, and its link and code work afterwards", async () => {
+    const vars = { [await silenced()]: SILENT };
+    const byLink = await requestMail();
+    expect(await told(verify(byLink.token, { vars }))).toMatchObject({ status: 503, code: "busy" });
+    expect(await statusOf(verify(byLink.token))).toBe(200);
+    const byCode = await requestMail();
+    const { email, code } = byCode;
+    const typed = call("/api/sign-in/verify", { vars, body: { email, code } });
+    expect(await told(typed)).toMatchObject({ status: 503, code: "busy" });
+    expect(await statusOf(verifyCode(email, code))).toBe(200);
+    expect(await statusOf(verifyCode(email, code))).toBe(400);
+  });
+
+  test("the daily run still corrects what Stripe says, and says that a part failed", async () => {
+    const ana = await newUser();
+    const vars = { [await silenced(ana)]: SILENT };
+    await execute("UPDATE subscriptions SET status = 'canceled' WHERE user_id = ?", ana.userId);
+    const run = fire("30 3 * * *", new Date().toISOString(), vars);
+    await expect(run).rejects.toThrow(/"part":"DB","failed":[1-9]/);
+    const query = "SELECT status FROM subscriptions WHERE user_id = ?";
+    expect(await storedRows(query, ana.userId)).toEqual([{ status: "trialing" }]);
   });
 });

@@ -50,8 +50,8 @@ export const reconcileJob: Job = {
       eraseAgain: (userId: string, ledger: string | null) => eraseAgain(rest, userId, ledger),
     };
     const steps = inPhases(from, {
-      homes: (place) => compareHomes(repair, place, report),
       ...reconcileSubscriptions(parts, report),
+      homes: (place) => compareHomes(repair, place, report),
       owners: (place) => compareOwners(parts, place),
     });
     return reported("reconcile", report, steps);

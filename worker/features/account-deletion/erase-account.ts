@@ -5,6 +5,7 @@ import { isFailedConstraint } from "../../db/constraints.ts";
 import { moves } from "../../db/moves.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { rawBatch } from "../../db/statements.ts";
+import { erasedStatement, recordErasedInLedgers } from "../../services/homes/erased-users.ts";
 import {
   deleteCustomer,
   goesOn,
@@ -12,7 +13,6 @@ import {
 } from "../../services/subscriptions/end-subscriptions.ts";
 import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
-import { recordErased } from "../../services/homes/erased-users.ts";
 import { byUser, type Step } from "../../steps/steps.ts";
 
 export type Outcome = "erased" | "stayed";
@@ -32,7 +32,7 @@ interface Erasure {
  * @throws whatever D1 or Stripe throw
  */
 export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promise<Outcome> {
-  const { db, stripe } = parts;
+  const { db, stripe, now } = parts;
   // An account on its way to another ledger waits.
   if ((await db.$count(moves, eq(moves.userId, erasure.userId))) > 0) return "stayed";
   const row = await subscriptionOf(db, erasure.userId);
@@ -41,7 +41,7 @@ export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promi
     await deleteCustomer(stripe, row.customerId);
   }
   try {
-    await rawBatch(db, directoryStatements(erasure));
+    await rawBatch(db, await directoryStatements(erasure, now));
   } catch (thrown) {
     if (isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/)) return "stayed";
     throw thrown;
@@ -51,13 +51,20 @@ export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promi
   return "erased";
 }
 
-/** If the condition no longer holds, or the rows are on their way to another ledger, the record's id is NULL, which its column refuses, so the whole batch fails. */
-export function directoryStatements({ userId, erasureId, markedAtMs, condition }: Erasure): SQL[] {
+/**
+ * If the condition no longer holds, or the rows are on their way to another ledger, the record's id is NULL, which its column
+ * refuses, so the whole batch fails. The batch also records that the user was erased: from then on no database brings them back.
+ */
+export async function directoryStatements(
+  { userId, erasureId, markedAtMs, condition }: Erasure,
+  nowMs: number,
+): Promise<SQL[]> {
   return [
     sql`INSERT INTO erasures (id, marked_at, user_id, ledger, counts)
       VALUES ((SELECT ${erasureId} WHERE ${condition} AND NOT EXISTS (SELECT 1 FROM moves WHERE user_id = ${userId})),
         ${markedAtMs}, ${userId},
         (SELECT ledger FROM homes WHERE user_id = ${userId}), '{}')`,
+    await erasedStatement(userId, nowMs),
     ...DIRECTORY_TABLES.toReversed().flatMap((each) => [
       sql`UPDATE erasures SET counts = json_set(counts, ${`$.${nameOf(each)}`},
         (SELECT count(*) FROM ${each.table} WHERE ${each.isOf(userId)})) WHERE id = ${erasureId}`,
@@ -96,7 +103,7 @@ async function unfinishedErasures(db: Database, afterUserId: string, limit: numb
 }
 
 async function finishErasure({ db, ledgers, now }: FinishingParts, erasure: Unfinished): Promise<void> {
-  await recordErased({ db, ledgers }, erasure.userId, now);
+  await recordErasedInLedgers(ledgers, erasure.userId, now);
   if (erasure.ledger !== null) await eraseRows(db, ledgers.open(erasure.ledger), erasure);
   await db
     .update(erasures)

@@ -2,7 +2,7 @@ import { displayName } from "../../auth/display-name.ts";
 import type { Database } from "../../db/client.ts";
 import { batchOn, statement } from "../../db/statements.ts";
 import { logError } from "../../http/error-log.ts";
-import { erasedHash, erasedUsers } from "../../services/homes/erased-users.ts";
+import { erasedHash, erasedUsers, isErased } from "../../services/homes/erased-users.ts";
 import { ownerRows } from "../../services/homes/owner-rows.ts";
 import { recallAccount } from "../../services/homes/recall-account.ts";
 import { type HomeParts, settleHome } from "../../services/homes/settle-home.ts";
@@ -52,7 +52,7 @@ export function compareHomes(
   report: RepairReport,
 ): AsyncIterable<Step> {
   let erased: Promise<ReadonlySet<string>> | undefined;
-  const isErased = async (userId: string) => {
+  const wasErased = async (userId: string) => {
     erased ??= erasedUsers(parts);
     const hashes = await erased;
     return hashes.size > 0 && hashes.has(await erasedHash(userId));
@@ -60,11 +60,11 @@ export function compareHomes(
   const phases = parts.ledgers.names.flatMap((ledger) => [
     [
       `owners ${ledger}`,
-      (after: string | null) => ownersIn({ parts, report, isErased }, ledger, after),
+      (after: string | null) => ownersIn({ parts, report, wasErased }, ledger, after),
     ] as const,
     [
       `homes ${ledger}`,
-      (after: string | null) => homesIn({ parts, report, isErased }, ledger, after),
+      (after: string | null) => homesIn({ parts, report, wasErased }, ledger, after),
     ] as const,
   ]);
   return inPhases(from, Object.fromEntries(phases));
@@ -73,7 +73,8 @@ export function compareHomes(
 interface Comparison {
   readonly parts: RepairParts;
   readonly report: RepairReport;
-  readonly isErased: (userId: string) => Promise<boolean>;
+  /** Whether they had been erased when the invocation began. */
+  readonly wasErased: (userId: string) => Promise<boolean>;
 }
 
 interface Owner {
@@ -107,9 +108,8 @@ async function* ownersIn(comparison: Comparison, ledger: string, from: string | 
   const { db, ledgers } = comparison.parts;
   const database = ledgers.open(ledger);
   for (let after = from ?? ""; ; ) {
-    const { owners } = await batchOn(database)({
-      owners: statement<Owner>(database, OWNERS, [after, ROWS_A_STEP]),
-    });
+    const owners = await unlessDown(ledger, () => ownersAfter(database, after));
+    if (owners === null) return yield { place: after, calls: 1, failed: 1 };
     const ids = JSON.stringify(owners.map(({ userId }) => userId));
     const { known } = await batchOn(db)({ known: statement<Known>(db, KNOWN, [ids, ledger]) });
     const byId = new Map(known.map((each) => [each.userId, each]));
@@ -123,14 +123,16 @@ async function* ownersIn(comparison: Comparison, ledger: string, from: string | 
 }
 
 async function ownerRepair(
-  { parts, isErased }: Comparison,
+  { parts, wasErased }: Comparison,
   ledger: string,
   { userId, email, state }: Owner,
   known: Known | undefined,
 ): Promise<Disagreement> {
-  if (await isErased(userId)) return await act(parts, "erased", () => parts.eraseAgain(userId, ledger));
+  if (await wasErased(userId)) return await act(parts, "erased", () => parts.eraseAgain(userId, ledger));
   if (known?.isUser !== 1) {
     if (state === "moved") return null;
+    // An erasure that began since then erases these rows.
+    if (await isErased(parts, userId)) return null;
     const name = displayName(email);
     const isBack = parts.isDry || (await recallAccount(parts, { userId, email, name, ledger }));
     if (isBack && !parts.isDry) await settleHome(parts, userId);
@@ -140,6 +142,26 @@ async function ownerRepair(
   const isRight = known.home === ledger ? state === "here" : state === "moved" && known.isLeft === 1;
   if (isRight) return null;
   return await settle(parts, userId);
+}
+
+async function ownersAfter(database: Database, after: string): Promise<Owner[]> {
+  const query = statement<Owner>(database, OWNERS, [after, ROWS_A_STEP]);
+  return (await batchOn(database)({ query })).query;
+}
+
+async function presentAmong(database: Database, userIds: readonly string[]) {
+  const query = statement<{ userId: string }>(database, PRESENT, [JSON.stringify(userIds)]);
+  return (await batchOn(database)({ query })).query;
+}
+
+/** A ledger that doesn't respond keeps no other from being compared: its phase ends with a failure. */
+async function unlessDown<Rows>(ledger: string, read: () => Promise<Rows>): Promise<Rows | null> {
+  try {
+    return await read();
+  } catch (thrown) {
+    logError(thrown, { job: "reconcile", database: ledger });
+    return null;
+  }
 }
 
 const HOMES = `
@@ -156,13 +178,11 @@ async function* homesIn(comparison: Comparison, ledger: string, from: string | n
     const { homes } = await batchOn(db)({
       homes: statement<{ userId: string; opened: 0 | 1 }>(db, HOMES, [ledger, after, ROWS_A_STEP]),
     });
-    const { present } = await batchOn(database)({
-      present: statement<{ userId: string }>(database, PRESENT, [
-        JSON.stringify(homes.map(({ userId }) => userId)),
-      ]),
-    });
+    const opened = homes.flatMap((home) => (home.opened === 1 ? [home.userId] : []));
+    const present = await unlessDown(ledger, () => presentAmong(database, opened));
+    if (present === null) return yield { place: after, calls: 2, failed: 1 };
     const there = new Set(present.map(({ userId }) => userId));
-    const missing = homes.filter(({ userId, opened }) => opened === 1 && !there.has(userId));
+    const missing = opened.filter((userId) => !there.has(userId)).map((userId) => ({ userId }));
     yield* repairEach(comparison, missing, ({ userId }) => homeRepair(comparison, userId));
     after = homes.at(-1)?.userId ?? after;
     yield { place: after, calls: 2, failed: 0 };
@@ -170,8 +190,8 @@ async function* homesIn(comparison: Comparison, ledger: string, from: string | n
   }
 }
 
-async function homeRepair({ parts, isErased }: Comparison, userId: string): Promise<Disagreement> {
-  if (await isErased(userId)) return await act(parts, "erased", () => parts.eraseAgain(userId, null));
+async function homeRepair({ parts, wasErased }: Comparison, userId: string): Promise<Disagreement> {
+  if (await wasErased(userId)) return await act(parts, "erased", () => parts.eraseAgain(userId, null));
   return await settle(parts, userId);
 }
 

@@ -7,16 +7,10 @@ export const CHALLENGE_MINUTES = 10;
 /** After that only the mail's link works. */
 export const CODE_TRIES_MAX = 5;
 
-export interface MetChallenge {
-  email: string;
-  returnTo: string;
-}
+/** A challenge as it was stored. Meeting it deletes it. */
+export type MetChallenge = typeof challenges.$inferSelect;
 
-interface NewChallenge extends MetChallenge {
-  tokenHash: string;
-  codeHash: string;
-  nonceHash: string | null;
-}
+type NewChallenge = Pick<MetChallenge, "email" | "returnTo" | "tokenHash" | "codeHash" | "nonceHash">;
 
 export async function storeChallenge(db: Database, challenge: NewChallenge, now: number): Promise<void> {
   await db.batch([
@@ -37,12 +31,17 @@ export async function spendLink(
   const living = and(eq(challenges.tokenHash, tokenHash), gt(challenges.expiresAt, now));
   const mayGoOn = nonceHash === null ? undefined : eq(challenges.nonceHash, nonceHash);
   const [spent] = await db.delete(challenges).where(and(living, mayGoOn)).returning();
-  if (spent) return { email: spent.email, returnTo: spent.returnTo };
+  if (spent) return spent;
   if (nonceHash === null) return null;
 
   const isOther = or(isNull(challenges.nonceHash), sql`${challenges.nonceHash} <> ${nonceHash}`);
   const [other] = await db.select({ id: challenges.id }).from(challenges).where(and(living, isOther));
   return other ? "other-browser" : null;
+}
+
+/** For a sign-in that failed after it: the same mail works again. */
+export async function restoreChallenge(db: Database, met: MetChallenge): Promise<void> {
+  await db.insert(challenges).values(met).onConflictDoNothing();
 }
 
 /** Spends nothing; null for an invalid link. */
@@ -96,5 +95,5 @@ export async function spendCode(
       .where(and(isAlive, inArray(challenges.codeHash, codeHashes)))
       .returning(),
   ]);
-  return met ? { email: met.email, returnTo: met.returnTo } : null;
+  return met ?? null;
 }

@@ -15,6 +15,9 @@ import { createSignInCode, createSignInToken, signInCodeHash, typedCodeHashes } 
 
 export const PROOF_MINUTES = 10;
 
+/** A proof as it was stored. Meeting it deletes it. */
+export type MetProof = typeof proofs.$inferSelect;
+
 type Parked = Pick<GoogleIdentity, "email" | "subject" | "name">;
 
 /**
@@ -77,7 +80,7 @@ export async function meetProof(
   parts: LimitParts,
   { secret, code }: { secret: string; code: string },
   networks: readonly Network[],
-): Promise<Parked & { returnTo: string }> {
+): Promise<MetProof> {
   const { db, config, now } = parts;
   await countUse(parts, { signInTriesPerIpPerHour: networks });
   const browserHash = await sha256Hex(secret);
@@ -96,6 +99,11 @@ export async function meetProof(
   ]);
   if (met === undefined) throw new HttpError(400, "invalid_code", WRONG_CODE);
   return met;
+}
+
+/** For a sign-in that failed after it: the same code works again. */
+export async function restoreProof(db: Database, met: MetProof): Promise<void> {
+  await db.insert(proofs).values(met).onConflictDoNothing();
 }
 
 /** The code is of one browser's sign-in alone. */

@@ -15,7 +15,8 @@ import { jsonBody } from "../../http/json-body.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { askerOf } from "./asker.ts";
 import { connectGoogle, userOfGoogle } from "./google-connection.ts";
-import { meetProof, PROOF_MINUTES, parkedAddress, parkGoogle } from "./google-proofs.ts";
+import { meetProof, PROOF_MINUTES, parkedAddress, parkGoogle, restoreProof } from "./google-proofs.ts";
+import { orGiveBack } from "./or-give-back.ts";
 import { typedCode } from "./secrets.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
@@ -74,7 +75,11 @@ export const googleProofRoutes = new Hono<AppEnv>()
   .post("/sign-in/google", jsonBody(proof), async (c) => {
     const secret = getCookie(c, parkedCookie(c)) ?? "";
     const met = await meetProof(c.var, { secret, code: c.req.valid("json").code }, clientNetworks(c));
-    await openSession(c, { ...(await connect(c, met)), openedBy: "google" });
+    await orGiveBack(
+      c,
+      async () => openSession(c, { ...(await connect(c, met)), openedBy: "google" }),
+      () => restoreProof(c.var.db, met),
+    );
     return c.json({ redirectTo: met.returnTo });
   });
 

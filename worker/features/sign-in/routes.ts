@@ -6,7 +6,9 @@ import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { askerOf } from "./asker.ts";
+import { restoreChallenge } from "./challenges.ts";
 import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
+import { orGiveBack } from "./or-give-back.ts";
 import { requestSignInLink } from "./request-sign-in-link.ts";
 import { typedCode } from "./secrets.ts";
 
@@ -52,7 +54,11 @@ export const signInRoutes = new Hono<AppEnv>()
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
     const proof = c.req.valid("json");
     const typedFor = "email" in proof ? proof.email : undefined;
-    const { email, returnTo } = await meetChallenge(c.var, proof, await askerOf(c, typedFor));
-    await openSession(c, { ...(await provenUser(c, { email })), openedBy: null });
-    return c.json({ redirectTo: returnTo });
+    const met = await meetChallenge(c.var, proof, await askerOf(c, typedFor));
+    await orGiveBack(
+      c,
+      async () => openSession(c, { ...(await provenUser(c, { email: met.email })), openedBy: null }),
+      () => restoreChallenge(c.var.db, met),
+    );
+    return c.json({ redirectTo: met.returnTo });
   });

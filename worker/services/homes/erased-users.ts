@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { sha256Hex } from "../../crypto/sha256.ts";
 import type { Database } from "../../db/client.ts";
 import type { Ledgers } from "../../db/databases.ts";
@@ -16,29 +16,34 @@ export function erasedHash(userId: string): Promise<string> {
 
 const allDatabases = ({ db, ledgers }: Places) => [db, ...ledgers.names.map((name) => ledgers.open(name))];
 
-/** In every database that responds: whichever is restored later, the others know. @throws if the directory doesn't respond */
-export async function recordErased({ db, ledgers }: Places, userId: string, nowMs: number): Promise<void> {
+/** Part of the batch that erases the user from the directory. */
+export async function erasedStatement(userId: string, nowMs: number): Promise<SQL> {
   const hash = await erasedHash(userId);
-  const recordIn = (database: Database) =>
-    database.run(
-      sql`INSERT INTO erased (user_hash, erased_at) VALUES (${hash}, ${nowMs}) ON CONFLICT DO NOTHING`,
-    );
-  await recordIn(db);
-  for (const ledger of ledgers.names) await recordIn(ledgers.open(ledger)).catch(() => undefined);
+  return sql`INSERT INTO erased (user_hash, erased_at) VALUES (${hash}, ${nowMs}) ON CONFLICT DO NOTHING`;
 }
 
-/** The hashes of all who were erased lately, as far as any database knows. */
-export async function erasedUsers(places: Places): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (const database of allDatabases(places)) {
-    const { rows } = await batchOn(database)({
-      rows: statement<{ hash: string }>(database, "SELECT user_hash AS hash FROM erased", []),
-    });
-    for (const { hash } of rows) known.add(hash);
+/** Whichever database is restored later, the others still know. A ledger that doesn't respond is left out. */
+export async function recordErasedInLedgers(ledgers: Ledgers, userId: string, nowMs: number): Promise<void> {
+  const insertion = await erasedStatement(userId, nowMs);
+  for (const name of ledgers.names) {
+    await ledgers
+      .open(name)
+      .run(insertion)
+      .catch(() => undefined);
   }
-  return known;
 }
 
+/** The hashes of all who were erased lately, as far as the databases that respond know. */
+export async function erasedUsers(places: Places): Promise<ReadonlySet<string>> {
+  const read = allDatabases(places).map(async (database) => {
+    const query = "SELECT user_hash AS hash FROM erased";
+    return (await batchOn(database)({ rows: statement<{ hash: string }>(database, query, []) })).rows;
+  });
+  const known = await Promise.all(read.map((rows) => rows.catch(() => [])));
+  return new Set(known.flat().map(({ hash }) => hash));
+}
+
+/** @throws whatever a database throws that doesn't respond: it may be the only one that knows */
 export async function isErased(places: Places, userId: string): Promise<boolean> {
   const hash = await erasedHash(userId);
   const found = await Promise.all(
