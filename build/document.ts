@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
 import { OLDEST_BROWSERS } from "./oldest-browsers.ts";
 import type { Page, PageKind } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";

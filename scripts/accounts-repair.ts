@@ -1,8 +1,8 @@
 // npm run accounts:repair: compares the directory with the ledgers after a restore (docs/operations.md#restoring-a-database).
 import { eraseAgain } from "../worker/features/account-deletion/erase-account.ts";
 import { compareHomes, noneRepaired } from "../worker/features/account-repair/compare-homes.ts";
-import { repairLines } from "./account/repair-lines.ts";
 import { withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
+import { repairLines } from "./account/repair-lines.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { runMain } from "./lib/failure.ts";
 import { untilUnlocked } from "./seed/until-unlocked.ts";

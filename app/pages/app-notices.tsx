@@ -5,8 +5,8 @@ import { ClosingBanner } from "../features/billing/closing-banner.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { MailStoppedBanner } from "../features/reminders/mail-stopped-banner.tsx";
 import { RestoredBanner } from "../features/sync/restored-banner.tsx";
-import { WaitingBanner } from "../features/sync/waiting-banner.tsx";
 import { StorageBanner } from "../features/sync/storage-banner.tsx";
+import { WaitingBanner } from "../features/sync/waiting-banner.tsx";
 import { DashboardNotices } from "./dashboard-notices.tsx";
 import { RefusedChanges } from "./refused-changes.tsx";
 

@@ -1,4 +1,4 @@
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import { useTheme } from "../features/theme/theme.tsx";
 import { MenuLink, MenuSeparator, MenuSwitch } from "../ui/menu.tsx";

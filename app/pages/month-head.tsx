@@ -1,10 +1,9 @@
 import { memo, useMemo } from "react";
-import { budgetStanding } from "#domain/budgets/budget-status.ts";
+import { budgetStanding } from "#domain/budgets/month-budget.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
-import { isClosed } from "#domain/expenses/closed-month.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import { isClosed, monthSums } from "#domain/expenses/month-figures.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { MonthlyTotal } from "../features/budget/monthly-total.tsx";
 import { MonthCard } from "../features/month-card/month-card.tsx";
 

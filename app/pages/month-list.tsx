@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Filter, passesFilter } from "#domain/expenses/filters.ts";
+import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { useLastBills } from "../data/ledger/recurring.ts";
 import { useCurrency } from "../data/ledger/use-ledger.tsx";

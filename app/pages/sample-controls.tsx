@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/currency.ts";
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
 import { useCurrency, usePerform } from "../data/ledger/use-ledger.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useRef } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
+import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { Button } from "./button.tsx";
 import { type FieldTexts, TextField } from "./fields.tsx";
 

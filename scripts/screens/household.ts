@@ -9,7 +9,7 @@ import {
 import type { Expense } from "#domain/expenses/expense.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
-import { allBills, monthsAround, SAMPLE_BUDGET_CENTS } from "#domain/sample/sample-bills.ts";
+import { allBills, monthsAround, SAMPLE_BUDGET_CENTS } from "#domain/sample/sample-month.ts";
 import { randomFrom } from "../seed/random.ts";
 
 /** When the household is looked at: on the 22nd of the current month, at noon. */

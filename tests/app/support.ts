@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
-import type { ExpenseJson } from "#domain/expenses/expense-json.ts";
+import type { ExpenseJson } from "#domain/expenses/fields.ts";
 import type { OperationInput, OperationJson } from "#domain/operations/operation.ts";
 import { LocalDatabase } from "../../app/data/db/database.ts";
 import type { QueuedOperation } from "../../app/data/db/schema.ts";

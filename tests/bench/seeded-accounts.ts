@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { monthOf } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { localTime, monthOf } from "#domain/calendar/days.ts";
 import type { Goals } from "./contest.ts";
 import type { Figure, Goal } from "./figure.ts";
 import type { Awaited } from "./page-load.ts";

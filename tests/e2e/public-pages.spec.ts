@@ -1,7 +1,7 @@
 import { longDayText } from "#domain/calendar/day-text.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { localTime } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
-import { remindedBills } from "#domain/sample/sample-bills.ts";
+import { remindedBills } from "#domain/sample/sample-month.ts";
 import { pages } from "../../build/pages.ts";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { expectNoFindings } from "../support/axe.ts";
 import { Problems } from "../support/problems.ts";
 import { addOperations, type StoredBill } from "../support/stored-bills.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./harness.ts";
 import { tick } from "../support/month-page.ts";
 import { PHONE } from "../support/phones.ts";
+import { expect, test } from "./harness.ts";
 
 const BILLS = [
   { title: "Rent", amount: 1450, dueDate: "2026-11-01", status: "PAID" },

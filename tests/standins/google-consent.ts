@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
 import { page } from "./inbox.ts";
 
 export function consentPage(asked: URLSearchParams): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
 import { html, json, type StandIn } from "./http.ts";
 import type { Mail, MailStandIn } from "./mail.ts";
 

@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from "#domain/sign-in/code.ts";
+import { CODE_ALPHABET } from "#domain/sign-in/sign-in.ts";
 
 /** @param by at most 30 */
 export function otherThan(code: string, by = 1): string {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#domain/calendar/days.ts";
-import { autopayOperationId } from "#domain/expenses/autopay.ts";
+import { autopayOperationId } from "#domain/expenses/status.ts";
+import { payDue } from "../../worker/features/autopay/pay-due.ts";
 import { plainCursor } from "../../worker/ledger/cursor.ts";
 import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
-import { payDue } from "../../worker/features/autopay/pay-due.ts";
 import { allSteps, brokenSequences, fire, populate, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
 import { execute, firstValue, ledgerBatchOf, ledgerOf, ledgers, storedRows } from "./stored.ts";

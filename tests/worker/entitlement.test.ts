@@ -1,6 +1,6 @@
 /** Users who don't pay get no bills and no reminders from cron, and all they missed once they pay again. */
 import { describe, expect, test } from "vitest";
-import { unpacked } from "#domain/undo/packed-diff.ts";
+import { unpacked } from "#domain/undo/history.ts";
 import {
   act,
   changeCard,

@@ -4,18 +4,16 @@ import { describe, expect, test } from "vitest";
 import {
   addMonths,
   lastDayOf,
+  localTime,
   type Month,
   monthFromIndex,
   monthIndex,
   monthOf,
 } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
-import { WEEKEND_SHIFTS } from "#domain/calendar/weekends.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
-import { billToMake } from "#domain/series/free-places.ts";
-import { completeUntil, generation, goesOn } from "#domain/series/generation.ts";
-import { INTERVALS } from "#domain/series/rule.ts";
+import { billToMake, completeUntil, generation, goesOn } from "#domain/series/projection.ts";
+import { INTERVALS, WEEKEND_SHIFTS } from "#domain/series/rule.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { insertionInto } from "../../worker/db/insert-rows.ts";
 import { expenses, LEAST_GENERATED, owners, recurringSeries } from "../../worker/db/ledger.ts";

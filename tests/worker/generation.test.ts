@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { unpacked } from "#domain/undo/packed-diff.ts";
 import { lastDayOf } from "#domain/calendar/days.ts";
-import { generation } from "#domain/series/generation.ts";
+import { generation } from "#domain/series/projection.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
+import { unpacked } from "#domain/undo/history.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
 import { type DueUser, dueChunks } from "../../worker/features/recurring/due-series.ts";
 import { generateChunk, generateFrom } from "../../worker/features/recurring/generate-chunk.ts";

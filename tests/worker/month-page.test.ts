@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, monthOf } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { addMonths, localTime, monthOf } from "#domain/calendar/days.ts";
 import { sumCents } from "#domain/money/money.ts";
-import { remindedBills, sampleBills } from "#domain/sample/sample-bills.ts";
-import type { Sample } from "#domain/sample/sample-month.ts";
+import { remindedBills, type Sample, sampleBills } from "#domain/sample/sample-month.ts";
 import type { Bindings } from "../../worker/env.ts";
 import type { PageRecord } from "../../worker/features/month-page/page-record.ts";
 import { monthFromRows, monthStatements } from "../../worker/features/month-page/store.ts";

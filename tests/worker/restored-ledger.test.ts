@@ -1,6 +1,6 @@
 /** A ledger is restored from an older copy, and grows past what devices have seen (docs/contracts.md#operations). */
 import { describe, expect, test } from "vitest";
-import { autopayOperationId } from "#domain/expenses/autopay.ts";
+import { autopayOperationId } from "#domain/expenses/status.ts";
 import { told } from "./api.ts";
 import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";

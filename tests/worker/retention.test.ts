@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { localTime } from "#domain/calendar/days.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { plainCursor } from "../../worker/ledger/cursor.ts";
 import { type SyncResponse, syncLedger } from "../../worker/ledger/sync-ledger.ts";

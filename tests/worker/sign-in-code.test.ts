@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/code.ts";
+import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/sign-in.ts";
 import { createSignInCode } from "../../worker/features/sign-in/secrets.ts";
 import {
   bindings,

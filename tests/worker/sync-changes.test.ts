@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unpacked } from "#domain/undo/packed-diff.ts";
+import { unpacked } from "#domain/undo/history.ts";
 import { execute, told } from "./api.ts";
 import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 

@@ -2,13 +2,12 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { Month } from "#domain/calendar/days.ts";
-import type { WeekendShift } from "#domain/calendar/weekends.ts";
 import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
 import type { Status } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
-import type { Interval } from "#domain/series/rule.ts";
-import type { CarryOver, Theme, ViewMode } from "#domain/settings/choices.ts";
+import type { Interval, WeekendShift } from "#domain/series/rule.ts";
+import type { CarryOver, Theme, ViewMode } from "#domain/settings/settings.ts";
 
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();

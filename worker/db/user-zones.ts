@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isTimeZone } from "#domain/calendar/local-time.ts";
+import { isTimeZone } from "#domain/calendar/days.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import type { Database } from "./client.ts";
 

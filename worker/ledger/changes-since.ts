@@ -5,7 +5,6 @@ import { type RowsOf, type StoredRow, statement } from "../db/statements.ts";
 import { type Changes, changesOf } from "./changes.ts";
 import { type Cursor, cursorText, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { rowBytes, type SizedRow } from "./row-bytes.ts";
-import { RowsAstray } from "./rows-moving.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -16,6 +15,7 @@ import {
   settingsFromRow,
   subscriptionFromRow,
 } from "./rows.ts";
+import { RowsAstray } from "./rows-moving.ts";
 
 /** Rows of one kind in a response, which ends on a sequence boundary and so may hold a few more. */
 const ROWS_MAX = 1000;

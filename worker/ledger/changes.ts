@@ -1,14 +1,13 @@
 import type { Badge, BadgeKey } from "#domain/badges/catalogue.ts";
 import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type ExpenseJson, expenseToJson } from "#domain/expenses/expense-json.ts";
+import { type ExpenseJson, expenseToJson } from "#domain/expenses/fields.ts";
 import type { Account, Budget, Import } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import { type Series, type SeriesJson, seriesToJson } from "#domain/series/series.ts";
 import { type Settings, type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
-import type { Subject } from "#domain/undo/history.ts";
-import type { PackedDiff, PackedEntry } from "#domain/undo/packed-diff.ts";
+import type { PackedDiff, PackedEntry, Subject } from "#domain/undo/history.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 

@@ -1,8 +1,8 @@
+import { EXPENSES_TO_ADD } from "#domain/badges/award.ts";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import { MonthFacts } from "#domain/badges/month-facts.ts";
-import { EXPENSES_TO_ADD } from "#domain/badges/rules.ts";
+import { MonthFacts } from "#domain/badges/facts.ts";
 import type { Month } from "#domain/calendar/days.ts";
-import type { MonthsTouched } from "#domain/operations/handler.ts";
+import type { MonthsTouched } from "#domain/operations/operation.ts";
 import type { Database } from "../db/client.ts";
 import { endOfOccurrenceIdsOf, occurrenceIdOf } from "../db/occurrence-ids.ts";
 import { type Statement, statement } from "../db/statements.ts";

@@ -1,10 +1,10 @@
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { BadgeFacts } from "#domain/badges/facts.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import type { Result } from "#domain/operations/handler.ts";
 import { markLoaded, type Needs } from "#domain/operations/needs.ts";
+import type { Result } from "#domain/operations/operation.ts";
 import type { Usage } from "#domain/quotas/quotas.ts";
-import { unpackedEntry } from "#domain/undo/packed-diff.ts";
+import { unpackedEntry } from "#domain/undo/history.ts";
 import type { Database } from "../db/client.ts";
 import {
   type LedgerBatch,
@@ -16,7 +16,6 @@ import {
 import { type Cursor, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { billsOfMonths, expensesAdded, wholeMonths } from "./load-badge-facts.ts";
 import { expensesNeeded, UNDONE_OPERATIONS } from "./load-expenses.ts";
-import { requireRowsHere } from "./rows-moving.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -26,6 +25,7 @@ import {
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
+import { requireRowsHere } from "./rows-moving.ts";
 import { dayNumber } from "./save-operations.ts";
 
 export interface FirstResult {

@@ -1,4 +1,4 @@
-import { utf8Bytes } from "#domain/text/utf8-bytes.ts";
+import { utf8Bytes } from "#domain/text/clean-text.ts";
 
 /** What a row takes as JSON besides its texts. */
 const OWN_BYTES = 300;

@@ -5,8 +5,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Account, Budget } from "#domain/ledger/ledger.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import type { Subject } from "#domain/undo/history.ts";
-import type { PackedDiff, PackedEntry } from "#domain/undo/packed-diff.ts";
+import type { PackedDiff, PackedEntry, Subject } from "#domain/undo/history.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,

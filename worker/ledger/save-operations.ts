@@ -1,10 +1,9 @@
 import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Account, Budget, RowChange, Rows, Table } from "#domain/ledger/ledger.ts";
-import type { Result } from "#domain/operations/handler.ts";
+import type { Result } from "#domain/operations/operation.ts";
 import { countedRows } from "#domain/quotas/quotas.ts";
-import type { HistoryEntry } from "#domain/undo/history.ts";
-import { packed } from "#domain/undo/packed-diff.ts";
+import { type HistoryEntry, packed } from "#domain/undo/history.ts";
 import type { Database } from "../db/client.ts";
 import { insertionInto } from "../db/insert-rows.ts";
 import {

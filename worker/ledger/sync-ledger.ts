@@ -1,14 +1,17 @@
 import { awardBadges } from "#domain/badges/award.ts";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import { isExpenseId } from "#domain/expenses/expense-id.ts";
+import { isExpenseId } from "#domain/expenses/expense.ts";
 import type { RowChange } from "#domain/ledger/ledger.ts";
-import { apply } from "#domain/operations/apply.ts";
+import {
+  apply,
+  handlerOf,
+  isOperationType,
+  type ParsedOperation,
+  parseOperation,
+} from "#domain/operations/apply.ts";
 import { needsOf } from "#domain/operations/needs.ts";
-import type { Operation } from "#domain/operations/operation.ts";
+import { type Operation, type Rejection, waitsForUpdate } from "#domain/operations/operation.ts";
 import { namesIn, Overtaking, type SentOperation } from "#domain/operations/overtaking.ts";
-import { type ParsedOperation, parseOperation } from "#domain/operations/parse.ts";
-import { handlerOf, isOperationType } from "#domain/operations/registry.ts";
-import { type Rejection, waitsForUpdate } from "#domain/operations/rejection.ts";
 import { growthOf, overQuota, type Quotas, sumOf } from "#domain/quotas/quotas.ts";
 import { isFailedConstraint } from "../db/constraints.ts";
 import { HISTORY_BYTES, HISTORY_MS } from "../db/retention.ts";

@@ -1,5 +1,5 @@
-import { groupedCode } from "#domain/sign-in/code.ts";
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { groupedCode } from "#domain/sign-in/sign-in.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
 
 /**
  * The app's colours (app/styles/tokens.css), as mail programs read them. They take a colour of six digits for a sign-in

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
 import type { WaitingMail } from "../db/jobs.ts";
 import { htmlMail, mailButton, paragraph } from "./html-mail.ts";
 

@@ -3,8 +3,7 @@ import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { Rows, Table } from "#domain/ledger/ledger.ts";
 import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import type { HistoryEntry } from "#domain/undo/history.ts";
-import type { PackedEntry } from "#domain/undo/packed-diff.ts";
+import type { HistoryEntry, PackedEntry } from "#domain/undo/history.ts";
 import type { SubscriptionState } from "../../../worker/app.ts";
 
 /** A row as the worker confirmed it, in the domain's form. `revision` is that of the sync point it came with. */

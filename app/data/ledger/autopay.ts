@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef } from "react";
-import { autopayOperationId, dueForAutopay } from "#domain/expenses/autopay.ts";
+import { autopayOperationId, dueForAutopay } from "#domain/expenses/status.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { useMayAct } from "./recurring.ts";
 import { useToday } from "./use-ledger.tsx";

@@ -1,10 +1,14 @@
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { categorySuggestions, recentCategories } from "#domain/expenses/category-suggestions.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
-import { type KnownTitles, knownTitles } from "#domain/expenses/known-titles.ts";
 import { dueTomorrow } from "#domain/expenses/reminders.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
+import {
+  categorySuggestions,
+  type KnownTitles,
+  knownTitles,
+  recentCategories,
+} from "#domain/expenses/suggestions.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { useEverSynced, useToday } from "./use-ledger.tsx";

@@ -1,15 +1,14 @@
-import type { Day, Month } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { rememberingLastBills } from "#domain/series/last-bills.ts";
 import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
+import { rememberingLastBills } from "#domain/series/series-figures.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { LocalDatabase } from "../db/database.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/device.ts";
-import { takeTold } from "../session/told-subscription.ts";
 import { storedUser } from "../session/stored-user.ts";
+import { takeTold } from "../session/told-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
 import { type Keeper, LedgerStore } from "./ledger-store.ts";

@@ -1,5 +1,4 @@
-import type { Day, Month } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-month.ts";

@@ -1,8 +1,8 @@
 import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { monthFrom } from "#domain/calendar/days.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { centsFromAmount } from "#domain/money/amount-json.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { centsFromAmount } from "#domain/money/amount-text.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson } from "#domain/operations/operation.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { LOST_IN_RESTORE } from "../db/lost-in-restore.ts";

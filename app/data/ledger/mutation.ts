@@ -1,5 +1,4 @@
-import type { Result } from "#domain/operations/handler.ts";
-import type { OperationInput, OperationType } from "#domain/operations/operation.ts";
+import type { OperationInput, OperationType, Result } from "#domain/operations/operation.ts";
 import { CODE_MISSING } from "../../browser/fetch-code.ts";
 
 export type OperationDraft = { [T in OperationType]: { type: T; data: OperationInput[T] } }[OperationType];

@@ -1,5 +1,4 @@
-import type { apply } from "#domain/operations/apply.ts";
-import type { parseKnownPart, parseOperation } from "#domain/operations/parse.ts";
+import type { apply, parseKnownPart, parseOperation } from "#domain/operations/apply.ts";
 
 export interface Rules {
   readonly apply: typeof apply;
@@ -14,7 +13,7 @@ export async function loadRules(): Promise<Rules> {
   if (loaded !== null) return loaded;
   const [{ apply }, { parseKnownPart, parseOperation }] = await Promise.all([
     import("#domain/operations/apply.ts"),
-    import("#domain/operations/parse.ts"),
+    import("#domain/operations/apply.ts"),
   ]);
   loaded = { apply, parseKnownPart, parseOperation };
   return loaded;

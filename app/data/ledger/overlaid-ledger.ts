@@ -1,5 +1,4 @@
-import { Ledger } from "#domain/ledger/ledger.ts";
-import { type LoadedRows, NotLoaded } from "#domain/ledger/loaded-rows.ts";
+import { Ledger, type LoadedRows, NotLoaded } from "#domain/ledger/ledger.ts";
 import { loadedBy, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";

@@ -1,4 +1,4 @@
-import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
+import { NotLoaded } from "#domain/ledger/ledger.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
 import { errorText } from "../api/error-text.ts";

@@ -1,5 +1,5 @@
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
-import { unpackedEntry } from "#domain/undo/packed-diff.ts";
+import { unpackedEntry } from "#domain/undo/history.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { ObjectStore } from "../db/object-store.ts";
 import type { ReadContents, SyncPoint } from "../db/schema.ts";

@@ -1,10 +1,9 @@
 import { type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import { goesOn } from "#domain/series/generation.ts";
-import { type PriceChange, priceChange, priceToday } from "#domain/series/price-change.ts";
-import { billsAYear, furthestCutoff, hasBegun, nextBillOf } from "#domain/series/projection.ts";
+import { billsAYear, furthestCutoff, goesOn, hasBegun, nextBillOf } from "#domain/series/projection.ts";
 import type { Series } from "#domain/series/series.ts";
+import { type PriceChange, priceChange, priceToday } from "#domain/series/series-figures.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { usePerform } from "./use-ledger.tsx";
 

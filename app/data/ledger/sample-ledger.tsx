@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { localTime } from "#domain/calendar/days.ts";
 import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { pageJson } from "../session/page-record.ts";

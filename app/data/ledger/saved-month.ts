@@ -1,5 +1,4 @@
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
-import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
+import { type Day, isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";

@@ -1,4 +1,4 @@
-import { isTimeZone } from "#domain/calendar/local-time.ts";
+import { isTimeZone } from "#domain/calendar/days.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 
 let zone: string | undefined;

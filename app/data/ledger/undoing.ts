@@ -1,4 +1,4 @@
-import { originOf } from "#domain/undo/origin.ts";
+import { originOf } from "#domain/undo/history.ts";
 import { joined } from "./joined.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { Performed } from "./mutation.ts";

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { budgetsOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
-import type { Day, Month } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/currency.ts";
+import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { CODE_MISSING } from "../../browser/fetch-code.ts";
 import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";

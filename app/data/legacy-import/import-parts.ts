@@ -1,5 +1,4 @@
-import { type BadgeKey, isBadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
-import { BADGE_TEXTS } from "#domain/badges/texts.ts";
+import { BADGE_TEXTS, type BadgeKey, isBadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
 import type { OldClientData } from "./old-client-data.ts";
 

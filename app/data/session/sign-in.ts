@@ -1,7 +1,7 @@
 import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
-import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
 import { expectCookie } from "./expected-cookie.ts";
+import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
 import { announceAccountChange, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 

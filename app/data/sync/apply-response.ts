@@ -1,14 +1,14 @@
+import { localTime } from "#domain/calendar/days.ts";
 import { type Account, ONLY } from "#domain/ledger/ledger.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
-import type { ObjectStores } from "../db/object-store.ts";
 import { LOST_IN_RESTORE } from "../db/lost-in-restore.ts";
+import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation, StoredEntry, SyncCursor, SyncPoint } from "../db/schema.ts";
 import { applyResults } from "./apply-results.ts";
-import { unreadAfter } from "./unread-parts.ts";
 import { lostChanges } from "./lost-changes.ts";
 import { confirmedHistory, confirmedRows } from "./response-rows.ts";
+import { unreadAfter } from "./unread-parts.ts";
 
 /** Another response has been stored since this one was requested. */
 export class StaleResponse extends Error {

@@ -1,6 +1,5 @@
 import { isBadgeKey } from "#domain/badges/catalogue.ts";
-import type { OperationJson } from "#domain/operations/operation.ts";
-import { waitsForUpdate } from "#domain/operations/rejection.ts";
+import { type OperationJson, waitsForUpdate } from "#domain/operations/operation.ts";
 import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
 import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation } from "../db/schema.ts";

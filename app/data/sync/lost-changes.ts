@@ -2,13 +2,12 @@
 import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { DETAIL_NAMES } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { expenseToJson } from "#domain/expenses/expense-json.ts";
+import { expenseToJson } from "#domain/expenses/fields.ts";
 import type { Budget, Rows, Table } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { type Series, seriesToJson } from "#domain/series/series.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsToJson } from "#domain/settings/settings.ts";
-import { CREATED, type HistoryEntry } from "#domain/undo/history.ts";
-import { unpackedEntry } from "#domain/undo/packed-diff.ts";
+import { CREATED, type HistoryEntry, unpackedEntry } from "#domain/undo/history.ts";
 import type { HeldBefore, StoredEntry, StoredRow } from "../db/schema.ts";
 
 /** An operation that makes the change again. */

@@ -1,11 +1,11 @@
 import { type Badge, isBadgeKey } from "#domain/badges/catalogue.ts";
 import { monthFrom } from "#domain/calendar/days.ts";
-import { expenseFromJson } from "#domain/expenses/expense-json.ts";
+import { expenseFromJson } from "#domain/expenses/fields.ts";
 import { type Account, ONLY } from "#domain/ledger/ledger.ts";
-import { centsOfJson } from "#domain/money/amount-json.ts";
+import { centsOfJson } from "#domain/money/amount-text.ts";
 import { seriesFromJson } from "#domain/series/series.ts";
 import { settingsFromJson } from "#domain/settings/settings.ts";
-import type { PackedEntry } from "#domain/undo/packed-diff.ts";
+import type { PackedEntry } from "#domain/undo/history.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import type { StoredEntry, StoredRow } from "../db/schema.ts";
 

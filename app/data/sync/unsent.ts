@@ -1,6 +1,6 @@
-import { isExpenseId } from "#domain/expenses/expense-id.ts";
+import { isExpenseId } from "#domain/expenses/expense.ts";
+import { rejection, UNKNOWN_FIELD } from "#domain/operations/operation.ts";
 import { namesIn, Overtaking } from "#domain/operations/overtaking.ts";
-import { rejection, UNKNOWN_FIELD } from "#domain/operations/rejection.ts";
 import type { ObjectStores } from "../db/object-store.ts";
 import type { QueuedOperation } from "../db/schema.ts";
 

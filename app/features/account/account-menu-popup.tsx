@@ -1,8 +1,8 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { errorText } from "../../data/api/error-text.ts";
-import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
+import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";

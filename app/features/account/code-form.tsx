@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { groupedCode, readCode } from "#domain/sign-in/code.ts";
+import { groupedCode, readCode } from "#domain/sign-in/sign-in.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";

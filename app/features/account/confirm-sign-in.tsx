@@ -1,5 +1,5 @@
 import { paths } from "#domain/paths.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

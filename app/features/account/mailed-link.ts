@@ -1,5 +1,5 @@
 import { paths } from "#domain/paths.ts";
-import { ownPath } from "#domain/sign-in/return-path.ts";
+import { ownPath } from "#domain/sign-in/sign-in.ts";
 import { areCookiesBlocked, COOKIES_BLOCKED } from "../../browser/storage.ts";
 import { RequestError } from "../../data/api/api.ts";
 import { unsentOf } from "../../data/db/other-users.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../data/api/error-text.ts";
-import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
+import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { fateOfOldData, type Losses } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOutEverywhere } from "../../data/sign-out/sign-out.ts";

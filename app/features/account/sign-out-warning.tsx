@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
 import { fateOfOldData, type Losses, type OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";

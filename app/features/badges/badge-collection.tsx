@@ -1,16 +1,14 @@
-import { BADGE_KEYS, type BadgeKey } from "#domain/badges/catalogue.ts";
+import "./badge-collection.css";
+import { BADGE_KEYS, BADGE_TEXTS, type BadgeKey } from "#domain/badges/catalogue.ts";
 import { badgeProgress, nextBadge, type Progress } from "#domain/badges/progress.ts";
-import { BADGE_TEXTS } from "#domain/badges/texts.ts";
 import { dayText } from "#domain/calendar/day-text.ts";
-import type { Day } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { type Day, localTime } from "#domain/calendar/days.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Medal } from "./medal.tsx";
-import "./badge-collection.css";
 
 const collection = (ledger: Ledger, today: Day) => {
   const earned = new Map([...ledger.all("badge")].map((badge) => [badge.key, badge.earnedAtMs]));

@@ -1,5 +1,4 @@
-import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import { BADGE_TEXTS } from "#domain/badges/texts.ts";
+import { BADGE_TEXTS, type BadgeKey } from "#domain/badges/catalogue.ts";
 import { useEarnedBadges } from "../../data/ledger/earned-badges.ts";
 import { showToast } from "../../ui/toast.ts";
 import { BadgeIcon } from "./badge-icon.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { RequestError } from "../../data/api/api.ts";
 import { takeCancellationBack } from "../../data/billing/cancellation.ts";
-import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { RequestError } from "../../data/api/api.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import { sendCancellationRequest } from "../../data/billing/cancellation.ts";

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import { choosePlan } from "../../data/billing/pending-payment.ts";
-import { userSignedIn } from "../../data/session/user-signed-in.ts";
 import {
   isPaying,
   storedSubscriptionText,
   subscriptionFrom,
 } from "../../data/session/stored-subscription.ts";
 import { storedUser } from "../../data/session/stored-user.ts";
+import { userSignedIn } from "../../data/session/user-signed-in.ts";
 import { TRIAL_DAYS } from "../../site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText } from "#domain/money/currency.ts";
-import type { CarryOver } from "#domain/settings/choices.ts";
+import { type Currency, decimalText } from "#domain/money/money.ts";
+import type { CarryOver } from "#domain/settings/settings.ts";
 import type { OperationDraft } from "../../data/ledger/mutation.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";

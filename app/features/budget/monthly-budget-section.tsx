@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { budgetSourceText } from "#domain/budgets/budget-source.ts";
-import type { MonthBudget } from "#domain/budgets/month-budget.ts";
+import { budgetSourceText, type MonthBudget } from "#domain/budgets/month-budget.ts";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Day, type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { amountFromCents } from "#domain/money/money.ts";
+import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { OperationDraft } from "../../data/ledger/mutation.ts";

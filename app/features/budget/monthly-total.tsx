@@ -1,5 +1,5 @@
-import { type BudgetStanding, type BudgetStatus, budgetShareText } from "#domain/budgets/budget-status.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { type BudgetStanding, type BudgetStatus, budgetShareText } from "#domain/budgets/month-budget.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";
 
 interface MonthlyTotalProps {

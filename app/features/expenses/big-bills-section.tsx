@@ -1,7 +1,7 @@
 import { longDayText, shortDayText } from "#domain/calendar/day-text.ts";
-import { amountWords } from "#domain/expenses/amount-words.ts";
-import type { Currency } from "#domain/money/currency.ts";
-import { bigBillsAhead } from "#domain/series/set-aside.ts";
+import { amountWords } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/money.ts";
+import { bigBillsAhead } from "#domain/series/series-figures.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
 import { CardSection } from "../../ui/card.tsx";
 

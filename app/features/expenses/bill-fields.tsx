@@ -1,6 +1,6 @@
 import { TEXT_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/fields.tsx";
 import { STATUS_NAMES } from "../../ui/status.tsx";

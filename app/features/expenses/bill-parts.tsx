@@ -1,10 +1,16 @@
 import { type MouseEvent, use, useState } from "react";
 import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
-import { plannedWords } from "#domain/expenses/amount-words.ts";
-import { displayStatus, type Expense, isEstimated, isLate, paysItself } from "#domain/expenses/expense.ts";
-import { statusWords } from "#domain/expenses/status-words.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import {
+  displayStatus,
+  type Expense,
+  isEstimated,
+  isLate,
+  paysItself,
+  plannedWords,
+  statusWords,
+} from "#domain/expenses/expense.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
 import { type PointName, StatusPoint } from "../../ui/status.tsx";

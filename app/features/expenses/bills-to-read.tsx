@@ -1,8 +1,8 @@
 import { monthText } from "#domain/calendar/day-text.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { monthSums } from "#domain/expenses/month-figures.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { classes } from "../../ui/classes.ts";
 import { Figure, figuresClass } from "../../ui/figure.tsx";
 import { BillAmount, DayText, PlannedText, WhenText } from "./bill-parts.tsx";

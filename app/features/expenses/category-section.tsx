@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { categoryShares } from "#domain/expenses/category-sums.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { categoryShares } from "#domain/expenses/month-figures.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { CardSection } from "../../ui/card.tsx";
 
 /** The last is for the rest, even if there are fewer. */

@@ -13,8 +13,7 @@ import {
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPoint } from "../../ui/status.tsx";

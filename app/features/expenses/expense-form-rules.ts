@@ -9,10 +9,8 @@ import {
   type TextDetail,
 } from "#domain/expenses/details.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
-import { centsFromAmount } from "#domain/money/amount-json.ts";
-import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
-import { amountFromCents } from "#domain/money/money.ts";
+import { centsFromAmount, readAmountText } from "#domain/money/amount-text.ts";
+import { amountFromCents, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import type { Series } from "#domain/series/series.ts";
 import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";

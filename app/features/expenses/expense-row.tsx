@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, use } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import { type Expense, isLate } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { NoteIcon, RepeatIcon } from "../../ui/icons.tsx";
 import {
   amountWidth,

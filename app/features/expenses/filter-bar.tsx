@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { FILTERS, type Filter, filterCounts } from "#domain/expenses/filters.ts";
+import { FILTERS, type Filter, filterCounts } from "#domain/expenses/month-figures.ts";
 
 const NAMES: Readonly<Record<Filter, string>> = {
   all: "All",

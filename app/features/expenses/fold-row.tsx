@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar/days.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { billsOf, type Fold, foldSums } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { StatusPoint } from "../../ui/status.tsx";

@@ -1,8 +1,9 @@
+import "./horizontal-timeline.css";
+import "./horizontal-bill.css";
 import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
 import { longDayText, monthText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
-import { paysItself } from "#domain/expenses/expense.ts";
-import { statusWords } from "#domain/expenses/status-words.ts";
+import { paysItself, statusWords } from "#domain/expenses/expense.ts";
 import {
   type BillCard,
   type CardLayout,
@@ -25,8 +26,6 @@ import {
 } from "./bill-parts.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { menuOfHeldBill } from "./held-bill.ts";
-import "./horizontal-timeline.css";
-import "./horizontal-bill.css";
 import { SelectionContext } from "./selection-context.ts";
 import type { TimelineProps } from "./timeline.tsx";
 import { useBillRows } from "./use-bill-rows.tsx";

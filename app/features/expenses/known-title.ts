@@ -1,6 +1,6 @@
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type KnownTitles, titleKey } from "#domain/expenses/known-titles.ts";
-import { decimalText } from "#domain/money/currency.ts";
+import { type KnownTitles, titleKey } from "#domain/expenses/suggestions.ts";
+import { decimalText } from "#domain/money/money.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 
 const NAMES = ["amountText", "category"] as const;

@@ -1,7 +1,7 @@
 import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { nextSevenDays } from "#domain/expenses/next-days.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { nextSevenDays } from "#domain/expenses/month-figures.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { useProjectedExpenses } from "../../data/ledger/recurring.ts";
 import { useMonthExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
 import { CardSection } from "../../ui/card.tsx";

@@ -1,11 +1,10 @@
 import { dayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { centsFromAmount } from "#domain/money/amount-json.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
+import { centsFromAmount } from "#domain/money/amount-text.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { decimalText, formatCents } from "#domain/money/currency.ts";
-import { amountFromCents } from "#domain/money/money.ts";
+import { amountFromCents, decimalText, formatCents } from "#domain/money/money.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useCurrency } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";

@@ -1,6 +1,5 @@
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { RepeatIcon } from "../../ui/icons.tsx";
 import { BillAmount, DayText } from "./bill-parts.tsx";
 

@@ -1,7 +1,7 @@
 import { FLAG_DETAILS, TEXT_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { centsFromAmount } from "#domain/money/amount-json.ts";
-import { decimalText } from "#domain/money/currency.ts";
+import { centsFromAmount } from "#domain/money/amount-text.ts";
+import { decimalText } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
 import { type ExpenseFormValues, formValuesOf } from "./expense-form-rules.ts";
 import { valuesOfJson } from "./series-values.ts";

@@ -2,8 +2,8 @@ import { memo, type Ref, startTransition, useEffect, useMemo, useRef, useState }
 import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
-import { counted } from "#domain/text/counted.ts";
+import type { Currency } from "#domain/money/money.ts";
+import { counted } from "#domain/text/wording.ts";
 import { useSearch } from "../../data/ledger/computed.ts";
 import { useRows } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

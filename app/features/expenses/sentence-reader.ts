@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar/days.ts";
-import { type Currency, decimalText } from "#domain/money/currency.ts";
+import { type Currency, decimalText } from "#domain/money/money.ts";
 import { readSentence } from "#domain/sentence/read-sentence.ts";
 import type { SaidBill } from "#domain/sentence/said-bill.ts";
 import { saidText } from "#domain/sentence/said-text.ts";

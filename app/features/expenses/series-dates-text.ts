@@ -1,7 +1,7 @@
 import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
 import { isDay } from "#domain/calendar/days.ts";
 import { nextDates } from "#domain/series/projection.ts";
-import { ruleText } from "#domain/series/rule-text.ts";
+import { ruleText } from "#domain/series/rule.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 import { isResult, isUnusual, readSeriesValues, type SeriesBill, seriesAhead } from "./series-values.ts";
 

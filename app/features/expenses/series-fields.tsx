@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import type { WeekendShift } from "#domain/calendar/weekends.ts";
-import { INTERVALS, type Interval } from "#domain/series/rule.ts";
+import { INTERVALS, type Interval, type WeekendShift } from "#domain/series/rule.ts";
 import { CheckboxField, SelectField, TextField } from "../../ui/fields.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./expense-form-rules.ts";
 import type { SeriesValues } from "./series-values.ts";

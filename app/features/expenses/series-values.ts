@@ -1,5 +1,4 @@
 import { addMonths, type Day, type Month, monthOf } from "#domain/calendar/days.ts";
-import type { WeekendShift } from "#domain/calendar/weekends.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { type ChosenBill, changedDate, withChangedRule } from "#domain/series/change-rule.ts";
@@ -13,6 +12,7 @@ import {
   newRule,
   occurrenceDate,
   type Rule,
+  type WeekendShift,
 } from "#domain/series/rule.ts";
 import type { Series } from "#domain/series/series.ts";
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefCallback, useCallback, useMemo, useRef } 
 import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import {
   type BillRow,
   billsOf,

@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react";
-import { type KnownTitles, titlesLike } from "#domain/expenses/known-titles.ts";
+import { type KnownTitles, titlesLike } from "#domain/expenses/suggestions.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { type TakenOver, takenOverText } from "./known-title.ts";

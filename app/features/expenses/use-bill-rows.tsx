@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import type { BillQuestion } from "./bill-dialog.tsx";

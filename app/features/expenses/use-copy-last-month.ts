@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { addMonths, type Month } from "#domain/calendar/days.ts";
-import { copyInto, lackingOneOffs } from "#domain/expenses/copy-into-month.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
 import { amountFromCents } from "#domain/money/money.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useMonthExpenses } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { titleKey } from "#domain/expenses/known-titles.ts";
+import { titleKey } from "#domain/expenses/suggestions.ts";
 import { useReadKnownTitles } from "../../data/ledger/computed.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 import { type TakenOver, takenOverFor, withoutTyped } from "./known-title.ts";

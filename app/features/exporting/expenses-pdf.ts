@@ -1,15 +1,17 @@
 import { longDayText, MONTH_NAMES, monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
-import { amountWords } from "#domain/expenses/amount-words.ts";
-import { categorySums } from "#domain/expenses/category-sums.ts";
-import { estimateSums, estimatesText } from "#domain/expenses/estimate-sums.ts";
-import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
-import { type ReportMonth, type YearReport, yearReport } from "#domain/expenses/year-report.ts";
+import { amountWords, displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { categorySums, monthSums } from "#domain/expenses/month-figures.ts";
+import {
+  estimateSums,
+  estimatesText,
+  type ReportMonth,
+  type YearReport,
+  yearReport,
+} from "#domain/expenses/year-report.ts";
 import { groupBy } from "#domain/group-by.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { percentOf } from "#domain/money/money.ts";
-import { counted } from "#domain/text/counted.ts";
+import { type Currency, formatCents, percentOf } from "#domain/money/money.ts";
+import { counted } from "#domain/text/wording.ts";
 import { STATUS_NAMES } from "../../ui/status.tsx";
 import { COLOURS, CONTENT_WIDTH, type Colour, PdfSheet } from "./pdf-sheet.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { ordinal } from "#domain/calendar/day-text.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
+import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import "../../ui/select.css";

@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ordinal } from "#domain/calendar/day-text.ts";
 import { partsOfDay } from "#domain/calendar/days.ts";
-import { CURRENCY_SYMBOLS, currencyOfLanguage, formatCents } from "#domain/money/currency.ts";
-import { amountFromCents } from "#domain/money/money.ts";
+import { amountFromCents, CURRENCY_SYMBOLS, currencyOfLanguage, formatCents } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import { COMMON_BILLS, firstBills } from "#domain/setup/common-bills.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";

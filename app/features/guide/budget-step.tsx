@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
+import { monthSums } from "#domain/expenses/month-figures.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { formatCents } from "#domain/money/currency.ts";
-import { amountFromCents } from "#domain/money/money.ts";
+import { amountFromCents, formatCents } from "#domain/money/money.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { OperationDraft } from "../../data/ledger/mutation.ts";
 import { useCurrency, useMonthExpenses, useSettings } from "../../data/ledger/use-ledger.tsx";

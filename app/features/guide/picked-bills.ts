@@ -1,5 +1,5 @@
 import { readAmountText } from "#domain/money/amount-text.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { COMMON_BILLS, type PickedBill } from "#domain/setup/common-bills.ts";
 import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import type { WhatComes } from "../../data/legacy-import/import-parts.ts";
 import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts";
 import { Banner } from "../../ui/banner.tsx";

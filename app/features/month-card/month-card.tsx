@@ -1,11 +1,9 @@
 import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import type { Day, Month } from "#domain/calendar/days.ts";
-import { closedMonthText, isClosed } from "#domain/expenses/closed-month.ts";
 import { type Expense, isLate } from "#domain/expenses/expense.ts";
-import type { MonthSums } from "#domain/expenses/month-sums.ts";
+import { closedMonthText, isClosed, type MonthSums } from "#domain/expenses/month-figures.ts";
 import { ribbonPoints } from "#domain/expenses/ribbon.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { Ribbon } from "./ribbon.tsx";
 
 interface MonthCardProps {

@@ -1,10 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
-import { amountWords } from "#domain/expenses/amount-words.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
-import { statusWords } from "#domain/expenses/status-words.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/money.ts";
 
 interface PointTipProps {
   expense: Expense;

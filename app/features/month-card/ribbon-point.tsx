@@ -1,10 +1,9 @@
 import { memo } from "react";
 import { longDayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, statusWords } from "#domain/expenses/expense.ts";
 import type { PointKind } from "#domain/expenses/ribbon.ts";
-import { statusWords } from "#domain/expenses/status-words.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { pointPath } from "./point-path.ts";
 
 interface PointProps {

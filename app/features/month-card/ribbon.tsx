@@ -11,7 +11,7 @@ import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
 import { type Day, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { useLongPress } from "../../ui/use-long-press.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
 import { percent } from "./percent.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from "react";
-import type { ViewMode } from "#domain/settings/choices.ts";
+import type { ViewMode } from "#domain/settings/settings.ts";
 import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { HorizontalIcon, VerticalIcon } from "../../ui/icons.tsx";
 import { Segments } from "../../ui/segments.tsx";

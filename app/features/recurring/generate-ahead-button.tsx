@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar/days.ts";
 import { furthestCutoff } from "#domain/series/projection.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { usePerform } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -1,10 +1,8 @@
 import type { Day } from "#domain/calendar/days.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
-import { comingOfSeries } from "#domain/series/coming.ts";
-import { setAsideFor } from "#domain/series/set-aside.ts";
-import { counted } from "#domain/text/counted.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { comingOfSeries, setAsideFor } from "#domain/series/series-figures.ts";
+import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
 import type { RunningSeries } from "../../data/ledger/running-series.ts";
 import { Figure, Figures } from "../../ui/figure.tsx";

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { amountWords } from "#domain/expenses/amount-words.ts";
-import { type Expense, paysItself } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/currency.ts";
-import { counted } from "#domain/text/counted.ts";
+import { amountWords, type Expense, paysItself } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/money.ts";
+import { counted } from "#domain/text/wording.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { useDueTomorrow } from "../../data/ledger/computed.ts";
 import { useSettings, useToday } from "../../data/ledger/use-ledger.tsx";

@@ -1,12 +1,10 @@
 import { useCallback } from "react";
 import { budgetsOf } from "#domain/budgets/month-budget.ts";
 import type { Day } from "#domain/calendar/days.ts";
-import { estimatesText } from "#domain/expenses/estimate-sums.ts";
-import { yearReport } from "#domain/expenses/year-report.ts";
-import { yearSentence } from "#domain/expenses/year-sentence.ts";
+import { estimatesText, yearReport, yearSentence } from "#domain/expenses/year-report.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import { formatCents } from "#domain/money/currency.ts";
-import { counted } from "#domain/text/counted.ts";
+import { formatCents } from "#domain/money/money.ts";
+import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../../data/ledger/computed.ts";
 import { useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { Card } from "../../ui/card.tsx";

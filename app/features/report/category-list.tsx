@@ -1,6 +1,6 @@
 import type { ReportCategory } from "#domain/expenses/year-report.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
-import { counted } from "#domain/text/counted.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
+import { counted } from "#domain/text/wording.ts";
 
 /** From the largest to the rest. */
 const FILLS = [

@@ -2,9 +2,9 @@ import { useId } from "react";
 import { MONTH_NAMES, monthText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { chartTopCents, type ReportMonth, type YearReport } from "#domain/expenses/year-report.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath } from "#domain/paths.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { classes } from "../../ui/classes.ts";
 import { Link } from "../../ui/link.tsx";
 import {

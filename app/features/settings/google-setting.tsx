@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { RequestError } from "../../data/api/api.ts";
 import { errorText } from "../../data/api/error-text.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/currency.ts";
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
-import type { Theme, ViewMode } from "#domain/settings/choices.ts";
+import type { Theme, ViewMode } from "#domain/settings/settings.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";

@@ -1,4 +1,4 @@
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { type Rows, useEverSynced, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";

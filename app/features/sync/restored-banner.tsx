@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { useLostInRestore } from "../../data/ledger/lost-in-restore.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";

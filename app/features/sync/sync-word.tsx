@@ -1,4 +1,4 @@
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
 import type { ShownSyncKind } from "../../data/sync/sync-status.ts";
 

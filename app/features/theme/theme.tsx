@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Theme } from "#domain/settings/choices.ts";
+import type { Theme } from "#domain/settings/settings.ts";
 import { applyTheme } from "../../browser/theme.ts";
 import { usePerform, useStoredSettings } from "../../data/ledger/use-ledger.tsx";
 import { IconButton } from "../../ui/button.tsx";

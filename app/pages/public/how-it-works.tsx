@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { budgetsOf } from "#domain/budgets/month-budget.ts";
 import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
-import { yearReport } from "#domain/expenses/year-report.ts";
-import { yearSentence } from "#domain/expenses/year-sentence.ts";
+import { yearReport, yearSentence } from "#domain/expenses/year-report.ts";
 import { runningSeries } from "../../data/ledger/running-series.ts";
 import { SeriesList } from "../../features/recurring/series-list.tsx";
 import { MonthChart } from "../../features/report/month-chart.tsx";

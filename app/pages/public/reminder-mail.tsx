@@ -1,9 +1,8 @@
 import { longDayText } from "#domain/calendar/day-text.ts";
 import { addDays, type Day } from "#domain/calendar/days.ts";
-import { formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
-import { remindedBills } from "#domain/sample/sample-bills.ts";
-import { counted } from "#domain/text/counted.ts";
+import { formatCents, sumCents } from "#domain/money/money.ts";
+import { remindedBills } from "#domain/sample/sample-month.ts";
+import { counted } from "#domain/text/wording.ts";
 import { SAMPLE_CURRENCY } from "./sample-currency.ts";
 import { useVisitorsDay } from "./use-visitors-day.ts";
 

@@ -1,3 +1,3 @@
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 
 export const SAMPLE_CURRENCY: Currency = "USD";

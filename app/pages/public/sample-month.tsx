@@ -3,7 +3,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { paths } from "#domain/paths.ts";
-import { SAMPLE_BUDGET_CENTS, sampleBills } from "#domain/sample/sample-bills.ts";
+import { SAMPLE_BUDGET_CENTS, sampleBills } from "#domain/sample/sample-month.ts";
 import { ExpenseRow } from "../../features/expenses/expense-row.tsx";
 import { TodayMarker } from "../../features/expenses/today-marker.tsx";
 import { Button } from "../../ui/button.tsx";

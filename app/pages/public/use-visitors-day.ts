@@ -1,5 +1,4 @@
-import type { Day } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { type Day, localTime } from "#domain/calendar/days.ts";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
 
 /**

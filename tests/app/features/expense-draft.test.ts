@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import { storeDraft } from "../../../app/data/ledger/drafts.ts";
-import { draftFrom, isSame, resumed } from "../../../app/features/expenses/stored-draft.ts";
 import { draftWords, earlierDrafts, nameOfNew } from "../../../app/features/expenses/earlier-drafts.ts";
 import {
   type ExpenseFormValues,
   emptyFormValues,
 } from "../../../app/features/expenses/expense-form-rules.ts";
 import { type SeriesValues, USUAL_VALUES } from "../../../app/features/expenses/series-values.ts";
+import { draftFrom, isSame, resumed } from "../../../app/features/expenses/stored-draft.ts";
 
 const USUAL_CONSTANTS = Object.fromEntries(
   Object.entries(USUAL_VALUES).map(([name, value]) => [name, fc.constant(value)]),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { autopayOperationId } from "#domain/expenses/autopay.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import { autopayOperationId } from "#domain/expenses/status.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";

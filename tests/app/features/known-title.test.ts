@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { knownTitles } from "#domain/expenses/known-titles.ts";
-import { decimalText } from "#domain/money/currency.ts";
+import { knownTitles } from "#domain/expenses/suggestions.ts";
+import { decimalText } from "#domain/money/money.ts";
 import {
   type TakenOver,
   takenOverFor,

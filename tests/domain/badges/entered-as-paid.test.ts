@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { awardBadges } from "#domain/badges/award.ts";
 import { type BadgeFacts, badgeFactsOf } from "#domain/badges/facts.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { apply } from "#domain/operations/apply.ts";
 import type { OperationData, OperationType } from "#domain/operations/operation.ts";
-import { Ledger } from "#domain/ledger/ledger.ts";
 import { newExpense, operation } from "../support/ledgers.ts";
 
 function account() {

@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { budgetSourceText } from "#domain/budgets/budget-source.ts";
-import { budgetsOf, limitOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
+import { budgetSourceText, budgetsOf, limitOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
 import { addMonths, type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Budget, Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
-import { CARRY_OVERS, type CarryOver } from "#domain/settings/choices.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { CARRY_OVERS, type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { someExpense } from "../support/expenses.ts";
 import { User } from "../support/ledgers.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
+import { isTimeZone, localTime } from "#domain/calendar/days.ts";
 
 test.each([
   ["2026-11-30T23:59:59.999Z", "UTC", "2026-11-30", 23],

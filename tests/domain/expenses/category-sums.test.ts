@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  COMMON_CATEGORIES,
-  categorySuggestions,
-  recentCategories,
-} from "#domain/expenses/category-suggestions.ts";
-import { categoryShares, categorySums } from "#domain/expenses/category-sums.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
+import { categoryShares, categorySums, monthSums } from "#domain/expenses/month-figures.ts";
+import { COMMON_CATEGORIES, categorySuggestions, recentCategories } from "#domain/expenses/suggestions.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
 
 const anyMonth = fc.array(

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { closedMonthText, isClosed } from "#domain/expenses/closed-month.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
+import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-figures.ts";
 import { someExpense } from "../support/expenses.ts";
 
 const paid = (dueDate: string, paidDate: string | null, amountCents = 1000) =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMonths, isDay, monthOf } from "#domain/calendar/days.ts";
-import { copyInto, lackingOneOffs, oneOffBills } from "#domain/expenses/copy-into-month.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import { copyInto, lackingOneOffs, oneOffBills } from "#domain/expenses/moving.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 test("a copy is due in its month, on the same day or the month's last, and owes the same", () => {

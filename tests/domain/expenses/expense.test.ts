@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar/days.ts";
 import { compareExpenses, displayStatus } from "#domain/expenses/expense.ts";
-import { expenseFromJson, expenseToJson } from "#domain/expenses/expense-json.ts";
+import { expenseFromJson, expenseToJson } from "#domain/expenses/fields.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 describe("the status a user sees", () => {

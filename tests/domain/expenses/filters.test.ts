@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { displayStatus } from "#domain/expenses/expense.ts";
-import { FILTERS, filterCounts, passesFilter } from "#domain/expenses/filters.ts";
+import { FILTERS, filterCounts, passesFilter } from "#domain/expenses/month-figures.ts";
 import { anyDay, anyExpense } from "../support/expenses.ts";
 
 test("to pay and paid share the month out between them, overdue is a part of to pay", () => {

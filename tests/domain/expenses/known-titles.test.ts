@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
-import { knownTitles, titleKey, titlesLike } from "#domain/expenses/known-titles.ts";
+import { knownTitles, titleKey, titlesLike } from "#domain/expenses/suggestions.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
 

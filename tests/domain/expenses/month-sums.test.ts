@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
+import { monthSums } from "#domain/expenses/month-figures.ts";
 import { anyExpense } from "../support/expenses.ts";
 
 test("a month is summed to the hundredth, and pending is what is PENDING or UNPAID", () => {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { addDays, daysBetween, localTime } from "#domain/calendar/days.ts";
 import { dueTomorrow, overdueToRemind, reminderTurns } from "#domain/expenses/reminders.ts";
 import { anyDay } from "../support/expenses.ts";
 

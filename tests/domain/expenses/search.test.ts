@@ -4,8 +4,13 @@ import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.
 import { monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
-import { CURRENCIES, CURRENCY_SYMBOLS, decimalText, formatCents } from "#domain/money/currency.ts";
-import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
+import {
+  CURRENCIES,
+  CURRENCY_SYMBOLS,
+  decimalText,
+  formatCents,
+  MAX_AMOUNT_CENTS,
+} from "#domain/money/money.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 const TODAY = "2026-11-22";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Status } from "#domain/expenses/expense.ts";
-import { statusWords } from "#domain/expenses/status-words.ts";
+import { type Status, statusWords } from "#domain/expenses/expense.ts";
 
 test.each<[Status, string, string]>([
   ["PENDING", "2026-11-10", "Overdue · 12 days"],

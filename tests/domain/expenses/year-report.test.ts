@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { monthSums } from "#domain/expenses/month-sums.ts";
-import { chartTopCents, highestMonth, yearReport } from "#domain/expenses/year-report.ts";
-import { yearSentence } from "#domain/expenses/year-sentence.ts";
-import { CURRENCIES, formatCents } from "#domain/money/currency.ts";
+import { monthSums } from "#domain/expenses/month-figures.ts";
+import { chartTopCents, highestMonth, yearReport, yearSentence } from "#domain/expenses/year-report.ts";
+import { CURRENCIES, formatCents } from "#domain/money/money.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 const ofFewYears = fc.tuple(anyExpense, fc.integer({ min: 2025, max: 2027 })).map(([expense, year]) => ({

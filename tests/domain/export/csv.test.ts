@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { EXPENSE_FIELDS } from "#domain/expenses/fields.ts";
 import { type ExportFacts, expensesCsv } from "#domain/export/csv.ts";
-import { decimalText } from "#domain/money/currency.ts";
+import { decimalText } from "#domain/money/money.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
 import { User } from "../support/ledgers.ts";
 

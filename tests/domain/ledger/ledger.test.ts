@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
-import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { NotLoaded } from "#domain/ledger/loaded-rows.ts";
+import { Ledger, NotLoaded, ONLY } from "#domain/ledger/ledger.ts";
 import type { Series } from "#domain/series/series.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { MONTHLY, rowsOf } from "../support/ledgers.ts";

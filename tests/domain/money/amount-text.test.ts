@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { CURRENCIES, type Currency, decimalText, formatCents } from "#domain/money/currency.ts";
-import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
+import {
+  CURRENCIES,
+  type Currency,
+  decimalText,
+  formatCents,
+  MAX_AMOUNT_CENTS,
+} from "#domain/money/money.ts";
 
 const parse = (text: string) => parseAmountText(text, "USD");
 

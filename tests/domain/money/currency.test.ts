@@ -7,7 +7,7 @@ import {
   decimalText,
   formatCents,
   isCurrency,
-} from "#domain/money/currency.ts";
+} from "#domain/money/money.ts";
 
 describe("the twelve currencies each show an amount with their symbol, grouped, with two decimals", () => {
   const texts = [

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dueForAutopay } from "#domain/expenses/autopay.ts";
-import { statusWords } from "#domain/expenses/status-words.ts";
-import { parseOperation } from "#domain/operations/parse.ts";
-import { apply } from "#domain/operations/apply.ts";
+import { statusWords } from "#domain/expenses/expense.ts";
+import { dueForAutopay } from "#domain/expenses/status.ts";
+import { apply, parseOperation } from "#domain/operations/apply.ts";
 import { newExpense, of, User } from "../support/ledgers.ts";
 import { operationJson } from "../support/operations.ts";
 

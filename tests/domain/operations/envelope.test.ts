@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseOperation } from "#domain/operations/parse.ts";
+import { parseOperation } from "#domain/operations/apply.ts";
 import { HOSTILE_NAMES, HOSTILE_VALUES } from "../support/hostile-values.ts";
 import { NOW_MS, operationJson, parseJson, refusalOf, uuid, VALID_DATA } from "../support/operations.ts";
 

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Ledger } from "#domain/ledger/ledger.ts";
-import { apply, type Outcome } from "#domain/operations/apply.ts";
+import { apply, OPERATIONS, type Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationType } from "#domain/operations/operation.ts";
-import { OPERATIONS } from "#domain/operations/registry.ts";
 import { firstOccurrenceId, lastOccurrenceId, type Series } from "#domain/series/series.ts";
 import { operation, rowsOf } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseKnownPart } from "#domain/operations/parse.ts";
+import { parseKnownPart } from "#domain/operations/apply.ts";
 import { NOW_MS, operationJson, refusalOf, VALID_DATA } from "../support/operations.ts";
 
 const add = VALID_DATA["expense.add"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { rejection, UNKNOWN_FIELD } from "#domain/operations/operation.ts";
 import { Overtaking } from "#domain/operations/overtaking.ts";
-import { rejection, UNKNOWN_FIELD } from "#domain/operations/rejection.ts";
 import { uuid } from "../support/operations.ts";
 
 const REASON = rejection(UNKNOWN_FIELD, "Unknown key: tags");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clampToNow, fitsSomeZone } from "#domain/operations/stamp.ts";
+import { clampToNow, fitsSomeZone } from "#domain/operations/operation.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

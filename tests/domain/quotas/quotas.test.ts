@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { overQuota, sumOf } from "#domain/quotas/quotas.ts";
-import { utf8Bytes } from "#domain/text/utf8-bytes.ts";
+import { utf8Bytes } from "#domain/text/clean-text.ts";
 
 const QUOTAS = { bills: 100_000, bytes: 50_000_000, rowsADay: 50_000 };
 const NOTHING = { bills: 0, bytes: 0, rowsToday: 0 };

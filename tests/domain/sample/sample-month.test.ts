@@ -4,8 +4,7 @@ import { addDays, type Day, dayInMonth, daysBetween, isDay, monthOf } from "#dom
 import { type Expense, isLate, isOwedEarlier } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import type { KeyedRow } from "#domain/ledger/provisional-month.ts";
-import { remindedBills, sampleBills } from "#domain/sample/sample-bills.ts";
-import { sampleRows } from "#domain/sample/sample-month.ts";
+import { remindedBills, sampleBills, sampleRows } from "#domain/sample/sample-month.ts";
 import { cutoffForMonth } from "#domain/series/projection.ts";
 import { occurrenceDate } from "#domain/series/rule.ts";
 import { isSeriesId, occurrenceId, type Series } from "#domain/series/series.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayText } from "#domain/calendar/day-text.ts";
-import { decimalText, formatCents } from "#domain/money/currency.ts";
+import { decimalText, formatCents } from "#domain/money/money.ts";
 import { readSentence } from "#domain/sentence/read-sentence.ts";
 import type { SaidBill } from "#domain/sentence/said-bill.ts";
 

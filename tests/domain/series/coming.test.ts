@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar/days.ts";
-import { comingOfSeries } from "#domain/series/coming.ts";
+import { comingOfSeries } from "#domain/series/series-figures.ts";
 import { User } from "../support/ledgers.ts";
 
 const someone = () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
-import { priceChange } from "#domain/series/price-change.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
+import { priceChange } from "#domain/series/series-figures.ts";
 import { MONTHLY } from "../support/ledgers.ts";
 
 const TODAY = "2026-11-22";

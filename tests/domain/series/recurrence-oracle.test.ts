@@ -1,12 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMonths, lastDayOf, monthFromIndex, monthIndex, monthOf } from "#domain/calendar/days.ts";
-import { WEEKEND_SHIFTS } from "#domain/calendar/weekends.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
-import { generation } from "#domain/series/generation.ts";
-import { nextDates, projectedExpenses } from "#domain/series/projection.ts";
-import { EVERY_MONTH, INTERVALS, newRule, occurrenceDate, type RuleChoices } from "#domain/series/rule.ts";
+import { generation, nextDates, projectedExpenses } from "#domain/series/projection.ts";
+import {
+  EVERY_MONTH,
+  INTERVALS,
+  newRule,
+  occurrenceDate,
+  type RuleChoices,
+  WEEKEND_SHIFTS,
+} from "#domain/series/rule.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { anyDay } from "../support/expenses.ts";
 

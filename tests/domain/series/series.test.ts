@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addMonths, isDay, monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
-import { generation } from "#domain/series/generation.ts";
+import { generation } from "#domain/series/projection.ts";
 import { occurrenceDate } from "#domain/series/rule.ts";
 import {
   isSeriesId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CODE_ALPHABET, CODE_LENGTH, groupedCode, readCode } from "#domain/sign-in/code.ts";
+import { CODE_ALPHABET, CODE_LENGTH, groupedCode, readCode } from "#domain/sign-in/sign-in.ts";
 
 test("there are about 10¹² codes, of characters that nobody mistakes for another", () => {
   expect(new Set(CODE_ALPHABET).size ** CODE_LENGTH).toBeGreaterThan(8e11);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath } from "#domain/sign-in/return-path.ts";
+import { ownPath } from "#domain/sign-in/sign-in.ts";
 
 test.each([
   "/app",

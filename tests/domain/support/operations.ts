@@ -1,5 +1,5 @@
+import { parseOperation } from "#domain/operations/apply.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
-import { parseOperation } from "#domain/operations/parse.ts";
 
 /** When the tests' operations happen: 10 March 2026, 9:00 in UTC. */
 export const NOW_MS = Date.parse("2026-03-10T09:00:00.000Z");

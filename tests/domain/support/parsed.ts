@@ -1,6 +1,6 @@
 import type { Ledger } from "#domain/ledger/ledger.ts";
+import { parseOperation } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
-import { parseOperation } from "#domain/operations/parse.ts";
 import { NOW_MS } from "./operations.ts";
 import type { View } from "./random-operations.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { occurrenceId } from "#domain/series/series.ts";
-import { CARRY_OVERS } from "#domain/settings/choices.ts";
+import { CARRY_OVERS } from "#domain/settings/settings.ts";
 import { NOW_MS } from "./operations.ts";
 
 /** What a user can point at when they do the next thing. */

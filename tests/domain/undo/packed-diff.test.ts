@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DiffEntry } from "#domain/undo/history.ts";
-import { packed, unpacked } from "#domain/undo/packed-diff.ts";
+import { type DiffEntry, packed, unpacked } from "#domain/undo/history.ts";
 
 const anyEntry = fc.oneof(
   fc.record({

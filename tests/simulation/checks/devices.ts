@@ -1,5 +1,4 @@
-import type { HistoryEntry } from "#domain/undo/history.ts";
-import { unpacked } from "#domain/undo/packed-diff.ts";
+import { type HistoryEntry, unpacked } from "#domain/undo/history.ts";
 import type { Simulation } from "../simulation.ts";
 import { DAY_MS } from "../story/durations.ts";
 import type { Settled } from "../story/settle.ts";

@@ -1,12 +1,12 @@
 /** The app without its screens: what they call, in one piece. */
 export { monthOf } from "#domain/calendar/days.ts";
-export { autopayOperationId, dueForAutopay } from "#domain/expenses/autopay.ts";
+export { autopayOperationId, dueForAutopay } from "#domain/expenses/status.ts";
 export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
 export { unsentOf } from "../../../app/data/db/other-users.ts";
 export { changesOf } from "../../../app/data/ledger/changes.ts";
-export { sendNow } from "../../../app/data/ledger/send-now.ts";
 export { Local } from "../../../app/data/ledger/open-ledger.ts";
+export { sendNow } from "../../../app/data/ledger/send-now.ts";
 export {
   mergedState,
   stateByWorker,

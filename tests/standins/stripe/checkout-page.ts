@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
 import { html, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
 import { freshCard } from "./cards.ts";
 import { paySession } from "./checkout-sessions.ts";

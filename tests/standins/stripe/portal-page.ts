@@ -1,4 +1,4 @@
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
 import { html, type StandIn } from "../http.ts";
 import { attemptPayment } from "./billing-cycle.ts";
 import type { PortalSession } from "./objects.ts";

@@ -1,9 +1,10 @@
+import { daysBetween, type Month } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
+import { handlerOf } from "../operations/apply.ts";
 import type { Operation } from "../operations/operation.ts";
-import { handlerOf } from "../operations/registry.ts";
 import { type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
 import type { BadgeFacts } from "./facts.ts";
-import { type Act, BADGE_RULES } from "./rules.ts";
 
 /**
  * Only the worker calls this, so no client can claim a badge.
@@ -45,4 +46,63 @@ function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {
 
 function isEarned(ledger: Ledger, key: BadgeKey): boolean {
   return ledger.get("badge", key) !== undefined;
+}
+
+interface Act {
+  readonly operation: Operation;
+  readonly changes: readonly RowChange[];
+  readonly ledger: Ledger;
+  readonly facts: BadgeFacts;
+  readonly touchedMonths: ReadonlySet<Month>;
+}
+
+export const EXPENSES_TO_ADD = 10;
+export const DASHBOARD_VIEWS = 10;
+export const STREAK_MONTHS = 3;
+const EARLY_DAYS = 5;
+const BIG_AMOUNT_CENTS = 50_000;
+
+/** Whether an operation earns a badge (docs/product.md#badges). badge_master follows from the others. */
+const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act) => boolean>> = {
+  first_login: (act) => act.operation.type === "dashboard.view",
+  first_paid: (act) => paidNow(act).length > 0,
+  green_month: hasClearedMonth,
+  zero_debt_month: hasClearedMonth,
+  add_10_expenses: (act) => act.facts.expensesAdded >= EXPENSES_TO_ADD,
+  streak_3: ({ touchedMonths, facts }) =>
+    [...touchedMonths].some((month) => facts.months.streakAround(month) >= STREAK_MONTHS),
+  dark_mode: ({ operation }) => operation.type === "settings.update" && operation.data.theme === "dark",
+  early_bird: (act) =>
+    isUsersChange(act.operation) &&
+    paidNow(act).some(({ dueDate }) => daysBetween(act.operation.stamp.day, dueDate) >= EARLY_DAYS),
+  dashboard_10: ({ operation, ledger }) =>
+    operation.type === "dashboard.view" && ledger.account().dashboardViews >= DASHBOARD_VIEWS,
+  big_spender: ({ changes }) =>
+    changes.some(
+      ({ table, after }) => table === "expense" && !after.deleted && after.amountCents > BIG_AMOUNT_CENTS,
+    ),
+  first_recurring: ({ changes }) =>
+    changes.some(({ table, before }) => table === "series" && before === undefined),
+  night_owl: ({ operation }) =>
+    operation.type === "expense.add" && (operation.stamp.hour >= 22 || operation.stamp.hour < 4),
+};
+
+function paidNow({ changes }: Act): Expense[] {
+  return changes.flatMap((change) =>
+    change.table === "expense" &&
+    change.after.status === "PAID" &&
+    !change.after.deleted &&
+    change.before?.status !== "PAID"
+      ? [change.after]
+      : [],
+  );
+}
+
+/** What undos and imports bring back wasn't done on that day. */
+function isUsersChange({ type }: Operation): boolean {
+  return type !== "undo" && type !== "migration.import";
+}
+
+function hasClearedMonth({ touchedMonths, facts }: Act): boolean {
+  return [...touchedMonths].some((month) => facts.months.isClear(month));
 }

@@ -1,8 +1,7 @@
-import { monthIndex } from "../calendar/days.ts";
+import { addMonths, type Month, monthIndex, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { firstOccurrenceId, lastOccurrenceId, type Series } from "../series/series.ts";
-import { MonthFacts } from "./month-facts.ts";
 
 /** What badges count beyond the rows an operation reads. {@link awardBadges} keeps it up to date. */
 export interface BadgeFacts {
@@ -26,5 +25,80 @@ function isGenerated(expense: Expense, series: readonly Series[]): boolean {
   return series.some(
     (each) =>
       id > firstOccurrenceId(each.id) + monthIndex(each.firstMonth) && id <= lastOccurrenceId(each.id),
+  );
+}
+
+interface MonthFact {
+  readonly count: number;
+  /** How many of its bills are not PAID. */
+  readonly open: number;
+}
+
+export class MonthFacts {
+  private readonly months = new Map<Month, MonthFact>();
+
+  static of(expenses: Iterable<Expense>): MonthFacts {
+    const facts = new MonthFacts();
+    for (const expense of expenses) facts.count(expense, 1);
+    return facts;
+  }
+
+  set(month: Month, fact: MonthFact): void {
+    this.months.set(month, fact);
+  }
+
+  /** Returns the months whose figures have changed. */
+  take(changes: readonly RowChange[]): Set<Month> {
+    const touched = new Set<Month>();
+    for (const change of changes) {
+      if (change.table !== "expense" || !isFigureChange(change)) continue;
+      if (change.before !== undefined) touched.add(this.count(change.before, -1));
+      touched.add(this.count(change.after, 1));
+    }
+    return touched;
+  }
+
+  isClear(month: Month): boolean {
+    const fact = this.months.get(month);
+    return fact !== undefined && fact.count > 0 && fact.open === 0;
+  }
+
+  streakUntil(month: Month): number {
+    let length = 0;
+    while (this.isClear(addMonths(month, -length))) length += 1;
+    return length;
+  }
+
+  streakAround(month: Month): number {
+    if (!this.isClear(month)) return 0;
+    let last = month;
+    while (this.isClear(addMonths(last, 1))) last = addMonths(last, 1);
+    return this.streakUntil(last);
+  }
+
+  longestStreak(): number {
+    return Math.max(0, ...[...this.months.keys()].map((month) => this.streakUntil(month)));
+  }
+
+  /** A month that isn't clear yet doesn't break the streak, or it would be lost on the first. */
+  currentStreak(thisMonth: Month): number {
+    return this.streakUntil(this.isClear(thisMonth) ? thisMonth : addMonths(thisMonth, -1));
+  }
+
+  private count(expense: Expense, by: 1 | -1): Month {
+    const month = monthOf(expense.dueDate);
+    if (expense.deleted) return month;
+    const { count, open } = this.months.get(month) ?? { count: 0, open: 0 };
+    this.months.set(month, { count: count + by, open: open + (expense.status === "PAID" ? 0 : by) });
+    return month;
+  }
+}
+
+function isFigureChange({ before, after }: Extract<RowChange, { table: "expense" }>): boolean {
+  return (
+    before === undefined ||
+    before.deleted !== after.deleted ||
+    before.status !== after.status ||
+    before.dueDate !== after.dueDate
   );
 }

@@ -1,9 +1,9 @@
 import { type Day, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { DASHBOARD_VIEWS, EXPENSES_TO_ADD, STREAK_MONTHS } from "./award.ts";
 import { BADGE_KEYS, type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
 import { badgeFactsOf } from "./facts.ts";
-import { DASHBOARD_VIEWS, EXPENSES_TO_ADD, STREAK_MONTHS } from "./rules.ts";
 
 /** "7 of 10 visits" */
 export interface Progress {

@@ -1,6 +1,17 @@
-import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
+import { MONTH_NAMES, monthText } from "../calendar/day-text.ts";
+import {
+  addMonths,
+  type Day,
+  daysBetween,
+  lastDayOf,
+  type Month,
+  monthOf,
+  numberOfMonth,
+  yearOfMonth,
+} from "../calendar/days.ts";
 import type { Budget, Ledger } from "../ledger/ledger.ts";
-import type { CarryOver } from "../settings/choices.ts";
+import { type Currency, formatCents, percentOf } from "../money/money.ts";
+import type { CarryOver } from "../settings/settings.ts";
 
 /** What a month may cost, and why. */
 export interface MonthBudget {
@@ -72,4 +83,74 @@ function monthTotals(ledger: Ledger): ReadonlyMap<Month, number> {
     if (!deleted) totals.set(month, (totals.get(month) ?? 0) + amountCents);
   }
   return totals;
+}
+
+/** "As in October", "$500.00 + $62.10 left in October": where a month's budget comes from. Null if it was set for it. */
+export function budgetSourceText(budget: MonthBudget, month: Month, currency: Currency): string | null {
+  const { amountCents, setFor, setCents, restCents } = budget;
+  if (setFor === month) return null;
+  if (restCents === null || restCents === 0) return `As in ${nameBeside(month, setFor)}`;
+  const [set, rest] = [setCents, Math.abs(restCents)].map((cents) => formatCents(cents, currency));
+  const how = restCents > 0 ? `+ ${rest} left` : `− ${rest} overspent`;
+  const text = `${set} ${how} in ${nameBeside(month, addMonths(month, -1))}`;
+  if (amountCents > 0) return text;
+  return `${text}. ${amountCents < 0 ? "The debt goes on until it is made up for." : "Nothing is left."}`;
+}
+
+/** With its year if that is another one. */
+function nameBeside(shown: Month, month: Month): string {
+  return yearOfMonth(month) === yearOfMonth(shown)
+    ? (MONTH_NAMES[numberOfMonth(month) - 1] as string)
+    : monthText(month);
+}
+
+export type BudgetStatus = "On Track" | "Close to Limit" | "Over Budget";
+
+export interface BudgetStanding {
+  readonly status: BudgetStatus;
+  /** Whole percent, as shown and as judged: 80.4% counts as 80. */
+  readonly percent: number;
+  /** False where "100%" would contradict "$0.40 over" beside it, and of a budget of which nothing is left to begin with. */
+  readonly isPercentTrue: boolean;
+  readonly barPercent: number;
+  readonly leftCents: number;
+  /** Until the month's end, today included. Null outside the month or if nothing is left. */
+  readonly leftPerDayCents: number | null;
+}
+
+/** Null without a budget. */
+export function budgetStanding(
+  totalCents: number,
+  budgetCents: number | null,
+  month: Month,
+  today: Day,
+): BudgetStanding | null {
+  if (budgetCents === null) return null;
+  const percent = shareOf(totalCents, budgetCents);
+  const leftCents = budgetCents - totalCents;
+  const days = monthOf(today) === month ? daysBetween(today, lastDayOf(month)) + 1 : 0;
+  return {
+    status: statusOf(percent),
+    percent,
+    isPercentTrue: budgetCents > 0 && (percent !== 100 || leftCents === 0),
+    barPercent: Math.min(percent, 100),
+    leftCents,
+    leftPerDayCents: days > 0 && leftCents > 0 ? Math.floor(leftCents / days) : null,
+  };
+}
+
+/** "67% of budget". Higher percentages say nothing to anybody. Null where it would be untrue. */
+export function budgetShareText({ percent, isPercentTrue }: BudgetStanding): string | null {
+  if (!isPercentTrue) return null;
+  return percent <= 1000 ? `${percent}% of budget` : "over 10 times the budget";
+}
+
+function shareOf(totalCents: number, budgetCents: number): number {
+  if (budgetCents > 0) return percentOf(totalCents, budgetCents);
+  return totalCents > budgetCents ? Infinity : 100;
+}
+
+function statusOf(percent: number): BudgetStatus {
+  if (percent <= 80) return "On Track";
+  return percent <= 100 ? "Close to Limit" : "Over Budget";
 }

@@ -1,6 +1,7 @@
 import {
   type Day,
   daysBetween,
+  localTime,
   type Month,
   monthOf,
   numberOfMonth,
@@ -8,7 +9,6 @@ import {
   weekdayOf,
   yearOfMonth,
 } from "./days.ts";
-import { localTime } from "./local-time.ts";
 
 export const MONTH_NAMES = [
   "January",

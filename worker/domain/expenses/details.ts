@@ -1,7 +1,13 @@
-import { centsFromAmount } from "../money/amount-json.ts";
-import { type Currency, decimalText, formatCents } from "../money/currency.ts";
-import { cleanLine, cleanText } from "../text/clean-text.ts";
-import { Invalid, optionalText, requiredText, type TextRules } from "../text/read-text.ts";
+import { centsFromAmount } from "../money/amount-text.ts";
+import { type Currency, decimalText, formatCents } from "../money/money.ts";
+import {
+  cleanLine,
+  cleanText,
+  Invalid,
+  optionalText,
+  requiredText,
+  type TextRules,
+} from "../text/clean-text.ts";
 
 /** Something that a user says about a bill, and that a series passes on to its bills. */
 export interface Detail<T> {

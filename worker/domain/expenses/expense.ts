@@ -1,11 +1,14 @@
-import { type Day, monthOf } from "../calendar/days.ts";
+import { dueText, shortDayText } from "../calendar/day-text.ts";
+import { type Day, daysBetween, monthOf } from "../calendar/days.ts";
+import { type Currency, formatCents } from "../money/money.ts";
+import { counted } from "../text/wording.ts";
 import type { Details } from "./details.ts";
 
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** OVERDUE is only shown. */
-export type DisplayStatus = Status | "OVERDUE";
+type DisplayStatus = Status | "OVERDUE";
 
 export interface Expense extends Details {
   /** Numeric text, unique among this user's expenses. */
@@ -81,4 +84,45 @@ export function compareExpenses(a: Expense, b: Expense): number {
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** "Overdue · 12 days", "Unpaid · 3 days late", "due today", "autopay in 3 days", "paid 4 Nov" */
+export function statusWords(
+  expense: Pick<Expense, "status" | "dueDate" | "paidDate" | "autopay" | "autopayFrom">,
+  today: Day,
+): string {
+  const { dueDate, paidDate } = expense;
+  switch (displayStatus(expense, today)) {
+    case "PAID":
+      return `paid ${shortDayText(paidDate ?? dueDate)}`;
+    case "OVERDUE":
+      return `Overdue · ${counted(daysBetween(dueDate, today), "day")}`;
+    case "UNPAID":
+      return `Unpaid · ${whenText(dueDate, today)}`;
+    case "PENDING":
+      return paysItself(expense) ? `autopay ${dueText(dueDate, today)}` : whenText(dueDate, today);
+  }
+}
+
+function whenText(dueDate: Day, today: Day): string {
+  return dueDate === today ? "due today" : dueText(dueDate, today);
+}
+
+/** "$85.00", or "about $85.00" while it is an estimate */
+export function amountWords(
+  expense: Pick<Expense, "amountCents" | "amountIsEstimate" | "status">,
+  currency: Currency,
+): string {
+  const amount = formatCents(expense.amountCents, currency);
+  return isEstimated(expense) ? `about ${amount}` : amount;
+}
+
+/** "estimated $80.00" for a bill that was paid at another amount than the estimate; null for any other */
+export function plannedWords({ amountCents, plannedCents }: Expense, currency: Currency): string | null {
+  if (plannedCents === null || plannedCents === amountCents) return null;
+  return `estimated ${formatCents(plannedCents, currency)}`;
+}
+
+export function isExpenseId(value: unknown): value is string {
+  return typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value));
 }

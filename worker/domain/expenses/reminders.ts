@@ -1,5 +1,4 @@
-import { addDays, type Day, daysBetween } from "../calendar/days.ts";
-import { localTime } from "../calendar/local-time.ts";
+import { addDays, type Day, daysBetween, localTime } from "../calendar/days.ts";
 import type { Expense } from "./expense.ts";
 
 export const REMINDER_KINDS = ["due_tomorrow", "overdue"] as const;

@@ -1,9 +1,17 @@
-import { addMonths, type Day, type Month, monthFrom, monthOf, yearOfMonth } from "../calendar/days.ts";
+import { MONTH_NAMES } from "../calendar/day-text.ts";
+import {
+  addMonths,
+  type Day,
+  type Month,
+  monthFrom,
+  monthOf,
+  numberOfMonth,
+  yearOfMonth,
+} from "../calendar/days.ts";
 import { groupBy } from "../group-by.ts";
-import { percentOf, sumCents } from "../money/money.ts";
-import { type CategorySum, categorySums } from "./category-sums.ts";
-import { type EstimateSums, estimateSums } from "./estimate-sums.ts";
+import { type Currency, formatCents, percentOf, sumCents } from "../money/money.ts";
 import type { Expense, Status } from "./expense.ts";
+import { type CategorySum, categorySums } from "./month-figures.ts";
 
 export interface ReportMonth {
   readonly month: Month;
@@ -132,6 +140,49 @@ export function highestMonth({ months }: Pick<YearReport, "months">, today: Day)
   return first.month;
 }
 
-export function isYearOver({ year }: Pick<YearReport, "year">, today: Day): boolean {
+function isYearOver({ year }: Pick<YearReport, "year">, today: Day): boolean {
   return year < yearOfMonth(monthOf(today));
+}
+
+/** "You've paid $41,203.00 so far; July was the highest." */
+export function yearSentence(report: YearReport, today: Day, currency: Currency): string {
+  const isOver = isYearOver(report, today);
+  if (report.paidCents === 0)
+    return isOver ? `Nothing was paid in ${report.year}.` : `Nothing is paid yet in ${report.year}.`;
+  const paid = formatCents(report.paidCents, currency);
+  const said = isOver ? `You paid ${paid} in ${report.year}` : `You've paid ${paid} so far`;
+  const highest = highestMonth(report, today);
+  if (highest === null) return `${said}.`;
+  return `${said}; ${MONTH_NAMES[numberOfMonth(highest) - 1]} was the highest.`;
+}
+
+/** Of paid bills whose amount was an estimate before. */
+interface EstimateSums {
+  readonly count: number;
+  readonly plannedCents: number;
+  readonly paidCents: number;
+}
+
+export function estimateSums(expenses: readonly Expense[]): EstimateSums {
+  const paid = expenses.filter(({ plannedCents }) => plannedCents !== null);
+  return {
+    count: paid.length,
+    plannedCents: sumCents(paid.map(({ plannedCents }) => plannedCents ?? 0)),
+    paidCents: sumCents(paid.map(({ amountCents }) => amountCents)),
+  };
+}
+
+/** "Bills that vary: $1,020.00 estimated, $1,074.00 paid, $54.00 more"; null if none was paid. */
+export function estimatesText(sums: EstimateSums, currency: Currency): string | null {
+  const { count, plannedCents, paidCents } = sums;
+  if (count === 0) return null;
+  const money = (cents: number) => formatCents(cents, currency);
+  const difference = paidCents - plannedCents;
+  const more = `${money(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`;
+  const parts = [
+    `${money(plannedCents)} estimated`,
+    `${money(paidCents)} paid`,
+    difference === 0 ? "as estimated" : more,
+  ];
+  return `Bills that vary: ${parts.join(", ")}`;
 }

@@ -1,6 +1,5 @@
 import type { Day, Month } from "../calendar/days.ts";
-import type { Rows, Table } from "./ledger.ts";
-import { LoadedRows } from "./loaded-rows.ts";
+import { LoadedRows, type Rows, type Table } from "./ledger.ts";
 
 export type KeyedRow = {
   [T in Table]: { readonly table: T; readonly key: string; readonly row: Rows[T] };

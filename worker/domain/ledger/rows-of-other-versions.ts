@@ -1,12 +1,10 @@
 import { isBadgeKey } from "../badges/catalogue.ts";
-import { WEEKEND_SHIFTS } from "../calendar/weekends.ts";
 import { BLANK_DETAILS } from "../expenses/details.ts";
 import { NEW_BILL, STATUSES } from "../expenses/expense.ts";
-import { CURRENCIES } from "../money/currency.ts";
-import { EVERY_MONTH } from "../series/rule.ts";
+import { CURRENCIES } from "../money/money.ts";
+import { EVERY_MONTH, WEEKEND_SHIFTS } from "../series/rule.ts";
 import { NEW_SERIES } from "../series/series.ts";
-import { CARRY_OVERS, THEMES, VIEW_MODES } from "../settings/choices.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { CARRY_OVERS, DEFAULT_SETTINGS, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import type { Rows, Table } from "./ledger.ts";
 
 /** What rows lack that an earlier version of the app stored in a browser. Names the tables that this version knows. */

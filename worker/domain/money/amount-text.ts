@@ -1,5 +1,4 @@
-import type { Currency } from "./currency.ts";
-import { MAX_AMOUNT_CENTS } from "./money.ts";
+import { type Currency, MAX_AMOUNT_CENTS } from "./money.ts";
 
 type AmountReading =
   | { readonly kind: "amount"; readonly cents: number }
@@ -76,4 +75,22 @@ function isGroupedOrPlain(whole: string, decimalMark: string, currency: Currency
   // Lakh and crore group by two above the thousands.
   if (currency === "INR" && /^[1-9]\d?(,\d\d)+,\d{3}$/.test(whole)) return true;
   return whole.split(mark).every((group, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group));
+}
+
+/** Null if it isn't a finite number, has more than two decimals, is negative or too large. `-0` is 0. */
+export function centsFromAmount(amount: unknown): number | null {
+  if (typeof amount !== "number" || !Number.isFinite(amount) || amount < 0) return null;
+  const cents = Math.round(amount * 100);
+  if (cents > MAX_AMOUNT_CENTS || cents / 100 !== amount) return null;
+  return cents === 0 ? 0 : cents;
+}
+
+/**
+ * For what the worker sent.
+ * @throws RangeError if it is no amount
+ */
+export function centsOfJson(amount: number): number {
+  const cents = centsFromAmount(amount);
+  if (cents === null) throw new RangeError(`The server sent an amount that is no amount: ${amount}`);
+  return cents;
 }

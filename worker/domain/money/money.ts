@@ -23,3 +23,77 @@ export function sumCents(values: Iterable<number>): number {
 export function percentOf(partCents: number, wholeCents: number): number {
   return wholeCents === 0 ? 0 : Math.round((partCents * 100) / wholeCents);
 }
+
+export const CURRENCY_SYMBOLS = {
+  USD: "$",
+  EUR: "€",
+  BRL: "R$",
+  GBP: "£",
+  JPY: "¥",
+  CAD: "C$",
+  AUD: "A$",
+  CHF: "CHF",
+  CNY: "¥",
+  INR: "₹",
+  MXN: "$",
+  KRW: "₩",
+} as const;
+
+export type Currency = keyof typeof CURRENCY_SYMBOLS;
+
+export const CURRENCIES = Object.keys(CURRENCY_SYMBOLS) as Currency[];
+
+export const DEFAULT_CURRENCY: Currency = "USD";
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === "string" && Object.hasOwn(CURRENCY_SYMBOLS, value);
+}
+
+/** "$1,234.50", "CHF 1,234.50", "-€0.05" */
+export function formatCents(cents: number, currency: Currency): string {
+  const symbol = CURRENCY_SYMBOLS[currency];
+  const gap = symbol === "CHF" ? " " : "";
+  return `${cents < 0 ? "-" : ""}${symbol}${gap}${groupedDecimal(Math.abs(cents))}`;
+}
+
+/** 123450 → "1234.50" */
+export function decimalText(cents: number): string {
+  const whole = Math.floor(cents / 100);
+  return `${whole}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** Intl takes a hundred times as long, and browsers may differ from the worker. */
+function groupedDecimal(cents: number): string {
+  const [whole = "0", fraction = "00"] = decimalText(cents).split(".");
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
+}
+
+const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
+  ["br", "BRL"],
+  ["gb", "GBP"],
+  ["ca", "CAD"],
+  ["au", "AUD"],
+  ["jp", "JPY"],
+  ["kr", "KRW"],
+  ["in", "INR"],
+  ["mx", "MXN"],
+  ["ch", "CHF"],
+  ["cn", "CNY"],
+  ["eu", "EUR"],
+  ["de", "EUR"],
+  ["fr", "EUR"],
+  ["it", "EUR"],
+  ["es", "EUR"],
+  ["nl", "EUR"],
+]);
+
+/** Languages whose code is also their country's. "ca" and "br" alone are Catalan and Breton. */
+const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", "nl"]);
+
+/** By the region of a browser language such as "pt-BR" or "zh-Hans-CN", or by the language alone ("de"). */
+export function currencyOfLanguage(language: string): Currency {
+  const tag = /^([a-z]+)(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(language.toLowerCase());
+  const [, spoken = "", region] = tag ?? [];
+  const place = region ?? (COUNTRY_LANGUAGES.has(spoken) ? spoken : "");
+  return CURRENCY_OF_REGION.get(place) ?? DEFAULT_CURRENCY;
+}

@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { shortDayText } from "../calendar/day-text.ts";
 import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
-import { formatCents } from "../money/currency.ts";
-import { everyText } from "../series/rule-text.ts";
-import { newSeriesIds, startSeries } from "../series/start.ts";
+import { formatCents } from "../money/money.ts";
+import { newSeriesIds, startSeries } from "../series/change-rule.ts";
+import { everyText } from "../series/rule.ts";
 import { billsOf } from "../undo/history.ts";
 import { detailsOf as detailWords } from "../undo/words.ts";
+import { payFrom, refuseAutopayFrom } from "./autopay.ts";
 import {
   dayField,
   expenseIdField,
@@ -14,14 +15,13 @@ import {
   frequencyField,
   newDetailFields,
   optional,
+  paidDateField,
+  refusePaidDate,
   seriesIdField,
   statusField,
   strict,
 } from "./fields.ts";
-import { payFrom, refuseAutopayFrom } from "./autopay-from.ts";
-import type { OperationHandler } from "./handler.ts";
-import { paidDateField, refusePaidDate } from "./paid-date.ts";
-import { rejection } from "./rejection.ts";
+import { type OperationHandler, rejection } from "./operation.ts";
 import { flatEnds, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
 
 const { title, amount, ...others } = newDetailFields;

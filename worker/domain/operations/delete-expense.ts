@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
+import { scoped } from "../series/change-rule.ts";
 import { settleEndOf } from "../series/counted-end.ts";
-import { scoped } from "../series/scope.ts";
 import { listText, several } from "../undo/words.ts";
-import { notFound } from "./chosen-expense.ts";
-import { expenseIdField, optional, scopeField, strict } from "./fields.ts";
-import type { OperationHandler } from "./handler.ts";
+import { expenseIdField, notFound, optional, scopeField, strict } from "./fields.ts";
+import type { OperationHandler } from "./operation.ts";
 
 const schema = z.pipe(
   strict({ id: expenseIdField, scope: optional(scopeField) }),

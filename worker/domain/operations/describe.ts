@@ -1,11 +1,10 @@
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Currency } from "../money/currency.ts";
-import { counted } from "../text/counted.ts";
-import type { HistoryEntry } from "../undo/history.ts";
+import type { Currency } from "../money/money.ts";
+import { counted } from "../text/wording.ts";
+import { type HistoryEntry, originOf } from "../undo/history.ts";
 import { changeOnTop } from "../undo/order.ts";
-import { originOf } from "../undo/origin.ts";
 import { billWords, lowerFirst } from "../undo/words.ts";
-import { handlerOf, isOperationType } from "./registry.ts";
+import { handlerOf, isOperationType } from "./apply.ts";
 
 /** "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov" */
 export function changeText(entry: HistoryEntry, ledger: Ledger, currency: Currency): string {

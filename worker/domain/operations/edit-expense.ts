@@ -2,35 +2,39 @@ import * as z from "zod/mini";
 import { addMonths, isDay, isMonth } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { withPayment } from "../expenses/with-status.ts";
+import { withPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments, followsPayments, withSaidEstimate } from "../series/average.ts";
-import { changedDate, chosenBillOf, fitToRule, withChangedRule } from "../series/change-rule.ts";
-import type { RuleChoices } from "../series/rule.ts";
-import { ruleChanges } from "../series/rule-text.ts";
-import { scoped } from "../series/scope.ts";
+import {
+  changedDate,
+  chosenBillOf,
+  fitToRule,
+  newSeriesIds,
+  scoped,
+  startSeries,
+  withChangedRule,
+} from "../series/change-rule.ts";
+import { type RuleChoices, ruleChanges } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
-import { newSeriesIds, startSeries } from "../series/start.ts";
 import { billsOf } from "../undo/history.ts";
 import { dotted, fieldText, isField, several } from "../undo/words.ts";
-import { livingExpense } from "./chosen-expense.ts";
+import { payFrom, refuseAutopayFrom } from "./autopay.ts";
 import {
   changedDetailFields,
   dayField,
   expenseIdField,
   flagField,
+  livingExpense,
   optional,
+  paidDateField,
+  refusePaidDate,
   scopeField,
   seriesIdField,
   someOf,
   statusField,
   strict,
 } from "./fields.ts";
-import { payFrom, refuseAutopayFrom } from "./autopay-from.ts";
-import type { OperationHandler } from "./handler.ts";
-import type { Scope, Stamp } from "./operation.ts";
-import { paidDateField, refusePaidDate } from "./paid-date.ts";
-import { type Rejection, rejection } from "./rejection.ts";
+import { type OperationHandler, type Rejection, rejection, type Scope, type Stamp } from "./operation.ts";
 import { choicesIn, flatEnds, newSeriesOf, ruleFields } from "./rule-fields.ts";
 
 const { title, amount, ...others } = changedDetailFields;

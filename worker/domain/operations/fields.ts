@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FIRST_YEAR, isDay, LAST_YEAR } from "../calendar/days.ts";
+import { type Day, FIRST_YEAR, isDay, LAST_YEAR } from "../calendar/days.ts";
 import {
   BLANK_DETAILS,
   DETAIL_NAMES,
@@ -7,15 +7,13 @@ import {
   type DetailsJson,
   type OptionalDetail,
 } from "../expenses/details.ts";
-import { STATUSES } from "../expenses/expense.ts";
-import { isExpenseId } from "../expenses/expense-id.ts";
-import { centsFromAmount } from "../money/amount-json.ts";
-import { isCurrency } from "../money/currency.ts";
+import { type Expense, isExpenseId, STATUSES, type Status } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { centsFromAmount } from "../money/amount-text.ts";
+import { isCurrency } from "../money/money.ts";
 import { isSeriesId } from "../series/series.ts";
-import { cleanLine, lengthOf } from "../text/clean-text.ts";
-import { Invalid, requiredText } from "../text/read-text.ts";
-import { isUuid } from "../text/uuid.ts";
-import { SCOPES } from "./operation.ts";
+import { cleanLine, Invalid, isUuid, lengthOf, requiredText } from "../text/clean-text.ts";
+import { type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";
 
 export function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, { error: objectError });
@@ -179,4 +177,43 @@ export function listField(name: string) {
 
 export function uuidField(name: string) {
   return readField((value) => (isUuid(value) ? value.toLowerCase() : undefined), `${name} must be a UUID`);
+}
+
+/** When a bill was paid that is marked as paid. Left out, it is the operation's day. */
+export const paidDateField = optional(dayField("Paid date"));
+
+const WITHOUT_PAYMENT = "A paid date needs the status PAID";
+const TOO_LATE = "A bill can't have been paid on a day to come";
+
+export function refusePaidDate(
+  { status, paidDate }: { status?: Status; paidDate?: Day },
+  stamp: Stamp,
+): Rejection | undefined {
+  if (paidDate === undefined) return undefined;
+  const error = status !== "PAID" ? WITHOUT_PAYMENT : paidDate > stamp.day ? TOO_LATE : null;
+  return error === null ? undefined : rejection("invalid_operation", error, { paidDate: error });
+}
+
+/**
+ * Corrects the day of a payment in an operation of a device whose clock is ahead, as the operation's own day was corrected.
+ * @param said the operation's day by that clock
+ */
+export function withCorrectedPaidDate<Data>(data: Data, said: Day, corrected: Day): Data {
+  const { paidDate, changes } = data as { paidDate?: Day; changes?: object };
+  if (said <= corrected) return data;
+  if (changes !== undefined) return { ...data, changes: withCorrectedPaidDate(changes, said, corrected) };
+  if (paidDate === undefined || paidDate > said || paidDate <= corrected) return data;
+  return { ...data, paidDate: corrected };
+}
+
+/** A deletion wins over an edit, so a deleted expense can't be changed. */
+export function livingExpense(draft: Ledger, id: string): Expense | Rejection {
+  const expense = draft.get("expense", id);
+  if (expense === undefined) return notFound();
+  if (expense.deleted) return rejection("expense_deleted", "This expense was deleted", { id: "Deleted" });
+  return expense;
+}
+
+export function notFound(): Rejection {
+  return rejection("not_found", "This expense does not exist", { id: "Not found" });
 }

@@ -1,10 +1,7 @@
-import { billToMake } from "../series/free-places.ts";
-import { generation } from "../series/generation.ts";
-import { furthestCutoff } from "../series/projection.ts";
+import { billToMake, furthestCutoff, generation } from "../series/projection.ts";
 import { listed, listText } from "../undo/words.ts";
 import { dayField, strict } from "./fields.ts";
-import type { OperationHandler } from "./handler.ts";
-import { rejection } from "./rejection.ts";
+import { type OperationHandler, rejection } from "./operation.ts";
 
 const schema = strict({ cutoffDate: dayField("Cutoff date") });
 

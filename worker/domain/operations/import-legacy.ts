@@ -5,6 +5,7 @@ import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
+import { freeSeriesId, newSeriesIds } from "../series/change-rule.ts";
 import { EVERY_MONTH } from "../series/rule.ts";
 import {
   firstOccurrenceId,
@@ -13,13 +14,10 @@ import {
   occurrenceId,
   type Series,
 } from "../series/series.ts";
-import { freeSeriesId, newSeriesIds } from "../series/start.ts";
-import { counted } from "../text/counted.ts";
+import { counted } from "../text/wording.ts";
 import { listed } from "../undo/words.ts";
 import { listField, optional, strict, uuidField, wholeNumberField } from "./fields.ts";
-import type { OperationHandler } from "./handler.ts";
-import type { Stamp } from "./operation.ts";
-import { rejection } from "./rejection.ts";
+import { type OperationHandler, rejection, type Stamp } from "./operation.ts";
 
 const schema = strict({
   expenses: listField("Expenses"),

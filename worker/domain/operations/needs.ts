@@ -1,9 +1,8 @@
 import type { Month } from "../calendar/days.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { firstOccurrenceId, lastOccurrenceId, billIdIn } from "../series/series.ts";
-import type { MonthsTouched, Reads } from "./handler.ts";
-import type { Operation } from "./operation.ts";
-import { handlerOf } from "./registry.ts";
+import { billIdIn, firstOccurrenceId, lastOccurrenceId } from "../series/series.ts";
+import { handlerOf } from "./apply.ts";
+import type { MonthsTouched, Operation, Reads } from "./operation.ts";
 
 /** The {@link Reads} of some operations together, so that one batch can load them. */
 export interface Needs {

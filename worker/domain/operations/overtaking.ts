@@ -1,7 +1,7 @@
-import { isExpenseId } from "../expenses/expense-id.ts";
+import { isExpenseId } from "../expenses/expense.ts";
 import { isSeriesId } from "../series/series.ts";
-import { isUuid } from "../text/uuid.ts";
-import type { Rejection } from "./rejection.ts";
+import { isUuid } from "../text/clean-text.ts";
+import type { Rejection } from "./operation.ts";
 
 /** An operation as it was sent. This version of the app may not know its type or its keys. */
 export interface SentOperation {

@@ -1,8 +1,14 @@
 import type * as z from "zod/mini";
 import { isDay } from "../calendar/days.ts";
-import { WEEKEND_SHIFTS } from "../calendar/weekends.ts";
-import { type EndsJson, EVERY_MONTH, endsFromJson, INTERVALS, type RuleChoices } from "../series/rule.ts";
-import { TIMES_MAX } from "../series/times-max.ts";
+import {
+  type EndsJson,
+  EVERY_MONTH,
+  endsFromJson,
+  INTERVALS,
+  type RuleChoices,
+  TIMES_MAX,
+  WEEKEND_SHIFTS,
+} from "../series/rule.ts";
 import { choiceField, flagField, optional, readField } from "./fields.ts";
 
 const ENDS = ["on", "times"];

@@ -1,9 +1,14 @@
-import { withPayment } from "../expenses/with-status.ts";
+import { withPayment } from "../expenses/status.ts";
 import { detailsOf, dotted, isField } from "../undo/words.ts";
-import { livingExpense } from "./chosen-expense.ts";
-import { expenseIdField, statusField, strict } from "./fields.ts";
-import type { OperationHandler } from "./handler.ts";
-import { paidDateField, refusePaidDate } from "./paid-date.ts";
+import {
+  expenseIdField,
+  livingExpense,
+  paidDateField,
+  refusePaidDate,
+  statusField,
+  strict,
+} from "./fields.ts";
+import type { OperationHandler } from "./operation.ts";
 
 const schema = strict({ id: expenseIdField, status: statusField, paidDate: paidDateField });
 

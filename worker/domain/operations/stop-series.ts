@@ -1,9 +1,7 @@
-import { counted } from "../text/counted.ts";
+import { counted } from "../text/wording.ts";
 import { detailsOf, dotted } from "../undo/words.ts";
-import { livingExpense } from "./chosen-expense.ts";
-import { expenseIdField, strict } from "./fields.ts";
-import type { OperationHandler } from "./handler.ts";
-import { rejection } from "./rejection.ts";
+import { expenseIdField, livingExpense, strict } from "./fields.ts";
+import { type OperationHandler, rejection } from "./operation.ts";
 
 const schema = strict({ expenseId: expenseIdField });
 

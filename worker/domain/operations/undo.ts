@@ -3,16 +3,14 @@ import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
 import { settleEndOf } from "../series/counted-end.ts";
-import { freePlaceOf, heldBillsOf } from "../series/free-places.ts";
+import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
 import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry, isKnownDiff } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, isField, lowerFirst } from "../undo/words.ts";
 import { strict, uuidField } from "./fields.ts";
-import type { OperationHandler } from "./handler.ts";
-import type { OperationType } from "./operation.ts";
-import { rejection, UNKNOWN_TYPE } from "./rejection.ts";
+import { type OperationHandler, type OperationType, rejection, UNKNOWN_TYPE } from "./operation.ts";
 
 const schema = strict({ operationId: uuidField("Operation id") });
 

@@ -1,6 +1,6 @@
 import type { RowChange, Rows } from "../ledger/ledger.ts";
-import { type Rejection, rejection } from "../operations/rejection.ts";
-import { utf8Bytes } from "../text/utf8-bytes.ts";
+import { type Rejection, rejection } from "../operations/operation.ts";
+import { utf8Bytes } from "../text/clean-text.ts";
 
 /** What an account may hold, and do in a day (docs/contracts.md#quotas). */
 export interface Quotas {

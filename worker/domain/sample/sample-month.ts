@@ -1,8 +1,25 @@
-import type { Day } from "../calendar/days.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayInMonth,
+  FIRST_MONTH,
+  firstDayOf,
+  LAST_MONTH,
+  type Month,
+  monthFrom,
+  monthIndex,
+  monthOf,
+  numberOfMonth,
+  yearOfMonth,
+} from "../calendar/days.ts";
+import { BLANK_DETAILS } from "../expenses/details.ts";
+import { compareExpenses, type Expense, NEW_BILL, type Status } from "../expenses/expense.ts";
 import { ONLY } from "../ledger/ledger.ts";
 import type { KeyedRow } from "../ledger/provisional-month.ts";
+import { EVERY_MONTH } from "../series/rule.ts";
+import { NEW_SERIES, occurrenceOf, type Series, seriesIdAt } from "../series/series.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-import { allBills, monthsAround, SAMPLE_BUDGET_CENTS, seriesAt } from "./sample-bills.ts";
 
 /** A household's bills around a day, for visitors to try the product with. The same day gives the same bills. */
 export interface Sample {
@@ -25,4 +42,183 @@ export function sampleRows({ today, timezone }: Sample): KeyedRow[] {
     });
   }
   return rows;
+}
+
+/** Of every month. */
+export const SAMPLE_BUDGET_CENTS = 520_000;
+
+/** How many bills each day has that is neither paid nor to come. */
+const LATE = 3;
+
+interface SampleBill {
+  readonly title: string;
+  readonly amountCents: number;
+  /** No two are alike, so that at most one falls on today besides the one that always does. */
+  readonly day: number;
+  readonly category: string;
+  /** Paid by hand, so it may be late. */
+  readonly mayBeLate?: boolean;
+  /** Costs more in winter. */
+  readonly isHeating?: boolean;
+}
+
+const MONTHLY: readonly SampleBill[] = [
+  { title: "Rent", amountCents: 145_000, day: 1, category: "Home" },
+  { title: "Daycare", amountCents: 61_000, day: 2, category: "Family" },
+  { title: "Mobile phone", amountCents: 4_500, day: 3, category: "Utilities", mayBeLate: true },
+  { title: "Gym", amountCents: 3_900, day: 5, category: "Health" },
+  { title: "Internet", amountCents: 5_999, day: 6, category: "Utilities" },
+  { title: "Water", amountCents: 4_235, day: 8, category: "Utilities", mayBeLate: true },
+  { title: "Car loan", amountCents: 28_900, day: 10, category: "Car" },
+  { title: "Credit card", amountCents: 23_640, day: 12, category: "Loans", mayBeLate: true },
+  {
+    title: "Electricity",
+    amountCents: 9_618,
+    day: 14,
+    category: "Utilities",
+    mayBeLate: true,
+    isHeating: true,
+  },
+  { title: "Student loan", amountCents: 21_000, day: 15, category: "Loans" },
+  { title: "Music streaming", amountCents: 1_199, day: 16, category: "Subscriptions" },
+  { title: "Car insurance", amountCents: 11_800, day: 19, category: "Car", mayBeLate: true },
+  { title: "Home insurance", amountCents: 6_450, day: 21, category: "Home" },
+  { title: "Gas", amountCents: 7_120, day: 22, category: "Utilities", mayBeLate: true, isHeating: true },
+  { title: "Piano lessons", amountCents: 12_000, day: 24, category: "Family", mayBeLate: true },
+  { title: "Film streaming", amountCents: 1_549, day: 25, category: "Subscriptions" },
+  { title: "Savings", amountCents: 25_000, day: 31, category: "Savings" },
+];
+
+/** Two for each month. */
+const ONE_OFFS: readonly (readonly [SampleBill, SampleBill])[] = [
+  [
+    { title: "Vet", amountCents: 8_500, day: 18, category: "Family", mayBeLate: true },
+    { title: "Dentist", amountCents: 14_000, day: 27, category: "Health", mayBeLate: true },
+  ],
+  [
+    { title: "Train tickets", amountCents: 7_400, day: 18, category: "Travel", mayBeLate: true },
+    { title: "Car service", amountCents: 18_900, day: 27, category: "Car", mayBeLate: true },
+  ],
+  [
+    { title: "Plumber", amountCents: 13_500, day: 18, category: "Home", mayBeLate: true },
+    { title: "New glasses", amountCents: 21_500, day: 27, category: "Health", mayBeLate: true },
+  ],
+];
+
+const DUE_TODAY: Omit<SampleBill, "day"> = { title: "School trip", amountCents: 3_500, category: "Family" };
+
+/** In percent, from January on. */
+const HEATING: readonly number[] = [132, 128, 117, 100, 88, 79, 74, 75, 84, 96, 112, 126];
+
+/** The twenty bills of today's month, in their order. */
+export function sampleBills(today: Day): Expense[] {
+  const month = monthOf(today);
+  return [...allBills(today)].filter(({ dueDate }) => monthOf(dueDate) === month).sort(compareExpenses);
+}
+
+/** What the next reminder names: the bills of the first day after today that has any. It is mailed the day before that. */
+export function remindedBills(today: Day): Expense[] {
+  const coming = allBills(today)
+    .filter(({ dueDate }) => dueDate > today)
+    .sort(compareExpenses);
+  return coming.filter(({ dueDate }) => dueDate === coming[0]?.dueDate);
+}
+
+/** January, because a series on the 31st needs a first month that has one. */
+function firstMonthAt(today: Day): Month {
+  const january = monthFrom(yearOfMonth(monthOf(today)) - 1, 1);
+  if (january < FIRST_MONTH) return FIRST_MONTH;
+  return january;
+}
+
+function lastMonthAt(today: Day): Month {
+  const month = monthOf(today);
+  return month === LAST_MONTH ? month : addMonths(month, 1);
+}
+
+export function monthsAround(today: Day): Month[] {
+  const first = firstMonthAt(today);
+  const count = monthIndex(lastMonthAt(today)) - monthIndex(first) + 1;
+  return Array.from({ length: count }, (_, index) => addMonths(first, index));
+}
+
+function seriesAt(today: Day): Series[] {
+  const firstMonth = firstMonthAt(today);
+  return MONTHLY.map(({ title, amountCents, day, category }, index) => ({
+    ...BLANK_DETAILS,
+    ...EVERY_MONTH,
+    ...{ id: seriesIdAt(index + 1), title, amountCents, category, firstMonth },
+    anchorDate: dayInMonth(firstMonth, day),
+    lastMonth: null,
+    ...NEW_SERIES,
+    generatedUntil: lastMonthAt(today),
+    endedOn: null,
+  }));
+}
+
+export function allBills(today: Day): Expense[] {
+  const series = seriesAt(today);
+  const months = monthsAround(today);
+  const bills = months.flatMap((month) => [
+    ...series.map((each, index) => occurrenceIn(month, each, MONTHLY[index]?.isHeating ?? false)),
+    ...(month > monthOf(today) ? [] : oneOffsOf(month)),
+  ]);
+  bills.push(oneOff(DUE_TODAY, today, 2));
+  const late = latestBefore(today, bills);
+  return bills.map((bill, index) => withSampleStatus(bill, today, late, index));
+}
+
+function occurrenceIn(month: Month, series: Series, isHeating: boolean): Expense {
+  const bill = occurrenceOf(series, month, Date.parse(firstDayOf(month)));
+  const percent = isHeating ? (HEATING[numberOfMonth(month) - 1] ?? 100) : 100;
+  return { ...bill, amountCents: Math.round((bill.amountCents * percent) / 100) };
+}
+
+function oneOffsOf(month: Month): Expense[] {
+  const bills = ONE_OFFS[monthIndex(month) % ONE_OFFS.length] ?? [];
+  return bills.map((bill, index) => oneOff(bill, dayInMonth(month, bill.day), index));
+}
+
+/** Above all ids of series' bills. */
+const FIRST_ONE_OFF = 1_000_000;
+
+function oneOff(
+  { title, amountCents, category }: Omit<SampleBill, "day">,
+  dueDate: Day,
+  index: number,
+): Expense {
+  return {
+    ...BLANK_DETAILS,
+    ...{ title, amountCents, category, dueDate },
+    id: String(FIRST_ONE_OFF + monthIndex(monthOf(dueDate)) * 10 + index),
+    status: "PENDING",
+    paidDate: null,
+    ...NEW_BILL,
+    recurringId: null,
+    createdAtMs: Date.parse(firstDayOf(monthOf(dueDate))),
+    deleted: false,
+  };
+}
+
+const LATE_TITLES: ReadonlySet<string> = new Set(
+  [...MONTHLY, ...ONE_OFFS.flat()].flatMap(({ title, mayBeLate }) => (mayBeLate ? [title] : [])),
+);
+
+/** In the first days of a month, some are of the month before. */
+function latestBefore(today: Day, bills: readonly Expense[]): readonly Expense[] {
+  return bills
+    .filter(({ dueDate, title }) => dueDate < today && LATE_TITLES.has(title))
+    .sort(compareExpenses)
+    .slice(-LATE);
+}
+
+function withSampleStatus(bill: Expense, today: Day, late: readonly Expense[], index: number): Expense {
+  const status = statusOf(bill, today, late);
+  return { ...bill, status, paidDate: status === "PAID" ? addDays(bill.dueDate, -(index % 3)) : null };
+}
+
+/** The oldest late one was marked as unpaid, so that both kinds are there. */
+function statusOf(bill: Expense, today: Day, late: readonly Expense[]): Status {
+  if (bill === late[0]) return "UNPAID";
+  return bill.dueDate < today && !late.includes(bill) ? "PAID" : "PENDING";
 }

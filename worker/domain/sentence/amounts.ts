@@ -1,5 +1,5 @@
 import { readAmountText } from "../money/amount-text.ts";
-import type { Currency } from "../money/currency.ts";
+import type { Currency } from "../money/money.ts";
 import { isLabel } from "./amount-words.ts";
 import { currencyOfWord, isCurrencyWord, SYMBOL } from "./currency-words.ts";
 import type { Word } from "./line.ts";

@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "../money/currency.ts";
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "../money/money.ts";
 
 const OTHER_WORDS: Readonly<Record<string, Currency>> = {
   us$: "USD",

@@ -1,5 +1,5 @@
 import { type Day, partsOfDay } from "../calendar/days.ts";
-import { TIMES_MAX } from "../series/times-max.ts";
+import { TIMES_MAX } from "../series/rule.ts";
 import { lastFrom } from "./due-date.ts";
 import type { Findings, SaidDate, SaidEnd } from "./findings.ts";
 import { COUNT, numberOf } from "./numbers.ts";

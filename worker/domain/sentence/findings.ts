@@ -1,6 +1,5 @@
 import { type Day, isDay, partsOfDay } from "../calendar/days.ts";
-import type { WeekendShift } from "../calendar/weekends.ts";
-import type { Interval } from "../series/rule.ts";
+import type { Interval, WeekendShift } from "../series/rule.ts";
 
 /** A month of a year, or a day of it. Without a year, the next one is meant. */
 export interface SaidDate {

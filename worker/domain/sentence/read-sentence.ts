@@ -1,5 +1,5 @@
 import type { Day } from "../calendar/days.ts";
-import type { Currency } from "../money/currency.ts";
+import type { Currency } from "../money/money.ts";
 import { CALCULATION_RULES } from "./calculations.ts";
 import { dueDateOf, isLastDay } from "./due-date.ts";
 import { END_RULES, endOf } from "./ends.ts";
@@ -11,8 +11,8 @@ import { AUTOPAY_RULES, PAID_RULES } from "./payment.ts";
 import { RELATIVE_DAY_RULES } from "./relative-days.ts";
 import { applyRules, type Rule } from "./rules.ts";
 import type { SaidBill } from "./said-bill.ts";
-import { takeAmount } from "./take-amount.ts";
 import { SEVERAL_DAYS_RULES } from "./several-days.ts";
+import { takeAmount } from "./take-amount.ts";
 import { titleOf } from "./title.ts";
 import { WEEKDAY_RULES } from "./weekdays.ts";
 import { WEEKEND_RULES } from "./weekends.ts";

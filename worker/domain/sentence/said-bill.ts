@@ -1,6 +1,5 @@
 import type { Day } from "../calendar/days.ts";
-import type { WeekendShift } from "../calendar/weekends.ts";
-import type { Interval } from "../series/rule.ts";
+import type { Interval, WeekendShift } from "../series/rule.ts";
 
 /** What a sentence says about a bill. What it doesn't say is missing. */
 export interface SaidBill {

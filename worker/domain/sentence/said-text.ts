@@ -1,7 +1,7 @@
 import { shortDayText } from "../calendar/day-text.ts";
 import { addDays, type Day, partsOfDay } from "../calendar/days.ts";
-import { type Currency, formatCents } from "../money/currency.ts";
-import { everyText } from "../series/rule-text.ts";
+import { type Currency, formatCents } from "../money/money.ts";
+import { everyText } from "../series/rule.ts";
 import type { SaidBill } from "./said-bill.ts";
 
 /** What was understood, part by part: "Rent", "about $950.00", "on 1 Dec", "every month", "until 31 Dec 2027". */

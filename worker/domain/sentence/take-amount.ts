@@ -1,5 +1,5 @@
 import type { Day } from "../calendar/days.ts";
-import type { Currency } from "../money/currency.ts";
+import type { Currency } from "../money/money.ts";
 import { chosenAmount, dayBeforeInterval } from "./amount-choice.ts";
 import { BEFORE_AMOUNT, ESTIMATE_AFTER, ESTIMATE_BEFORE } from "./amount-words.ts";
 import { amountsIn, type Candidate } from "./amounts.ts";

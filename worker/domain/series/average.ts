@@ -1,7 +1,7 @@
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
-import { heldBillsOf } from "./free-places.ts";
+import { heldBillsOf } from "./projection.ts";
 import { occurrenceMonth, type Series } from "./series.ts";
 
 const PAYMENTS = 3;

@@ -7,21 +7,25 @@ import {
   monthOf,
   partsOfDay,
 } from "../calendar/days.ts";
+import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { type Rejection, rejection, type Scope, type Stamp } from "../operations/operation.ts";
 import { lastMonthByCount, type Standings, standingsOf } from "./counted-end.ts";
-import { freePlaceOf } from "./free-places.ts";
+import { freePlaceOf, heldBillsOf } from "./projection.ts";
 import {
   anchorInStep,
   hasBillIn,
   type Interval,
   lastMonthByDay,
+  newRule,
   occurrenceDate,
+  plainDate,
   type RuleChoices,
 } from "./rule.ts";
-import { occurrenceMonth, type Series } from "./series.ts";
+import { NEW_SERIES, occurrenceMonth, type Series, seriesIdAt } from "./series.ts";
 
-export type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
+type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 
 /** A bill of a series, from which on the series changes. */
 export interface ChosenBill {
@@ -123,4 +127,86 @@ export function fitToRule(draft: Ledger, series: Series, after: Month): void {
     if (month > after && expense.status !== "PAID" && !hasBillIn(series, month)) freePlaceOf(draft, expense);
   }
   if (series.generatedUntil > after) draft.put("series", series.id, { ...series, generatedUntil: after });
+}
+
+interface NewSeries extends RuleChoices {
+  /** Null for one of the stamp's. */
+  readonly id: string | null;
+  readonly estimateIsAverage: boolean;
+}
+
+/** Makes an expense the first occurrence of a new series, on the day that its rule gives it. */
+export function startSeries(
+  draft: Ledger,
+  expense: Expense,
+  { id: givenId, estimateIsAverage, ...choices }: NewSeries,
+  stamp: Stamp,
+): Rejection | undefined {
+  if (givenId !== null && draft.get("series", givenId) !== undefined) {
+    return rejection("id_taken", "This series ID is already taken", { recurringId: "Already taken" });
+  }
+  const month = monthOf(expense.dueDate);
+  const rule = newRule(expense.dueDate, choices);
+  if (rule.endsOn !== null && rule.endsOn < plainDate(rule, month)) {
+    const error = "The end must not be before the first bill";
+    return rejection("invalid_operation", error, { recurringEnds: error });
+  }
+  const series: Series = {
+    id: givenId ?? freeSeriesId(draft, stamp),
+    ...rule,
+    firstMonth: month,
+    ...detailsOf(expense),
+    ...NEW_SERIES,
+    estimateIsAverage,
+    saidCents: estimateIsAverage && expense.amountIsEstimate ? expense.amountCents : null,
+    generatedUntil: month,
+    endedOn: null,
+  };
+  draft.putNewSeries(series);
+  const dueDate = occurrenceDate(series, month);
+  draft.put("expense", expense.id, { ...expense, dueDate, recurringId: series.id, estimateIsOwn: false });
+  return undefined;
+}
+
+/** @param skipped how many ids, one a millisecond from the stamp on, are known to be taken */
+export function freeSeriesId(draft: Ledger, stamp: Stamp, skipped = 0): string {
+  let ms = firstMs(stamp) + skipped;
+  while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
+  return seriesIdAt(ms);
+}
+
+/** An import takes many in a row. */
+const TAKEN_IDS_MAX = 100_000;
+
+/** All that {@link freeSeriesId} chooses from. */
+export function newSeriesIds(stamp: Stamp, givenId?: string | null): readonly [first: string, last: string] {
+  if (givenId) return [givenId, givenId];
+  return [seriesIdAt(firstMs(stamp)), seriesIdAt(firstMs(stamp) + TAKEN_IDS_MAX)];
+}
+
+function firstMs({ atMs }: Stamp): number {
+  return Math.max(1, atMs);
+}
+
+interface Scoped {
+  /** Undefined if the change is for the chosen expense alone. */
+  readonly series: Series | undefined;
+  readonly expenses: readonly Expense[];
+  /** Those that the series' rule doesn't ask for at present. They change with the others. */
+  readonly waiting: readonly Expense[];
+}
+
+/** Another device may have stopped the series meanwhile; then the expense is changed alone. */
+export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
+  const series =
+    scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);
+  if (series === undefined) return { series, expenses: [chosen], waiting: [] };
+  const from = occurrenceMonth(chosen.id, series);
+  const isReached = ({ id }: Expense) => scope === "all" || occurrenceMonth(id, series) >= from;
+  const held = heldBillsOf(draft, series.id).filter(isReached);
+  return {
+    series,
+    expenses: held.filter(({ deleted }) => !deleted),
+    waiting: held.filter(({ freed }) => freed),
+  };
 }

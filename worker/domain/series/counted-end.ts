@@ -1,8 +1,8 @@
 import { addMonths, LAST_MONTH, type Month } from "../calendar/days.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { freePlaceOf } from "./free-places.ts";
+import { freePlaceOf } from "./projection.ts";
 import { isInStep, type Rule } from "./rule.ts";
-import { furthestMonth, billIdIn, occurrenceMonth, type Series } from "./series.ts";
+import { billIdIn, furthestMonth, occurrenceMonth, type Series } from "./series.ts";
 
 /**
  * What a month has of a series. A bill that was taken out of its series still counts, whatever becomes of it. One that was

@@ -1,10 +1,17 @@
-import { addMonths, type Day, LAST_MONTH, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  LAST_MONTH,
+  lastDayOf,
+  type Month,
+  monthOf,
+  partsOfDay,
+} from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { billToMake } from "./free-places.ts";
-import { completeUntil, goesOn } from "./generation.ts";
-import { hasBillIn, occurrenceDate, type Rule } from "./rule.ts";
-import { furthestMonth, type Series } from "./series.ts";
+import { hasBillIn, occurrenceDate, plainDate, type Rule } from "./rule.ts";
+import { billIdIn, furthestMonth, occurrenceOf, type Series } from "./series.ts";
 
 /** A month's bills yet to be generated. An occurrence that was changed or deleted stands instead. */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
@@ -109,4 +116,77 @@ export function cutoffForMonth(ledger: Ledger, month: Month, today: Day): Day | 
     if (goesOn(series) && completeUntil(series) < month) return cutoff;
   }
   return null;
+}
+
+type Progress = Pick<Series, "generatedUntil" | "weekendShift" | "endedOn" | "lastMonth">;
+
+/** Whether it will have other bills than those that were made. */
+export function goesOn({ endedOn, lastMonth, generatedUntil }: Omit<Progress, "weekendShift">): boolean {
+  return endedOn === null && (lastMonth === null || generatedUntil < lastMonth);
+}
+
+/** The last month that has all of its bills. The Friday before the 1st is in the month before, so that one comes first. */
+export function completeUntil({ generatedUntil, weekendShift }: Progress): Month {
+  return weekendShift === "before" && generatedUntil < LAST_MONTH
+    ? addMonths(generatedUntil, -1)
+    : generatedUntil;
+}
+
+interface Generation {
+  /** Those with a bill. */
+  readonly months: readonly Month[];
+  /** The series' progress afterwards. */
+  readonly generatedUntil: Month;
+}
+
+/** What is still to be made of a series up to a day. */
+export function generation(series: Series, cutoffDate: Day, limit: number): Generation {
+  const months: Month[] = [];
+  const end = endFor(series, cutoffDate);
+  let { generatedUntil } = series;
+  while (goesOn({ ...series, generatedUntil }) && generatedUntil < furthestMonth(series)) {
+    const month = addMonths(generatedUntil, 1);
+    if (plainDate(series, month) > end) break;
+    if (hasBillIn(series, month)) {
+      if (months.length === limit) break;
+      months.push(month);
+    }
+    generatedUntil = month;
+  }
+  return { months, generatedUntil };
+}
+
+/** A bill that moves to the Friday before may be due a month earlier, so it is made a month earlier. */
+function endFor({ weekendShift }: Progress, cutoffDate: Day): Day {
+  if (weekendShift !== "before") return cutoffDate;
+  const [month, next] = [monthOf(cutoffDate), addMonths(monthOf(cutoffDate), 1)];
+  return cutoffDate === lastDayOf(month) ? lastDayOf(next) : dayInMonth(next, partsOfDay(cutoffDate).day);
+}
+
+/** The bill waits until its series' rule asks for it again, unlike one that the user deleted. */
+export function freePlaceOf(draft: Ledger, expense: Expense): void {
+  draft.put("expense", expense.id, { ...expense, deleted: true, freed: true });
+}
+
+/** A month's bill yet to come, which may be one that waited. Null if something else stands in its place. */
+export function billToMake(
+  ledger: Ledger,
+  series: Series,
+  month: Month,
+  createdAtMs: number,
+): Expense | null {
+  const standing = ledger.get("expense", billIdIn(series, month));
+  if (standing === undefined) return occurrenceOf(series, month, createdAtMs);
+  if (!standing.freed) return null;
+  // Autopay may have been switched on meanwhile.
+  const [autopayFrom = null] = [standing.autopayFrom, series.autopayFrom]
+    .filter((day) => day !== null)
+    .sort()
+    .reverse();
+  return { ...standing, deleted: false, freed: false, autopayFrom };
+}
+
+/** The bills of a series with those that wait, without those that the user deleted. */
+export function heldBillsOf(ledger: Ledger, seriesId: string): Expense[] {
+  return ledger.everyOccurrenceOf(seriesId).filter(({ deleted, freed }) => !deleted || freed);
 }

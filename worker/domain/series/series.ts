@@ -1,8 +1,7 @@
 import { addMonths, type Day, LAST_MONTH, type Month, monthFromIndex, monthIndex } from "../calendar/days.ts";
-import type { WeekendShift } from "../calendar/weekends.ts";
 import { type Details, type DetailsJson, detailsOf, flagsFrom, saidFlags } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
-import { centsOfJson } from "../money/amount-json.ts";
+import { centsOfJson } from "../money/amount-text.ts";
 import { amountFromCents } from "../money/money.ts";
 import {
   type EndsJson,
@@ -12,6 +11,7 @@ import {
   type Interval,
   occurrenceDate,
   type Rule,
+  type WeekendShift,
 } from "./rule.ts";
 
 /** Days follow from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */

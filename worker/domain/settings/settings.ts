@@ -1,5 +1,4 @@
-import { type Currency, DEFAULT_CURRENCY } from "../money/currency.ts";
-import type { CarryOver, Theme, ViewMode } from "./choices.ts";
+import { type Currency, DEFAULT_CURRENCY } from "../money/money.ts";
 
 export interface Settings {
   readonly currency: Currency;
@@ -46,3 +45,13 @@ export function settingsFromJson(json: SettingsJson): Settings {
   const { name = null, budgetCarryOver = DEFAULT_SETTINGS.budgetCarryOver } = json;
   return { ...json, name, budgetCarryOver };
 }
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const VIEW_MODES = ["vertical", "horizontal"] as const;
+export type ViewMode = (typeof VIEW_MODES)[number];
+
+export const CARRY_OVERS = ["none", "amount", "rest"] as const;
+/** What a month without a budget takes over: nothing, the amount, or with it what the month before left. */
+export type CarryOver = (typeof CARRY_OVERS)[number];

@@ -35,3 +35,55 @@ const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, "") === "";
 }
+
+/** The message is a sentence for the user. */
+export class Invalid extends Error {}
+
+export interface TextRules {
+  readonly label: string;
+  /** In characters. */
+  readonly max: number;
+  readonly clean: (text: string) => string;
+}
+
+export function requiredText(rules: TextRules) {
+  return (value: unknown): string => {
+    const text = cleanedBy(value ?? "", rules);
+    if (isBlank(text)) throw new Invalid(`${rules.label} is required`);
+    return notTooLong(text, rules);
+  };
+}
+
+/** Text in which nothing is visible becomes null. */
+export function optionalText(rules: TextRules) {
+  return (value: unknown): string | null => {
+    const text = notTooLong(cleanedBy(value ?? "", rules), rules);
+    return isBlank(text) ? null : text;
+  };
+}
+
+function cleanedBy(value: unknown, { label, clean }: TextRules): string {
+  if (typeof value !== "string") throw new Invalid(`${label} must be text`);
+  return clean(value);
+}
+
+function notTooLong(text: string, { label, max }: TextRules): string {
+  if (lengthOf(text) > max) throw new Invalid(`${label} can have at most ${max} characters`);
+  return text;
+}
+
+/** How many bytes a text takes where it is stored. A surrogate without its other half counts as what replaces it. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}

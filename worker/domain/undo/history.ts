@@ -1,7 +1,7 @@
 import type { Day } from "../calendar/days.ts";
 import { DETAIL_NAMES, propertyOf } from "../expenses/details.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
-import type { RowChange, Rows, Table } from "../ledger/ledger.ts";
+import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
 import type { OperationType } from "../operations/operation.ts";
 import type { Interval } from "../series/rule.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
@@ -125,4 +125,53 @@ export function billsOf(diff: readonly DiffEntry[]): string[] {
 
 function pick(row: FieldValue, columns: readonly string[]): FieldValue {
   return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
+
+interface Origin {
+  /** The change that was made first; undefined if the history doesn't hold it. */
+  readonly entry: HistoryEntry | undefined;
+  /** How often it was undone since: 1 is an undo, 2 does it again, and so on. */
+  readonly times: number;
+}
+
+/** Which change an operation made, undid, or made again. */
+export function originOf(ledger: Ledger, operationId: string): Origin {
+  const entry = ledger.entry(operationId);
+  if (entry === undefined || entry.undoes === null) return { entry, times: 0 };
+  const before = originOf(ledger, entry.undoes);
+  return { entry: before.entry, times: before.times + 1 };
+}
+
+/** What several rows have in common, when an operation changed them alike. */
+type SharedEntry = DiffEntry extends infer E ? (E extends { key: string } ? Omit<E, "key"> : never) : never;
+
+/** How a diff is stored and travels: rows that changed alike share an entry. Earlier versions gave each row its own. */
+export type PackedDiff = readonly (DiffEntry | (SharedEntry & { readonly keys: readonly string[] }))[];
+
+export type PackedEntry = Omit<HistoryEntry, "image"> & { readonly image: PackedDiff };
+
+export function packed(diff: readonly DiffEntry[]): PackedDiff {
+  const groups = new Map<string, { shared: SharedEntry; keys: string[] }>();
+  for (const { key, ...shared } of diff) {
+    const name = JSON.stringify(shared);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, { shared, keys: [key] });
+    else group.keys.push(key);
+  }
+  return [...groups.values()].map(({ shared: { table, ...rest }, keys }) => {
+    const [key = "", ...others] = keys;
+    return (others.length === 0 ? { table, key, ...rest } : { table, keys, ...rest }) as PackedDiff[number];
+  });
+}
+
+export function unpacked(diff: PackedDiff): DiffEntry[] {
+  return diff.flatMap((entry): DiffEntry[] => {
+    if (!("keys" in entry)) return [entry];
+    const { keys, table, ...rest } = entry;
+    return keys.map((key) => ({ table, key, ...rest }) as DiffEntry);
+  });
+}
+
+export function unpackedEntry<E extends PackedEntry>(entry: E): E & HistoryEntry {
+  return { ...entry, image: unpacked(entry.image) };
 }

@@ -3,7 +3,7 @@ import { monthOf, yearOfMonth } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type Currency, formatCents } from "../money/currency.ts";
+import { type Currency, formatCents } from "../money/money.ts";
 import { billsOf, type DiffEntry, type FieldValue, type HistoryEntry } from "./history.ts";
 
 export interface Change {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, type Day } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
-import { AUTOPAY_DAYS_BACK, AUTOPAY_PREFIX, autopayOperationId } from "#domain/expenses/autopay.ts";
+import { addDays, type Day, localTime } from "#domain/calendar/days.ts";
+import { AUTOPAY_DAYS_BACK, AUTOPAY_PREFIX, autopayOperationId } from "#domain/expenses/status.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { Database } from "../../db/client.ts";
 import { batchIn } from "../../db/statements.ts";

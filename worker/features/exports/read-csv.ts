@@ -2,7 +2,7 @@ import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { csvHead, csvLines, type ExportedSeries } from "#domain/export/csv.ts";
-import { DEFAULT_CURRENCY } from "#domain/money/currency.ts";
+import { DEFAULT_CURRENCY } from "#domain/money/money.ts";
 import { chunksOf } from "../../db/chunks-of.ts";
 import type { Database } from "../../db/client.ts";
 import { expenses, recurringSeries, userSettings } from "../../db/ledger.ts";

@@ -1,13 +1,14 @@
 import {
   FIRST_MONTH,
   firstDayOf,
+  isTimeZone,
   lastDayOf,
+  localTime,
   type Month,
   monthOf,
   numberOfMonth,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
-import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";

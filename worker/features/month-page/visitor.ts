@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { isTimeZone, localTime } from "#domain/calendar/local-time.ts";
+import { isTimeZone, localTime } from "#domain/calendar/days.ts";
 import type { Sample } from "#domain/sample/sample-month.ts";
 import type { AppEnv } from "../../http/context.ts";
 

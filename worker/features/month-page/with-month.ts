@@ -3,7 +3,7 @@ import { type Day, isMonth, monthOf } from "#domain/calendar/days.ts";
 import { ONLY } from "#domain/ledger/ledger.ts";
 import { hasBills } from "#domain/ledger/provisional-rows.ts";
 import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
-import { utf8Bytes } from "#domain/text/utf8-bytes.ts";
+import { utf8Bytes } from "#domain/text/clean-text.ts";
 import type { PageRecord } from "./page-record.ts";
 
 /** Of a month's rows in the page. Long notes can make them many more than most months have. */

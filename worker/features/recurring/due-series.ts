@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addMonths, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { addMonths, localTime, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
 import type { Quotas } from "#domain/quotas/quotas.ts";
 import type { Database } from "../../db/client.ts";
 import { knownZone } from "../../db/user-zones.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays, type Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type ReminderTurn, reminderTurns } from "#domain/expenses/reminders.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import type { Database } from "../../db/client.ts";
 import { knownZone, userZones } from "../../db/user-zones.ts";

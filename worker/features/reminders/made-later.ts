@@ -1,7 +1,6 @@
 /** Who gets a day's mail after its hour: a bill was made too late for it (docs/decisions/0025-reminders-are-rows.md). */
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, type Day } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { addDays, type Day, localTime } from "#domain/calendar/days.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import type { Database } from "../../db/client.ts";
 import { knownZone } from "../../db/user-zones.ts";

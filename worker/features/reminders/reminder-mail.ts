@@ -1,10 +1,9 @@
 import { dueText, longDayText } from "#domain/calendar/day-text.ts";
 import { monthOf } from "#domain/calendar/days.ts";
 import type { ReminderKind } from "#domain/expenses/reminders.ts";
-import { type Currency, formatCents } from "#domain/money/currency.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath, paths } from "#domain/paths.ts";
-import { counted } from "#domain/text/counted.ts";
-import { escapeHtml } from "#domain/text/escape-html.ts";
+import { counted, escapeHtml } from "#domain/text/wording.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { htmlMail, mailButton, mailLink, mailRow, paragraph } from "../../mail/html-mail.ts";
 import type { OwedBill } from "./due-users.ts";

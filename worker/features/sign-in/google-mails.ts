@@ -1,4 +1,4 @@
-import { groupedCode } from "#domain/sign-in/code.ts";
+import { groupedCode } from "#domain/sign-in/sign-in.ts";
 import { readMailed, signMailed } from "../../crypto/mailed-token.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import type { Config } from "../../env.ts";

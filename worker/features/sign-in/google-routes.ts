@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { paths } from "#domain/paths.ts";
-import { ownPath } from "#domain/sign-in/return-path.ts";
+import { ownPath } from "#domain/sign-in/sign-in.ts";
 import { signedAgain } from "../../auth/accepted-secrets.ts";
 import { createAuth } from "../../auth/create-auth.ts";
 import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";

@@ -1,5 +1,5 @@
 import { paths } from "#domain/paths.ts";
-import { ownPath } from "#domain/sign-in/return-path.ts";
+import { ownPath } from "#domain/sign-in/sign-in.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 import type { Asker } from "./asker.ts";
 import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/code.ts";
+import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/sign-in.ts";
 import { hmacHex } from "../../crypto/hmac.ts";
 import { sha256Hex } from "../../crypto/sha256.ts";
 

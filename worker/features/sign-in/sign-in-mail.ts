@@ -1,4 +1,4 @@
-import { groupedCode } from "#domain/sign-in/code.ts";
+import { groupedCode } from "#domain/sign-in/sign-in.ts";
 import { htmlMail, mailButton, mailCode, paragraph } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { MonthFacts } from "#domain/badges/month-facts.ts";
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
-import { localTime } from "#domain/calendar/local-time.ts";
+import { MonthFacts } from "#domain/badges/facts.ts";
+import { type Day, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { cleanLine } from "#domain/text/clean-text.ts";
-import { isUuid } from "#domain/text/uuid.ts";
+import { cleanLine, isUuid } from "#domain/text/clean-text.ts";
 import { ledgerUser } from "../../auth/ledger-user.ts";
 import { batchIn, type LedgerBatch } from "../../db/statements.ts";
 import type { AppEnv } from "../../http/context.ts";

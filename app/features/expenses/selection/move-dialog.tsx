@@ -3,7 +3,7 @@ import { shortDayText } from "#domain/calendar/day-text.ts";
 import { isDay } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Move, type Moved, movedBills } from "#domain/expenses/moving.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";

@@ -1,6 +1,6 @@
+import "./selection.css";
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { formatCents } from "#domain/money/currency.ts";
-import { sumCents } from "#domain/money/money.ts";
+import { formatCents, sumCents } from "#domain/money/money.ts";
 import { useCurrency } from "../../../data/ledger/use-ledger.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CloseIcon } from "../../../ui/icons.tsx";
@@ -8,7 +8,6 @@ import { useKeys } from "../../../ui/use-keys.ts";
 import type { SelectionBarProps } from "../selection-context.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useBulkChanges } from "./use-bulk-changes.ts";
-import "./selection.css";
 
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, bills, month, firstFocus, onEnd } = props;

@@ -4,7 +4,7 @@ import { type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Moved } from "#domain/expenses/moving.ts";
 import { monthPath } from "#domain/paths.ts";
-import { counted } from "#domain/text/counted.ts";
+import { counted } from "#domain/text/wording.ts";
 import type { OperationDraft, Performed } from "../../../data/ledger/mutation.ts";
 import { useChanges } from "../../../data/ledger/use-mutations.ts";
 import { showOutcome, showToast, type ToastLink } from "../../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "#domain/paths.ts";
-import { ownPath } from "#domain/sign-in/return-path.ts";
+import { ownPath } from "#domain/sign-in/sign-in.ts";
 import { returnAfterPaying, storeReturn } from "../../../../app/data/billing/pending-payment.ts";
 
 const longPath = (length: number) => `${paths.dashboard}?share_text=`.padEnd(length, "x");

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import { expenseToJson } from "#domain/expenses/expense-json.ts";
+import { expenseToJson } from "#domain/expenses/fields.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
-import { apply } from "#domain/operations/apply.ts";
-import { parseOperation } from "#domain/operations/parse.ts";
+import { apply, parseOperation } from "#domain/operations/apply.ts";
 import { seriesToJson } from "#domain/series/series.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { importParts, whatComes } from "../../../../app/data/legacy-import/import-parts.ts";

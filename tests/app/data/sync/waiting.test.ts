@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import type { RequestError } from "../../../../app/data/api/api.ts";
+import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import { Exchange } from "../../../../app/data/sync/exchange.ts";
 import type { OperationResult } from "../../../../worker/app.ts";
 import {

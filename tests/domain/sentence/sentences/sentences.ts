@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar/days.ts";
-import type { Currency } from "#domain/money/currency.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { SaidBill } from "#domain/sentence/said-bill.ts";
 import type { Interval } from "#domain/series/rule.ts";
 

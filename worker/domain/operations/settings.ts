@@ -1,7 +1,6 @@
-import { isTimeZone } from "../calendar/local-time.ts";
+import { isTimeZone } from "../calendar/days.ts";
 import { ONLY } from "../ledger/ledger.ts";
-import { CARRY_OVERS, type CarryOver, THEMES, VIEW_MODES } from "../settings/choices.ts";
-import type { Settings } from "../settings/settings.ts";
+import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import { isField } from "../undo/words.ts";
 import {
   checkedField,
@@ -12,9 +11,10 @@ import {
   nameField,
   optional,
   someOf,
+  strict,
   wholeNumberField,
 } from "./fields.ts";
-import type { OperationHandler } from "./handler.ts";
+import type { OperationHandler } from "./operation.ts";
 
 const schema = someOf({
   currency: optional(currencyField),
@@ -73,4 +73,24 @@ const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> 
   // Missing before the first change in a browser with older settings.
   budgetCarryOver: ["budget carry-over", (value = "none") => CARRY_OVER_TEXTS[value]],
   name: ["name", (name) => (name === null ? "as before" : `“${name}”`)],
+};
+
+const viewSchema = strict({});
+
+/** Only badges need the count. */
+export const viewDashboard: OperationHandler<typeof viewSchema> = {
+  schema: viewSchema,
+  needsSubscription: true,
+  earnsBadges: true,
+
+  reads: () => ({ account: true }),
+
+  apply(draft) {
+    const account = draft.account();
+    const dashboardViews = account.dashboardViews + 1;
+    draft.put("account", ONLY, { ...account, dashboardViews });
+    return { result: { count: dashboardViews } };
+  },
+
+  words: () => "Opened the dashboard",
 };

@@ -1,11 +1,52 @@
 import { addDays, type Day } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { withStatus } from "../expenses/with-status.ts";
+import {
+  autopayOperationId,
+  earlierAutopayOperationId,
+  isAutopaymentOf,
+  isDueForAutopay,
+  withStatus,
+} from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Series } from "../series/series.ts";
 import { FIELD_GROUPS } from "../undo/history.ts";
-import type { Operation } from "./operation.ts";
-import { type Rejection, rejection } from "./rejection.ts";
+import { detailsOf, dotted } from "../undo/words.ts";
+import { expenseIdField, livingExpense, strict } from "./fields.ts";
+import { type Operation, type OperationHandler, type Rejection, rejection } from "./operation.ts";
+
+const schema = strict({ id: expenseIdField });
+
+/** Marks a bill that pays itself as paid on its day, whenever this is noticed (docs/product.md#autopay). */
+export const autopayExpense: OperationHandler<typeof schema> = {
+  schema,
+  needsSubscription: true,
+  earnsBadges: true,
+  chosenBill: ({ id }) => id,
+
+  reads: ({ id }) => ({
+    expenses: [id],
+    paid: [id],
+    months: { days: [], expenseIds: [id] },
+    mayClearMonth: true,
+  }),
+
+  apply(draft, { id }, stamp) {
+    if (!isAutopaymentOf(stamp.id, id)) {
+      const error = "The id of an autopayment must follow from its expense";
+      return { refused: rejection("invalid_operation", error, { id: error }) };
+    }
+    const expense = livingExpense(draft, id);
+    if ("code" in expense) return { refused: expense };
+    const isOfItsDay = [autopayOperationId(expense), earlierAutopayOperationId(id)].includes(stamp.id);
+    if (!isOfItsDay || !isDueForAutopay(expense, stamp.day)) {
+      return { refused: rejection("not_due", "This expense is not due for autopay") };
+    }
+    draft.put("expense", id, withStatus(expense, "PAID", expense.dueDate));
+    return {};
+  },
+
+  words: ({ bill }) => `Autopay: marked ${bill.name} as paid${dotted(detailsOf(bill))}`,
+};
 
 /**
  * Called after each operation of a user. A bill pays itself from the day on which the user last said that it does, or when it

@@ -1,0 +1,146 @@
+import { addDays, addMonths, type Day, monthOf } from "../calendar/days.ts";
+import { compareExpenses, type Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { sumCents } from "../money/money.ts";
+import { billsAYear, nextBillOf, projectedExpenses } from "./projection.ts";
+import { occurrenceMonth, type Series } from "./series.ts";
+
+export interface PriceChange {
+  readonly beforeCents: number;
+  /** The due day of the first bill at today's price. */
+  readonly since: Day;
+}
+
+/** For how long a new price is news. */
+const MONTHS_SHOWN = 12;
+
+interface Run {
+  readonly cents: number;
+  readonly bills: Expense[];
+}
+
+/**
+ * The price that a series had before its present one, as its bills tell. Null if it never changed, or long ago. A single
+ * bill that was edited alone is no price: one that counts has two bills in a row, or the series' first.
+ * @param bills the living ones of the series
+ */
+export function priceChange(series: Series, bills: readonly Expense[], today: Day): PriceChange | null {
+  // What varies has no price.
+  if (series.amountIsEstimate) return null;
+  const runs = runsOf(series, bills);
+  const present = runs.findLastIndex((run) => run.cents === series.amountCents);
+  let since = runs[present]?.bills[0]?.dueDate;
+  for (let index = present - 1; since !== undefined && index >= 0; index -= 1) {
+    const run = runs[index] as Run;
+    if (run.cents === series.amountCents) since = run.bills[0]?.dueDate;
+    else if (run.bills.length > 1 || index === 0)
+      return isNews(since, today) ? { beforeCents: run.cents, since } : null;
+  }
+  return null;
+}
+
+/**
+ * What a bill of the series costs this month: a price that begins later doesn't count yet. Before its first bill, what that
+ * will cost.
+ * @param bills the living ones of the series
+ */
+export function priceToday(series: Series, bills: readonly Expense[], today: Day): number {
+  if (series.amountIsEstimate) return series.amountCents;
+  const runs = runsOf(series, bills);
+  const hasBegun = (run: Run) => run.bills.some(({ dueDate }) => monthOf(dueDate) <= monthOf(today));
+  const isPrice = (run: Run, index: number) =>
+    run.cents === series.amountCents || run.bills.length > 1 || index === 0;
+  const present = runs.findLast((run, index) => isPrice(run, index) && hasBegun(run));
+  return (present ?? runs[0])?.cents ?? series.amountCents;
+}
+
+function isNews(since: Day | undefined, today: Day): since is Day {
+  return since !== undefined && monthOf(since) > addMonths(monthOf(today), -MONTHS_SHOWN);
+}
+
+/** Bills in a row that cost the same, by the months they stand for. A single other one in between is left out. */
+function runsOf(series: Series, bills: readonly Expense[]): Run[] {
+  const inOrder = bills
+    .map((bill) => ({ bill, month: occurrenceMonth(bill.id, series) }))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1));
+  const runs: Run[] = [];
+  for (const { bill } of inOrder) {
+    if (runs.at(-1)?.bills.length === 1 && runs.at(-2)?.cents === bill.amountCents) runs.pop();
+    const last = runs.at(-1);
+    if (last?.cents === bill.amountCents) last.bills.push(bill);
+    else runs.push({ cents: bill.amountCents, bills: [bill] });
+  }
+  return runs;
+}
+
+/** The ids of the living bills after which their series end as planned. */
+function lastBillIds(ledger: Ledger): string[] {
+  return [...ledger.all("series")].flatMap((series) => {
+    const { id, lastMonth, endedOn } = series;
+    if (lastMonth === null || endedOn !== null) return [];
+    const last = ledger.occurrencesOf(id).find((bill) => occurrenceMonth(bill.id, series) === lastMonth);
+    return last === undefined ? [] : [last.id];
+  });
+}
+
+/** Answers with the same set as long as it has the same ids, so that a screen can tell that nothing changed. */
+export function rememberingLastBills(): (ledger: Ledger) => ReadonlySet<string> {
+  let last: ReadonlySet<string> = new Set();
+  return (ledger) => {
+    const ids = lastBillIds(ledger);
+    if (ids.length !== last.size || ids.some((id) => !last.has(id))) last = new Set(ids);
+    return last;
+  };
+}
+
+/** What running series ask for in that many days, today being the first. Paid bills don't count. */
+export function comingOfSeries(
+  ledger: Ledger,
+  today: Day,
+  days: number,
+): { readonly count: number; readonly cents: number } {
+  const end = addDays(today, days);
+  const isDue = ({ dueDate }: Expense) => dueDate >= today && dueDate < end;
+  const bills: Expense[] = [];
+  for (const expense of ledger.all("expense")) {
+    if (expense.recurringId === null || expense.deleted || expense.status === "PAID" || !isDue(expense))
+      continue;
+    if (ledger.get("series", expense.recurringId)?.endedOn === null) bills.push(expense);
+  }
+  for (let month = monthOf(today); month <= monthOf(addDays(end, -1)); month = addMonths(month, 1))
+    bills.push(...projectedExpenses(ledger, month).filter(isDue));
+  return { count: bills.length, cents: sumCents(bills.map((bill) => bill.amountCents)) };
+}
+
+interface SetAside {
+  /** How many series come less often than every month. */
+  readonly count: number;
+  /** To put by each month for what they will cost, in hundredths, rounded up so that it is enough. */
+  readonly cents: number;
+}
+
+export function setAsideFor(series: readonly Series[], today: Day): SetAside {
+  const end = addMonths(monthOf(today), 12);
+  const rare = series.filter((each) => comesLessOften(each) && each.firstMonth < end);
+  const yearCents = sumCents(rare.map((each) => each.amountCents * billsAYear(each, today)));
+  return { count: rare.length, cents: Math.ceil(yearCents / 12) };
+}
+
+function comesLessOften({ recurringEvery }: Series): boolean {
+  return recurringEvery > 1;
+}
+
+const NAMED = 3;
+
+/** The largest three of the next bills of these series, within a year, in the order in which they fall due. */
+export function bigBillsAhead(ledger: Ledger, today: Day): Expense[] {
+  const end = addMonths(monthOf(today), 12);
+  const next = [...ledger.all("series")].filter(comesLessOften).flatMap((series) => {
+    const bill = nextBillOf(ledger, series, today)?.expense;
+    return bill !== undefined && monthOf(bill.dueDate) < end ? [bill] : [];
+  });
+  return next
+    .sort((a, b) => b.amountCents - a.amountCents || compareExpenses(a, b))
+    .slice(0, NAMED)
+    .sort(compareExpenses);
+}
