@@ -41,11 +41,9 @@ interface MonthListProps {
   query: string;
   onQuery: (query: string) => void;
   todayPlace: TodayPlace;
-  /** How many rows' height the screen has less for the list than the dashboard. */
-  rowsTaken: number;
   onShowMonth: (month: Month) => void;
-  /** Shown above the month's bills, except during a search; null if there is nothing. */
-  above: ((isCrowded: boolean) => ReactNode) | null;
+  /** Shown above the month's bills, except during a search. */
+  above: ReactNode;
   /** Shown if the month has no bills. */
   empty: ReactNode;
   /** Shown below the month's bills, except during a search. */
@@ -53,8 +51,7 @@ interface MonthListProps {
 }
 
 export function MonthList(props: MonthListProps) {
-  const { month, today, expenses, handlers, view, query, onQuery, todayPlace, rowsTaken, onShowMonth } =
-    props;
+  const { month, today, expenses, handlers, view, query, onQuery, todayPlace, onShowMonth } = props;
   const currency = useCurrency();
   const lastBills = useLastBills();
   const [filter, setFilter] = useState<Filter>("all");
@@ -65,7 +62,7 @@ export function MonthList(props: MonthListProps) {
     () => (filtered === "all" ? expenses : expenses.filter((each) => passesFilter(each, filtered, today))),
     [expenses, filtered, today],
   );
-  const folds = useFolds(month, today, expenses, rowsTaken + (props.above ? 1 : 0));
+  const folds = useFolds({ month, today, expenses });
   useEffect(
     () =>
       whenIdle(() => {
@@ -111,7 +108,7 @@ export function MonthList(props: MonthListProps) {
             <ViewToggle view={view.view} onChoose={view.choose} />
           </div>
         )}
-        {!searching && props.above?.(folds.isCrowded)}
+        {!searching && props.above}
         <BillsSection>
           <Suspense fallback={<Spinner text="Loading expenses..." />}>
             {searching ? (

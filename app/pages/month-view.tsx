@@ -54,8 +54,7 @@ const projectedBills = lazyComponent(
 );
 const setupGuide = lazyComponent(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
-/** @param props.rowsTaken as for MonthList */
-export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
+export function MonthView() {
   const today = useToday();
   const { month, show: showMonth } = useShownMonth(today);
   usePageTitle(monthText(month));
@@ -149,20 +148,8 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
     </ClosingBoundary>
   );
   const guideAbove = expenses.length > 0 && guide && <Suspense>{guide}</Suspense>;
-  const hasEarlier = shown === currentMonth && earlier.length > 0;
-  const above = (isCrowded: boolean) => (
-    <>
-      {guideAbove}
-      {hasEarlier && (
-        <EarlierBills
-          {...handlers}
-          expenses={earlier}
-          today={today}
-          currency={currency}
-          isCrowded={isCrowded}
-        />
-      )}
-    </>
+  const earlierBills = shown === currentMonth && earlier.length > 0 && (
+    <EarlierBills {...handlers} expenses={earlier} today={today} currency={currency} />
   );
   const bills = (
     <div className="min-w-0">
@@ -181,9 +168,13 @@ export function MonthView({ rowsTaken = 0 }: { rowsTaken?: number }) {
           query={query}
           onQuery={setQuery}
           todayPlace={todayPlace}
-          rowsTaken={rowsTaken}
           onShowMonth={show}
-          above={guideAbove || hasEarlier ? above : null}
+          above={
+            <>
+              {guideAbove}
+              {earlierBills}
+            </>
+          }
           empty={expenses.length === 0 && <emptyMonth.Component month={shown} onAdd={add} guide={guide} />}
           below={
             projected.length > 0 && (

@@ -14,9 +14,6 @@ import { PublicHeader } from "./public/public-frame.tsx";
 import { SampleBarItems, SampleControls } from "./sample-controls.tsx";
 import { useSwipes } from "./use-swipes.ts";
 
-/** The bar that offers the product is about as high as a row. */
-const BAR_ROWS = 1;
-
 /** The dashboard's month with bills that last as long as the page. */
 export function SamplePage({ sample }: { sample: Sample }) {
   return (
@@ -25,7 +22,7 @@ export function SamplePage({ sample }: { sample: Sample }) {
         <SampleFrame controls={<SampleControls />}>
           <Listeners />
           <UntilHydrated>
-            <MonthView rowsTaken={BAR_ROWS} />
+            <MonthView />
             <div className="bottom-bar">
               <SampleBarItems>
                 <AddBarItem />

@@ -221,7 +221,6 @@ export const scenes: readonly Scene[] = [
     name: "month-picker",
     prepare: (page) => page.getByRole("heading", { level: 1 }).getByRole("button").click(),
   },
-  { name: "earlier-all", account: "full", prepare: press(/^Show all/) },
   { name: "search-amount", account: "full", prepare: (page) => page.getByRole("searchbox").fill("69") },
   { name: "search", account: "full", prepare: (page) => page.getByRole("searchbox").fill("insur") },
   { name: "search-nothing", prepare: (page) => page.getByRole("searchbox").fill("zzz") },

@@ -23,7 +23,7 @@ const thisMonthsBills = (): StoredBill[] =>
     dueDate: lastDayOf(month),
   }));
 
-/** What folds, on most days: paid, late, and both. */
+/** On most days some of them fold. */
 const foldedBills = (): StoredBill[] =>
   Array.from({ length: 12 }, (_, n) => ({
     title: `Folded ${n}.`,

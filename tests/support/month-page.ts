@@ -143,7 +143,7 @@ export async function shownBills(page: Page): Promise<string[]> {
 
 /** Opens what the current month has folded. */
 export async function openFolds(page: Page): Promise<void> {
-  const closed = page.locator(".timeline").getByRole("button", { name: /paid|more late/, expanded: false });
+  const closed = page.locator(".timeline").getByRole("button", { name: /^\d+ paid/, expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
 }
 

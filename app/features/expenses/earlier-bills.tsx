@@ -1,100 +1,41 @@
-import {
-  type MouseEvent,
-  memo,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type RefObject, memo, useId, useLayoutEffect, useRef } from "react";
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { whenIdle } from "../../browser/idle.ts";
-import { Button } from "../../ui/button.tsx";
 import { StatusPoint } from "../../ui/status.tsx";
-import { amountWidth, BillAmount, DayText, MoreButton, PayButton, pointOf, WhenText } from "./bill-parts.tsx";
+import { BillAmount, DayText, MoreButton, PayButton, WhenText, amountWidth, pointOf } from "./bill-parts.tsx";
 import { billsHeading } from "./bills-section.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-import { useFoundInPage } from "./use-found-in-page.ts";
 
 interface EarlierBillsProps extends BillHandlers {
   /** The latest first; at least one. */
   expenses: readonly Expense[];
   today: Day;
   currency: Currency;
-  /** Whether there is no room for any of them. */
-  isCrowded: boolean;
 }
 
-/**
- * The unpaid bills of earlier months, above the current month, whose figures don't count them. The latest shows, unless
- * the month is crowded. The others, which must not push Today off the screen, are folded.
- */
+/** The unpaid bills of earlier months, above the current month, whose figures don't count them. */
 export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps) {
-  const { expenses, currency, isCrowded } = props;
+  const { expenses, currency } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { isPressed, isOpen, press, open } = useOpening();
-  // The first paint doesn't need what is folded, which may be a hundred rows.
-  const isWhole = useIsIdle();
   const { row, menu } = useBillRows({ ...props, Row: EarlierBill });
-  useFoundInPage(list, open);
   const notePaying = useFocusAfterPaying(list, expenses);
-  const shown = isCrowded ? 0 : 1;
   const total = sumCents(expenses.map((expense) => expense.amountCents));
   return (
     <section aria-labelledby={id} className="earlier-bills">
-      <div className="flex items-center justify-between gap-x-3">
-        <h2 id={id} className="font-semibold wrap-anywhere">
-          {`Earlier months: ${expenses.length}, ${formatCents(total, currency)}`}
-        </h2>
-        {expenses.length > shown && (
-          <Button
-            variant="link"
-            className="-my-1.5 shrink-0 px-2.5 text-small print:hidden"
-            aria-expanded={isPressed}
-            onClick={press}
-          >
-            {!isPressed ? "Show all" : isCrowded ? "Hide" : "Show the latest"}
-          </Button>
-        )}
-      </div>
+      <h2 id={id} className="font-semibold wrap-anywhere">
+        {`Earlier months: ${expenses.length}, ${formatCents(total, currency)}`}
+      </h2>
       <ul ref={list} onClickCapture={notePaying}>
-        {(isWhole || isOpen ? expenses : expenses.slice(0, 1)).map((expense, place) =>
-          row(expense, place, { fold: place < shown ? undefined : isOpen ? "open" : "closed" }),
-        )}
+        {expenses.map((expense, place) => row(expense, place))}
       </ul>
       {menu}
     </section>
   );
 });
-
-/** The button answers a press at once, and the rows follow. What is found in them is needed at once. */
-function useOpening() {
-  const [isPressed, setPressed] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => {
-    setPressed(true);
-    setOpen(true);
-  }, []);
-  function press() {
-    setPressed(!isPressed);
-    startTransition(() => setOpen(!isPressed));
-  }
-  return { isPressed, isOpen, press, open };
-}
-
-function useIsIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
-  return isIdle;
-}
 
 /** A row disappears with its pressed button. Focus goes on in the one that takes its place. */
 function useFocusAfterPaying(list: RefObject<HTMLUListElement | null>, expenses: readonly Expense[]) {
@@ -121,13 +62,12 @@ function useFocusAfterPaying(list: RefObject<HTMLUListElement | null>, expenses:
 }
 
 const EarlierBill = memo(function EarlierBill(props: LiveRowProps) {
-  const { expense, isFar, fold, today, currency, onTick, onEdit } = props;
+  const { expense, isFar, today, currency, onTick, onEdit } = props;
   return (
     <li
       id={`expense-${expense.id}`}
       data-expense={expense.id}
       data-far={isFar || undefined}
-      data-fold={fold}
       data-weight="late"
       className="bill"
     >

@@ -18,17 +18,14 @@ import {
 import { LastBills } from "./last-bills.ts";
 import { SelectionContext } from "./selection-context.ts";
 
-/** "late" is in the closed fold of late bills, which a tall window shows all the same (folds.css). */
-export type FoldState = "open" | "closed" | "late";
-
 /** Where a row stands in its list. */
 export interface RowPlace {
   /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
   isFar?: boolean | undefined;
   /** Whether it shows its date, which a bill of the same day above it may have. */
   startsDay?: boolean | undefined;
-  /** Whether it is in a fold, and how far that hides it. */
-  fold?: FoldState | undefined;
+  /** Whether the fold that it is in is open or closed. */
+  fold?: "open" | "closed" | undefined;
 }
 
 interface ExpenseRowProps extends RowPlace {

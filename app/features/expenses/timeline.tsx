@@ -3,22 +3,15 @@ import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
-import {
-  type BillRow,
-  billsOf,
-  type Fold,
-  type MonthRow,
-  monthRows,
-  NOTHING_FOLDED,
-} from "#domain/timeline/month-rows.ts";
+import { billsOf, type MonthRow, monthRows, NOTHING_FOLDED } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { useLongPress } from "../../ui/use-long-press.ts";
-import { ExpenseRow, type FoldState } from "./expense-row.tsx";
+import { ExpenseRow } from "./expense-row.tsx";
 import { FoldRow } from "./fold-row.tsx";
 import { menuOfHeldBill } from "./held-bill.ts";
 import { TodayMarker } from "./today-marker.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
-import type { Folds } from "./use-folds.ts";
+import { type Folds, NOTHING_OPEN } from "./use-folds.ts";
 import { useFoundInPage } from "./use-found-in-page.ts";
 
 export interface TimelineProps extends BillHandlers {
@@ -35,8 +28,6 @@ export interface TimelineProps extends BillHandlers {
   onSelect: (expense: Expense) => void;
 }
 
-const NOTHING_OPEN: ReadonlySet<string> = new Set();
-
 export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, folds, todayRef, onShowMonth } = props;
   const folded = folds?.folded ?? NOTHING_FOLDED;
@@ -47,73 +38,58 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
   const toggle = folds?.toggle;
   const reveal = useCallback(
     (id: string) => {
-      for (const fold of foldsAround(rows, id)) toggle?.(keysOf(fold), true);
+      const ids = idsOf(rows.find((each) => idsOf(each).includes(id)));
+      toggle?.(ids, true);
     },
     [rows, toggle],
   );
   useFoundInPage(list, reveal);
   const press = useLongPress(menuOfHeldBill);
 
-  function shown(each: MonthRow, place: number, fold?: FoldState): ReactNode {
+  function shown(each: MonthRow, place: number): ReactNode[] {
     switch (each.kind) {
       case "bill":
-        return row(each.expense, place, { startsDay: each.startsDay, fold });
-      case "paid":
-      case "late": {
-        const isOpen = keysOf(each).some((id) => opened.has(id));
-        const inside = isOpen ? (fold ?? "open") : each.kind === "late" ? "late" : "closed";
+        return [row(each.expense, place, { startsDay: each.startsDay })];
+      case "paid": {
+        const ids = idsOf(each);
+        const isOpen = ids.some((id) => opened.has(id));
         return [
           <FoldRow
-            key={`fold-${keysOf(each)[0]}`}
+            key={`fold-${ids[0]}`}
             fold={each}
             isOpen={isOpen}
-            within={fold}
             today={today}
             currency={currency}
-            onToggle={() => toggle?.(keysOf(each), !isOpen)}
+            onToggle={() => toggle?.(ids, !isOpen)}
           />,
-          ...each.rows.map((inner: MonthRow, at) => shown(inner, at, inside)),
+          ...each.rows.map((inner) =>
+            row(inner.expense, place, { startsDay: inner.startsDay, fold: isOpen ? "open" : "closed" }),
+          ),
         ];
       }
       case "today":
-        return (
+        return [
           <TodayMarker key="today" ref={todayRef} today={today}>
             {!props.isFiltered && leftText(each.leftCents, today, currency)}
-          </TodayMarker>
-        );
+          </TodayMarker>,
+        ];
       case "next":
-        return <NextMonthNode key="next" month={addMonths(month, 1)} onShow={onShowMonth} />;
+        return [<NextMonthNode key="next" month={addMonths(month, 1)} onShow={onShowMonth} />];
     }
   }
-  // One flat list: a bill that leaves a fold stays the same element, and keeps the focus.
-  const elements = rows.flatMap((each, place) => shown(each, place));
   return (
     <>
-      <ol
-        ref={list}
-        className="timeline"
-        data-past={month < monthOf(today) || undefined}
-        data-rows={folds?.rowsNeeded}
-        {...press}
-      >
-        {elements}
+      <ol ref={list} className="timeline" data-past={month < monthOf(today) || undefined} {...press}>
+        {/* One flat list: a bill that leaves a fold stays the same element, and keeps the focus. */}
+        {rows.flatMap(shown)}
       </ol>
       {menu}
     </>
   );
 });
 
-/** The bills by which a fold is known to be open: those that stand in no fold within it. */
-function keysOf(fold: Fold): string[] {
-  return fold.rows.flatMap((row: BillRow | Fold) => (row.kind === "bill" ? [row.expense.id] : []));
-}
-
-function foldsAround(rows: readonly MonthRow[], id: string): Fold[] {
-  return rows.flatMap((row) => {
-    const isFold = row.kind === "paid" || row.kind === "late";
-    if (!isFold || !billsOf(row).some((each) => each.id === id)) return [];
-    return [row, ...foldsAround(row.rows, id)];
-  });
+function idsOf(row: MonthRow | undefined): string[] {
+  return row === undefined ? [] : billsOf(row).map(({ id }) => id);
 }
 
 function leftText(cents: number, today: Day, currency: Currency): string {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { flushSync } from "react-dom";
 
 /**
@@ -6,17 +6,7 @@ import { flushSync } from "react-dom";
  * that it finds, or that a link leads to (`revealRow`).
  */
 export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (id: string) => void): void {
-  const late = useRef<LateRows>({ needed: undefined, areHidden: undefined });
-  useLayoutEffect(() => hideFolded(list.current, late.current));
-  useEffect(() => {
-    // A taller window may show late bills that a lower one folds.
-    const update = () => {
-      late.current.areHidden = undefined;
-      hideFolded(list.current, late.current);
-    };
-    addEventListener("resize", update);
-    return () => removeEventListener("resize", update);
-  }, [list]);
+  useLayoutEffect(() => hideFolded(list.current));
   useEffect(() => {
     const element = list.current;
     function reveal({ target }: Event) {
@@ -29,21 +19,9 @@ export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (i
   }, [list, onReveal]);
 }
 
-/** Whether the styles hide late rows in a closed fold. To answer, the browser styles the whole page, so ask seldom. */
-interface LateRows {
-  /** The list's `data-rows`. The styles go by it and by the window's size. */
-  needed: string | undefined;
-  /** Undefined until asked. */
-  areHidden: boolean | undefined;
-}
-
-function hideFolded(list: HTMLElement | null, late: LateRows): void {
-  const needed = list?.dataset["rows"];
-  if (needed !== late.needed) Object.assign(late, { needed, areHidden: undefined });
-  for (const row of list?.querySelectorAll<HTMLElement>(":scope > .bill") ?? []) {
-    const { fold } = row.dataset;
-    if (fold === "late") late.areHidden ??= getComputedStyle(row).contentVisibility === "hidden";
-    const isFolded = fold === "closed" || (fold === "late" && late.areHidden === true);
+function hideFolded(list: HTMLElement | null): void {
+  for (const row of list?.querySelectorAll<HTMLElement>(":scope > [data-expense]") ?? []) {
+    const isFolded = row.dataset["fold"] === "closed";
     if (isFolded === row.hasAttribute("hidden")) continue;
     if (isFolded) {
       row.setAttribute("hidden", "until-found");

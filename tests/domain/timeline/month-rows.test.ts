@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dayInMonth, LAST_MONTH } from "#domain/calendar/days.ts";
-import { compareExpenses, type Expense, isLate, type Status } from "#domain/expenses/expense.ts";
+import { compareExpenses, type Expense, type Status } from "#domain/expenses/expense.ts";
 import {
   billsOf,
   foldAtOpening,
-  foldSums,
   type MonthRow,
   monthRows,
   NOTHING_FOLDED,
-  rowsBeforeNext,
   stillFolded,
 } from "#domain/timeline/month-rows.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
@@ -20,7 +18,6 @@ const anyDayOfMonth = fc.integer({ min: 1, max: 30 }).map((day) => dayInMonth(MO
 
 const anyMonthOfBills = fc.record({
   today: anyDayOfMonth,
-  room: fc.constantFrom(3, 4),
   expenses: fc
     .uniqueArray(fc.tuple(anyExpense, anyDayOfMonth), { maxLength: 60, selector: ([{ id }]) => id })
     .map((all) => all.map(([expense, dueDate]) => ({ ...expense, dueDate })).sort(compareExpenses)),
@@ -28,16 +25,15 @@ const anyMonthOfBills = fc.record({
 
 interface MonthOfBills {
   today: string;
-  room: number;
   expenses: Expense[];
 }
 
-const opened = ({ today, room, expenses }: MonthOfBills) => {
+const opened = ({ today, expenses }: MonthOfBills) => {
   const of = { month: MONTH, today, expenses };
-  return monthRows(of, foldAtOpening(of, room));
+  return monthRows(of, foldAtOpening(of));
 };
 
-const isFold = (row: MonthRow) => row.kind === "paid" || row.kind === "late";
+const isFold = (row: MonthRow) => row.kind === "paid";
 
 const topLevel = (rows: readonly MonthRow[]) =>
   rows.flatMap((row) => (row.kind === "bill" ? [row.expense] : []));
@@ -50,34 +46,18 @@ describe("a current month, when it is opened,", () => {
     holds((rows, { expenses }) => expect(rows.flatMap(billsOf)).toEqual(expenses));
   });
 
-  test("has sums of folds that add up with its rows", () => {
+  test("folds only two or more paid bills, and shows whatever is to be paid", () => {
     holds((rows, { expenses }) => {
-      const sum = (bills: readonly Expense[]) => bills.reduce((cents, each) => cents + each.amountCents, 0);
-      for (const row of rows) {
-        if (row.kind !== "paid" && row.kind !== "late") continue;
-        const { lateCents, paidCents, lateCount, paidCount } = foldSums(row);
-        expect(lateCents + paidCents).toBe(sum(billsOf(row)));
-        expect(lateCount + paidCount).toBe(billsOf(row).length);
-        expect(billsOf(row).length).toBeGreaterThan(1);
-        if (row.kind === "paid") expect(lateCount).toBe(0);
-        if (row.kind === "late") expect(lateCount).toBeGreaterThan(0);
+      for (const fold of rows.filter(isFold)) {
+        expect(billsOf(fold).length).toBeGreaterThan(1);
+        for (const { status } of billsOf(fold)) expect(status).toBe("PAID");
       }
-      expect(sum(rows.flatMap(billsOf))).toBe(sum(expenses));
-    });
-  });
-
-  test("folds nothing that is to be paid today or later, and shows the first late bill", () => {
-    holds((rows, { today, expenses }) => {
       const shown = topLevel(rows);
-      for (const each of expenses) {
-        if (each.status !== "PAID" && each.dueDate >= today) expect(shown).toContain(each);
-      }
-      const first = expenses.find((each) => isLate(each, today));
-      if (first !== undefined) expect(shown).toContain(first);
+      for (const each of expenses) if (each.status !== "PAID") expect(shown).toContain(each);
     });
   });
 
-  test("has at most four rows before the next bill to pay, and one Today between past and coming", () => {
+  test("folds each run of paid bills before the next one to pay, and has one Today between past and coming", () => {
     holds((rows, { today }) => {
       const at = rows.findIndex(({ kind }) => kind === "today");
       for (const each of rows.slice(0, at).flatMap(billsOf)) expect(each.dueDate < today).toBe(true);
@@ -85,8 +65,11 @@ describe("a current month, when it is opened,", () => {
       const next = rows.findIndex(
         (row) => row.kind === "bill" && row.expense.status !== "PAID" && row.expense.dueDate >= today,
       );
-      const before = rows.slice(0, next === -1 ? at : next).filter(({ kind }) => kind !== "today");
-      expect(before.length).toBeLessThanOrEqual(4);
+      const before = rows.slice(0, next === -1 ? at : next);
+      const paid = before.map(
+        (row) => row.kind !== "today" && billsOf(row).every((each) => each.status === "PAID"),
+      );
+      expect(paid.some((isPaid, place) => isPaid && paid[place + 1] === true)).toBe(false);
     });
   });
 
@@ -101,9 +84,9 @@ describe("a current month, when it is opened,", () => {
 
   test("loses no row that was ever in sight, whatever is ticked", () => {
     fc.assert(
-      fc.property(anyMonthOfBills, fc.infiniteStream(fc.nat()), ({ today, room, expenses }, picks) => {
+      fc.property(anyMonthOfBills, fc.infiniteStream(fc.nat()), ({ today, expenses }, picks) => {
         let month = { month: MONTH, today, expenses };
-        let folded = foldAtOpening(month, room);
+        let folded = foldAtOpening(month);
         const seen = new Set(topLevel(monthRows(month, folded)).map(({ id }) => id));
         for (let presses = 0; presses < 8 && month.expenses.length > 0; presses += 1) {
           const { id } = month.expenses[picks.next().value % month.expenses.length] as Expense;
@@ -115,8 +98,6 @@ describe("a current month, when it is opened,", () => {
             ),
           };
           folded = stillFolded(folded, month);
-          const first = month.expenses.find((each) => isLate(each, today));
-          if (first !== undefined) expect(topLevel(monthRows(month, folded))).toContain(first);
           const shown = new Set(topLevel(monthRows(month, folded)).map((each) => each.id));
           expect([...seen].filter((each) => !shown.has(each))).toEqual([]);
           for (const each of shown) seen.add(each);
@@ -128,34 +109,18 @@ describe("a current month, when it is opened,", () => {
 
 test("what is paid on a visit stays a row, behind a fold that was closed and after midnight", () => {
   fc.assert(
-    fc.property(anyMonthOfBills, fc.nat(), fc.boolean(), ({ today, room, expenses }, pick, isNextDay) => {
+    fc.property(anyMonthOfBills, fc.nat(), fc.boolean(), ({ today, expenses }, pick, isNextDay) => {
       const owed = expenses.filter(({ status }) => status !== "PAID");
       const paidNow = owed[pick % Math.max(owed.length, 1)];
       if (paidNow === undefined) return;
-      const folded = foldAtOpening({ month: MONTH, today, expenses }, room);
+      const folded = foldAtOpening({ month: MONTH, today, expenses });
       const after = {
         month: MONTH,
         today: isNextDay ? addDays(today, 1) : today,
         expenses: expenses.map((each) => (each === paidNow ? { ...each, status: "PAID" as const } : each)),
       };
-      const refolded = isNextDay ? foldAtOpening(after, room, folded.owed) : stillFolded(folded, after);
+      const refolded = isNextDay ? foldAtOpening(after, folded.owed) : stillFolded(folded, after);
       expect(topLevel(monthRows(after, refolded)).map(({ id }) => id)).toContain(paidNow.id);
-    }),
-  );
-});
-
-test("without a fold of late bills as many rows stand before the next bill as are said to need room", () => {
-  fc.assert(
-    fc.property(anyMonthOfBills, ({ today, expenses }) => {
-      const month = { month: MONTH, today, expenses };
-      const folded = foldAtOpening(month, 1000);
-      const rows = monthRows(month, folded);
-      const next = rows.findIndex(
-        (row) => row.kind === "bill" && row.expense.status !== "PAID" && row.expense.dueDate >= today,
-      );
-      const end = next === -1 ? rows.findIndex(({ kind }) => kind === "today") : next;
-      const before = rows.slice(0, end).filter(({ kind }) => kind !== "today");
-      expect(rowsBeforeNext(month, folded)).toBe(before.length);
     }),
   );
 });
@@ -164,7 +129,7 @@ test("other months have no Today, and fold nothing but the paid bills of an earl
   fc.assert(
     fc.property(anyMonthOfBills, fc.constantFrom("2026-10-31", "2026-12-01"), (month, today) => {
       const rows = opened({ ...month, today });
-      expect(rows.some(({ kind }) => kind === "today" || kind === "late")).toBe(false);
+      expect(rows.some(({ kind }) => kind === "today")).toBe(false);
       expect(rows.flatMap(billsOf)).toEqual(month.expenses);
       const hasLate = month.expenses.some(({ status }) => status !== "PAID");
       if (today < "2026-11" || !hasLate) expect(rows.some(isFold)).toBe(false);
@@ -188,7 +153,7 @@ test("the last month has no next one", () => {
 });
 
 /** "paid" and "late" are on days of the past, "due" is on today, "next" is later. */
-function rowsFor(text: string, room = 4): string[] {
+function rowsFor(text: string): string[] {
   const expenses = text.split(" ").map((word, index) => {
     const [what = "", day = ""] = word.split(":");
     const status = what === "paid" ? "PAID" : what === "unpaid" ? "UNPAID" : "PENDING";
@@ -196,30 +161,22 @@ function rowsFor(text: string, room = 4): string[] {
   });
   const told = (row: MonthRow): string => {
     if (row.kind === "bill") return `${row.startsDay ? Number(row.expense.dueDate.slice(8)) : "same"}`;
-    if (row.kind === "paid" || row.kind === "late") return `${row.kind}(${row.rows.map(told).join(" ")})`;
-    return row.kind;
+    return row.kind === "paid" ? `paid(${row.rows.map(told).join(" ")})` : row.kind;
   };
-  return opened({ today: "2026-11-22", room, expenses }).map(told);
+  return opened({ today: "2026-11-22", expenses }).map(told);
 }
 
 test.each([
   ["paid:1 paid:2 late:10 due:22", ["paid(1 2)", "10", "today", "22", "next"]],
   ["paid:1 late:10 late:10", ["1", "10", "same", "today", "next"]],
-  ["late:1 late:2 late:3 unpaid:4 due:22", ["1", "2", "3", "4", "today", "22", "next"]],
-  ["late:1 late:2 late:3 unpaid:4 late:5", ["1", "late(2 3 4 5)", "today", "next"]],
+  ["late:1 late:2 late:3 unpaid:4 late:5", ["1", "2", "3", "4", "5", "today", "next"]],
   [
     "paid:1 paid:2 late:3 paid:4 late:5 paid:6 paid:6 late:7 paid:8 due:22 due:22",
-    ["paid(1 2)", "3", "late(4 5 paid(6 same) 7 8)", "today", "22", "same", "next"],
+    ["paid(1 2)", "3", "4", "5", "paid(6 same)", "7", "8", "today", "22", "same", "next"],
   ],
-  // Paid ahead: they fold where they keep the next bill away, and not otherwise.
+  // Bills that are paid ahead fold where they keep the next bill away, and not otherwise.
   ["paid:22 paid:23 late:24 paid:25 paid:26", ["today", "paid(22 23)", "24", "25", "26", "next"]],
   ["paid:1 paid:2 paid:23 paid:24", ["paid(1 2)", "today", "23", "24", "next"]],
 ])("%s", (text, rows) => {
   expect(rowsFor(text)).toEqual(rows);
-});
-
-test("less room makes folds sooner", () => {
-  const text = "paid:1 late:2 late:3 late:4";
-  expect(rowsFor(text, 4)).toEqual(["1", "2", "3", "4", "today", "next"]);
-  expect(rowsFor(text, 3)).toEqual(["1", "2", "late(3 4)", "today", "next"]);
 });

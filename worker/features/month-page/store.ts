@@ -18,11 +18,8 @@ import { type RowsOf, statement } from "../../db/statements.ts";
 import { columnsOf, rowReader } from "../../db/table-rows.ts";
 import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
 
-/** Reading more than this would take longer than loading the app. */
+/** Reading more than this, of the month or of what earlier months left unpaid, would take longer than loading the app. */
 const BILLS_MAX = 300;
-
-/** Unpaid bills of earlier months are mostly just counted, so more of them fit. */
-const OWED_MAX = 1000;
 
 const SETTINGS = `SELECT ${columnsOf(userSettings)} FROM user_settings WHERE user_id = ?1`;
 
@@ -33,7 +30,7 @@ const BILLS = `
 /** The condition has to be the index's own. The other index of living bills would have all paid ones read, too. */
 const OWED = `
   SELECT ${columnsOf(expenses)} FROM expenses INDEXED BY expenses_owed
-  WHERE user_id = ?1 AND due_date < ?2 AND status <> 'PAID' AND deleted = 0 LIMIT ${OWED_MAX + 1}`;
+  WHERE user_id = ?1 AND due_date < ?2 AND status <> 'PAID' AND deleted = 0 LIMIT ${BILLS_MAX + 1}`;
 
 /** Those of one or two months, and the latest before them that was set or cleared. */
 const BUDGETS = `
@@ -67,7 +64,7 @@ export function monthFromRows(
 ): ProvisionalMonth | null {
   const { bills, owed, budgets } = rows;
   const [settingsRow] = rows.settings;
-  if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > OWED_MAX) return null;
+  if (settingsRow === undefined || bills.length > BILLS_MAX || owed.length > BILLS_MAX) return null;
   const settings = settingsFromRow(settingsRow);
   // It scrolls to today, which needs the app's code.
   if (settings.dashboardViewMode !== "vertical" || !isTimeZone(settings.timezone)) return null;
