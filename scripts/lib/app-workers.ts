@@ -5,15 +5,13 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import type { Vars } from "./dev-vars.ts";
 import { root } from "./settings.ts";
 
-const CONFIG_PATH = join(root, "dist/expense_timeline/wrangler.json");
-
 /**
  * The built worker with its static files, as Miniflare takes it. It is the first of its workers. Nothing limits calls a
  * minute, since whoever tries things out, or tests them, is one network, and Miniflare's stand-in for the platform's limits
  * writes into three databases for each call.
  */
-export function appWorkers(vars: Vars): V4WorkerOptions[] {
-  const config = unstable_readConfig({ config: CONFIG_PATH });
+export function appWorkers(vars: Vars, dist = join(root, "dist")): V4WorkerOptions[] {
+  const config = unstable_readConfig({ config: join(dist, "expense_timeline/wrangler.json") });
   const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(config);
   const { modulesRules: _, ratelimits: __, ...options } = workerOptions;
   return [

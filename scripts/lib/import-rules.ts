@@ -53,8 +53,8 @@ const rules: readonly ImportRule[] = [
       !(isIn(from, "app/data") && to === "worker/app.ts" && isTypeOnly),
   },
   {
-    message: "the product imports no tests, no scripts and no part of the build",
-    refuses: ({ from, to }) => isIn(from, "app", "worker") && isIn(to, "tests", "scripts", "build"),
+    message: "the product imports no tests, no scripts, no tools and no part of the build",
+    refuses: ({ from, to }) => isIn(from, "app", "worker") && isIn(to, "tests", "scripts", "tools", "build"),
   },
   {
     message: "a feature never imports another feature: let a page compose them",
@@ -123,7 +123,7 @@ const rules: readonly ImportRule[] = [
 ];
 
 export function forbiddenImportsIn(root: string): string[] {
-  const files = sourceFiles(root, ["app", "worker", "build", "scripts", "tests"]);
+  const files = sourceFiles(root, ["app", "worker", "build", "scripts", "tools", "tests"]);
   const imports = files.flatMap((file) => importsOf(root, file));
   return imports.flatMap((imported) => {
     const { from, specifier, to } = imported;

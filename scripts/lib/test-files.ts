@@ -49,7 +49,7 @@ export function misplacedTestFiles(givenRoot: string): string[] {
       ...playwrightFiles(root, join(listDir, "playwright.json")),
     ].map((file) => relative(root, realpathSync(file)).split(sep).join("/"));
     return globSync(
-      "{app,worker,build,scripts,tests,migrations}/**/*.{test,spec,journey}.{ts,tsx,js,jsx,mts,mjs}",
+      "{app,worker,build,scripts,tools,tests,migrations}/**/*.{test,spec,journey}.{ts,tsx,js,jsx,mts,mjs}",
       {
         cwd: root,
       },

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
 /** Each npm command and the script of ours that it runs: the last one, if it runs several. */
 const commands = Object.entries(scripts).flatMap(([name, command]) => {
-  const script = /scripts\/[\w-]+\.ts$/.exec(command)?.[0];
+  const script = /(scripts|tools)\/[\w-]+\.ts$/.exec(command)?.[0];
   return script === undefined ? [] : [{ name, script }];
 });
 
