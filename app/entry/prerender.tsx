@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { SampleSkeleton } from "../pages/sample-page.tsx";
-import { AppSkeleton } from "../ui/app-skeleton.tsx";
+import { AppSkeleton } from "../ui/screen.tsx";
 import { App } from "./app.tsx";
 import { loadPublicScreen } from "./public-screens.tsx";
 import { loadScreen, Screens } from "./router.tsx";

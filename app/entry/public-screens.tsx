@@ -1,22 +1,22 @@
 import type { ComponentType } from "react";
 import { Route, Routes } from "react-router";
 import { paths } from "#domain/paths.ts";
-import { lazyComponent } from "../ui/lazy.ts";
+import { lazyComponent } from "../ui/boundaries.tsx";
 import { asRoute, type Screen, screen, screenAt } from "./screens.tsx";
 
 const publicScreens: readonly Screen[] = [
   screen(paths.landing, async () => (await import("../pages/landing-page.tsx")).LandingPage),
   screen(paths.pricing, async () => (await import("../pages/pricing-page.tsx")).PricingPage),
-  screen(paths.about, async () => (await import("../pages/about-page.tsx")).AboutPage),
+  screen(paths.about, async () => (await import("../pages/text-pages.tsx")).AboutPage),
   screen(paths.faq, async () => (await import("../pages/faq-page.tsx")).FaqPage),
-  screen(paths.privacy, async () => (await import("../pages/privacy-page.tsx")).PrivacyPage),
-  screen(paths.success, async () => (await import("../pages/success-page.tsx")).SuccessPage),
-  screen(paths.cancel, async () => (await import("../pages/cancel-page.tsx")).CancelPage),
-  screen(paths.login, async () => (await import("../pages/login-page.tsx")).LoginPage),
-  screen(paths.verify, async () => (await import("../pages/verify-page.tsx")).VerifyPage),
+  screen(paths.privacy, async () => (await import("../pages/text-pages.tsx")).PrivacyPage),
+  screen(paths.success, async () => (await import("../pages/outcome-pages.tsx")).SuccessPage),
+  screen(paths.cancel, async () => (await import("../pages/outcome-pages.tsx")).CancelPage),
+  screen(paths.login, async () => (await import("../pages/sign-in-pages.tsx")).LoginPage),
+  screen(paths.verify, async () => (await import("../pages/sign-in-pages.tsx")).VerifyPage),
 ];
 
-const notFound = lazyComponent(async () => (await import("../pages/not-found-page.tsx")).NotFoundPage);
+const notFound = lazyComponent(async () => (await import("../pages/outcome-pages.tsx")).NotFoundPage);
 
 /** Any unknown path gives the not-found page. */
 export async function loadPublicScreen(pathname: string): Promise<ComponentType> {

@@ -3,12 +3,12 @@ import { Route, Routes } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { AccountProvider } from "../data/session/session-provider.tsx";
+import { SignedInLayout } from "../features/account/require-signed-in.tsx";
 import { RequireSubscription } from "../features/billing/require-subscription.tsx";
 import { DashboardPage } from "../pages/dashboard-page.tsx";
-import { SignedInLayout } from "../pages/signed-in-layout.tsx";
-import { lazyComponent, loadedComponent } from "../ui/lazy.ts";
-import { ScrollKeeper } from "../ui/scroll-keeper.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { lazyComponent, loadedComponent } from "../ui/boundaries.tsx";
+import { ScrollKeeper } from "../ui/navigation.tsx";
+import { Spinner } from "../ui/screen.tsx";
 import { asRoute, type Screen, screen, screenAt } from "./screens.tsx";
 
 /** Part of the app's first code, since most users open it. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { Route } from "react-router";
-import { type LazyComponent, lazyComponent } from "../ui/lazy.ts";
+import { type LazyComponent, lazyComponent } from "../ui/boundaries.tsx";
 
 export interface Screen {
   readonly path: string;

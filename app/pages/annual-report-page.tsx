@@ -1,11 +1,26 @@
+import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-import { FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
-import { useRows, useToday } from "../data/ledger/use-ledger.tsx";
+import { budgetsOf } from "#domain/budgets/month-budget.ts";
+import { type Day, FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import {
+  type ReportCategory,
+  estimatesText,
+  yearReport,
+  yearSentence,
+} from "#domain/expenses/year-report.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
+import { counted } from "#domain/text/wording.ts";
+import { useFigures } from "../data/ledger/computed.ts";
+import { useCurrency, useRows, useToday } from "../data/ledger/use-ledger.tsx";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
-import { AnnualReport } from "../features/report/annual-report.tsx";
-import { YearBar } from "../features/report/year-bar.tsx";
+import { MonthChart } from "../features/report/month-chart.tsx";
 import { WithRows } from "../features/sync/with-rows.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Figure, Figures } from "../ui/figure.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
+import { Spinner } from "../ui/screen.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 /** /annual-report. The year is in the URL (`?year=2025`), as the dashboard's month is. */
@@ -46,6 +61,120 @@ function Loading() {
     <div className="text-center">
       <Spinner text="Loading Annual Report" />
       <p className="text-ink-soft">Processing your financial data...</p>
+    </div>
+  );
+}
+
+export function AnnualReport({ year }: { year: number }) {
+  const currency = useCurrency();
+  const today = useToday();
+  const compute = useCallback(
+    (ledger: Ledger, day: Day) =>
+      yearReport(
+        [...ledger.all("expense")].filter((expense) => !expense.deleted),
+        year,
+        { today: day, budgetOf: budgetsOf(ledger, day) },
+      ),
+    [year],
+  );
+  const report = useFigures(compute);
+  if (report.count === 0) {
+    return (
+      <div className="py-16 text-center">
+        <p className="text-large font-semibold">No expenses found</p>
+        <p className="mt-1 text-ink-soft">Add some expenses in the app to see your annual report.</p>
+      </div>
+    );
+  }
+  const [totalText, averageText, averageWithBillsText] = [
+    report.totalCents,
+    report.averageCents,
+    report.averageWithBillsCents,
+  ].map((cents) => formatCents(cents, currency)) as [string, string, string];
+  const estimates = estimatesText(report.estimates, currency);
+  return (
+    <>
+      <p className="text-large font-semibold text-balance">{yearSentence(report, today, currency)}</p>
+      <Figures texts={[totalText, averageText, averageWithBillsText]}>
+        <Figure name="Total Spent" text={totalText} note={counted(report.count, "expense")} />
+        <Figure name="Monthly Average" text={averageText} note="Per month" />
+        <Figure
+          name="Average with bills"
+          text={averageWithBillsText}
+          note={`Over ${counted(report.monthsWithBills, "month")}`}
+        />
+        <Figure name="Paid" text={String(report.paidCount)} note={`${report.paidPercent}% of total`} />
+        <Figure
+          name="Pending"
+          text={String(report.pendingCount)}
+          {...(report.unpaidCount > 0 && { note: `${report.unpaidCount} unpaid` })}
+        />
+      </Figures>
+      {estimates !== null && <p className="text-ink-soft">{`${estimates}.`}</p>}
+      <Card title="Monthly Spending">
+        <MonthChart report={report} today={today} currency={currency} />
+      </Card>
+      <Card title="Spending by category">
+        <CategoryList categories={report.categories} currency={currency} />
+      </Card>
+    </>
+  );
+}
+
+/** From the largest to the rest. */
+const FILLS = [
+  "fill-category-1",
+  "fill-category-2",
+  "fill-category-3",
+  "fill-category-4",
+  "fill-category-5",
+] as const;
+
+export function CategoryList(props: { categories: readonly ReportCategory[]; currency: Currency }) {
+  return (
+    <ul className="mt-1 gap-x-10 sm:columns-2 lg:columns-3">
+      {props.categories.map(({ category, totalCents, percent, count }, index) => (
+        <li key={category ?? ""} className="break-inside-avoid py-2">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">{category ?? "No category"}</span>
+            <span className="font-medium tabular-nums">{formatCents(totalCents, props.currency)}</span>
+          </div>
+          <svg aria-hidden="true" className="my-1.5 block h-1.5 w-full">
+            <rect width="100%" height="6" rx="3" className="fill-line" />
+            <rect
+              width={`${Math.max(percent, 1)}%`}
+              height="6"
+              rx="3"
+              className={FILLS[index] ?? "fill-category-6"}
+            />
+          </svg>
+          <p className="text-small text-ink-soft tabular-nums">
+            {`${percent === 0 && totalCents > 0 ? "under 1" : percent}% · ${counted(count, "expense")}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface YearBarProps {
+  year: number;
+  currentYear: number;
+  onShow: (year: number) => void;
+}
+
+export function YearBar({ year, currentYear, onShow }: YearBarProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label="Previous year" disabled={year <= FIRST_YEAR} onClick={() => onShow(year - 1)}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <span className="min-w-12 text-center font-semibold tabular-nums" aria-live="polite">
+        {year}
+      </span>
+      <IconButton label="Next year" disabled={year >= currentYear} onClick={() => onShow(year + 1)}>
+        <ChevronRightIcon />
+      </IconButton>
     </div>
   );
 }

@@ -1,15 +1,29 @@
 import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "#domain/paths.ts";
+import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
+import type { User } from "../data/session/stored-user.ts";
+import { AccountMenu } from "../features/account/account-menu.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useUndoKeys } from "../features/history/use-undo-keys.ts";
-import { useAccountTheme } from "../features/theme/theme.tsx";
-import { Later } from "../ui/boundaries.tsx";
-import { lazyComponent } from "../ui/lazy.ts";
-import { NeedsScript } from "../ui/needs-script.tsx";
-import { usePageTitle } from "../ui/page-title.ts";
-import { CONTENT_ID, SkipLink } from "../ui/skip-link.tsx";
-import { AppHeader } from "./app-header.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
+import { SyncWord } from "../features/sync/sync-word.tsx";
+import { ThemeToggle, useAccountTheme } from "../features/theme/theme.tsx";
+import { Later, lazyComponent } from "../ui/boundaries.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import {
+  ArrowLeftIcon,
+  BadgeIcon,
+  CalendarIcon,
+  Logo,
+  PlusIcon,
+  RepeatIcon,
+  ReportIcon,
+} from "../ui/icons.tsx";
+import { Link } from "../ui/navigation.tsx";
+import { CONTENT_ID, NeedsScript, SkipLink, usePageTitle } from "../ui/screen.tsx";
+import { useMedia } from "../ui/use-browser-value.ts";
+import { ADD_EVENT, ADD_HASH } from "./use-month-dialogs.tsx";
 
 const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
 
@@ -46,4 +60,152 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
       <BottomBar user={account.user} />
     </>
   );
+}
+
+const collapsed = lazyComponent(async () => (await import("./collapsed-header.tsx")).CollapsedHeader);
+
+interface AppHeaderProps {
+  user: User;
+  /** Back-button mode: Back to App and this title replace the logo. */
+  title?: string | undefined;
+}
+
+function AppHeader({ user, title }: AppHeaderProps) {
+  const narrow = useMedia("(width < 48rem)");
+  const currency = useCurrency();
+  return (
+    <header
+      className={`wide-pages border-b border-line ${title === undefined ? "print:hidden" : "print:border-0"}`}
+    >
+      <div className="page flex h-14 items-center justify-between gap-3 print:px-0">
+        {title === undefined ? <Home /> : <Back title={title} />}
+        <div className="flex items-center gap-1 print:hidden">
+          <div className="sm:mr-2">
+            <SyncWord />
+          </div>
+          {!narrow && (
+            // A rendered page doesn't know the screen, so the styles decide, too.
+            <div className="contents max-md:hidden">
+              <Link to={paths.annualReport} className={LINK}>
+                <ReportIcon />
+                <span className="max-lg:sr-only">Yearly report</span>
+              </Link>
+              <Link to={paths.badges} className={LINK}>
+                <BadgeIcon />
+                <span className="max-lg:sr-only">Badges</span>
+              </Link>
+              <Link to={paths.settings} className={LINK}>
+                <span className="sr-only">Currency: </span>
+                <span>{currency}</span>
+              </Link>
+              <ThemeToggle className="mr-2" />
+            </div>
+          )}
+          {/* On a phone it is in the bar below. */}
+          <div className="max-sm:hidden">
+            <AccountMenu
+              user={user}
+              collapsed={narrow ? <collapsed.Component currency={currency} /> : null}
+            />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const LINK = `${buttonClass("quiet")} px-2.5 text-small`;
+
+function Home() {
+  return (
+    <Link
+      to={paths.dashboard}
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-control font-semibold"
+    >
+      <Logo />
+      Expense Timeline
+    </Link>
+  );
+}
+
+function Back(props: { title: string }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Link to={paths.dashboard} className={`${buttonClass("quiet")} -ml-2.5 px-2.5 print:hidden`}>
+        <ArrowLeftIcon />
+        <span className="max-sm:sr-only">Back to App</span>
+      </Link>
+      <h1 className="text-large leading-tight font-semibold">{props.title}</h1>
+    </div>
+  );
+}
+
+const MONTH_PATHS: readonly string[] = [paths.dashboard, paths.dashboardAlias];
+
+/** The main screens on a phone (app/styles/bottom-bar.css shows it nowhere else). */
+function BottomBar({ user }: { user: User }) {
+  const path = useLocation().pathname.replace(/(.)\/$/, "$1");
+  const navigate = useNavigate();
+  const currency = useCurrency();
+  const isMonth = MONTH_PATHS.includes(path);
+  return (
+    <nav aria-label="Main" className="bottom-bar">
+      <Screen to={paths.dashboard} isHere={isMonth} icon={<CalendarIcon />} name="Month" />
+      <Screen
+        to={paths.annualReport}
+        isHere={path === paths.annualReport}
+        icon={<ReportIcon />}
+        name="Report"
+      />
+      <AddItem onAdd={isMonth ? openForm : () => void navigate(paths.dashboard + ADD_HASH)} />
+      <Screen to={paths.recurring} isHere={path === paths.recurring} icon={<RepeatIcon />} name="Recurring" />
+      <AccountMenu user={user} isInBar collapsed={<collapsed.Component currency={currency} isInBar />} />
+    </nav>
+  );
+}
+
+/** Add alone, for the bar of a month that belongs to nobody. */
+export function AddBarItem() {
+  return <AddItem onAdd={openForm} />;
+}
+
+interface ScreenProps {
+  to: string;
+  isHere: boolean;
+  icon: ReactNode;
+  name: string;
+}
+
+function Screen({ to, isHere, icon, name }: ScreenProps) {
+  return (
+    <Link to={to} aria-current={isHere ? "page" : undefined} className="bottom-bar-item">
+      <span className="bottom-bar-icon">{icon}</span>
+      {name}
+    </Link>
+  );
+}
+
+function AddItem(props: { onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      className="bottom-bar-item bottom-bar-add"
+      onClick={(event) => {
+        // Some phones focus no button that is pressed, and focus returns to the opener.
+        event.currentTarget.focus({ preventScroll: true });
+        props.onAdd();
+      }}
+    >
+      <span className="bottom-bar-icon">
+        <PlusIcon />
+      </span>
+      <span>
+        Add<span className="sr-only"> Expense</span>
+      </span>
+    </button>
+  );
+}
+
+function openForm() {
+  window.dispatchEvent(new Event(ADD_EVENT));
 }

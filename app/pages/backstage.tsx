@@ -1,8 +1,25 @@
+import { useEffect } from "react";
+import { watchForNewVersion } from "../browser/service-worker.ts";
+import { showToast } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
-import { useNewVersion } from "./new-version.ts";
 
 /** What every screen of the app has beside it, and nobody waits for. */
 export function Backstage() {
   useNewVersion();
   return <Toaster />;
+}
+
+export function useNewVersion(): void {
+  useEffect(
+    () =>
+      watchForNewVersion((accept) =>
+        showToast({
+          text: "A new version is ready",
+          kind: "info",
+          topic: "new version",
+          action: { label: "Reload", run: accept },
+        }),
+      ),
+    [],
+  );
 }

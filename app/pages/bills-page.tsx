@@ -1,18 +1,22 @@
 import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, FIRST_MONTH, LAST_MONTH, monthOf } from "#domain/calendar/days.ts";
 import { monthPath } from "#domain/paths.ts";
+import { useSubscription } from "../data/billing/use-subscription.ts";
 import { useCurrency, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
-import { ReadOnlyBanner } from "../features/billing/read-only-banner.tsx";
+import { CheckoutButton } from "../features/billing/billing-buttons.tsx";
+import { troubleText } from "../features/billing/subscription-texts.ts";
 import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
 import { ExportLine, MonthExport } from "../features/exporting/export-buttons.tsx";
 import { MonthBar } from "../features/months/month-bar.tsx";
 import { useShownMonth } from "../features/months/use-shown-month.ts";
 import { WithRows } from "../features/sync/with-rows.tsx";
-import { ExportLinks } from "../ui/export-links.tsx";
-import { usePageTitle } from "../ui/page-title.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { ExportLinks } from "../ui/download.tsx";
+import { Link } from "../ui/navigation.tsx";
+import { Spinner, usePageTitle } from "../ui/screen.tsx";
+import { TryAgain } from "../ui/try-again.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { AppScreen } from "./app-screen.tsx";
 
@@ -49,5 +53,34 @@ function Bills({ user }: { user: User }) {
         </ExportLine>
       </div>
     </>
+  );
+}
+
+/** If a payment is missing, the billing banner leads to it. `inApp` is where the same bills can be changed. */
+export function ReadOnlyBanner({ user, inApp }: { user: User; inApp: string }) {
+  const { access, isOffered, known, error, check } = useSubscription(user);
+  return (
+    <section
+      aria-label="Read only"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-4 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">Your bills, read only</p>
+        <p className="text-small text-ink-soft">
+          {error !== null
+            ? `Your subscription could not be checked. ${error}`
+            : access === "allowed"
+              ? "This page only shows them. To change them, open the app."
+              : "You can read and export them without a subscription. Changing them needs one."}
+        </p>
+        {error !== null && <TryAgain onTry={check} />}
+      </div>
+      {access === "allowed" && (
+        <Link to={inApp} className={buttonClass("secondary")}>
+          Open in the app
+        </Link>
+      )}
+      {isOffered && troubleText(known) === null && <CheckoutButton user={user} />}
+    </section>
   );
 }

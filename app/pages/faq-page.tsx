@@ -1,6 +1,6 @@
 import { mailLink } from "../site.ts";
 import { ChevronDownIcon } from "../ui/icons.tsx";
-import { usePageTitle } from "../ui/page-title.ts";
+import { usePageTitle } from "../ui/screen.tsx";
 import { TextPage } from "./public/public-frame.tsx";
 import { CATEGORIES, type Category } from "./public/questions.ts";
 

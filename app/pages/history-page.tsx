@@ -1,6 +1,16 @@
-import { HistoryList } from "../features/history/history-list.tsx";
+import { useState } from "react";
+import { longDayText } from "#domain/calendar/day-text.ts";
+import { localTime } from "#domain/calendar/days.ts";
+import { groupBy } from "#domain/group-by.ts";
+import { changeText, refusalText } from "#domain/operations/describe.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import { useHistory } from "../data/ledger/history.ts";
+import { useCurrency } from "../data/ledger/use-ledger.tsx";
+import { useChanges } from "../data/ledger/use-mutations.ts";
+import { sayUndone } from "../features/history/say-undone.ts";
 import { WithRows } from "../features/sync/with-rows.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/screen.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 export function HistoryPage() {
@@ -10,5 +20,101 @@ export function HistoryPage() {
         <HistoryList />
       </WithRows>
     </AppScreen>
+  );
+}
+
+const SHOWN_FIRST = 60;
+
+export function HistoryList() {
+  const { changes, ledger, device, timeZone } = useHistory();
+  const { undo } = useChanges();
+  const currency = useCurrency();
+  const [shown, setShown] = useState(SHOWN_FIRST);
+  /** Why a change couldn't be undone, by operation id. */
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
+
+  // Of the user's own calendar, the newest first.
+  const days = groupBy(changes.slice(0, shown), ({ entry }) => localTime(entry.atMs, timeZone).day);
+
+  async function takeBack(entry: HistoryEntry) {
+    const { operationId } = entry;
+    const done = await undo([operationId]);
+    setRefusals(({ [operationId]: _, ...others }) =>
+      done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, ledger, currency) },
+    );
+    if (done.ok) sayUndone([operationId], done, ledger, undo);
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-180">
+      <p className="text-ink-soft">What changed in the last 30 days, on any of your devices.</p>
+      {changes.length === 0 && <p className="py-12 text-center text-ink-soft">Nothing has changed yet.</p>}
+      {[...days].map(([day, changesOfDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
+          <h2 id={`day-${day}`} className="font-semibold">
+            {longDayText(day)}
+          </h2>
+          <ul className="mt-1 divide-y divide-line rounded-card border border-line bg-surface">
+            {changesOfDay.map(({ entry, undone }) => (
+              <ChangeRow
+                key={entry.operationId}
+                text={changeText(entry, ledger, currency)}
+                who={entry.device === device ? "This device" : (entry.device ?? "Expense Timeline")}
+                atMs={entry.atMs}
+                timeZone={timeZone}
+                undone={undone}
+                refusal={refusals[entry.operationId]}
+                onUndo={() => void takeBack(entry)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {changes.length > shown && (
+        <Button className="mt-6" onClick={() => setShown(shown + SHOWN_FIRST)}>
+          {`Show ${Math.min(SHOWN_FIRST, changes.length - shown)} more`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChangeRowProps {
+  text: string;
+  who: string;
+  atMs: number;
+  timeZone: string;
+  undone: boolean;
+  refusal: string | undefined;
+  onUndo: () => void;
+}
+
+function ChangeRow(props: ChangeRowProps) {
+  const time = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: props.timeZone,
+  }).format(props.atMs);
+  return (
+    <li className="flex items-center gap-4 py-2 pr-2 pl-4">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className={props.undone ? "text-ink-soft line-through" : ""}>{props.text}</p>
+        <p className="text-small text-ink-soft">
+          {props.who} at <time dateTime={new Date(props.atMs).toISOString()}>{time}</time>
+        </p>
+        {props.refusal !== undefined && (
+          <p role="alert" className="text-small text-unpaid">
+            {props.refusal}
+          </p>
+        )}
+      </div>
+      {props.undone ? (
+        <p className="px-3 text-small text-ink-soft">Undone</p>
+      ) : (
+        <Button variant="link" className="px-3" aria-label={`Undo: ${props.text}`} onClick={props.onUndo}>
+          Undo
+        </Button>
+      )}
+    </li>
   );
 }

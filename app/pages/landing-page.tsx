@@ -1,15 +1,19 @@
 import type { Day } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { Island } from "../ui/island.tsx";
-import { usePageTitle } from "../ui/page-title.ts";
+import { usePageTitle } from "../ui/screen.tsx";
 import { HowItWorks } from "./public/how-it-works.tsx";
-import { Community, FinalCall, LandingQuestions, Price, WhyBuilt } from "./public/landing-sections.tsx";
-import { PublicFrame } from "./public/public-frame.tsx";
+import {
+  Community,
+  FinalCall,
+  LandingQuestions,
+  Price,
+  WhatItIsNot,
+  WhyBuilt,
+} from "./public/landing-sections.tsx";
+import { Island, PublicFrame, WayIn } from "./public/public-frame.tsx";
 import { SampleMonth } from "./public/sample-month.tsx";
 import { TRIAL_TERMS } from "./public/trial-terms.ts";
-import { WayIn } from "./public/way-in.tsx";
-import { WhatItIsNot } from "./public/what-it-is-not.tsx";
 
 /** The day of the built file. The worker renders the page for the visitor's own. */
 const FILE_DAY: Day = "2026-11-22";

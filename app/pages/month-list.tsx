@@ -17,9 +17,9 @@ import { useSelecting } from "../features/expenses/use-selecting.ts";
 import { MonthOverlay } from "../features/months/month-overlay.tsx";
 import type { TodayPlace } from "../features/months/today-place.ts";
 import { type ChosenView, ViewToggle } from "../features/months/view-toggle.tsx";
+import { lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
-import { lazyComponent } from "../ui/lazy.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 
 const horizontal = lazyComponent(

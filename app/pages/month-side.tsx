@@ -6,9 +6,8 @@ import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
 import { CategorySection } from "../features/expenses/category-section.tsx";
 import { NextDaysSection } from "../features/expenses/next-days-section.tsx";
-import { Later } from "../ui/boundaries.tsx";
+import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
-import { lazyComponent } from "../ui/lazy.ts";
 
 const bigBills = lazyComponent(
   async () => (await import("../features/expenses/big-bills-section.tsx")).BigBillsSection,

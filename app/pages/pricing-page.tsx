@@ -1,10 +1,8 @@
 import { paths } from "#domain/paths.ts";
 import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
-import { Island } from "../ui/island.tsx";
-import { NeedsScript } from "../ui/needs-script.tsx";
-import { usePageTitle } from "../ui/page-title.ts";
+import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
 import { StatusPoint } from "../ui/status.tsx";
-import { PublicFrame } from "./public/public-frame.tsx";
+import { Island, PublicFrame } from "./public/public-frame.tsx";
 import { TRIAL_TERMS } from "./public/trial-terms.ts";
 
 const INCLUDED = [

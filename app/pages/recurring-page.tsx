@@ -1,15 +1,22 @@
 import { useState } from "react";
+import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { comingOfSeries, setAsideFor } from "#domain/series/series-figures.ts";
+import { furthestCutoff } from "#domain/series/projection.ts";
+import { counted } from "#domain/text/wording.ts";
+import { useFigures } from "../data/ledger/computed.ts";
 import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../data/ledger/running-series.ts";
-import { useSettings, useToday } from "../data/ledger/use-ledger.tsx";
+import { usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { EditExpenseDialog } from "../features/expenses/expense-dialogs.tsx";
 import { StopSeriesDialog } from "../features/expenses/stop-series.tsx";
-import { GenerateAheadButton } from "../features/recurring/generate-ahead-button.tsx";
-import { SeriesFigures } from "../features/recurring/series-figures.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
 import { WithRows } from "../features/sync/with-rows.tsx";
-import { WITH_SIDE } from "../ui/columns.ts";
-import { Spinner } from "../ui/spinner.tsx";
+import { Button } from "../ui/button.tsx";
+import { WITH_SIDE } from "../ui/classes.ts";
+import { Figure, Figures } from "../ui/figure.tsx";
+import { Spinner } from "../ui/screen.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
 
@@ -90,4 +97,70 @@ function Recurring() {
       )}
     </>
   );
+}
+
+export function GenerateAheadButton({ today }: { today: Day }) {
+  const perform = usePerform();
+  async function generate() {
+    const done = await perform({ type: "series.generate", data: { cutoffDate: furthestCutoff(today) } });
+    if (!done.ok) {
+      showToast({ text: done.error, kind: "error" });
+      return;
+    }
+    const count = Number(done.result?.["count"] ?? 0);
+    showToast({
+      text:
+        count === 0
+          ? "The year ahead has all its bills"
+          : `${counted(count, "bill")} added for the year ahead`,
+    });
+  }
+  return <Button onClick={() => void generate()}>Add the year ahead</Button>;
+}
+
+const DAYS = 30;
+
+const coming = (ledger: Ledger, today: Day) => comingOfSeries(ledger, today, DAYS);
+
+interface SeriesFiguresProps {
+  list: readonly RunningSeries[];
+  today: Day;
+  currency: Currency;
+}
+
+/** What all series cost together. */
+export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
+  const next = useFigures(coming);
+  const begun = list.filter(({ hasBegun }) => hasBegun);
+  const yearCents = sumCents(begun.map((each) => each.yearCents));
+  const later = list.length - begun.length;
+  const aside = setAsideFor(
+    list.map(({ series }) => series),
+    today,
+  );
+  const [month, year, soon] = [Math.ceil(yearCents / 12), yearCents, next.cents].map((cents) =>
+    formatCents(cents, currency),
+  ) as [string, string, string];
+  return (
+    <>
+      <Figures label="What recurring bills cost" isBesideList texts={[month, year, soon]}>
+        <Figure name="A month" text={month} note={countText(begun.length, later)} />
+        <Figure name="A year" text={year} note="At today's prices" />
+        <Figure name={`Next ${DAYS} days`} text={soon} note={`${counted(next.count, "bill")} to pay`} />
+      </Figures>
+      {aside.count > 0 && (
+        <p className="mt-3 text-small text-ink-soft">
+          Set aside{" "}
+          <span className="font-semibold text-ink tabular-nums">{formatCents(aside.cents, currency)}</span>{" "}
+          {`a month for ${counted(aside.count, "bill")} that ${aside.count === 1 ? "doesn't" : "don't"} come every month.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "12 recurring bills, 2 begin later" */
+function countText(begun: number, later: number): string {
+  const bills = counted(begun, "recurring bill");
+  return later === 0 ? bills : `${bills}, ${later} ${later === 1 ? "begins" : "begin"} later`;
 }

@@ -1,17 +1,20 @@
-import type { ReactNode } from "react";
+import "../ui/select.css";
+import { type ReactNode, useState } from "react";
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import type { Sample } from "#domain/sample/sample-month.ts";
 import { SampleLedger } from "../data/ledger/sample-ledger.tsx";
+import { useCurrency, usePerform } from "../data/ledger/use-ledger.tsx";
 import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { offerText } from "../site.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { RenderAnew } from "../ui/render-anew.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { useHydrated } from "../ui/use-browser-value.ts";
-import { AddBarItem } from "./bottom-bar.tsx";
+import { RenderAnew } from "../ui/boundaries.tsx";
+import { buttonClass, IconButton } from "../ui/button.tsx";
+import { MoonIcon, SunIcon } from "../ui/icons.tsx";
+import { Spinner } from "../ui/screen.tsx";
+import { useBrowserValue, useHydrated, useMedia } from "../ui/use-browser-value.ts";
+import { AddBarItem } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";
 import { PublicHeader } from "./public/public-frame.tsx";
-import { SampleBarItems, SampleControls } from "./sample-controls.tsx";
 import { useSwipes } from "./use-swipes.ts";
 
 /** The dashboard's month with bills that last as long as the page. */
@@ -100,4 +103,74 @@ function UntilHydrated(props: { children: ReactNode }) {
       {props.children}
     </div>
   );
+}
+
+/** What the app's header has of its own: the currency and dark mode, here for as long as the page lasts. */
+function SampleControls() {
+  const { isDark, toggle } = useShownTheme();
+  return (
+    <div inert={!useHydrated()} className="flex items-center gap-1 max-sm:hidden">
+      <CurrencySelect className="min-h-9 cursor-pointer rounded-control bg-transparent px-2 text-small font-medium hover:bg-hover pointer-coarse:min-h-11" />
+      <IconButton label="Dark mode" aria-pressed={isDark} onClick={toggle}>
+        {isDark ? <MoonIcon /> : <SunIcon />}
+      </IconButton>
+    </div>
+  );
+}
+
+/** The same at both sides of a phone's bar. */
+function SampleBarItems(props: { children: ReactNode }) {
+  const { isDark, toggle } = useShownTheme();
+  const currency = useCurrency();
+  return (
+    <>
+      <div className="bottom-bar-item relative focus-within:outline-2 focus-within:-outline-offset-3 focus-within:outline-accent">
+        <span aria-hidden="true" className="bottom-bar-icon font-semibold">
+          {CURRENCY_SYMBOLS[currency]}
+        </span>
+        <span aria-hidden="true">Currency</span>
+        <CurrencySelect className="absolute inset-0 size-full cursor-pointer text-large opacity-0" />
+      </div>
+      {props.children}
+      <button type="button" aria-pressed={isDark} className="bottom-bar-item" onClick={toggle}>
+        <span className="bottom-bar-icon">{isDark ? <MoonIcon /> : <SunIcon />}</span>
+        Dark mode
+      </button>
+    </>
+  );
+}
+
+function CurrencySelect(props: { className: string }) {
+  const currency = useCurrency();
+  const perform = usePerform();
+  return (
+    <select
+      aria-label="Currency"
+      value={currency}
+      className={props.className}
+      onChange={(event) =>
+        void perform({ type: "settings.update", data: { currency: event.target.value as Currency } })
+      }
+    >
+      {CURRENCIES.map((each) => (
+        <option key={each} value={each}>
+          {`${each} ${CURRENCY_SYMBOLS[each]}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The sample stores nothing, so the browser forgets this theme with the page. */
+function useShownTheme() {
+  const [chosen, setChosen] = useState<"light" | "dark" | null>(null);
+  const stored = useBrowserValue(() => document.documentElement.dataset["theme"] ?? null, null);
+  const isSystemDark = useMedia("(prefers-color-scheme: dark)");
+  const theme = chosen ?? stored ?? (isSystemDark ? "dark" : "light");
+  function toggle() {
+    const next = theme === "dark" ? "light" : "dark";
+    document.documentElement.dataset["theme"] = next;
+    setChosen(next);
+  }
+  return { isDark: theme === "dark", toggle };
 }

@@ -6,23 +6,22 @@ import { useRows } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { SessionList } from "../features/account/session-list.tsx";
-import { BillingSection } from "../features/billing/billing-section.tsx";
+import { BillingSection, SubscriptionRequired } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
-import { SubscriptionRequired } from "../features/billing/subscription-required.tsx";
-import { DataSetting } from "../features/settings/data-setting.tsx";
 import {
   CurrencySetting,
+  ReminderSettings,
   ThemeSetting,
   TimeZoneSetting,
   ViewSetting,
 } from "../features/settings/preferences.tsx";
 import { ProfileSetting } from "../features/settings/profile-setting.tsx";
-import { ReminderSettings } from "../features/settings/reminder-settings.tsx";
 import { LoadFailure } from "../features/sync/load-failure.tsx";
 import { useTheme } from "../features/theme/theme.tsx";
 import { Card } from "../ui/card.tsx";
+import { ExportLinks } from "../ui/download.tsx";
+import { Spinner } from "../ui/screen.tsx";
 import { SettingRows } from "../ui/setting-row.tsx";
-import { Spinner } from "../ui/spinner.tsx";
 import { AppScreen } from "./app-screen.tsx";
 
 const COLUMN = "flex min-w-0 flex-col gap-4";
@@ -98,5 +97,22 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
         <SubscriptionRequired user={user} known={subscription.known} onClosed={() => setDismissed(true)} />
       )}
     </>
+  );
+}
+
+export function DataSetting() {
+  return (
+    <Card title="Your data">
+      <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <p className="text-small text-ink-soft">
+          Every bill as a table, or everything we hold about you (
+          <a className="text-accent underline underline-offset-2" href="/api/export/account.schema.json">
+            what is in that file
+          </a>
+          ). Export one month below its list, and one year in its report.
+        </p>
+        <ExportLinks className="sm:flex-col sm:items-stretch" />
+      </div>
+    </Card>
   );
 }

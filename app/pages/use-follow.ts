@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { afterPaint } from "../browser/after-paint.ts";
+import { afterPaint } from "../browser/idle.ts";
 
 /** Leads to a bill's row, as a link to it does; Back doesn't return through every bill that was looked at. */
 export function useFollow(): (id: string) => void {

@@ -4,11 +4,12 @@ import {
   createElement,
   type ReactNode,
   Suspense,
+  use,
   useEffect,
   useState,
 } from "react";
+import { fetchCode } from "../browser/fetch-code.ts";
 import { whenIdle } from "../browser/idle.ts";
-import { type LazyComponent, lazyComponent } from "./lazy.ts";
 import { showToast } from "./toast.ts";
 
 interface ErrorBoundaryProps {
@@ -84,6 +85,80 @@ export function Later({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>{idle && children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export interface LazyComponent<Props extends object> {
+  readonly Component: (props: Props) => ReturnType<typeof createElement>;
+  /** Fetches the code early, so that the first press doesn't wait for the network. */
+  readonly preload: () => void;
+  /** The same, as a promise. A loaded component renders at once, as hydrating a prerendered screen needs. */
+  readonly load: () => Promise<ComponentType<Props>>;
+}
+
+/** If loading fails, `preload` and `load` try again, which React's own lazy never does. */
+export function lazyComponent<Props extends object>(
+  importCode: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  let loading: Promise<ComponentType<Props>> | null = null;
+  let loaded: ComponentType<Props> | null = null;
+  let failed = false;
+
+  function start(): Promise<ComponentType<Props>> {
+    loading ??= fetchCode(importCode);
+    loading.then(
+      (component) => {
+        loaded = component;
+      },
+      () => {
+        failed = true;
+      },
+    );
+    return loading;
+  }
+
+  function load(): Promise<ComponentType<Props>> {
+    if (failed) loading = null;
+    failed = false;
+    return start();
+  }
+
+  return {
+    // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
+    Component: (props: Props) => createElement(loaded ?? use(start()), props),
+    preload: () => void load(),
+    load,
+  };
+}
+
+export function loadedComponent<Props extends object>(Component: ComponentType<Props>): LazyComponent<Props> {
+  return {
+    Component: (props) => createElement(Component, props),
+    preload: () => undefined,
+    load: async () => Component,
+  };
+}
+
+/** Enough for a long visit, and an end for what fails each time. */
+const MOST_ROUNDS = 50;
+
+/**
+ * Renders its children anew after something else has moved their nodes: the browser's translation, or an extension. React's
+ * next change of such a node throws. Other errors go on to the boundary around this one. See
+ * docs/decisions/0039-translated-pages.md.
+ */
+export function RenderAnew({ children }: { children: ReactNode }) {
+  const [round, setRound] = useState(0);
+  function nothing(error: unknown): null {
+    // removeChild and insertBefore throw this.
+    const isMoved = error instanceof DOMException && error.name === "NotFoundError";
+    if (!isMoved || round === MOST_ROUNDS) throw error;
+    return null;
+  }
+  return (
+    <ErrorBoundary key={round} fallback={nothing} onError={() => setRound(round + 1)}>
+      {children}
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { browserStorage } from "../browser/storage.ts";
 import { classes } from "./classes.ts";
-import { ChevronDownIcon } from "./icons.tsx";
+import { ChevronDownIcon, WarningIcon } from "./icons.tsx";
 import { useBrowserValue } from "./use-browser-value.ts";
 
 export function Card(props: { title: string; className?: string; children: ReactNode }) {
@@ -66,6 +66,20 @@ export function CollapsibleSection(props: {
       <div id={id} hidden={!open} className="px-5 pb-4">
         {props.children}
       </div>
+    </section>
+  );
+}
+
+export function Banner(props: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={props.label}
+      className="flex gap-3 rounded-card border border-line bg-surface px-4 py-3 max-sm:px-3 max-sm:py-1.5 max-sm:text-small"
+    >
+      <span className="sm:mt-0.75 text-overdue">
+        <WarningIcon />
+      </span>
+      <div className="min-w-0 flex-1">{props.children}</div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import "./dialogs.css";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,14 +11,11 @@ import {
   useState,
 } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { stayAboveKeyboard } from "./above-keyboard.ts";
-import { closeOnBack } from "./back-closes.ts";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { keepTabInside } from "./keep-tab-inside.ts";
-import "./dialogs.css";
+import { closeOnBack, keepTabInside } from "./overlay.ts";
 
-export interface DialogProps {
+interface DialogProps {
   title: string;
   /** What had focus before and gets it back. If it is gone by then, `fallbackFocus` finds a replacement. */
   opener: HTMLElement | null;
@@ -140,4 +138,73 @@ function hideOthers(layer: HTMLElement | null): () => void {
   return () => {
     for (const each of others) each.removeAttribute("aria-hidden");
   };
+}
+
+/**
+ * Some phones draw their keyboard over the page instead of making the page smaller. Tells the element how much of the
+ * screen is covered, in its style's `--keyboard`. Returns how to stop.
+ */
+function stayAboveKeyboard(element: HTMLElement): () => void {
+  const viewport = window.visualViewport;
+  if (viewport === null) return () => {};
+  const measure = () => {
+    // A page that is zoomed shows less of itself too, and nothing covers it.
+    const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
+    element.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
+  };
+  measure();
+  viewport.addEventListener("resize", measure);
+  viewport.addEventListener("scroll", measure);
+  return () => {
+    viewport.removeEventListener("resize", measure);
+    viewport.removeEventListener("scroll", measure);
+  };
+}
+
+interface QuestionDialogProps extends Omit<DialogProps, "children" | "initialFocus"> {
+  children: ReactNode;
+  cancelText?: string;
+  confirmText: string;
+  /** For what loses something. */
+  isDanger?: boolean;
+  /** Disables only the button that confirms. */
+  disabled?: boolean;
+  /** Disables both buttons. */
+  busy?: boolean;
+  onConfirm: (close: () => void) => void;
+}
+
+/** A dialog with two buttons: one leaves things as they are, the other confirms. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const {
+    children,
+    cancelText = "Cancel",
+    confirmText,
+    isDanger,
+    disabled,
+    busy,
+    onConfirm,
+    ...dialog
+  } = props;
+  return (
+    <Dialog {...dialog}>
+      {(close) => (
+        <>
+          {children}
+          <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+            <Button disabled={busy} onClick={close}>
+              {cancelText}
+            </Button>
+            <Button
+              variant={isDanger ? "danger" : "primary"}
+              disabled={busy || disabled}
+              onClick={() => onConfirm(close)}
+            >
+              {confirmText}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
 }

@@ -9,9 +9,9 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { closeOnBack } from "./back-closes.ts";
 import { CheckIcon } from "./icons.tsx";
-import { Link } from "./link.tsx";
+import { Link } from "./navigation.tsx";
+import { closeOnBack } from "./overlay.ts";
 import { Popup } from "./popup.tsx";
 
 interface MenuProps {

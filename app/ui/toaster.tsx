@@ -1,9 +1,8 @@
+import "./toasts.css";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { afterPress } from "./after-press.ts";
 import { connectToaster, type ToastMessage } from "./toast.ts";
 import { type ShownToast, ToastCard } from "./toast-card.tsx";
-import "./toasts.css";
 
 /** A stack spreads out, and its toasts stay, while the user points at it or moves through it by keyboard. */
 const IN_USE = ":hover, :has(:focus-visible)";
@@ -125,4 +124,39 @@ function ToastStack({ label, toasts, onClose, onClosed }: ToastStackProps) {
       ))}
     </section>
   );
+}
+
+let isPressing = false;
+const waiting: (() => void)[] = [];
+
+/**
+ * Does some work at once, or in its turn when the press that is under way has ended. What appears under a pointer in the
+ * middle of a press takes the rest of it, so that the press does nothing.
+ */
+function afterPress(work: () => void): void {
+  if (isPressing || waiting.length > 0) waiting.push(work);
+  else work();
+}
+
+function end(): void {
+  isPressing = false;
+  // The browser decides in this frame what was clicked.
+  requestAnimationFrame(() => {
+    if (isPressing) return;
+    for (const work of waiting.splice(0)) work();
+  });
+}
+
+if (globalThis.document !== undefined) {
+  addEventListener(
+    "pointerdown",
+    ({ button }) => {
+      // Other buttons press nothing, and a menu of the system's own may take their end.
+      if (button === 0) isPressing = true;
+    },
+    true,
+  );
+  for (const type of ["pointerup", "pointercancel", "contextmenu"]) addEventListener(type, end, true);
+  // The rest of the press may go to another window.
+  addEventListener("blur", end);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import { CONTENT_ID } from "./skip-link.tsx";
+import { CONTENT_ID } from "./screen.tsx";
 
 /** A press that fails at once is seen to have done something. */
 const SEEN_MS = 400;

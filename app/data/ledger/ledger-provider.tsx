@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { afterPaint } from "../../browser/after-paint.ts";
-import { releaseIdleWork, whenIdle } from "../../browser/idle.ts";
+import { afterPaint, releaseIdleWork, whenIdle } from "../../browser/idle.ts";
 import { usePageRecord } from "../session/page-record.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import type { User } from "../session/stored-user.ts";

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { groupedCode, readCode } from "#domain/sign-in/sign-in.ts";
 import { isInstalledApp } from "../../browser/installed-app.ts";
-import { requestSignInLink, verifySignInCode } from "../../data/session/sign-in.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { magicLinkAlert } from "./magic-link-alert.ts";
+import { RequestError } from "../../data/api/api.ts";
+import { errorText } from "../../data/api/error-text.ts";
+import { requestSignInLink, verifyGoogleCode, verifySignInCode } from "../../data/session/sign-in.ts";
+import { Alert, Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields.tsx";
 
 /** An app on an iPhone's home screen has cookies of its own, and the mail app opens links in Safari. */
 const CODE_IN_APP =
@@ -86,4 +87,85 @@ function useSecondsUntil(instant: number): number {
     return () => clearTimeout(timer);
   }, [nowMs, instant]);
   return Math.max(0, Math.ceil((instant - nowMs) / 1000));
+}
+
+/** Takes the mail's code. Once they are right the session changes, and the parent moves on. */
+function CodeForm(props: { onTyped: (code: string) => Promise<unknown> }) {
+  const [code, setCode] = useState("");
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const whole = readCode(code);
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (whole === null || checking) return;
+    setChecking(true);
+    setError(null);
+    try {
+      await props.onTyped(whole);
+    } catch (failure) {
+      setError(errorText(failure));
+      setChecking(false);
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <form onSubmit={check} className="mt-5 flex flex-col gap-4">
+      <TextField
+        ref={field}
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="XXXX-XXXX"
+        maxLength={20}
+        value={code}
+        error={error ?? undefined}
+        onChange={(event) => {
+          setCode(grouped(event.target));
+          setError(null);
+        }}
+      />
+      <Button type="submit" variant="primary" disabled={checking || whole === null}>
+        {checking ? "Checking..." : "Sign in"}
+      </Button>
+    </form>
+  );
+}
+
+/** Grouped while it is typed at its end. An edit in the middle leaves the caret where it is. */
+function grouped({ value, selectionEnd }: HTMLInputElement): string {
+  return selectionEnd === value.length ? groupedCode(value) : value;
+}
+
+/** Google doesn't run the address's mailbox, so the first sign-in with it waits for a mailed code. */
+export function GoogleCode(props: { email: string; onGivenUp: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-title font-semibold">
+        Check your email
+      </h1>
+      <p className="mt-2 text-ink-soft">
+        Google doesn't run the mailbox of{" "}
+        <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>, so we ask once
+        whether it is yours. Type the code that we sent there.
+      </p>
+      <CodeForm onTyped={verifyGoogleCode} />
+      <p className="mt-5 text-ink-soft">Nothing there after a minute? Look in the spam folder.</p>
+      <Button className="mt-4 w-full" onClick={props.onGivenUp}>
+        Sign in another way
+      </Button>
+    </>
+  );
+}
+
+/** Adds the reason if the user can do something about it: a mistyped address, too many mails. */
+export function magicLinkAlert(failure: unknown): string {
+  const known = failure instanceof RequestError && failure.status >= 400 && failure.status < 500;
+  return `Error sending magic link. Please try again.${known ? ` ${failure.message}` : ""}`;
 }

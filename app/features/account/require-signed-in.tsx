@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
 import { loginPath, paths } from "#domain/paths.ts";
 import { releaseIdleWork } from "../../browser/idle.ts";
 import { LedgerProvider } from "../../data/ledger/ledger-provider.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
-import { AppSkeleton } from "../../ui/app-skeleton.tsx";
-import { lazyComponent } from "../../ui/lazy.ts";
+import { lazyComponent, RenderAnew } from "../../ui/boundaries.tsx";
+import { AppSkeleton } from "../../ui/screen.tsx";
 
 /** Comes with the ledger's keeper, which is fetched while the worker is asked. */
 const unchecked = lazyComponent(async () => (await import("./account-unchecked.tsx")).AccountUnchecked);
 
 /** The authentication guard (docs/product.md#guards). Users whose session ended still read what this browser holds. */
-export function RequireSignedIn(props: { children: ReactNode }) {
+function RequireSignedIn(props: { children: ReactNode }) {
   const account = useAccount();
   const location = useLocation();
   /** Users who sign out leave. Only visitors who came for this page are brought back to it. */
@@ -39,5 +39,19 @@ export function RequireSignedIn(props: { children: ReactNode }) {
     <LedgerProvider key={account.user.id} user={account.user} fallback={<AppSkeleton />}>
       {props.children}
     </LedgerProvider>
+  );
+}
+
+/**
+ * The guard around all signed-in screens. They share one open ledger store and one undo stack. Without a boundary of its
+ * own, React hydrates it together with its screen: a ledger that moves on in between would differ from what was rendered.
+ */
+export function SignedInLayout() {
+  return (
+    <RequireSignedIn>
+      <RenderAnew>
+        <Outlet />
+      </RenderAnew>
+    </RequireSignedIn>
   );
 }

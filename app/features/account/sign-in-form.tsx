@@ -3,11 +3,10 @@ import { areCookiesBlocked, COOKIES_BLOCKED, canStore } from "../../browser/stor
 import { RequestError } from "../../data/api/api.ts";
 import { wasCookieDropped } from "../../data/session/expected-cookie.ts";
 import { COOKIE_REFUSED, requestSignInLink, startGoogleSignIn } from "../../data/session/sign-in.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
-import { magicLinkAlert } from "./magic-link-alert.ts";
+import { magicLinkAlert } from "./link-sent.tsx";
 
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 

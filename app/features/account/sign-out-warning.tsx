@@ -4,9 +4,9 @@ import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
 import { fateOfOldData, type Losses, type OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { download } from "../../ui/download.ts";
+import { QuestionDialog } from "../../ui/dialog.tsx";
+import { download } from "../../ui/download.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
 
 interface SignOutWarningProps {
   waiting: number;

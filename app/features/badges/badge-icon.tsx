@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import type { BadgeKey } from "#domain/badges/catalogue.ts";
+import { BADGE_TEXTS, type BadgeKey } from "#domain/badges/catalogue.ts";
+import { useEarnedBadges } from "../../data/ledger/earned-badges.ts";
 import { classes } from "../../ui/classes.ts";
+import { showToast } from "../../ui/toast.ts";
 
-export function BadgeIcon(props: { badge: BadgeKey; className?: string }) {
+function BadgeIcon(props: { badge: BadgeKey; className?: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -52,3 +54,24 @@ export const SYMBOLS: Readonly<Record<BadgeKey, ReactNode>> = {
   ),
   badge_master: <path d="M4 8l4 4 4-7 4 7 4-4-1.5 10h-13L4 8ZM5.5 21h13" />,
 };
+
+const DELAY_MS = 500;
+
+export function useBadgeToasts(): void {
+  useEarnedBadges(announce);
+}
+
+function announce(key: BadgeKey): void {
+  setTimeout(
+    () =>
+      showToast({
+        text: `You earned the "${BADGE_TEXTS[key].label}" badge!`,
+        icon: (
+          <span className="text-accent">
+            <BadgeIcon badge={key} className="size-6" />
+          </span>
+        ),
+      }),
+    DELAY_MS,
+  );
+}

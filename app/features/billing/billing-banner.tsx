@@ -1,13 +1,15 @@
 import { useLocation } from "react-router";
+import { isChargedAgain } from "#domain/billing/paid-until.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { usePageRecord } from "../../data/session/page-record.ts";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Link } from "../../ui/link.tsx";
+import { Banner } from "../../ui/card.tsx";
+import { Link } from "../../ui/navigation.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
-import { paymentDueText, trialEndingText } from "./billing-notice.ts";
 
 /** The settings say when a trial ends, so the banner doesn't repeat it there. */
 export function BillingBanner(props: { user: User }) {
@@ -37,3 +39,35 @@ export function BillingBanner(props: { user: User }) {
 
 const HOUR_MS = 3_600_000;
 const thisHour = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+
+/** For a subscription that gives no access, though it isn't over; the settings say more (subscription-texts.ts). */
+export function paymentDueText(known: KnownSubscription | null): string | null {
+  switch (known?.subscription?.status) {
+    case "paused":
+      return "Your subscription is paused.";
+    case "past_due":
+    case "unpaid":
+      return "A payment is past due.";
+    default:
+      return null;
+  }
+}
+
+export function isChargedOn({ cancel_at, period_end }: KnownSubscription): boolean {
+  return isChargedAgain({ cancelAtSeconds: cancel_at, periodEndSeconds: period_end });
+}
+
+const NOTICE_SECONDS = 3 * 86_400;
+
+/** The notice of a trial's last three days. Null before them, or if nothing will be charged. */
+export function trialEndingText(
+  known: KnownSubscription | null,
+  timeZone: string,
+  nowMs: number,
+): string | null {
+  const end = known?.subscription?.trial_end;
+  if (known?.subscription?.status !== "trialing" || typeof end !== "number") return null;
+  const isSoon = end - nowMs / 1000 <= NOTICE_SECONDS;
+  if (!isSoon || !isChargedOn(known) || known.payments_paused) return null;
+  return `Your trial ends on ${dayTextAt(end * 1000, timeZone)}. From then on it is $9 a month, charged to your card.`;
+}

@@ -7,10 +7,9 @@ import { goToPortal, resumeSubscription } from "../../data/billing/checkout.ts";
 import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useHasBills } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { Alert, Button, buttonClass } from "../../ui/button.tsx";
+import { Link } from "../../ui/navigation.tsx";
+import { useCheckout } from "./subscribe-button.tsx";
 
 interface StripeButtonProps {
   user: User;

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "#domain/paths.ts";
 import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { TryAgain } from "../../ui/try-again.tsx";
 import { CheckoutButton, PortalButton, ReadBillsLink, ResumeButton, SampleLink } from "./billing-buttons.tsx";
+import { useCheckout } from "./subscribe-button.tsx";
 import {
   endedText,
   offerTo,
@@ -86,4 +90,49 @@ function useArrival() {
     if (location.hash === `#${HEADING}`) heading.current?.focus();
   }, [location]);
   return heading;
+}
+
+interface SubscriptionRequiredProps {
+  user: User;
+  known: KnownSubscription | null;
+  onClosed: () => void;
+}
+
+export function SubscriptionRequired(props: SubscriptionRequiredProps) {
+  const navigate = useNavigate();
+  const isToBeFixed = troubleText(props.known) !== null;
+  const ended = endedText(props.known);
+  const { go, busy, alert } = useCheckout();
+  return (
+    <Dialog title="Subscription Required" opener={null} backCloses={false} onClosed={props.onClosed}>
+      {(close) => (
+        <>
+          <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
+          {ended !== null && <p className="mt-2">{ended}</p>}
+          {!isToBeFixed && (
+            <p className="mt-2">
+              <span className="font-medium">{offerTo(props.known)}</span> <SampleLink />
+            </p>
+          )}
+          <Alert text={alert} className="mt-3" />
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={close}>Not now</Button>
+            <ReadBillsLink access="denied" known={props.known} />
+            <Button
+              variant={isToBeFixed ? "secondary" : "primary"}
+              disabled={busy}
+              onClick={() => void go(props.user, () => navigate(paths.pricing))}
+            >
+              Subscribe Now
+            </Button>
+            {isToBeFixed && (
+              <PortalButton user={props.user} variant="primary">
+                Fix payment
+              </PortalButton>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
 }

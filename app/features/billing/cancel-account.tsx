@@ -7,8 +7,8 @@ import type { User } from "../../data/session/stored-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { requestTexts } from "./closing-text.ts";
 import { ConfirmCancellation, ConfirmDeletion } from "./confirm-cancellation.tsx";
+import { requestTexts } from "./subscription-texts.ts";
 
 export function CancelAccount({ user }: { user: User }) {
   const { cancellation } = user;

@@ -12,11 +12,11 @@ import { announceAccountChange } from "../../data/session/session-state.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { classes } from "../../ui/classes.ts";
-import { ExportLinks } from "../../ui/export-links.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
+import { ExportLinks } from "../../ui/download.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { deletionText, prospect } from "./closing-text.ts";
+import { deletionText, prospect } from "./subscription-texts.ts";
 
 interface DialogParts {
   user: User;

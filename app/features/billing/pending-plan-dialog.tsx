@@ -1,10 +1,10 @@
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { Alert } from "../../ui/button.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
 import { SampleLink } from "./billing-buttons.tsx";
+import { useCheckout } from "./subscribe-button.tsx";
 import { offerTo } from "./subscription-texts.ts";
-import { useCheckout } from "./use-checkout.ts";
 
 export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
   const { go, busy, alert } = useCheckout();

@@ -11,7 +11,7 @@ import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/screen.tsx";
 
 const pendingPlan = lazyPopup(async () => (await import("./pending-plan-dialog.tsx")).PendingPlanDialog);
 

@@ -8,9 +8,8 @@ import { FAILED } from "../../data/ledger/failure-text.ts";
 import type { OperationDraft } from "../../data/ledger/mutation.ts";
 import { useBudget } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { lazyPopup } from "../../ui/boundaries.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
 import { CollapsibleSection } from "../../ui/card.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
 import { focusInsteadOf } from "./bills-section.tsx";
 import { ScopeField } from "./scope-field.tsx";
 

@@ -13,7 +13,7 @@ import {
   SMALL_CARD_WIDTH,
 } from "#domain/timeline/horizontal-cards.ts";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
-import { useLongPress } from "../../ui/use-long-press.ts";
+import { useLongPress } from "../../ui/presses.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
 import {
   amountWidth,

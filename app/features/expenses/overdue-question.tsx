@@ -6,8 +6,7 @@ import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";
 import { counted } from "#domain/text/wording.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { Dialog, QuestionDialog } from "../../ui/dialog.tsx";
 import type { ExpenseFormResult } from "./expense-form-rules.ts";
 import { isResult, seriesAhead } from "./series-values.ts";
 

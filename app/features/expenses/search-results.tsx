@@ -6,7 +6,7 @@ import type { Currency } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useSearch } from "../../data/ledger/computed.ts";
 import { useRows } from "../../data/ledger/use-ledger.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/screen.tsx";
 import { ExpenseRow } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
 

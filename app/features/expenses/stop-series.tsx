@@ -3,7 +3,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
 import { Button } from "../../ui/button.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
 import { showExpenseOutcome } from "./use-expense-actions.ts";
 
 export function SeriesSection(props: { expense: Expense; onStopped: () => void }) {

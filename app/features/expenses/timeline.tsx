@@ -5,7 +5,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { billsOf, type MonthRow, monthRows, NOTHING_FOLDED } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
-import { useLongPress } from "../../ui/use-long-press.ts";
+import { useLongPress } from "../../ui/presses.ts";
 import { ExpenseRow } from "./expense-row.tsx";
 import { FoldRow } from "./fold-row.tsx";
 import { menuOfHeldBill } from "./held-bill.ts";

@@ -7,7 +7,7 @@ import { CodeMissing, fetchCode } from "../../browser/fetch-code.ts";
 import { useCurrency, useReadLedger, useToday } from "../../data/ledger/use-ledger.tsx";
 import { sayNotOpened } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
-import { download } from "../../ui/download.ts";
+import { download } from "../../ui/download.tsx";
 import { showToast } from "../../ui/toast.ts";
 
 export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: string }) {

@@ -14,15 +14,15 @@ import { createExpenseId } from "../../data/sync/ids.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
 import { showOutcome } from "../../ui/toast.ts";
-import { BillChoice } from "./bill-choice.tsx";
 import {
+  BillChoice,
   type PickedErrors,
   readPicked,
   type TypedBill,
   type TypedBills,
   typedFrom,
   untyped,
-} from "./picked-bills.ts";
+} from "./bill-choice.tsx";
 import { SetupStepCard } from "./setup-step.tsx";
 import type { Setup } from "./use-setup.ts";
 

@@ -4,8 +4,8 @@ import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import type { WhatComes } from "../../data/legacy-import/import-parts.ts";
 import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/card.tsx";
 
 export function OldDataBanner(props: { userId: string }) {
   // The settings offer again what was put off.

@@ -12,7 +12,7 @@ import { type Day, type Month, monthOf, numberOfMonth } from "#domain/calendar/d
 import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { useLongPress } from "../../ui/use-long-press.ts";
+import { useLongPress } from "../../ui/presses.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
 import { percent } from "./percent.ts";
 import { PointTip } from "./point-tip.tsx";

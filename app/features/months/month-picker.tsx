@@ -13,7 +13,7 @@ import {
 } from "#domain/calendar/days.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
-import { keepTabInside } from "../../ui/keep-tab-inside.ts";
+import { keepTabInside } from "../../ui/overlay.ts";
 import { Popup } from "../../ui/popup.tsx";
 import "../../ui/select.css";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue } from "react";
 import type { ViewMode } from "#domain/settings/settings.ts";
 import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { Segments } from "../../ui/button.tsx";
 import { HorizontalIcon, VerticalIcon } from "../../ui/icons.tsx";
-import { Segments } from "../../ui/segments.tsx";
 
 const OPTIONS = [
   { value: "vertical", content: <Option icon={<VerticalIcon />} name="Vertical" /> },

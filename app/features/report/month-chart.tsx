@@ -1,3 +1,4 @@
+import "./month-chart.css";
 import { useId } from "react";
 import { MONTH_NAMES, monthText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
@@ -6,7 +7,7 @@ import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { classes } from "../../ui/classes.ts";
-import { Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/navigation.tsx";
 import {
   type Direction,
   MonthDrawing,
@@ -15,8 +16,6 @@ import {
   Swatch,
   type SwatchKind,
 } from "./month-drawing.tsx";
-import { MonthTable } from "./month-table.tsx";
-import "./month-chart.css";
 
 interface MonthChartProps {
   report: YearReport;
@@ -146,4 +145,54 @@ function words(month: ReportMonth, text: (cents: number) => string): string {
     month.lastYearCents > 0 && `A year before ${text(month.lastYearCents)}`,
   ];
   return `${sentences.filter(Boolean).join(". ")}.`;
+}
+
+const COLUMNS: readonly { name: string; cents: (month: ReportMonth) => number | null }[] = [
+  { name: "Paid", cents: (month) => month.paidCents },
+  { name: "Late", cents: (month) => month.lateCents },
+  { name: "Planned", cents: (month) => month.plannedCents },
+  { name: "Total", cents: (month) => month.totalCents },
+  { name: "Budget", cents: (month) => month.budgetCents },
+  { name: "Year before", cents: (month) => month.lastYearCents },
+];
+
+function MonthTable(props: { months: readonly ReportMonth[]; text: (cents: number) => string }) {
+  return (
+    <details className="mt-3 print:hidden">
+      <summary className="min-h-9 content-center rounded-control text-small font-medium text-accent pointer-coarse:min-h-11">
+        Show as a table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
+      <section aria-label="Monthly spending as a table" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-small tabular-nums [&_td]:py-1 [&_td]:pl-4 [&_td]:text-right [&_th]:py-1 [&_th]:font-medium">
+          <thead className="text-ink-soft">
+            <tr className="[&_th:not(:first-child)]:pl-4 [&_th:not(:first-child)]:text-right">
+              <th scope="col" className="text-left">
+                Month
+              </th>
+              {["Bills", ...COLUMNS.map(({ name }) => name)].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.months.map((month) => (
+              <tr key={month.month} className="border-t border-line">
+                <th scope="row" className="text-left whitespace-nowrap">
+                  {monthText(month.month)}
+                </th>
+                <td>{month.count}</td>
+                {COLUMNS.map(({ name, cents }) => {
+                  const value = cents(month);
+                  return <td key={name}>{value === null ? "none" : props.text(value)}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
 }

@@ -5,9 +5,10 @@ import type { Theme, ViewMode } from "#domain/settings/settings.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { useChanges } from "../../data/ledger/use-mutations.ts";
-import { Button } from "../../ui/button.tsx";
-import { Segments } from "../../ui/segments.tsx";
-import { SelectRow, SettingRow } from "../../ui/setting-row.tsx";
+import { Button, Segments } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SwitchField } from "../../ui/fields.tsx";
+import { SelectRow, SettingRow, SettingRows } from "../../ui/setting-row.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 
 const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
@@ -107,10 +108,54 @@ export function ViewSetting() {
 }
 
 /** Saves settings at once, offline too, with Undo. Says so if this browser couldn't store them. */
-export function useSaveSetting() {
+function useSaveSetting() {
   const { perform, undo } = useChanges();
   return async (settings: OperationInput["settings.update"], saved: string, failure?: string) => {
     const done = await perform({ type: "settings.update", data: settings });
     showOutcome(done, saved, undo, failure === undefined ? {} : { failure });
   };
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => [`${hour}`, `${hour}:00`.padStart(5, "0")] as const);
+
+export function ReminderSettings() {
+  const settings = useSettings();
+  const save = useSaveSetting();
+  const toggle = (change: OperationInput["settings.update"]) => void save(change, "Reminders saved");
+  return (
+    <Card title="Reminders">
+      <p className="mt-1 text-small text-ink-soft">By email. The app also tells you what is due tomorrow.</p>
+      <SettingRows>
+        <SwitchRow
+          label="Bills that are due tomorrow"
+          checked={settings.notificationDueTomorrow}
+          onChange={(notificationDueTomorrow) => toggle({ notificationDueTomorrow })}
+        />
+        <SwitchRow
+          label="Bills that are overdue"
+          checked={settings.notificationOverdue}
+          onChange={(notificationOverdue) => toggle({ notificationOverdue })}
+        />
+        <SelectRow
+          label="Reminder hour"
+          hint="In your time zone"
+          value={settings.reminderHour}
+          options={HOURS}
+          onChoose={(hour) => toggle({ reminderHour: Number(hour) })}
+        />
+      </SettingRows>
+    </Card>
+  );
+}
+
+function SwitchRow(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <div className="py-1.5">
+      <SwitchField
+        label={props.label}
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { type Rows, useLacksCode, useLoadFailure } from "../../data/ledger/use-ledger.tsx";
-import { Banner } from "../../ui/banner.tsx";
+import { lazyComponent } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazyComponent } from "../../ui/lazy.ts";
+import { Banner } from "../../ui/card.tsx";
 
 /** Comes with the ledger's keeper, without which no exchange can fail. */
 const notice = lazyComponent(async () => (await import("./load-notice.tsx")).LoadNotice);

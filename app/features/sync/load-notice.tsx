@@ -2,7 +2,7 @@ import { counted } from "#domain/text/wording.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { type Rows, useEverSynced, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/card.tsx";
 import { TryAgain } from "../../ui/try-again.tsx";
 
 interface LoadNoticeProps {

@@ -1,6 +1,6 @@
 import { type Rejection, useNewRefusals } from "../../data/ledger/rejections.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Banner } from "../../ui/card.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { showToast, withdrawToast } from "../../ui/toast.ts";
 import { copyToClipboard } from "./copy-to-clipboard.ts";

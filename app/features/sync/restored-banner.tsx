@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { counted } from "#domain/text/wording.ts";
 import { useLostInRestore } from "../../data/ledger/lost-in-restore.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { copyToClipboard } from "./copy-to-clipboard.ts";
 

@@ -1,5 +1,5 @@
 import { useLedgerStore } from "../../data/ledger/ledger-provider.tsx";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/card.tsx";
 
 export function StorageBanner() {
   if (!useLedgerStore().isInMemory()) return null;

@@ -1,6 +1,6 @@
 import { counted } from "#domain/text/wording.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
-import { Banner } from "../../ui/banner.tsx";
+import { Banner } from "../../ui/card.tsx";
 
 /** The account reached one of its quotas, or the worker has to be updated, so that changes wait on this device. */
 export function WaitingBanner() {

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { budgetsOf } from "#domain/budgets/month-budget.ts";
 import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { yearReport, yearSentence } from "#domain/expenses/year-report.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { sampleRows } from "#domain/sample/sample-month.ts";
 import { runningSeries } from "../../data/ledger/running-series.ts";
 import { SeriesList } from "../../features/recurring/series-list.tsx";
 import { MonthChart } from "../../features/report/month-chart.tsx";
-import { Island } from "../../ui/island.tsx";
+import { Island, WideSection } from "./public-frame.tsx";
 import { ReminderMail } from "./reminder-mail.tsx";
-import { sampleLedger } from "./sample-account.ts";
-import { SAMPLE_CURRENCY } from "./sample-currency.ts";
-import { WideSection } from "./section.tsx";
+import { SAMPLE_CURRENCY } from "./visitors-day.ts";
 
 interface Step {
   title: string;
@@ -110,4 +110,12 @@ function RecurringBills({ today }: { today: Day }) {
       onStop={() => undefined}
     />
   );
+}
+
+/** What the household of the sample has written down, to be read only. */
+function sampleLedger(today: Day): Ledger {
+  const ledger = new Ledger();
+  for (const { table, key, row } of sampleRows({ today, timezone: "UTC" }))
+    ledger.put(table, key, row as never);
+  return ledger;
 }

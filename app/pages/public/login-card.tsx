@@ -4,10 +4,9 @@ import { ownPath } from "#domain/sign-in/sign-in.ts";
 import { forgetPendingSignIn, pendingSignIn } from "../../data/session/pending-sign-in.ts";
 import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
 import { googleAwaitingCode } from "../../data/session/sign-in.ts";
-import { GoogleCode } from "../../features/account/google-code.tsx";
-import { LinkSent } from "../../features/account/link-sent.tsx";
+import { GoogleCode, LinkSent } from "../../features/account/link-sent.tsx";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/screen.tsx";
 
 /** The sign-in card. An island of its own: it leaves by a real navigation and needs no router. */
 export function LoginCard() {

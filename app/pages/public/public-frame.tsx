@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "#domain/paths.ts";
 import { mailLink, VERSION } from "../../site.ts";
-import { Logo } from "../../ui/logo.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Logo } from "../../ui/icons.tsx";
 
 /** Around every public page: header, content, footer. Its links are real, so that it works without JavaScript. */
 export function PublicFrame(props: { children: ReactNode }) {
@@ -30,7 +31,7 @@ export function TextPage(props: { title: string; lead: string; children: ReactNo
   );
 }
 
-const LINK =
+const HEADER_LINK =
   "inline-flex min-h-11 min-w-11 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink sm:px-3";
 
 const WAY_IN =
@@ -52,10 +53,10 @@ export function PublicHeader() {
           <span className="max-[26rem]:sr-only">Expense Timeline</span>
         </a>
         <nav aria-label="Main" className="flex items-center sm:gap-1">
-          <a href={paths.pricing} className={LINK}>
+          <a href={paths.pricing} className={HEADER_LINK}>
             Pricing
           </a>
-          <a href={paths.about} className={LINK}>
+          <a href={paths.about} className={HEADER_LINK}>
             About
           </a>
           <a href={paths.login} className={`${WAY_IN} signed-in:hidden`}>
@@ -130,5 +131,99 @@ function PublicFooter() {
         </nav>
       </div>
     </footer>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+export const LINK = "text-accent underline underline-offset-4 hover:text-accent-strong";
+
+/** The heading beside its text. */
+export function Section(props: SectionProps) {
+  return (
+    <section id={props.id} aria-labelledby={`${props.id}-title`} className="page scroll-mt-6">
+      <div className="grid gap-x-16 gap-y-6 border-t border-line py-14 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-20">
+        <SectionHead {...props} />
+        <div className="min-w-0">{props.children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** The heading above what needs the whole width. */
+export function WideSection(props: SectionProps) {
+  return (
+    <section id={props.id} aria-labelledby={`${props.id}-title`} className="page scroll-mt-6">
+      <div className="border-t border-line py-14 lg:py-20">
+        <SectionHead {...props} />
+        <div className="mt-10">{props.children}</div>
+      </div>
+    </section>
+  );
+}
+
+function SectionHead({ id, title, lead }: SectionProps) {
+  return (
+    <div>
+      <h2 id={`${id}-title`} className="text-figure font-semibold tracking-tight max-sm:text-title">
+        {title}
+      </h2>
+      {lead !== undefined && <p className="mt-3 max-w-140 text-large text-ink-soft">{lead}</p>}
+    </div>
+  );
+}
+
+/** The page's main button: to signing in, or for signed-in visitors to their month. */
+export function WayIn({ text = "Get Started" }: { text?: string }) {
+  return (
+    <>
+      <a href={paths.login} className={`${buttonClass("primary")} signed-in:hidden`}>
+        {text}
+      </a>
+      <ToMonth className="signed-out:hidden" />
+    </>
+  );
+}
+
+export function ToMonth({ className }: { className: string }) {
+  return (
+    <a href={paths.dashboard} className={`${buttonClass("primary")} ${className}`}>
+      Open my month
+    </a>
+  );
+}
+
+/** Goes back, or to the landing page if the tab was opened with this page. */
+export function GoBack() {
+  const goBack = () => (history.length > 1 ? history.back() : location.assign(paths.landing));
+  return <Button onClick={goBack}>Go Back</Button>;
+}
+
+interface IslandProps {
+  name: string;
+  /** True for what the page is for. Anything else waits until the page is painted. */
+  isAtOnce?: boolean;
+  className?: string;
+  /** The day for which it is rendered. */
+  day?: string;
+  children: ReactNode;
+}
+
+/** A part of a prerendered document that app/entry/islands.ts hydrates by its name. */
+export function Island(props: IslandProps) {
+  return (
+    <div
+      data-island={props.name}
+      data-at-once={props.isAtOnce}
+      data-day={props.day}
+      className={props.className}
+    >
+      {props.children}
+    </div>
   );
 }

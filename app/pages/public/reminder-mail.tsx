@@ -1,10 +1,9 @@
 import { longDayText } from "#domain/calendar/day-text.ts";
-import { addDays, type Day } from "#domain/calendar/days.ts";
+import { type Day, addDays } from "#domain/calendar/days.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
 import { remindedBills } from "#domain/sample/sample-month.ts";
 import { counted } from "#domain/text/wording.ts";
-import { SAMPLE_CURRENCY } from "./sample-currency.ts";
-import { useVisitorsDay } from "./use-visitors-day.ts";
+import { SAMPLE_CURRENCY, useVisitorsDay } from "./visitors-day.ts";
 
 const money = (cents: number) => formatCents(cents, SAMPLE_CURRENCY);
 

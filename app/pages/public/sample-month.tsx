@@ -8,8 +8,7 @@ import { ExpenseRow } from "../../features/expenses/expense-row.tsx";
 import { TodayMarker } from "../../features/expenses/today-marker.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MonthHead } from "../month-head.tsx";
-import { SAMPLE_CURRENCY } from "./sample-currency.ts";
-import { useVisitorsDay } from "./use-visitors-day.ts";
+import { SAMPLE_CURRENCY, useVisitorsDay } from "./visitors-day.ts";
 
 /** How many bills are in sight at first. The same on every day, so that nothing below moves. */
 const IN_SIGHT = 8;

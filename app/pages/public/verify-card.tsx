@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { paths } from "#domain/paths.ts";
-import { AccountProvider } from "../../data/session/session-provider.tsx";
-import { ConfirmSignIn } from "../../features/account/confirm-sign-in.tsx";
+import { counted } from "#domain/text/wording.ts";
+import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
+import type { User } from "../../data/session/stored-user.ts";
 import {
   confirmMailedLink,
   followMailedLinks,
@@ -9,8 +10,8 @@ import {
   mailedLink,
   watchMailedLink,
 } from "../../features/account/mailed-link.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/screen.tsx";
 
 const PRERENDERED: MailedLink = { step: "following" };
 
@@ -43,4 +44,62 @@ function LinkFailure(props: { text: string }) {
       </a>
     </>
   );
+}
+
+interface ConfirmSignInProps {
+  email: string;
+  /** How many changes of the user signed in here aren't saved yet. */
+  unsent: number;
+  /** Takes the user who is signed in here. */
+  onConfirm: (here: User | null) => void;
+}
+
+/** Asks before a mailed link signs in where it wasn't asked for, so that a preview of the link spends nothing. */
+export function ConfirmSignIn({ email, unsent, onConfirm }: ConfirmSignInProps) {
+  const account = useAccount();
+  const here = "user" in account ? account.user : null;
+  const other = here?.email === email ? null : here;
+  if (other === null)
+    return (
+      <>
+        <h1 className="text-title font-semibold">Sign in here?</h1>
+        <p className="mt-2 text-ink-soft">
+          This link signs in <Address of={email} />. Go on only if you asked for it yourself.
+        </p>
+        <Button variant="primary" className="mt-6 w-full" onClick={() => onConfirm(here)}>
+          Sign in
+        </Button>
+      </>
+    );
+  const isSignedIn = account.status === "signed-in";
+  return (
+    <>
+      <h1 className="text-title font-semibold">Sign in as somebody else?</h1>
+      <p className="mt-2 text-ink-soft">
+        {isSignedIn ? "You are signed in as" : "This browser was last used by"} <Address of={other.email} />.
+        This link signs in <Address of={email} />
+        {isSignedIn ? " instead." : "."}
+      </p>
+      {unsent > 0 && (
+        <p className="mt-2 text-ink-soft">
+          {counted(unsent, "change")} of <Address of={other.email} /> not saved to their account yet{" "}
+          {unsent === 1 ? "stays" : "stay"} in this browser, and {unsent === 1 ? "is" : "are"} saved when they
+          sign in here again. Signing out removes {unsent === 1 ? "it" : "them"}.
+        </p>
+      )}
+      <p className="mt-2 text-ink-soft">Go on only if you asked for this link yourself.</p>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button variant="primary" className="py-1.5 wrap-anywhere" onClick={() => onConfirm(here)}>
+          Sign in as {email}
+        </Button>
+        <a href={paths.dashboard} className={`py-1.5 text-center wrap-anywhere ${buttonClass("secondary")}`}>
+          {isSignedIn ? `Stay signed in as ${other.email}` : "Go back to the bills in this browser"}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Address(props: { of: string }) {
+  return <strong className="font-semibold text-ink wrap-anywhere">{props.of}</strong>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
-import { prospect, requestTexts } from "../../../app/features/billing/closing-text.ts";
+import { prospect, requestTexts } from "../../../app/features/billing/subscription-texts.ts";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 const PAID_UNTIL = "2026-12-20T10:00:00Z";

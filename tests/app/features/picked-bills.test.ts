@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
-import { readPicked, typedFrom } from "../../../app/features/guide/picked-bills.ts";
+import { readPicked, typedFrom } from "../../../app/features/guide/bill-choice.tsx";
 
 describe("a stored selection", () => {
   test("comes back as it was", () => {

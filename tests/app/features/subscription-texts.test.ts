@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
 import { hasTrialAhead } from "../../../app/data/session/trial-ahead.ts";
-import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment-text.ts";
-import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-notice.ts";
+import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment.tsx";
+import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-banner.tsx";
 import {
   endedText,
   paymentLines,

@@ -10,9 +10,9 @@ import { loadRules } from "../../../app/data/ledger/operation-rules.ts";
 import { AccountProvider } from "../../../app/data/session/session-provider.tsx";
 import { App } from "../../../app/entry/app.tsx";
 import { asRoute, screen } from "../../../app/entry/screens.tsx";
-import { guardDoubleClicks } from "../../../app/ui/double-click.ts";
-import { RenderAnew } from "../../../app/ui/render-anew.tsx";
-import { ScrollKeeper } from "../../../app/ui/scroll-keeper.tsx";
+import { RenderAnew } from "../../../app/ui/boundaries.tsx";
+import { ScrollKeeper } from "../../../app/ui/navigation.tsx";
+import { guardDoubleClicks } from "../../../app/ui/presses.ts";
 import type { Harness } from "./contract.ts";
 
 const pages = {

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from "react";
+
 /**
  * Lets Back close the topmost dialog, as in a phone's own apps. Each open dialog has an entry of its own in the tab's
  * history, a copy of the screen's, so that the router sees no change.
@@ -91,3 +93,15 @@ function onPopState(): void {
 
 // Pages are also rendered at build, where there is no history.
 if (globalThis.document !== undefined) addEventListener("popstate", onPopState);
+
+const TABBABLE =
+  ":is(a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)):not([tabindex='-1'])";
+
+export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
+  const edge = event.shiftKey ? places[0] : places.at(-1);
+  const isInside = places.includes(document.activeElement as HTMLElement);
+  if (isInside && document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? places.at(-1) : places[0])?.focus();
+}

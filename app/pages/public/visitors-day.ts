@@ -1,4 +1,5 @@
 import { type Day, localTime } from "#domain/calendar/days.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
 
 /**
@@ -13,3 +14,5 @@ export function useVisitorsDay(rendered: Day): Day {
 function todayHere(): Day {
   return localTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
 }
+
+export const SAMPLE_CURRENCY: Currency = "USD";
