@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
-import { SOURCES } from "./sources.ts";
+import { SOURCES } from "./pages.ts";
 
 /** Half of all code, and the half that changes least often: browsers keep it when the rest is new. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -25,7 +25,7 @@ const SELDOM = /\/(?:setup-guide|pending-plan-dialog)\.tsx$/;
 const SCREEN = /\/app\/(?:pages|features)\//;
 
 /** What checks and applies a change. */
-const CHANGES = /\/domain\/operations\/(?:parse|apply)\.ts$/;
+const CHANGES = /\/domain\/operations\/apply\.ts$/;
 
 /**
  * Puts modules that are always loaded together into one file: it compresses better and takes fewer requests. What the
@@ -133,3 +133,66 @@ function reaches(
   seen.add(id);
   return importsOf(id).some((imported) => reaches(packages, imported, importsOf, seen));
 }
+
+/** Vite's name for what it puts around imports on demand. Under another name, Vite's own would be used again. */
+const HELPER = "\0vite/preload-helper.js";
+
+/**
+ * Fetches the files that a file needs beside it, and waits for styles. Vite's own weighs three times as much, for
+ * settings and browsers that aren't ours.
+ */
+const PRELOAD = `
+const asked = {};
+function preload(url) {
+  const isStyle = url.endsWith(".css");
+  return (asked[url] ??= new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = isStyle ? "stylesheet" : "modulepreload";
+    link.crossOrigin = "";
+    link.href = "/" + url;
+    link.onload = resolve;
+    link.onerror = () => {
+      delete asked[url];
+      link.remove();
+      reject(new Error(url + " could not be loaded."));
+    };
+    document.head.append(link);
+    if (!isStyle) resolve();
+  }));
+}
+export const __vitePreload = (load, urls = []) => Promise.all(urls.map(preload)).then(load);
+`;
+
+export const smallPreload: Plugin = {
+  name: "expense-timeline:preload",
+  apply: "build",
+  enforce: "pre",
+  load: { filter: { id: /vite\/preload-helper/ }, handler: (id) => (id === HELPER ? PRELOAD : null) },
+};
+
+/** The package's own build. */
+const ROUTER = /\/node_modules\/react-router\/dist\/.*\.js$/;
+
+/**
+ * Lets the bundler leave out the router's components that nothing uses. It names each for developer tools and wraps it in a
+ * call, and either keeps a component, with all it needs: forms, prefetching and scroll restoration, 4 kB gzip. Its words
+ * for developers who use it wrongly, another kilobyte, help nobody in a built app.
+ */
+export const unusedRouterParts: Plugin = {
+  name: "expense-timeline:unused-router-parts",
+  apply: "build",
+  transform: {
+    filter: { id: ROUTER },
+    handler: (code) => ({
+      code: code
+        .replace(/^(\w+)\.displayName = "[^"]*";$/gm, "")
+        .replace(
+          /^(const \w+ = )(React\$?\d*\.(?:forwardRef|memo|createContext)\()/gm,
+          "$1/* @__PURE__ */ $2",
+        )
+        .replace(/^\s*warning\(.*\);$/gm, ";")
+        .replace(/^(\s*invariant\(.+), (["`])(?:(?!\2).)*\2\);$/gm, "$1);"),
+      map: null,
+    }),
+  },
+};

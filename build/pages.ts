@@ -1,5 +1,12 @@
 import { paths } from "#domain/paths.ts";
-import { SOURCES } from "./sources.ts";
+
+/** What vite bundles for browsers, by paths from the project's root. */
+export const SOURCES = {
+  app: "app/entry/client.tsx",
+  islands: "app/entry/islands.ts",
+  styles: "app/styles.css",
+  documentStyles: "app/document.css",
+};
 
 /**
  * How a page becomes interactive. A `document` can be read without scripts, and its islands hydrate by themselves. The

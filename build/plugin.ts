@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
-import { chunkGroups } from "./chunks.ts";
+import { chunkGroups, smallPreload, unusedRouterParts } from "./chunks.ts";
 import { documentHtml } from "./document.ts";
-import { smallPreload } from "./preload.ts";
-import { unusedRouterParts } from "./react-router.ts";
+import { SOURCES } from "./pages.ts";
 import { bundleBeforePaint, siteFiles } from "./site-files.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import { SOURCES } from "./sources.ts";
 
 /**
  * Builds the site around what Vite bundles: a document for each page, the headers they are sent with, the service worker,

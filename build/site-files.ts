@@ -1,13 +1,12 @@
-import { type Bundle, chunkOf, stylesheetOf, stylesWith, urlOf, withImports } from "./bundle.ts";
-import { bundleScript } from "./bundle-script.ts";
-import { robotsFile, sitemap } from "./crawlers.ts";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Rolldown } from "vite";
+import { root } from "../scripts/lib/settings.ts";
+import { securityHeaders } from "../worker/http/security-headers.ts";
 import { aboutPage, documentHtml } from "./document.ts";
-import { headersFile } from "./headers.ts";
-import { notFoundPage, type Page, pageFile, pages } from "./pages.ts";
-import { createRenderer } from "./render.ts";
-import { buildServiceWorker } from "./service-worker.ts";
+import { buildServiceWorker, bundleScript, createRenderer } from "./own-builds.ts";
+import { notFoundPage, type Page, pageFile, pages, SOURCES } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import { SOURCES } from "./sources.ts";
 
 interface SiteFile {
   /** From the built client's folder. */
@@ -88,4 +87,95 @@ function modulesOf({ kind, modules = [] }: Page, content: string, bundle: Bundle
   const script = chunkOf(bundle, kind === "document" ? SOURCES.islands : SOURCES.app);
   const others = modules.map((source) => chunkOf(bundle, source));
   return withImports(bundle, [script, ...others]).map(urlOf);
+}
+
+type Chunk = Rolldown.OutputChunk;
+type Bundle = Readonly<Record<string, Chunk | Rolldown.OutputAsset>>;
+
+/** @param source from the project's root */
+export function chunkOf(bundle: Bundle, source: string): Chunk {
+  const id = join(root, source);
+  for (const file of Object.values(bundle)) {
+    if (file.type === "chunk" && file.moduleIds.includes(id)) return file;
+  }
+  throw new Error(`No built file holds ${source}.`);
+}
+
+/** The chunks with everything that has to be loaded before they run. */
+export function withImports(bundle: Bundle, chunks: readonly Chunk[]): Chunk[] {
+  const found = new Set<Chunk>();
+  const visit = (chunk: Chunk): void => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") visit(imported);
+    }
+  };
+  for (const chunk of chunks) visit(chunk);
+  return [...found];
+}
+
+/** @param source from the project's root */
+function stylesheetOf(bundle: Bundle, source: string): { url: string; text: string } {
+  for (const file of Object.values(bundle)) {
+    if (file.type === "asset" && file.originalFileNames.includes(source))
+      return { url: urlOf(file), text: file.source.toString() };
+  }
+  throw new Error(`${source} has no built file.`);
+}
+
+/** @param source of a script that imports styles; from the project's root */
+function stylesWith(bundle: Bundle, source: string): string {
+  const texts = [...(chunkOf(bundle, source).viteMetadata?.importedCss ?? [])].map((name) => {
+    const file = bundle[name];
+    if (file?.type !== "asset") throw new Error(`${name} has no built file.`);
+    return file.source.toString();
+  });
+  return texts.join("");
+}
+
+function urlOf({ fileName }: { readonly fileName: string }): string {
+  return `/${fileName}`;
+}
+
+interface Inlined {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Pages and API have one policy, the worker's. */
+function headersFile({ scripts, styles }: Inlined): string {
+  const inlined = { scripts: scripts.map(hashOf), styles: styles.map(hashOf) };
+  const lines = [
+    "/*",
+    ...Object.entries(securityHeaders({ html: true, inlined })).map(([name, value]) => `  ${name}: ${value}`),
+    "  Cache-Control: no-cache",
+    // These files have a hash of their content in their names, so they never change.
+    "/assets/*",
+    "  ! Cache-Control",
+    "  Cache-Control: public, max-age=31536000, immutable",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+function sitemap(origin: string): string {
+  const urls = pages
+    .filter(({ description }) => description !== undefined)
+    .map(({ path }) => `  <url><loc>${origin}${path}</loc></url>`);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function robotsFile(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -11,7 +11,7 @@ import {
   precacheAndRoute,
 } from "workbox-precaching";
 
-/** The build puts the list here: build/service-worker.ts. */
+/** The build puts the list here: build/own-builds.ts. */
 declare const PRECACHE_ENTRIES: PrecacheEntry[];
 
 interface RouterRule {

@@ -92,13 +92,13 @@ it("pricing, privacy and landing page say the same of cancelling as /faq", () =>
   expect(pricing).toMatch(
     /nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it/,
   );
-  const privacy = readPage("privacy-page.tsx");
+  const privacy = readPage("text-pages.tsx");
   expect(privacy).toMatch(
     /erased after the period you have paid for, within 30 days, or seven days after you ask/,
   );
   expect(privacy).toMatch(/used or paid for in two years are erased, too, after two warning emails/);
   expect(privacy).toMatch(/Your data stays, and you can read and export it, until you ask us to delete it/);
-  expect(readPage("public/what-it-is-not.tsx")).toMatch(
+  expect(readPage("public/landing-sections.tsx")).toMatch(
     /You can read and export them even when you have stopped paying/,
   );
   for (const page of [pricing, privacy]) expect(page).not.toMatch(/account is deleted/);
