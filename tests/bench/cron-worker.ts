@@ -2,8 +2,7 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { getTableColumns } from "drizzle-orm";
 import { createDatabase } from "../../worker/db/client.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
-import { dueChunks } from "../../worker/features/recurring/due-series.ts";
-import { generateChunk } from "../../worker/features/recurring/generate-chunk.ts";
+import { generateBills } from "../../worker/features/recurring/generate-bills.ts";
 
 export interface GenerationMeasured {
   /** Cron's own generation of one bill a series. */
@@ -73,8 +72,8 @@ class Runs {
   private async generate(expected = this.series): Promise<void> {
     let made = 0;
     const db = createDatabase(this.d1);
-    for await (const [chunk] of dueChunks(db, FIRED_AT_MS, { bills: 1e9, bytes: 1e12 }))
-      made += await generateChunk(db, chunk, FIRED_AT_MS);
+    const run = { atMs: FIRED_AT_MS, appliedAtMs: FIRED_AT_MS, room: { bills: 1e9, bytes: 1e12 } };
+    for await (const step of generateBills(db, run, null)) made += step.made;
     if (made !== expected) throw new Error(`${made} bills were made instead of ${expected}.`);
   }
 

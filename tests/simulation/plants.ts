@@ -65,9 +65,9 @@ export const PLANTS: readonly Plant[] = [
     program: "worker",
     replacements: [
       {
-        file: "worker/features/recurring/generate-chunk.ts",
-        from: "+ months.month_index - due.moved_months, ",
-        to: "+ 1200 + months.month_index - due.moved_months, ",
+        file: "worker/features/recurring/generate-bills.ts",
+        from: "[Number(billIdIn(each, month)), ",
+        to: "[1200 + Number(billIdIn(each, month)), ",
       },
     ],
   },

@@ -8,8 +8,12 @@ import { usersIn } from "../../worker/features/billing/compare-owners.ts";
 import { dueTries } from "../../worker/features/cancellation/store.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
 import { directorySteps, ledgerSteps } from "../../worker/features/pruning/prune.ts";
-import { lastSeriesQuery, nextMonthQuery, usersQuery } from "../../worker/features/recurring/due-series.ts";
-import { generationStatements } from "../../worker/features/recurring/generate-chunk.ts";
+import {
+  generationStatements,
+  nextMonthQuery,
+  seriesQuery,
+  usersQuery,
+} from "../../worker/features/recurring/generate-bills.ts";
 import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
 import { laterBillsQuery, logQuery } from "../../worker/features/reminders/made-later.ts";
 import {
@@ -24,11 +28,12 @@ import { ownersToTell } from "../../worker/services/subscriptions/owner.ts";
 import { planOf, recordingDatabases } from "./recording-database.ts";
 import { bindings, db, ledgerDatabases } from "./stored.ts";
 
-const chunk = {
-  completeUntil: "2026-10",
-  users: [{ userId: "u", target: "2026-12" }],
-  lastSeriesId: "rec_5",
+const series = {
+  ...({ userId: "u", id: "rec_5", seq: 1, anchorDate: "2026-10-31", recurringEvery: 1 } as const),
+  ...({ lastDayOfMonth: false, weekendShift: "none", lastMonth: null, movedMonths: 0 } as const),
+  ...{ generatedUntil: "2026-10", endedOn: null, target: "2026-12" },
 };
+const generationSteps = generationStatements({ series: [series] }, 0, 0);
 const user = {
   userId: "u",
   email: "",
@@ -66,8 +71,8 @@ const inLedgers: Record<string, SQL> = {
   zones: USER_ZONES,
   "the next month behind": nextMonthQuery("2026-06", "2026-12"),
   "users behind": usersQuery("2026-10", "u", { bills: 30_000, bytes: 1_000_000 }),
-  "last series": lastSeriesQuery("2026-10", "u", 4000),
-  ...generationStatements(chunk, 0),
+  "series behind": seriesQuery(db, "2026-10", ["u"], undefined, 4000).getSQL(),
+  ...generationSteps,
   "bills that pay themselves": autopayUsersQuery("2026-11-21", "u", 500),
   "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
   "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
@@ -98,7 +103,7 @@ test.each([
 });
 
 test("the log finds the bills just made by their number, not among all that the user has", async () => {
-  const { sql, params } = db.run(generationStatements(chunk, 0).operations).getQuery();
+  const { sql, params } = db.run(generationSteps.operations).getQuery();
   const plan = await planOf(ledger, { sql, values: params });
   expect(plan.filter((step) => step.includes(" made "))).toEqual([
     "SEARCH made USING INDEX expenses_user_id_seq (user_id=? AND seq=?) LEFT-JOIN",

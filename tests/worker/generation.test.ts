@@ -4,8 +4,7 @@ import { generation } from "#domain/series/projection.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { unpacked } from "#domain/undo/history.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
-import { type DueUser, dueChunks } from "../../worker/features/recurring/due-series.ts";
-import { generateChunk, generateFrom } from "../../worker/features/recurring/generate-chunk.ts";
+import { dueChunks, generateBills, generateChunk } from "../../worker/features/recurring/generate-bills.ts";
 import { seriesFromRow } from "../../worker/ledger/rows.ts";
 import { execute, firstValue } from "./api.ts";
 import { brokenSequences, byUserAndId, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
@@ -16,14 +15,12 @@ const NOW = "2026-11-21T10:05:00Z";
 const NOW_MS = Date.parse(NOW);
 const at = (iso: string) => ({ at: iso, day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) });
 
-const BOUNDLESS = { bills: 1e9, bytes: 1e9 };
+const RUN = { atMs: NOW_MS, appliedAtMs: NOW_MS, room: { bills: 1e9, bytes: 1e9 } };
 
 /** As the job goes through the ledgers. */
 async function* generateInAll(): AsyncGenerator<number> {
   for (const name of ledgers.names) {
-    const ledger = ledgers.open(name);
-    for await (const [chunk] of dueChunks(ledger, NOW_MS, BOUNDLESS))
-      yield await generateChunk(ledger, chunk, NOW_MS);
+    for await (const { made } of generateBills(ledgers.open(name), RUN, null)) yield made;
   }
 }
 
@@ -149,12 +146,11 @@ describe("rows that are on their way to another ledger stay as they are, and the
   test("even if they set out after cron has read whose turn it is", async () => {
     await populate({ prefix: "leaving", users: 6, seriesEach: 1 });
     const ledger = ledgers.open("LEDGER_1");
-    const chunks = dueChunks(ledger, NOW_MS, BOUNDLESS);
-    const [chunk] = (await chunks.next()).value ?? [];
-    if (!chunk) throw new Error("It is nobody's turn.");
-    expect(chunk.users.map(({ userId }: DueUser) => userId)).toEqual(["leaving000000", "leaving000003"]);
+    const { value: chunk, done } = await dueChunks(ledger, RUN).next();
+    if (done) throw new Error("It is nobody's turn.");
+    expect(chunk.series.map(({ userId }) => userId)).toEqual(["leaving000000", "leaving000003"]);
     await setState("moving", "leaving000000");
-    expect(await generateChunk(ledger, chunk, NOW_MS)).toBe(2);
+    expect(await generateChunk(ledger, chunk, RUN)).toBe(2);
     expect(await until("leaving")).toEqual([
       "2026-10",
       "2026-10",
@@ -295,10 +291,10 @@ test("a run that is killed after each step brings every account forward all the 
       bill(String(month), { dueDate: `2026-${String(month).padStart(2, "0")}-29`, isRecurring: true }),
     );
   const { db } = await ledgerOf(ana.userId);
-  const at = Date.parse("2026-11-28T10:05:00Z");
+  const atMs = Date.parse("2026-11-28T10:05:00Z");
   let from: string | null = null;
   for (let runs = 0; runs < 99; runs += 1) {
-    const step = await generateFrom(db, at, { bills: 1e9, bytes: 1e9 }, from).next();
+    const step = await generateBills(db, { ...RUN, atMs }, from).next();
     if (step.done === true) break;
     from = step.value.place;
   }

@@ -2,7 +2,7 @@
 import { finishMove, switchedMoves } from "../features/account-move/move-account.ts";
 import { payDue } from "../features/autopay/pay-due.ts";
 import { measureLedger } from "../features/health/measure-ledgers.ts";
-import { generateFrom } from "../features/recurring/generate-chunk.ts";
+import { generateBills } from "../features/recurring/generate-bills.ts";
 import { queueReminders } from "../features/reminders/queue-reminders.ts";
 import { byUser } from "../steps/steps.ts";
 import type { Job } from "./job.ts";
@@ -12,7 +12,15 @@ export const recurringJob: Job = {
   name: "recurring",
   parts: ({ ledgers }) => ledgers.names,
   work: ({ ledgers, config, scheduledAtMs, elapsedMs }, part, from) =>
-    generateFrom(ledgers.open(part), scheduledAtMs, config.quotas.subscribed, from, elapsedMs),
+    generateBills(
+      ledgers.open(part),
+      {
+        atMs: scheduledAtMs,
+        appliedAtMs: scheduledAtMs + elapsedMs,
+        room: config.quotas.subscribed,
+      },
+      from,
+    ),
 };
 
 export const autopayJob: Job = {

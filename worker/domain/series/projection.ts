@@ -139,8 +139,11 @@ interface Generation {
   readonly generatedUntil: Month;
 }
 
+/** What says which bills a series still gets. */
+type Unfinished = Progress & Pick<Series, "anchorDate" | "recurringEvery" | "lastDayOfMonth" | "movedMonths">;
+
 /** What is still to be made of a series up to a day. */
-export function generation(series: Series, cutoffDate: Day, limit: number): Generation {
+export function generation(series: Unfinished, cutoffDate: Day, limit: number): Generation {
   const months: Month[] = [];
   const end = endFor(series, cutoffDate);
   let { generatedUntil } = series;

@@ -1,0 +1,254 @@
+/** Cron's part of docs/product.md's recurring bills: every running series is complete to the end of next month. */
+import { type SQL, sql } from "drizzle-orm";
+import { type Month, addMonths, lastDayOf, localTime, monthIndex, monthOf } from "#domain/calendar/days.ts";
+import type { Quotas } from "#domain/quotas/quotas.ts";
+import { generation } from "#domain/series/projection.ts";
+import { occurrenceDate } from "#domain/series/rule.ts";
+import { billIdIn } from "#domain/series/series.ts";
+import type { Database } from "../../db/client.ts";
+import { DETAIL_COLUMNS, LEAST_GENERATED, recurringSeries } from "../../db/ledger.ts";
+import { rawBatch } from "../../db/statements.ts";
+import { knownZone } from "../../db/user-zones.ts";
+import type { Step } from "../../steps/steps.ts";
+
+interface Run {
+  /** The job's clock, epoch milliseconds. */
+  readonly atMs: number;
+  /** When the log says that the bills were made. It follows the machine's clock, so reminders find what a long run makes. */
+  readonly appliedAtMs: number;
+  /** An account that holds as much gets no more bills. One run may exceed it by a month's bills. */
+  readonly room: Pick<Quotas, "bills" | "bytes">;
+}
+
+/** Another invocation goes on after this user, among those who are behind since this month. */
+interface DuePlace {
+  readonly month: Month;
+  readonly after: string;
+}
+
+/** Series that one batch brings forward. All of them have their bills up to the same month. */
+interface Chunk {
+  readonly series: readonly DueSeries[];
+  /** After the last user whose series are all in this chunk or an earlier one. */
+  readonly place: DuePlace;
+}
+
+type DueSeries = Awaited<ReturnType<typeof seriesQuery>>[number] & { readonly target: Month };
+
+/** Bills in one batch. D1 does nothing else meanwhile. */
+const ROWS_MAX = 4000;
+
+/** Bills and series of one user in one batch. They share a number, so a device receives them in one response. */
+const ROWS_A_NUMBER = 150;
+
+const USERS_A_LOOK = 500;
+
+const EARLIEST_ZONE = "Etc/GMT-14";
+
+/** Each chunk is complete by itself, so a run may stop, be late or run twice. */
+export async function* generateBills(
+  db: Database,
+  run: Run,
+  from: string | null,
+): AsyncGenerator<Step & { readonly made: number }> {
+  const begin = from === null ? null : (JSON.parse(from) as DuePlace);
+  for await (const chunk of dueChunks(db, run, begin)) {
+    const made = await generateChunk(db, chunk, run);
+    yield { place: JSON.stringify(chunk.place), calls: 4, failed: 0, made };
+  }
+}
+
+/** The next chunk is read once the caller has generated this one. */
+export async function* dueChunks(
+  db: Database,
+  { atMs, room }: Pick<Run, "atMs" | "room">,
+  from: DuePlace | null = null,
+): AsyncGenerator<Chunk> {
+  const latest = targetMonth(atMs, EARLIEST_ZONE);
+  const targets = new Map<string, Month>();
+  const targetOf = (zone: string): Month => {
+    const target = targets.get(zone) ?? targetMonth(atMs, zone);
+    targets.set(zone, target);
+    return target;
+  };
+  // A user whose series of one month were made may be behind since a later one, so look for each month when its turn comes.
+  let before = from === null ? "" : addMonths(from.month, -1);
+  for (;;) {
+    const [behind] = await db.all<{ month: Month | null }>(nextMonthQuery(before, latest));
+    const month = behind?.month ?? null;
+    if (month === null) return;
+    before = month;
+    let after = month === from?.month ? from.after : "";
+    for (let found: FoundUser[] | null = null; found === null || found.length === USERS_A_LOOK; ) {
+      found = await db.all<FoundUser>(usersQuery(month, after, room));
+      const due = found
+        .filter(({ zone, hasRoom }) => hasRoom === 1 && targetOf(zone) > month)
+        .map(({ userId, zone }) => ({ userId, target: targetOf(zone) }));
+      yield* chunksOf(db, due, { month, after, months: monthIndex(latest) - monthIndex(month) });
+      after = found.at(-1)?.userId ?? after;
+    }
+  }
+}
+
+/** To the end of the month after the zone's current one. */
+function targetMonth(instantMs: number, zone: string): Month {
+  return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
+}
+
+interface DueUser {
+  readonly userId: string;
+  readonly target: Month;
+}
+
+/** The series of some users, in order. One with too many for one number is continued in the next chunk. */
+async function* chunksOf(
+  db: Database,
+  users: readonly DueUser[],
+  { month, after, months }: DuePlace & { readonly months: number },
+): AsyncGenerator<Chunk> {
+  const seriesMax = Math.max(1, Math.floor(ROWS_MAX / months));
+  const ownMax = Math.max(1, Math.floor(ROWS_A_NUMBER / (months + 1)));
+  const targets = new Map(users.map(({ userId, target }) => [userId, target]));
+  const ids = [...targets.keys()];
+  let last: { userId: string; id: string } | undefined;
+  for (let isDone = ids.length === 0; !isDone; ) {
+    const rows = await seriesQuery(db, month, ids, last, seriesMax);
+    const fitting = untilNumberIsFull(rows, ownMax);
+    isDone = fitting.length < seriesMax && fitting.length === rows.length;
+    last = fitting.at(-1);
+    if (last === undefined) return;
+    const whole = isDone ? ids.at(-1) : ids[ids.indexOf(last.userId) - 1];
+    const series = fitting.map((row) => ({ ...row, target: targets.get(row.userId) ?? month }));
+    yield { series, place: { month, after: whole ?? after } };
+  }
+}
+
+function untilNumberIsFull<Row extends { readonly userId: string }>(
+  rows: readonly Row[],
+  ownMax: number,
+): Row[] {
+  const end = rows.findIndex(({ userId }, index) => userId === rows[index - ownMax]?.userId);
+  return rows.slice(0, end < 0 ? rows.length : end);
+}
+
+const DUE = sql`FROM owners INDEXED BY owners_behind
+  WHERE entitled = 1 AND state = 'here' AND behind IS NOT NULL`;
+
+/** However many users are behind, it reads one row. */
+export function nextMonthQuery(after: Month | "", latest: Month): SQL {
+  return sql`SELECT min(behind) AS month ${DUE} AND behind > ${after} AND behind < ${latest}`;
+}
+
+interface FoundUser {
+  readonly userId: string;
+  readonly zone: string;
+  readonly hasRoom: 0 | 1;
+}
+
+export function usersQuery(month: Month, afterUserId: string, room: Run["room"]): SQL {
+  return sql`SELECT user_id AS userId, timezone AS zone, bills < ${room.bills} AND bytes < ${room.bytes} AS hasRoom
+    ${DUE} AND behind = ${month} AND user_id > ${afterUserId}
+    ORDER BY user_id LIMIT ${USERS_A_LOOK}`;
+}
+
+/** What tells the days of their bills, of series that have all bills up to a month. */
+export function seriesQuery(
+  db: Database,
+  month: Month,
+  userIds: readonly string[],
+  after: { readonly userId: string; readonly id: string } | undefined,
+  limit: number,
+) {
+  const { userId, id, seq, anchorDate, recurringEvery, lastDayOfMonth, weekendShift } = recurringSeries;
+  const { lastMonth, movedMonths, generatedUntil, endedOn } = recurringSeries;
+  const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, lastMonth, movedMonths };
+  return db
+    .select({ userId, id, seq, ...rule, generatedUntil, endedOn })
+    .from(recurringSeries)
+    .where(
+      sql`behind IS NOT NULL AND behind = ${month} AND user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))
+        AND (user_id, id) > (${after?.userId ?? ""}, ${after?.id ?? ""})`,
+    )
+    .orderBy(userId, id)
+    .limit(limit);
+}
+
+/**
+ * One batch, so nothing is made or numbered twice. It leaves out whatever was written since the chunk was read: the next run
+ * finds it.
+ * @returns how many bills were made
+ */
+export async function generateChunk(
+  db: Database,
+  chunk: Pick<Chunk, "series">,
+  { atMs, appliedAtMs }: Pick<Run, "atMs" | "appliedAtMs">,
+): Promise<number> {
+  const statements = generationStatements(chunk, atMs, appliedAtMs);
+  const [, , logged] = await rawBatch(db, Object.values(statements));
+  const made = (logged?.results ?? []) as { count: number }[];
+  return made.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** In the order in which they must run: until the watermarks move, all see the same series. */
+export function generationStatements({ series }: Pick<Chunk, "series">, atMs: number, appliedAtMs: number) {
+  const due = dueOf(series);
+  const userIds = JSON.stringify([...new Set(series.map(({ userId }) => userId))]);
+  return {
+    sequences: sql`WITH ${due}
+      UPDATE owners SET last_seq = last_seq + 1 WHERE user_id IN (SELECT user_id FROM due)`,
+    // A bill that exists already stays, deleted or not, unless it waits to be asked for.
+    expenses: sql`WITH ${due}
+      INSERT INTO expenses
+        (user_id, id, ${details("")}, autopay_from, due_date, status, recurring_id, created_at, deleted, seq)
+      SELECT due.user_id, bill.value->>0, ${details("series.")}, series.autopay_from, bill.value->>1, 'PENDING', due.id,
+        ${appliedAtMs}, 0, owners.last_seq
+      FROM due CROSS JOIN json_each(due.bills) AS bill CROSS JOIN owners ON owners.user_id = due.user_id
+        CROSS JOIN recurring_series AS series ON series.user_id = due.user_id AND series.id = due.id
+      WHERE true
+      ON CONFLICT (user_id, id) DO UPDATE SET deleted = 0, freed = 0, seq = excluded.seq,
+        autopay_from = nullif(max(coalesce(expenses.autopay_from, ''), coalesce(excluded.autopay_from, '')), '')
+        WHERE expenses.freed = 1`,
+    // Beside min(), SQLite takes the other columns from the row that has the minimum.
+    operations: sql`WITH ${due}
+      INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result,
+        follows)
+      SELECT due_user.user_id, owners.last_seq, due_user.operation_id, 'series.generate', ${atMs}, ${appliedAtMs}, NULL, NULL,
+        CASE WHEN min(made.id) IS NULL THEN NULL
+          WHEN count(made.id) = 1 THEN json_object('bill', json_array(made.title, made.amount, made.due_date))
+          ELSE json_object('bill', json_array(made.title, made.amount, made.due_date), 'bills', count(made.id)) END,
+        json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
+          FILTER (WHERE made.id IS NOT NULL),
+        json_object('count', count(made.id)), owners.mark
+      FROM (SELECT DISTINCT user_id, operation_id FROM due) AS due_user
+        CROSS JOIN owners ON owners.user_id = due_user.user_id
+        LEFT JOIN expenses AS made INDEXED BY expenses_user_id_seq
+          ON made.user_id = due_user.user_id AND made.seq = owners.last_seq
+      GROUP BY due_user.user_id
+      RETURNING result ->> 'count' AS count`,
+    watermarks: sql`WITH ${due}
+      UPDATE recurring_series SET generated_until = due.generated_until, seq = owners.last_seq
+      FROM due CROSS JOIN owners ON owners.user_id = due.user_id
+      WHERE recurring_series.user_id = due.user_id AND recurring_series.id = due.id`,
+    behind: sql`UPDATE owners SET behind = (${sql.raw(LEAST_GENERATED)} owners.user_id)
+      WHERE state = 'here' AND user_id IN (SELECT value FROM json_each(${userIds}))`,
+  };
+}
+
+/** The domain says which bills a series gets. Rows that are on their way to another ledger stay as they are. */
+function dueOf(series: readonly DueSeries[]): SQL {
+  const operationIds = new Map(series.map(({ userId }) => [userId, crypto.randomUUID()]));
+  const rows = series.map((each) => {
+    const { months, generatedUntil } = generation(each, lastDayOf(each.target), Number.POSITIVE_INFINITY);
+    const bills = months.map((month) => [Number(billIdIn(each, month)), occurrenceDate(each, month)]);
+    return [each.userId, each.id, each.seq, generatedUntil, operationIds.get(each.userId), bills];
+  });
+  return sql`due AS MATERIALIZED (
+    SELECT series.user_id, series.id, value->>3 AS generated_until, value->>4 AS operation_id, value->5 AS bills
+    FROM json_each(${JSON.stringify(rows)}) CROSS JOIN owners CROSS JOIN recurring_series AS series
+    WHERE owners.user_id = value->>0 AND owners.state = 'here'
+      AND series.user_id = value->>0 AND series.id = value->>1 AND series.seq = value->>2)`;
+}
+
+function details(prefix: "" | "series."): SQL {
+  return sql.raw(DETAIL_COLUMNS.map((name) => `${prefix}${name}`).join(", "));
+}
