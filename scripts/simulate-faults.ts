@@ -1,9 +1,8 @@
 // npm run simulate:faults: tells stories of what may go wrong between devices, network, worker and services, and checks that
 // nothing is lost, doubled or different in the end. One seed decides everything (docs/testing.md).
 import { availableParallelism } from "node:os";
-import { bundlePrograms, withPlant } from "../tests/simulation/bundle-programs.ts";
+import { bundlePrograms } from "../tests/simulation/bundle-programs.ts";
 import { PLANTS, type Plant } from "../tests/simulation/plants.ts";
-import type { Bundles } from "../tests/simulation/programs.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { tellFresh } from "./simulate-faults/tell-fresh.ts";
@@ -38,11 +37,6 @@ function refuseTogether(values: Readonly<Record<string, unknown>>): void {
     throw new Failure(`--seed tells one story, so --${forMany[0]} does nothing. Usage: ${USAGE}`);
 }
 
-async function bundlesWith(plant: Plant | null): Promise<Bundles> {
-  const bundles = await bundlePrograms();
-  return plant === null ? bundles : await withPlant(bundles, plant);
-}
-
 await runMain(async () => {
   const { values } = readArguments(USAGE, {
     options: {
@@ -67,7 +61,7 @@ await runMain(async () => {
   };
   // Before anything is bundled, since it refuses steps that the story doesn't have.
   const story = values.seed === undefined ? null : storyOf(values.seed, values.steps);
-  const bundles = await bundlesWith(plant);
+  const bundles = await bundlePrograms(plant);
   const whenWhole = values.steps === undefined ? "shrink" : null;
   const isFine =
     story === null

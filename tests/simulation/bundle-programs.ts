@@ -1,51 +1,36 @@
-import { join } from "node:path";
 import { build, type Plugin } from "vite";
 import { root } from "../../scripts/lib/settings.ts";
 import type { Plant } from "./plants.ts";
 import type { Bundles } from "./programs.ts";
 
-/** Changes a source file of the product. Bundling fails if the text to replace isn't there exactly once. */
+/** Changes the product's source, whichever file the text is in. Bundling fails if it isn't there exactly once. */
 export interface Replacement {
-  readonly file: string;
-  readonly from: string;
+  readonly from: string | RegExp;
   readonly to: string;
 }
 
 /** A store that no version of the app has yet. */
 const NEXT_VERSION: readonly Replacement[] = [
-  { file: "app/data/db/stores.ts", from: "export const VERSION = 22;", to: "export const VERSION = 23;" },
+  { from: /export const VERSION = \d+;/, to: "export const VERSION = 1000;" },
   {
-    file: "app/data/db/stores.ts",
     from: 'months: { keyPath: "key" },',
     to: 'months: { keyPath: "key" }, ...{ later: { keyPath: "key" } },',
   },
 ];
 
-export async function bundlePrograms(): Promise<Bundles> {
-  const [app, indexedDatabase, worker, outside] = await Promise.all([
-    bundleApp(),
+/** @throws Error if the plant's text isn't in the product any more, or more than once */
+export async function bundlePrograms(plant: Plant | null = null): Promise<Bundles> {
+  const changed = new ChangedSource(plant?.replacements ?? []);
+  const nextVersion = new ChangedSource([...(plant?.replacements ?? []), ...NEXT_VERSION]);
+  const [device, worker, nextDevice, indexedDatabase, outside] = await Promise.all([
+    bundle("device", changed),
+    bundle("worker", changed),
+    bundle("device", nextVersion),
     bundle("indexed-database"),
-    bundle("worker"),
     bundle("outside"),
   ]);
-  return { ...app, indexedDatabase, worker, outside };
-}
-
-/** @throws Error if the plant's text isn't in the product any more */
-export async function withPlant(bundles: Bundles, { program, replacements }: Plant): Promise<Bundles> {
-  if (program === "device") return { ...bundles, ...(await bundleApp(replacements)) };
-  return { ...bundles, worker: await bundle("worker", replacements) };
-}
-
-/** This version of the app, and the next one. */
-async function bundleApp(
-  replacements: readonly Replacement[] = [],
-): Promise<Pick<Bundles, "device" | "nextDevice">> {
-  const [device, nextDevice] = await Promise.all([
-    bundle("device", replacements),
-    bundle("device", [...replacements, ...NEXT_VERSION]),
-  ]);
-  return { device, nextDevice };
+  changed.expectAll();
+  return { device, nextDevice, indexedDatabase, worker, outside };
 }
 
 /** The stand-ins keep their state in files, which a simulation has in memory. */
@@ -59,14 +44,13 @@ const inMemory: Plugin = {
   },
 };
 
-async function bundle(name: string, replacements: readonly Replacement[] = []): Promise<string> {
-  const waiting = new Set(replacements);
+async function bundle(name: string, source = new ChangedSource([])): Promise<string> {
   const built = await build({
     configFile: false,
     root,
     logLevel: "error",
     mode: "production",
-    plugins: [inMemory, replacing(waiting)],
+    plugins: [inMemory, source.plugin],
     ssr: {
       noExternal: true,
       target: "webworker",
@@ -87,27 +71,42 @@ async function bundle(name: string, replacements: readonly Replacement[] = []): 
   });
   const [first] = [built].flat();
   if (first === undefined || !("output" in first)) throw new Error(`${name} can't be bundled.`);
-  for (const { file } of waiting) throw new Error(`${name} has no ${file}.`);
   // What remains are Node's own modules, which this needn't wait for a thread to load.
   return first.output[0].code.replace(/\bimport\(/g, "importBuiltin(");
 }
 
-/** Takes each replacement out of the set once it is made. */
-function replacing(waiting: Set<Replacement>): Plugin {
-  return {
-    name: "replace",
+/** The product's source with replacements, for several bundles alike. */
+class ChangedSource {
+  private readonly replacements: readonly Replacement[];
+  /** The files that have a replacement's text. */
+  private readonly files = new Map<Replacement, Set<string>>();
+
+  constructor(replacements: readonly Replacement[]) {
+    this.replacements = replacements;
+  }
+
+  readonly plugin: Plugin = {
+    name: "changed-source",
     enforce: "pre",
-    transform(code, id) {
-      let text = code;
-      for (const each of waiting) {
-        if (id !== join(root, each.file)) continue;
-        const parts = text.split(each.from);
-        if (parts.length !== 2)
-          throw new Error(`${each.file} has this ${parts.length - 1} times: ${each.from}`);
-        text = parts.join(each.to);
-        waiting.delete(each);
-      }
-      return text;
+    transform: (code, id) => {
+      if (!["app", "worker"].some((folder) => id.startsWith(`${root}/${folder}/`))) return undefined;
+      return this.replacements.reduce((text, each) => this.replace(text, id, each), code);
     },
   };
+
+  private replace(code: string, file: string, replacement: Replacement): string {
+    const parts = code.split(replacement.from);
+    if (parts.length === 1) return code;
+    if (parts.length > 2) throw new Error(`${file} has this ${parts.length - 1} times: ${replacement.from}`);
+    this.files.set(replacement, (this.files.get(replacement) ?? new Set()).add(file));
+    return parts.join(replacement.to);
+  }
+
+  /** @throws Error */
+  expectAll(): void {
+    for (const each of this.replacements) {
+      const { size } = this.files.get(each) ?? new Set();
+      if (size !== 1) throw new Error(`${size} files of the product have this: ${each.from}`);
+    }
+  }
 }

@@ -23,6 +23,8 @@ export class Simulation {
   private readonly users: number[];
   /** What no fault explains. */
   readonly complaints: string[] = [];
+  /** When cron ran last, with everything at work. */
+  lastCronMs = 0;
   private readonly screens = new Map<Browser, Screen[]>();
 
   constructor(programs: Programs, story: Story) {

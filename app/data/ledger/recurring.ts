@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
+import { payerOf } from "./autopay.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
+import { useToday } from "./use-ledger.tsx";
 
 export function useProjectedExpenses(month: Month): readonly Expense[] {
   return useLedgerStore().projected(month);
@@ -28,6 +30,23 @@ export function useGenerateOnShow(month: Month, today: Day): void {
     if (cutoffDate === null) return;
     void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);
   }, [ledgerStore, isBehind, month, today]);
+}
+
+/**
+ * Marks bills that pay themselves as paid on their day, also offline. The operation's id follows from the bill and its day, so
+ * this happens once, whether this device, another one or cron comes first.
+ */
+export function useAutopay(): void {
+  const { ledgerStore } = useLocal();
+  const today = useToday();
+  const mayAct = useMayAct();
+  const isWhole = useLedgerStore().everSynced();
+  const version = useDeferredValue(ledgerStore.version());
+  const payDue = useMemo(() => payerOf(ledgerStore), [ledgerStore]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  useEffect(() => {
+    if (isWhole && mayAct) payDue(today);
+  }, [payDue, mayAct, isWhole, version, today]);
 }
 
 /** Whether the worker takes what devices do by themselves. */

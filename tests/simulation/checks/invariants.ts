@@ -1,9 +1,8 @@
 import type { Simulation } from "../simulation.ts";
 import type { Settled } from "../story/settle.ts";
+import { unexpected, unexpectedBudgets } from "./as-expected.ts";
 import { differencesOn } from "./devices.ts";
-import { differencesFrom } from "./differences.ts";
 import { faultyMails } from "./reminders.ts";
-import { replay } from "./replay.ts";
 import { type Row, rowsIn, type StoredRows, storedRows } from "./stored-rows.ts";
 
 /** Everything that must hold once it is quiet, whatever happened before. @returns what doesn't, in sentences */
@@ -16,12 +15,15 @@ export function brokenInvariants(simulation: Simulation, settled: readonly Settl
         ...onceEach(stored),
         ...kept(simulation, userId, stored),
         ...own(simulation, userId, stored),
-        ...asReplayed(simulation, stored),
+        ...unexpected(simulation, stored),
         ...asCounted(stored, userId),
         ...numbered(stored, userId),
       ];
     }),
-    ...settled.flatMap((each) => differencesOn(simulation, each)),
+    ...settled.flatMap((each) => [
+      ...differencesOn(simulation, each),
+      ...unexpectedBudgets(simulation, each),
+    ]),
     ...[...simulation.backend.sent.altered].map(
       (id) => `Operation ${id} was sent again with something else in it.`,
     ),
@@ -61,12 +63,6 @@ function kept({ made }: Simulation, userId: string, { log }: StoredRows): string
 function own({ made }: Simulation, userId: string, { log }: StoredRows): string[] {
   const foreign = log.filter(({ id }) => (made.get(id)?.userId ?? userId) !== userId);
   return foreign.map(({ type, id }) => `The history has ${type} ${id}, which somebody else made.`);
-}
-
-/** The rows are what the accepted operations make of nothing. */
-function asReplayed({ backend, made }: Simulation, stored: StoredRows): string[] {
-  const { ledger, faults } = replay(stored.log, backend.sent, made);
-  return [...faults, ...differencesFrom(stored, ledger, "A replay of the history")];
 }
 
 /** What triggers and jobs keep beside the rows is what the rows say. */

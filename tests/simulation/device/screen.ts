@@ -1,6 +1,7 @@
 import type { OperationDraft, Performed } from "../../../app/data/ledger/mutation.ts";
 import type { AccountState } from "../../../app/data/session/session-state.ts";
 import type { Programs } from "../programs.ts";
+import { HOUR_MS } from "../story/durations.ts";
 import type { Browser } from "./browser.ts";
 import type { MadeChanges } from "./made-changes.ts";
 import { type App, Page } from "./page.ts";
@@ -24,8 +25,6 @@ export class Screen {
   private readonly browser: Browser;
   private readonly watcher: Watcher;
   private shown: string | null = null;
-  /** The autopayments that are being stored. */
-  private readonly triedToPay = new Set<string>();
 
   constructor(programs: Programs, browser: Browser, seed: string, watcher: Watcher) {
     this.browser = browser;
@@ -87,34 +86,27 @@ export class Screen {
     this.opened = { userId, local, changes };
     await local.start();
     let isCounted = false;
+    const payDue = this.app.payerOf(local.ledgerStore);
+    const mayAct = () =>
+      this.app.isPaying(this.app.subscriptionFrom(this.app.storedSubscriptionText(), userId));
     const look = () => {
       for (const { id } of local.ledgerStore.refused()) {
         const made = this.watcher.made.get(id);
         if (made !== undefined) made.wasReported = true;
       }
       if (!local.ledgerStore.everSynced()) return;
-      this.payDue(userId, local.ledgerStore);
+      if (mayAct()) payDue(local.ledgerStore.today());
       if (isCounted) return;
       isCounted = true;
       void changes.perform({ type: "dashboard.view", data: {} });
     };
     local.ledgerStore.subscribe(look);
     look();
-  }
-
-  /** As app/data/ledger/autopay.ts has it. */
-  private payDue(userId: string, ledgerStore: LedgerStore): void {
-    const { app } = this;
-    if (!app.isPaying(app.subscriptionFrom(app.storedSubscriptionText(), userId))) return;
-    const ledger = ledgerStore.ledger();
-    const wasPaid = (id: string) => ledger.entry(id) !== undefined || this.triedToPay.has(id);
-    for (const expense of app.dueForAutopay(ledger.all("expense"), ledgerStore.today(), wasPaid)) {
-      const operationId = app.autopayOperationId(expense);
-      this.triedToPay.add(operationId);
-      void ledgerStore
-        .perform({ type: "expense.autopay", data: { id: expense.id } }, operationId)
-        .catch((thrown: unknown) => this.report(thrown));
-    }
+    const lookAgain = () => {
+      look();
+      this.browser.loop.after(HOUR_MS, lookAgain, this.page);
+    };
+    this.browser.loop.after(HOUR_MS, lookAgain, this.page);
   }
 
   /** Writes down every change that is made here, under its operation's id, and what came of it. */

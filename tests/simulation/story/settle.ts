@@ -49,9 +49,17 @@ export async function settle(simulation: Simulation): Promise<Settled[]> {
     const waiting = stores().map((store) => store?.waiting());
     simulation.complain(`The devices never fell quiet. Changes that wait: ${waiting.join(", ")}.`);
   }
+  await runCron(simulation);
   for (const { screen } of settled) screen.opened?.local.syncNow();
   await loop.wait(MINUTE_MS / 3);
   return settled;
+}
+
+/** Once everybody pays and everything works, cron owes them every bill and every payment. */
+async function runCron(simulation: Simulation): Promise<void> {
+  simulation.lastCronMs = Math.floor(simulation.loop.nowMs);
+  await simulation.backend.cron("5 * * * *", simulation.lastCronMs);
+  await simulation.loop.wait(2 * MINUTE_MS);
 }
 
 async function openSignedIn(simulation: Simulation, browser: Browser, email: string): Promise<Screen | null> {

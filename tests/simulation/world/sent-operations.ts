@@ -1,14 +1,14 @@
-import type { OperationJson } from "#domain/operations/operation.ts";
+import type { SentOperation } from "../model/log.ts";
 
 /** The operations that reached the worker, as they first did, by their ids. */
 export class SentOperations {
-  private readonly all = new Map<string, OperationJson>();
+  private readonly all = new Map<string, SentOperation>();
   /** Ids that came with something else later. */
   readonly altered = new Set<string>();
 
   /** @param body of a sync request */
   note(body: string): void {
-    const { operations } = JSON.parse(body) as { operations: OperationJson[] };
+    const { operations } = JSON.parse(body) as { operations: SentOperation[] };
     for (const operation of operations) {
       const first = this.all.get(operation.id);
       // Several devices pay the same bill, each at its own moment. The latest one is surely due.
@@ -17,7 +17,7 @@ export class SentOperations {
     }
   }
 
-  get(id: string): OperationJson | undefined {
+  get(id: string): SentOperation | undefined {
     return this.all.get(id);
   }
 }

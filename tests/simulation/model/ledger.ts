@@ -1,0 +1,756 @@
+import { dayAt, dayIn, dayOfMonth, daysAfter, lastDayOf, laterOf, monthOf } from "./calendar.ts";
+import {
+  dateOf,
+  isAsked,
+  isInStep,
+  lastPlace,
+  monthAt,
+  movedBy,
+  type Places,
+  plainDay,
+  planOf,
+  type Replanned,
+  type Rule,
+  withRule,
+} from "./places.ts";
+import {
+  type Bill,
+  copyOf,
+  type Details,
+  type Row,
+  SETTINGS,
+  type Series,
+  type Tables,
+  UNWRITTEN,
+} from "./rows.ts";
+import { type Touch, Touches } from "./touches.ts";
+
+/** As it travels (docs/contracts.md). */
+export interface Operation {
+  readonly id: string;
+  readonly type: string;
+  readonly atMs: number;
+  /** The person's own day. */
+  readonly day: string;
+  readonly data: Row;
+}
+
+type Scope = "this" | "following" | "all";
+
+/** What docs/product.md calls a change of one bill or of several. */
+type Changes = Partial<Details> & {
+  readonly dueDate?: string;
+  readonly status?: string;
+  readonly paidDate?: string;
+  readonly isRecurring?: boolean;
+  readonly recurringId?: string | null;
+  readonly autopayFrom?: string;
+  readonly isAverage?: boolean;
+  readonly rule: Partial<Omit<Rule, "from" | "day">>;
+};
+
+const DETAILS = ["title", "amount", "category", "note", "isEstimate", "autopay"] as const;
+
+/**
+ * One account as its user expects it: docs/product.md and docs/contracts.md, told again in the plainest way. It imports nothing of the
+ * product, so that it can't share a fault with what it judges. It is slow, and keeps everything for ever.
+ */
+export class LedgerModel {
+  tables: Tables = {
+    bill: new Map(),
+    series: new Map(),
+    budget: new Map(),
+    settings: new Map([["-", SETTINGS]]),
+  };
+  private touches = new Touches();
+  private readonly types = new Map<string, string>();
+  /** What must not have been accepted, in sentences. */
+  readonly faults: string[] = [];
+  /** Ids of series of whose bills the documents don't say enough. */
+  readonly unsure = new Set<string>();
+
+  settings(): Row {
+    return this.tables.settings.get("-") ?? SETTINGS;
+  }
+
+  today(instantMs: number): string {
+    return dayAt(instantMs, String(this.settings()["timezone"]));
+  }
+
+  /** An operation that was accepted. */
+  accept(operation: Operation): void {
+    const { id, type, day } = operation;
+    const before = copyOf(this.tables);
+    const said = this.perform(operation);
+    if (type !== "series.generate") this.keepAutopayFrom(before, said.autopayFrom, day);
+    this.remember(operation, before, said.restored ?? []);
+    this.followPayments();
+    this.types.set(id, type);
+  }
+
+  private remember(
+    { id, type }: Pick<Operation, "id" | "type">,
+    before: Tables,
+    restored: readonly Touch[],
+  ): void {
+    this.touches.note(id, { before, after: this.tables, isAutopay: type === "expense.autopay", restored });
+  }
+
+  /** @param keys of the bills that cron says it made, which must be ones that were to be made by then */
+  acceptCron(operationId: string, atMs: number, keys: readonly string[]): void {
+    const before = copyOf(this.tables);
+    const due = new Map(this.toMake(this.horizon(atMs)).map((bill) => [bill.id, bill]));
+    for (const key of keys) {
+      const bill = due.get(key);
+      if (bill !== undefined) this.put(bill);
+      else if (!this.isUnsure(key)) this.faults.push(`Cron made bill ${key}, which nothing asks for.`);
+    }
+    this.remember({ id: operationId, type: "series.generate" }, before, []);
+    this.types.set(operationId, "series.generate");
+  }
+
+  /** Bills that cron should have made by now, and those that should have been paid by themselves. */
+  missingAfterCron(atMs: number): string[] {
+    const today = this.today(atMs);
+    const missing = this.toMake(this.horizon(atMs)).filter(({ id }) => !this.isUnsure(id));
+    const unpaid = [...this.tables.bill.values()].filter(
+      (bill) => this.isDueForAutopay(bill, today) && !this.isUnsure(bill.id),
+    );
+    return [
+      ...missing.map(({ id, dueDate }) => `Cron never made bill ${id}, due on ${dueDate}.`),
+      ...unpaid.map(({ id, dueDate }) => `Bill ${id} never paid itself on ${dueDate}.`),
+    ];
+  }
+
+  /** Every running series is made to the end of next month in the user's time zone. */
+  private horizon(atMs: number): string {
+    return lastDayOf(monthOf(this.today(atMs)) + 1);
+  }
+
+  isUnsure(billId: string): boolean {
+    const seriesId = this.tables.bill.get(billId)?.series ?? this.seriesNumbered(billId)?.id;
+    return this.unsure.has(this.seriesNumbered(billId)?.id ?? "") || this.unsure.has(seriesId ?? "");
+  }
+
+  living(): Bill[] {
+    return [...this.tables.bill.values()].filter(({ state }) => state === "there");
+  }
+
+  private perform(operation: Operation): { autopayFrom?: string | undefined; restored?: readonly Touch[] } {
+    const { type, data, day, atMs } = operation;
+    switch (type) {
+      case "expense.add":
+        return this.add(data, day, atMs);
+      case "expense.edit":
+        return this.edit(String(data["id"]), data, day, atMs);
+      case "expense.setStatus": {
+        const bill = this.bill(String(data["id"]));
+        this.put(withPayment(bill, changesIn(data), day));
+        return {};
+      }
+      case "expense.autopay": {
+        const bill = this.bill(String(data["id"]));
+        if (!this.isDueForAutopay(bill, day) && !this.isUnsure(bill.id))
+          this.faults.push(
+            `Bill ${bill.id}, due on ${bill.dueDate}, paid itself on ${day}, when it wasn't due.`,
+          );
+        this.put(withPayment(bill, { status: "PAID", paidDate: bill.dueDate }, day));
+        return {};
+      }
+      case "expense.delete":
+        this.delete(this.bill(String(data["id"])), (data["scope"] ?? "this") as Scope);
+        return {};
+      case "series.stop": {
+        const seriesId = this.bill(String(data["expenseId"])).series ?? "";
+        for (const bill of this.tables.bill.values())
+          if (bill.series === seriesId) this.put({ ...bill, series: null });
+        this.end(seriesId, day);
+        return {};
+      }
+      case "series.generate":
+        for (const bill of this.toMake(String(data["cutoffDate"]))) this.put(bill);
+        return {};
+      case "budget.set":
+      case "budget.clear": {
+        const month = `${data["year"]}-${String(data["month"]).padStart(2, "0")}`;
+        const amount = type === "budget.clear" ? null : centsOf(data["amount"]);
+        this.tables.budget.set(month, { amount, isUnset: false });
+        return {};
+      }
+      case "settings.update":
+        this.tables.settings.set("-", { ...this.settings(), ...data });
+        return {};
+      case "undo":
+        return { restored: this.undo(String(data["operationId"])) };
+      case "dashboard.view":
+        return {};
+      default:
+        throw new Error(`The model doesn't know ${type}.`);
+    }
+  }
+
+  private bill(id: string): Bill {
+    const bill = this.tables.bill.get(id);
+    if (bill === undefined) throw new Error(`There is no bill ${id}.`);
+    return bill;
+  }
+
+  private put(bill: Bill): void {
+    this.tables.bill.set(bill.id, bill);
+  }
+
+  private change(seriesId: string, changes: Partial<Series>): void {
+    const series = this.tables.series.get(seriesId);
+    if (series !== undefined) this.tables.series.set(seriesId, { ...series, ...changes });
+  }
+
+  private end(seriesId: string, day: string): void {
+    if (this.tables.series.get(seriesId)?.ended === null) this.change(seriesId, { ended: day });
+  }
+
+  private add(data: Row, day: string, atMs: number): { autopayFrom?: string | undefined } {
+    const changes = changesIn(data);
+    const { status = "PENDING", paidDate = day, dueDate = "" } = changes;
+    const bill: Bill = {
+      ...{ category: null, note: null, isEstimate: false, autopay: false, title: "", amount: 0 },
+      ...detailsIn(changes),
+      ...{ id: String(data["id"]), isOwnEstimate: false, dueDate, aim: monthOf(dueDate), status },
+      ...{ paidDate: status === "PAID" ? paidDate : null, planned: null },
+      ...{ series: null, state: "there", autopayFrom: null },
+    };
+    this.put(bill);
+    if (changes.isRecurring === true) this.start(bill, changes, atMs);
+    this.payOverdue(bill.id, changes.autopayFrom, day);
+    return { autopayFrom: changes.autopayFrom };
+  }
+
+  /** The bill becomes the first one of a new series, on the day that the rule gives it. */
+  private start(bill: Bill, changes: Changes, atMs: number): void {
+    let ms = Math.max(1, atMs);
+    while (this.tables.series.has(`rec_${ms}`)) ms += 1;
+    const id = changes.recurringId ?? `rec_${ms}`;
+    const firstMonth = monthOf(bill.dueDate);
+    const usual = { every: 1, isLastDay: false, shift: "none", end: null } as const;
+    const rule = { ...usual, ...changes.rule, from: firstMonth, day: dayOfMonth(bill.dueDate) };
+    const isAverage = changes.isAverage ?? false;
+    this.tables.series.set(id, {
+      ...detailsIn(bill),
+      ...{
+        id,
+        firstMonth,
+        firstBill: bill.id,
+        plan: planOf(rule),
+        isAverage,
+        ended: null,
+        autopayFrom: null,
+      },
+      ...{ said: isAverage && bill.isEstimate ? bill.amount : null, saidBeside: null },
+    } as Series);
+    this.put({
+      ...bill,
+      dueDate: dateOf(rule, firstMonth),
+      aim: firstMonth,
+      series: id,
+      isOwnEstimate: false,
+    });
+  }
+
+  private delete(chosen: Bill, scope: Scope): void {
+    const series = scope === "this" ? undefined : this.seriesOf(chosen);
+    for (const bill of this.reached(chosen, series, scope))
+      if (bill.state === "there") this.put({ ...bill, state: "deleted" });
+    if (series !== undefined) this.end(series.id, chosen.dueDate);
+  }
+
+  /** Those that a scope reaches, with the ones that wait. */
+  private reached(chosen: Bill, series: Series | undefined, scope: Scope): Bill[] {
+    if (series === undefined) return [chosen];
+    const from = placeOf(chosen.id, series);
+    return this.heldBy(series.id).filter((bill) => scope === "all" || placeOf(bill.id, series) >= from);
+  }
+
+  private edit(id: string, data: Row, day: string, atMs: number): { autopayFrom?: string | undefined } {
+    const changes = changesIn(data["changes"] as Row);
+    const said = Object.keys(data["changes"] as Row);
+    const chosen = this.bill(id);
+    const isAboutPaymentAlone = said.every((name) => name === "status" || name === "paidDate");
+    const scope = isAboutPaymentAlone ? "this" : ((data["scope"] ?? "this") as Scope);
+    const series = scope === "this" ? undefined : this.seriesOf(chosen);
+    const reached = this.reached(chosen, series, scope);
+    const { status: _, paidDate: __, ...shared } = changes;
+    const replanned = series === undefined ? undefined : this.replanned(series, chosen, changes);
+    for (const bill of reached) {
+      if (bill.id !== id && bill.status === "PAID") continue;
+      const own = bill.id === id ? changes : shared;
+      const isOwnEstimate = this.ownsEstimate(bill, own, series);
+      const days =
+        series === undefined || replanned === undefined
+          ? daysAlone(bill, changes)
+          : this.daysBy(bill, series, replanned, changes);
+      this.put({ ...changedBy(bill, own, day), ...days, isOwnEstimate });
+      if (bill.state === "there") this.payOverdue(bill.id, changes.autopayFrom, day);
+    }
+    if (series !== undefined && replanned !== undefined) {
+      const { isAverage = series.isAverage } = changes;
+      this.change(series.id, { ...detailsIn(changes), plan: replanned.plan, isAverage });
+      if (replanned.asksAnew) this.fit(series.id, placeOf(id, series));
+      this.sayEstimate(series, changes.amount);
+    }
+    if (changes.isRecurring === false) {
+      for (const bill of reached)
+        if (bill.state === "there") this.put({ ...this.bill(bill.id), series: null });
+      if (series !== undefined) this.end(series.id, this.bill(id).dueDate);
+    } else if (changes.isRecurring === true && chosen.series === null)
+      this.start(this.bill(id), changes, atMs);
+    return { autopayFrom: changes.autopayFrom };
+  }
+
+  private replanned(series: Series, chosen: Bill, changes: Changes): Replanned {
+    const places = this.placesOf(series);
+    const place = placeOf(chosen.id, series);
+    if (changes.dueDate !== undefined) {
+      const months = monthOf(changes.dueDate) - chosen.aim;
+      if (months * series.plan.moved < 0) this.unsure.add(series.id);
+      return movedBy(places, place, months, dayOfMonth(changes.dueDate));
+    }
+    if (Object.keys(changes.rule).length === 0) return { plan: series.plan, asksAnew: false };
+    const { every = series.plan.rule.every } = changes.rule;
+    // Nothing says what becomes of the 31st of a series that comes on 30 April once a year from now on.
+    const month = monthAt(series, place);
+    if (every === 12 && dayOfMonth(dayIn(month, series.plan.rule.day)) < series.plan.rule.day)
+      this.unsure.add(series.id);
+    return withRule(places, place, changes.rule);
+  }
+
+  /** A bill that was moved alone keeps its day, unless a day is said for all. */
+  private daysBy(
+    bill: Bill,
+    series: Series,
+    { plan }: Replanned,
+    changes: Changes,
+  ): Pick<Bill, "dueDate" | "aim"> {
+    const { plan: before } = series;
+    const aim = bill.aim + plan.moved - before.moved;
+    // Nothing says for which month a bill stands that was snoozed into another one, or stayed behind, once its series has moved.
+    const isElsewhere =
+      monthOf(bill.dueDate) !== bill.aim || monthAt(series, placeOf(bill.id, series)) !== bill.aim;
+    if (before.moved !== 0 && isElsewhere) this.unsure.add(series.id);
+    const isUsual = bill.dueDate === dateOf(before.rule, bill.aim);
+    const isSaid = changes.dueDate !== undefined || changes.rule.isLastDay !== undefined;
+    return isUsual || isSaid ? { dueDate: dateOf(plan.rule, aim), aim } : { dueDate: bill.dueDate, aim };
+  }
+
+  /** Unpaid bills wait that the rule doesn't ask for any more. */
+  private fit(seriesId: string, after: number): void {
+    const series = this.tables.series.get(seriesId) as Series;
+    const openAfter = () =>
+      this.heldBy(seriesId).filter(
+        ({ id, state, status }) => state === "there" && status !== "PAID" && placeOf(id, series) > after,
+      );
+    const isInStepAt = (bill: Bill) => isInStep(series.plan.rule, monthAt(series, placeOf(bill.id, series)));
+    for (const bill of openAfter()) if (!isInStepAt(bill)) this.put({ ...bill, state: "waiting" });
+    const places = this.placesOf(series);
+    const last = lastPlace(places);
+    const stays = (bill: Bill) =>
+      isAsked(places, placeOf(bill.id, series)) && placeOf(bill.id, series) <= last;
+    for (const bill of openAfter().filter((each) => !stays(each))) this.put({ ...bill, state: "waiting" });
+  }
+
+  /** After a bill was skipped or came back, an end after so many bills may be another one. */
+  private endAfterSoMany(before: Tables, seriesId: string): void {
+    const series = this.tables.series.get(seriesId);
+    if (series === undefined || typeof series.plan.rule.end !== "number" || series.ended !== null) return;
+    const last = lastPlace(this.placesOf(series));
+    const was = before.series.get(seriesId);
+    if (was !== undefined && lastPlace(this.placesOf(was, before)) === last) return;
+    for (const bill of this.heldBy(seriesId)) {
+      const isBeyond = placeOf(bill.id, series) > last && bill.state === "there" && bill.status !== "PAID";
+      if (isBeyond) this.put({ ...bill, state: "waiting" });
+    }
+  }
+
+  /** The bills that a day asks for and that aren't there. */
+  private toMake(cutoff: string): Bill[] {
+    return [...this.tables.series.values()].flatMap((series) => {
+      if (series.ended !== null) return [];
+      const places = this.placesOf(series);
+      const last = lastPlace(places);
+      const { rule } = series.plan;
+      // The Friday before the 1st is in the month before, so that the bills of one more month are made.
+      const until = rule.shift === "before" ? monthOf(cutoff) + 1 : monthOf(cutoff);
+      const isCut = cutoff !== lastDayOf(monthOf(cutoff));
+      const made: Bill[] = [];
+      for (let place = 0; monthAt(series, place) <= until && place <= last; place += 1) {
+        const month = monthAt(series, place);
+        if (isCut && month === until && dayOfMonth(plainDay(rule, month)) > dayOfMonth(cutoff)) break;
+        const bill = isAsked(places, place) ? this.billFor(series, place, rule) : null;
+        if (bill !== null) made.push(bill);
+      }
+      return made;
+    });
+  }
+
+  /** Null if the place has a bill, or had one that is gone for good. */
+  private billFor(series: Series, place: number, rule: Rule): Bill | null {
+    const id = place === 0 ? series.firstBill : idAt(place, series);
+    const standing = this.tables.bill.get(id);
+    if (standing !== undefined) {
+      if (standing.state !== "waiting" || standing.series !== series.id) return null;
+      const autopayFrom = laterOf(standing.autopayFrom, series.autopayFrom);
+      return { ...standing, state: "there", autopayFrom };
+    }
+    const aim = monthAt(series, place);
+    return {
+      ...detailsIn(series),
+      ...{ id, isOwnEstimate: false, dueDate: dateOf(rule, aim), aim, status: "PENDING", paidDate: null },
+      ...{ planned: null, series: series.id, state: "there", autopayFrom: series.autopayFrom },
+    } as Bill;
+  }
+
+  private placesOf(series: Series, { bill: bills } = this.tables): Places {
+    return {
+      plan: series.plan,
+      firstMonth: series.firstMonth,
+      standing: (place) => {
+        const id = place === 0 ? series.firstBill : idAt(place, series);
+        const bill = bills.get(id);
+        // A bill that was taken out of its series counts, whatever becomes of it.
+        if (bill === undefined) return "none";
+        if (bill.series !== series.id || bill.state === "there") return "there";
+        return bill.state === "waiting" ? "none" : "skipped";
+      },
+    };
+  }
+
+  private seriesOf(bill: Bill): Series | undefined {
+    return bill.series === null ? undefined : this.tables.series.get(bill.series);
+  }
+
+  private seriesNumbered(billId: string): Series | undefined {
+    return [...this.tables.series.values()].find(
+      (series) => series.firstBill === billId || placeOf(billId, series) !== 0,
+    );
+  }
+
+  /** The bills of a series with those that wait, without those that were deleted. */
+  private heldBy(seriesId: string): Bill[] {
+    return [...this.tables.bill.values()]
+      .filter(({ series, state }) => series === seriesId && state !== "deleted")
+      .toSorted((one, other) => Number(one.id) - Number(other.id));
+  }
+
+  // Estimates
+
+  private ownsEstimate(bill: Bill, changes: Changes, series: Series | undefined): boolean {
+    const { amount, isEstimate = bill.isEstimate, status = bill.status } = changes;
+    const isGiven = amount !== undefined || isEstimate !== bill.isEstimate;
+    if (!isGiven || !isEstimate || status === "PAID" || bill.series === null) return bill.isOwnEstimate;
+    if (series !== undefined) return amount === undefined && bill.isOwnEstimate;
+    const own = this.seriesOf(bill);
+    return bill.isOwnEstimate || (own !== undefined && follows(own));
+  }
+
+  /** An amount that is said for several bills holds until the next payment. */
+  private sayEstimate(before: Series, typed: number | undefined): void {
+    const series = this.tables.series.get(before.id) as Series;
+    if (!follows(series)) {
+      this.change(series.id, { said: null, saidBeside: null });
+      return;
+    }
+    const begins = !follows(before);
+    if (typed !== undefined || begins) {
+      const said = typed ?? series.amount;
+      for (const bill of this.heldBy(series.id))
+        if (isOpenEstimate(bill) && bill.amount !== said) this.put({ ...bill, isOwnEstimate: true });
+      this.change(series.id, { said, saidBeside: begins ? null : inWords(this.lastPayments(series)) });
+    }
+    this.followPayments();
+  }
+
+  private lastPayments(series: Series): Bill[] {
+    return this.heldBy(series.id)
+      .filter(({ state, status }) => state === "there" && status === "PAID")
+      .toSorted((one, other) => placeOf(one.id, series) - placeOf(other.id, series))
+      .slice(-3);
+  }
+
+  /** A series that follows payments, and its unpaid bills, expect the average of the last three. */
+  private followPayments(): void {
+    for (const series of [...this.tables.series.values()].filter(follows)) {
+      const last = this.lastPayments(series);
+      const sum = last.reduce((total, { amount }) => total + amount, 0);
+      const isSaid = last.length === 0 || inWords(last) === series.saidBeside;
+      const amount = isSaid ? (series.said ?? series.amount) : Math.round(sum / last.length);
+      if (amount !== series.amount) this.change(series.id, { amount });
+      for (const bill of this.heldBy(series.id))
+        if (isOpenEstimate(bill) && !bill.isOwnEstimate && bill.amount !== amount)
+          this.put({ ...bill, amount });
+    }
+  }
+
+  // Autopay
+
+  private isDueForAutopay({ autopay, status, state, dueDate, autopayFrom }: Bill, today: string): boolean {
+    const isOpen = autopay && status === "PENDING" && state === "there";
+    return isOpen && dueDate <= today && dueDate >= (autopayFrom ?? "");
+  }
+
+  /** Bills that are overdue since a day that the user said are paid on their days. */
+  private payOverdue(billId: string, from: string | undefined, today: string): void {
+    const bill = this.bill(billId);
+    const { autopay, status, dueDate } = bill;
+    if (from !== undefined && autopay && status === "PENDING" && dueDate >= from && dueDate < today)
+      this.put(withPayment(bill, { status: "PAID", paidDate: dueDate }, today));
+  }
+
+  /** What is late stays late, and what was taken back isn't paid again. */
+  private keepAutopayFrom(before: Tables, said: string | undefined, day: string): void {
+    for (const [id, bill] of this.tables.bill) {
+      const was = before.bill.get(id);
+      if (was === bill) continue;
+      let { autopayFrom } = bill;
+      const isNew =
+        was === undefined || !was.autopay || was.state !== "there" || was.dueDate !== bill.dueDate;
+      if (bill.autopay && bill.state === "there" && isNew) autopayFrom = said ?? laterOf(autopayFrom, day);
+      const isAbout = was !== undefined && (was.autopay || bill.autopay || was.autopayFrom !== null);
+      if (isAbout && was.status !== bill.status && bill.status !== "PAID") {
+        const last = laterOf(was.dueDate <= day ? was.dueDate : null, was.paidDate);
+        if (last !== null) autopayFrom = laterOf(autopayFrom, daysAfter(last, 1));
+      }
+      if (autopayFrom !== bill.autopayFrom) this.put({ ...bill, autopayFrom });
+    }
+    for (const [id, series] of this.tables.series) {
+      const was = before.series.get(id);
+      const isNew = was === undefined || !was.autopay || !isSameRule(was, series);
+      if (was !== series && series.autopay && isNew)
+        this.change(id, { autopayFrom: said ?? laterOf(series.autopayFrom, day) });
+    }
+  }
+
+  // Undo
+
+  /** Restores the fields that nothing later changed. @returns them */
+  private undo(operationId: string): readonly Touch[] {
+    const touches = this.touches.of(operationId) ?? [];
+    const type = this.types.get(operationId) ?? "";
+    // What an operation made goes as a whole or not at all, unless it made one bill after the other by itself.
+    const isWhole = type !== "series.generate" && touches.some(({ isNewRow }) => isNewRow);
+    const later = this.touches.after(operationId);
+    const free = touches.filter(
+      (each) => this.touches.isOnTop(each, isWhole) && !this.isPaidSince(touches, each, later),
+    );
+    const rows = new Map<string, Touch[]>();
+    for (const each of touches.filter(({ isNewRow }) => isNewRow))
+      rows.set(`${each.table} ${each.key}`, [...(rows.get(`${each.table} ${each.key}`) ?? []), each]);
+    const broken = new Set(
+      [...rows].flatMap(([row, all]) => (all.every((each) => free.includes(each)) ? [] : [row])),
+    );
+    const restored = free.filter(({ table, key, isNewRow }) => !isNewRow || !broken.has(`${table} ${key}`));
+    const isBlocked = restored.length === 0 || (isWhole && restored.length < touches.length);
+    // An operation may have been accepted that changed nothing that anybody sees.
+    if (isBlocked && touches.length > 0)
+      this.faults.push(
+        `An undo of ${type} ${operationId} was accepted, although something later changed the same.`,
+      );
+    const replans = touches.filter(
+      ({ table, field, isNewRow }) => table === "series" && field === "plan" && !isNewRow,
+    );
+    for (const { key } of replans.filter((each) => !restored.includes(each))) this.unsure.add(key);
+    if (type === "series.generate")
+      for (const { key } of restored.filter(({ isNewRow }) => !isNewRow))
+        this.unsure.add(this.bill(key).series ?? "");
+    const before = copyOf(this.tables);
+    for (const each of restored) this.restore(each, touches);
+    for (const each of restored)
+      if (each.table === "series" && !each.isNewRow) this.takeBackFromMade(each, later);
+    for (const each of replans.filter((touch) => restored.includes(touch)))
+      this.fitAgain(each, touches, restored, later);
+    for (const { table, key } of restored) {
+      const seriesId = table === "series" ? key : table === "bill" ? this.bill(key).series : null;
+      if (seriesId !== null) this.endAfterSoMany(before, seriesId);
+    }
+    return restored;
+  }
+
+  /** An undo never changes a payment that was made since. */
+  private isPaidSince(
+    touches: readonly Touch[],
+    { table, key, field }: Touch,
+    later: readonly Touch[],
+  ): boolean {
+    if (table !== "bill" || field !== "amount") return false;
+    const { status, planned } = this.bill(key);
+    if (status !== "PAID" || planned === null) return false;
+    const isStatus = (each: Touch) =>
+      each.table === "bill" && each.key === key && each.field === "status" && !each.isNewRow;
+    if (touches.some(isStatus)) return false;
+    const next = later.find(isStatus);
+    return next !== undefined && next.before["status"] !== "PAID";
+  }
+
+  private restore({ table, key, field, before, after, isNewRow }: Touch, touches: readonly Touch[]): void {
+    if (isNewRow) {
+      if (table === "bill" && field === "state") this.put({ ...this.bill(key), state: "deleted" });
+      if (table === "series" && field === "ended") this.unmake(key);
+      if (table === "budget" || table === "settings")
+        (this.tables[table] as Map<string, unknown>).set(key, UNWRITTEN[table]);
+      return;
+    }
+    const row = this.tables[table].get(key);
+    (this.tables[table] as Map<string, unknown>).set(key, { ...row, ...before });
+    if (table !== "bill" || field !== "status") return;
+    // A payment that comes or goes brings its amount, although that was corrected since or follows other payments.
+    const paid = [before, after].filter(({ status }) => status === "PAID");
+    const planned = paid[0]?.["planned"];
+    if (paid.length !== 1 || typeof planned !== "number") return;
+    const changed = touches.find((each) => each.key === key && each.field === "amount" && !each.isNewRow);
+    this.put({ ...this.bill(key), amount: (changed?.before["amount"] ?? planned) as number });
+  }
+
+  /** A series that goes takes the bills along that were made of it. */
+  private unmake(seriesId: string): void {
+    const series = this.tables.series.get(seriesId) as Series;
+    for (const bill of this.heldBy(seriesId).filter(({ state }) => state === "there")) {
+      if (bill.id === series.firstBill) continue;
+      if (!this.touches.isAsMade("bill", bill.id))
+        this.faults.push(`A series went with bill ${bill.id}, which was changed.`);
+      this.put({ ...bill, state: "deleted" });
+    }
+    this.change(seriesId, { ended: "2000-01-01" });
+  }
+
+  /** Bills that were made since have the days and the details that are undone. */
+  private takeBackFromMade({ key: seriesId, before, after }: Touch, later: readonly Touch[]): void {
+    const series = this.tables.series.get(seriesId) as Series;
+    const [was, is] = [
+      { ...series, ...before },
+      { ...series, ...after },
+    ] as [Series, Series];
+    for (const bill of this.madeSince(series, later)) {
+      if (bill.status === "PAID") continue;
+      const month = (each: Series) => monthAt(each, placeOf(bill.id, series));
+      const given = (each: Series): Row => ({
+        ...detailsIn(each),
+        dueDate: dateOf(each.plan.rule, month(each)),
+        aim: month(each),
+      });
+      const [then, now] = [given(was), given(is)];
+      const undone = Object.keys(then).filter(
+        (name) => then[name] !== now[name] && bill[name as keyof Bill] === now[name],
+      );
+      this.put({ ...bill, ...Object.fromEntries(undone.map((name) => [name, then[name]])) });
+    }
+  }
+
+  /** What was made since goes, if the rule that is back doesn't ask for it. What had to go before returns. */
+  private fitAgain(
+    { key: seriesId }: Touch,
+    touches: readonly Touch[],
+    restored: readonly Touch[],
+    later: readonly Touch[],
+  ): void {
+    const series = this.tables.series.get(seriesId) as Series;
+    const places = this.placesOf(series);
+    for (const bill of this.madeSince(series, later)) {
+      const isAskedFor = isAsked(places, placeOf(bill.id, series));
+      if (bill.state === "there" && bill.status !== "PAID" && !isAskedFor)
+        this.put({ ...bill, state: "waiting" });
+    }
+    for (const { table, key, field, before } of touches.filter((each) => !restored.includes(each))) {
+      if (table !== "bill" || field !== "state" || before["state"] !== "there") continue;
+      if (this.bill(key).state === "waiting") this.put({ ...this.bill(key), state: "there" });
+    }
+  }
+
+  /** Bills that weren't there before something, until they were made. */
+  private madeSince(series: Series, later: readonly Touch[]): Bill[] {
+    return this.heldBy(series.id).filter(({ id }) => {
+      const first = later.find(
+        ({ table, key, field }) => table === "bill" && key === id && field === "state",
+      );
+      return (
+        first !== undefined &&
+        id !== series.firstBill &&
+        (first.isNewRow || first.before["state"] === "waiting")
+      );
+    });
+  }
+}
+
+const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
+
+function detailsIn(row: Partial<Details>): Partial<Details> {
+  return Object.fromEntries(
+    DETAILS.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]),
+  );
+}
+
+/** What an operation says about a bill, under the model's names. */
+function changesIn(data: Row): Changes {
+  const {
+    amount,
+    amountIsEstimate,
+    estimateIsAverage,
+    recurringEvery,
+    recurringEnds,
+    weekendShift,
+    lastDayOfMonth,
+  } = data;
+  const ends = recurringEnds as { on?: string; times?: number } | null | undefined;
+  const rule = {
+    ...(recurringEvery !== undefined && { every: recurringEvery }),
+    ...(weekendShift !== undefined && { shift: weekendShift }),
+    ...(lastDayOfMonth !== undefined && { isLastDay: lastDayOfMonth }),
+    ...(ends !== undefined && { end: ends?.on ?? ends?.times ?? null }),
+  };
+  return {
+    ...data,
+    ...(amount !== undefined && { amount: centsOf(amount) }),
+    ...(amountIsEstimate !== undefined && { isEstimate: amountIsEstimate }),
+    ...(estimateIsAverage !== undefined && { isAverage: estimateIsAverage }),
+    rule,
+  } as unknown as Changes;
+}
+
+/** Becoming paid sets the paid date. A paid estimate stays beside the payment, and comes back with it. */
+function withPayment(
+  bill: Bill,
+  { status = bill.status, paidDate }: Pick<Changes, "status" | "paidDate">,
+  today: string,
+): Bill {
+  const given = paidDate === undefined ? {} : { paidDate };
+  if (status === bill.status) return { ...bill, ...given };
+  if (status === "PAID")
+    return { ...bill, status, planned: bill.isEstimate ? bill.amount : null, paidDate: today, ...given };
+  return { ...bill, status, paidDate: null, amount: bill.planned ?? bill.amount, planned: null };
+}
+
+function changedBy(bill: Bill, changes: Changes, today: string): Bill {
+  const { isEstimate = bill.isEstimate } = changes;
+  return { ...withPayment({ ...bill, isEstimate }, changes, today), ...detailsIn(changes) };
+}
+
+function daysAlone(bill: Bill, { dueDate }: Changes): Pick<Bill, "dueDate" | "aim"> {
+  return { dueDate: dueDate ?? bill.dueDate, aim: bill.aim };
+}
+
+const follows = ({ isAverage, isEstimate }: Series) => isAverage && isEstimate;
+
+const isOpenEstimate = ({ isEstimate, status }: Bill) => isEstimate && status !== "PAID";
+
+const inWords = (payments: readonly Bill[]) =>
+  payments.map(({ id, amount }) => `${id}=${amount}`).join() || null;
+
+function isSameRule({ plan: one }: Series, { plan: other }: Series): boolean {
+  return JSON.stringify([one.rule, one.moved]) === JSON.stringify([other.rule, other.moved]);
+}
+
+/** A series has 2400 ids, one for each month since 2000. Its first bill has an id of its own. */
+function placeOf(billId: string, { id, firstMonth }: Series): number {
+  const index = Number(billId) - Number(id.slice(4)) * 2400;
+  return index >= 0 && index < 2400 ? index - firstMonth : 0;
+}
+
+function idAt(place: number, { id, firstMonth }: Series): string {
+  return String(Number(id.slice(4)) * 2400 + firstMonth + place);
+}

@@ -1,0 +1,113 @@
+import { copyOf, FIELDS, type Row, type Table, type Tables, UNWRITTEN } from "./rows.ts";
+
+/** Who gave a field what it holds. An undo gives back the token that was there before. */
+interface Token {
+  readonly before: Token | undefined;
+  /** A payment that a bill made itself is no change of the user's. */
+  readonly isAutopay: boolean;
+}
+
+/** A field that an operation changed. */
+export interface Touch {
+  readonly table: Table;
+  readonly key: string;
+  readonly field: string;
+  readonly before: Row;
+  readonly after: Row;
+  readonly isNewRow: boolean;
+  readonly from: Token | undefined;
+  readonly to: Token;
+}
+
+/** Remembers which operation changed which field, so that an undo restores only what nothing later changed. */
+export class Touches {
+  private readonly tokens = new Map<string, Token>();
+  private readonly byOperation = new Map<string, readonly Touch[]>();
+  /** In order. */
+  private readonly operations: string[] = [];
+
+  of(operationId: string): readonly Touch[] | undefined {
+    return this.byOperation.get(operationId);
+  }
+
+  after(operationId: string): Touch[] {
+    const later = this.operations.slice(this.operations.indexOf(operationId) + 1);
+    return later.flatMap((each) => this.byOperation.get(each) ?? []);
+  }
+
+  private nameOf = ({ table, key, field }: Pick<Touch, "table" | "key" | "field">) =>
+    `${table} ${key} ${field}`;
+
+  /** Whether a field still holds what the operation gave it. */
+  isOnTop(touch: Touch, seesThroughAutopay: boolean): boolean {
+    let token = this.tokens.get(this.nameOf(touch));
+    while (seesThroughAutopay && token?.isAutopay === true && token !== touch.to) token = token.before;
+    return token === touch.to;
+  }
+
+  /** Whether nothing but autopay has changed a row since it was made. */
+  isAsMade(table: Table, key: string): boolean {
+    const made = [...this.byOperation.values()]
+      .flat()
+      .filter((each) => each.table === table && each.key === key);
+    return made.filter(({ isNewRow }) => isNewRow).every((each) => this.isOnTop(each, true));
+  }
+
+  /** @param restored the touches that the operation undoes */
+  note(
+    operationId: string,
+    {
+      before,
+      after,
+      isAutopay,
+      restored,
+    }: { before: Tables; after: Tables; isAutopay: boolean; restored: readonly Touch[] },
+  ): void {
+    const given = new Map(restored.map((each) => [this.nameOf(each), each.from]));
+    const touches = changesBetween(before, after).map((change): Touch => {
+      const name = this.nameOf(change);
+      const from = this.tokens.get(name);
+      const to = (change.isNewRow ? undefined : given.get(name)) ?? { before: from, isAutopay };
+      this.tokens.set(name, to);
+      // What stood there before has a token too, so that it can be given back.
+      return { ...change, from: from ?? { before: undefined, isAutopay: false }, to };
+    });
+    this.operations.push(operationId);
+    this.byOperation.set(operationId, touches);
+  }
+}
+
+function changesBetween(before: Tables, after: Tables): Omit<Touch, "from" | "to">[] {
+  const tables = Object.keys(FIELDS) as Table[];
+  return tables.flatMap((table) =>
+    [...after[table]].flatMap(([key, now]) => {
+      const was = (before[table].get(key) ?? UNWRITTEN[table]) as Row | undefined;
+      if (was === now) return [];
+      return Object.entries(FIELDS[table]).flatMap(([field, names]) => {
+        const [old, held] = [was ?? {}, now as unknown as Row];
+        if (was !== undefined && !isChanged(field, names, old, held)) return [];
+        return [
+          {
+            table,
+            key,
+            field,
+            before: pick(old, names),
+            after: pick(held, names),
+            isNewRow: was === undefined,
+          },
+        ];
+      });
+    }),
+  );
+}
+
+/** A day that stays the same is no change, whichever month it is meant for. */
+function isChanged(field: string, names: readonly string[], old: Row, now: Row): boolean {
+  const compared = field === "dueDate" ? ["dueDate"] : names;
+  return compared.some((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+}
+
+const pick = (row: Row, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
+
+export { copyOf };
