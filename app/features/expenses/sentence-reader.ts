@@ -1,8 +1,6 @@
 import type { Day } from "#domain/calendar/days.ts";
 import { type Currency, decimalText } from "#domain/money/money.ts";
-import { readSentence } from "#domain/sentence/read-sentence.ts";
-import type { SaidBill } from "#domain/sentence/said-bill.ts";
-import { saidText } from "#domain/sentence/said-text.ts";
+import { type ParsedBill, parsedText, readSentence } from "#domain/sentence/read-sentence.ts";
 import type { ExpenseFormValues } from "./expense-form-rules.ts";
 import { USUAL_VALUES, valuesOfJson } from "./series-values.ts";
 
@@ -17,14 +15,14 @@ export interface Understood {
 
 /** Null if the text says nothing but a title. */
 export function understand(text: string, today: Day, currency: Currency): Understood | null {
-  const said = readSentence(text, today, currency);
-  if (Object.keys(said).every((name) => name === "title")) return null;
-  const { unsupported = null } = said;
-  return { values: valuesOf(said), text: saidText(said, currency, today).join(", "), unsupported };
+  const parsed = readSentence(text, today, currency);
+  if (Object.keys(parsed).every((name) => name === "title")) return null;
+  const { unsupported = null } = parsed;
+  return { values: valuesOf(parsed), text: parsedText(parsed, currency, today).join(", "), unsupported };
 }
 
-function valuesOf(said: SaidBill): Partial<ExpenseFormValues> {
-  const { title, amountCents, amountIsEstimate, dueDate, isRecurring, autopay, paid } = said;
+function valuesOf(parsed: ParsedBill): Partial<ExpenseFormValues> {
+  const { title, amountCents, amountIsEstimate, dueDate, isRecurring, autopay, paid } = parsed;
   return {
     ...(title !== undefined && { title }),
     ...(amountCents !== undefined && { amountText: decimalText(amountCents) }),
@@ -32,11 +30,11 @@ function valuesOf(said: SaidBill): Partial<ExpenseFormValues> {
     ...(dueDate !== undefined && { dueDate }),
     ...(autopay && { autopay }),
     ...(paid && { status: "PAID" as const }),
-    ...(isRecurring && { isRecurring, ...USUAL_VALUES, ...seriesValuesOf(said) }),
+    ...(isRecurring && { isRecurring, ...USUAL_VALUES, ...seriesValuesOf(parsed) }),
   };
 }
 
-function seriesValuesOf({ recurringEvery, lastDayOfMonth, weekendShift, ends }: SaidBill) {
+function seriesValuesOf({ recurringEvery, lastDayOfMonth, weekendShift, ends }: ParsedBill) {
   return valuesOfJson({
     ...(recurringEvery && { recurringEvery }),
     ...(lastDayOfMonth && { lastDayOfMonth }),

@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayText } from "#domain/calendar/day-text.ts";
 import { decimalText, formatCents } from "#domain/money/money.ts";
-import { readSentence } from "#domain/sentence/read-sentence.ts";
-import type { SaidBill } from "#domain/sentence/said-bill.ts";
+import { type ParsedBill, readSentence } from "#domain/sentence/read-sentence.ts";
 
 interface Part {
   readonly text: string;
-  readonly said: SaidBill;
+  readonly said: ParsedBill;
 }
 
 const titles = fc

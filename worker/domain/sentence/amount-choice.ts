@@ -1,14 +1,92 @@
 import { type Day, partsOfDay } from "../calendar/days.ts";
-import { BEFORE_PHONE_NUMBER, isLabel, isNoAmount, isOwner, saysAmount } from "./amount-words.ts";
-import { type Candidate, numberIn } from "./amounts.ts";
-import type { Word } from "./line.ts";
+import type { Currency } from "../money/money.ts";
+import {
+  amountsIn,
+  BEFORE_AMOUNT,
+  BEFORE_PHONE_NUMBER,
+  type Candidate,
+  ESTIMATE_AFTER,
+  ESTIMATE_BEFORE,
+  isLabel,
+  isNoAmount,
+  isOwner,
+  numberIn,
+  saysAmount,
+} from "./amounts.ts";
+import type { ParsedBill } from "./read-sentence.ts";
+import { paymentsIn } from "./recurrence.ts";
+import type { Findings } from "./rules.ts";
+import type { Word } from "./words.ts";
 
-/** How surely a number is the amount. The first are the surest. */
+/** Takes the words of the amount, and the day in "rent 950 31 every month". */
+export function takeAmount(
+  words: readonly Word[],
+  findings: Findings,
+  today: Day,
+  currency: Currency,
+): Pick<ParsedBill, "amountCents" | "amountIsEstimate"> {
+  const all = amountsIn(words, currency);
+  const day = (findings.date ?? findings.dayOfMonth) ? null : dayBeforeInterval(all, words, today);
+  if (day?.cents) {
+    take(words, day.from, day.to);
+    findings.dayOfMonth = day.cents / 100;
+  }
+  const amount = chosenAmount(
+    all.filter((each) => each !== day),
+    words,
+    today,
+  );
+  if (amount === null) return {};
+  const { cents } = amount;
+  const each = cents === null ? null : centsOfEach(cents, words[amount.to], findings);
+  if (cents !== null && each === null) return {};
+  for (const other of all) {
+    const isRepeated = other.hasCurrency && other.cents === cents;
+    if (other === amount || isRepeated) take(words, other.from, other.to);
+  }
+  const isEstimate = takeEstimate(words, amount);
+  if (each === null) return {};
+  return { amountCents: each, ...(isEstimate && { amountIsEstimate: true }) };
+}
+
+/** These words show that the number is what each payment costs: "100 a month over 12 months". */
+const FOR_EACH = /^(?:per|an?|each|every|monthly|quarterly|yearly|annually|annual|pcm|pm|p\/m|p\.?a|\/.*)$/;
+
+/** Returns null if the sentence doesn't give the price of one payment, or if it isn't a whole number of cents. */
+function centsOfEach(cents: number, after: Word | undefined, { end, every = 1 }: Findings): number | null {
+  if (end === undefined || "on" in end || end.amount === undefined) return cents;
+  if (after?.state === "taken" && FOR_EACH.test(after.key)) return cents;
+  const payments = paymentsIn(end, every);
+  return end.amount === "total" && cents % payments === 0 ? cents / payments : null;
+}
+
+function takeEstimate(words: readonly Word[], { from, to }: Candidate): boolean {
+  const isBefore = takeIf(words, from - 1, ESTIMATE_BEFORE);
+  for (let at = isBefore ? from - 2 : from - 1; takeIf(words, at, BEFORE_AMOUNT); ) at -= 1;
+  if (words[to]?.key === "or" && /^(?:so|thereabouts)$/.test(words[to + 1]?.key ?? "")) {
+    take(words, to, to + 2);
+    return true;
+  }
+  return takeIf(words, to, ESTIMATE_AFTER) || isBefore;
+}
+
+function takeIf(words: readonly Word[], at: number, keys: RegExp): boolean {
+  const word = words[at];
+  if (word?.state !== "free" || !keys.test(word.key)) return false;
+  word.state = "taken";
+  return true;
+}
+
+function take(words: readonly Word[], from: number, to: number): void {
+  for (const word of words.slice(from, to)) word.state = "taken";
+}
+
+/** Ranks how likely a number is to be the amount, from the most likely to the least. */
 const RANKS = ["currency", "money", "bare", "followed", "labelled"] as const;
 type Rank = (typeof RANKS)[number];
 
-/** Null if there is none, or several that are as good. */
-export function chosenAmount(
+/** Returns null if there is no candidate, or if several rank equally. */
+function chosenAmount(
   candidates: readonly Candidate[],
   words: readonly Word[],
   today: Day,
@@ -42,7 +120,7 @@ function rankOf(candidate: Candidate, words: readonly Word[], today: Day): Rank 
   return isFollowed ? "followed" : "bare";
 }
 
-/** "call 555 1234", "+49 171 1234567" */
+/** Recognizes "call 555 1234" and "+49 171 1234567". */
 function isPhoneNumber(words: readonly Word[], at: number): boolean {
   for (let left = at - 1; words[left]?.state === "free"; left -= 1) {
     if (BEFORE_PHONE_NUMBER.test(words[left]?.key ?? "")) return true;
@@ -51,7 +129,7 @@ function isPhoneNumber(words: readonly Word[], at: number): boolean {
   return false;
 }
 
-/** "2 coffees" may be how many there are. */
+/** The number in "2 coffees" may be a quantity. */
 function isCount({ cents }: Candidate, after: Word | undefined): boolean {
   const isSmall = cents !== null && cents <= 1200 && cents % 100 === 0;
   return isSmall && after?.state === "free" && /^\p{L}{2,}[^s\P{L}]s$/u.test(after.key);
@@ -70,7 +148,7 @@ function isInRow(words: readonly Word[], at: number): boolean {
   return count > 2;
 }
 
-/** "Taxes 2026" */
+/** Recognizes the year in "Taxes 2026". */
 function isYear({ cents }: Candidate, today: Day): boolean {
   const years = (cents ?? 0) / 100 - partsOfDay(today).year;
   return years >= -1 && years <= 5;
@@ -80,8 +158,8 @@ function isTitleWord(word: Word | undefined): boolean {
   return word !== undefined && (word.state === "kept" || (word.state === "free" && numberIn(word) === null));
 }
 
-/** "rent 950 31 every month": a number before the interval is the day if another one is the amount. */
-export function dayBeforeInterval(
+/** In "rent 950 31 every month" the number before the interval is the day, because another one is the amount. */
+function dayBeforeInterval(
   candidates: readonly Candidate[],
   words: readonly Word[],
   today: Day,

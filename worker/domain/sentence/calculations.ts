@@ -1,8 +1,7 @@
 import { partsOfDay } from "../calendar/days.ts";
-import { mayOwn } from "./amount-words.ts";
-import { MONTH } from "./calendar-words.ts";
-import { SYMBOL } from "./currency-words.ts";
+import { mayOwn } from "./amounts.ts";
 import { phrase, type Rule } from "./rules.ts";
+import { MONTH, SYMBOL } from "./vocabulary.ts";
 
 const SIGN = `(?:${SYMBOL}|\\p{Sc})`;
 const FIGURES = "(?:\\d{1,3}(?:[.,']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,3})?)";
@@ -12,14 +11,14 @@ const NUMBER = `(?:${SIGN} ?)?${FIGURES}(?: ?${SIGN})?%?`;
 const NO_DATE_NEXT = `(?! (?:of )?(?:the )?(?:${MONTH}|next|this)(?: |$))`;
 const UNIT = "(?: (?:times|months?|years?|payments?|instal?lments?))?";
 
-/** What goes on about the same amount. */
+/** These words continue the phrase about the first amount. They don't name another bill. */
 const NO_NAME =
   "(?:due|paid|payable|on|in|by|from|until|till|for|every|each|starting|is|it's|then|the|a|about)";
 
-/** Between a title's own number and the amount: "PS 5 - 500". A range or a difference isn't as wide. */
+/** In "PS 5 - 500" the amount is more than this many times the title's number. A range or a difference is narrower. */
 const SEPARATED = 3;
 
-/** @param isOther whether the word before the first number makes it another one than an amount */
+/** @param isOther whether the word before the first number shows that it isn't an amount */
 function joined(words: string, isOther: (before: string) => boolean): Rule {
   return {
     pattern: phrase(`${NUMBER}(?: (?:${words}) ${NUMBER})+${NO_DATE_NEXT}${UNIT}`),
@@ -28,8 +27,8 @@ function joined(words: string, isOther: (before: string) => boolean): Rule {
 }
 
 /**
- * Two numbers that belong together: "100 x 12", "950 minus 50", "50 to 60", "3 for 2". Which of them is the amount, or what they
- * make together, isn't said, so they stay in the title.
+ * Two numbers that form one expression: "100 x 12", "950 minus 50", "50 to 60", "3 for 2". The sentence doesn't say which of
+ * them is the amount, or what they come to, so both stay in the title.
  */
 export const CALCULATION_RULES: readonly Rule[] = [
   { pattern: phrase(`between ${NUMBER} and ${NUMBER}`), read: () => "keep" },
@@ -70,7 +69,7 @@ export const CALCULATION_RULES: readonly Rule[] = [
   { pattern: phrase(`minus ${NUMBER}`), read: () => "keep" },
 ];
 
-/** "Flat 3 - 950", "March 12 - 950": the first number has its place already. */
+/** In "Flat 3 - 950" and "March 12 - 950" the first number is part of what precedes it. */
 function belongs(before: string): boolean {
   return mayOwn(before) || new RegExp(`^(?:${MONTH}|on|the|day|every|each)$`).test(before);
 }

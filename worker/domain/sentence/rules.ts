@@ -1,19 +1,64 @@
-import type { Day } from "../calendar/days.ts";
-import { isLabel } from "./amount-words.ts";
-import { numberIn } from "./amounts.ts";
-import { agree, type Findings } from "./findings.ts";
-import type { Word } from "./line.ts";
+import { type Day, isDay, partsOfDay } from "../calendar/days.ts";
+import type { Interval, WeekendShift } from "../series/rule.ts";
+import { isLabel, numberIn } from "./amounts.ts";
+import type { Word } from "./words.ts";
+
+/** A month, or a day of a month. Without a year, the next such month or day is meant. */
+export interface PartialDate {
+  readonly year?: number;
+  readonly month: number;
+  readonly day?: number;
+}
+
+/**
+ * How the amount relates to several payments. "1200 in 12 instalments" gives their total, and "1200, 12 instalments" may give the
+ * total or the price of each. Missing if it is clearly the price of each.
+ */
+type Shared = { readonly amount?: "total" | "unclear" };
+
+export type ParsedEnd =
+  | { readonly on: PartialDate }
+  | ({ readonly payments: number } & Shared)
+  /** For "for 12 months". The interval decides how many payments that makes. */
+  | ({ readonly months: number } & Shared);
+
+/** Holds what each phrase means by itself. Some of it only makes sense in combination: "on the 1st" and "from March". */
+export interface Findings {
+  every?: Interval;
+  unsupported?: string;
+  lastDayOfMonth?: true;
+  dayOfMonth?: number;
+  date?: PartialDate;
+  weekendShift?: Exclude<WeekendShift, "none">;
+  end?: ParsedEnd;
+  autopay?: boolean;
+  paid?: boolean;
+}
+
+/** Tells whether two findings can describe the same bill. */
+function agree(a: Findings, b: Findings): boolean {
+  const before = new Map<string, unknown>(Object.entries(a));
+  if (before.has("every") && b.unsupported !== undefined) return false;
+  return Object.entries(b).every(
+    ([name, value]) => !before.has(name) || JSON.stringify(before.get(name)) === JSON.stringify(value),
+  );
+}
+
+/** @param day may lie beyond the years that the app knows */
+export function dateFound(day: Day): Findings | "keep" {
+  return isDay(day) ? { date: partsOfDay(day) } : "keep";
+}
 
 export interface Rule {
   readonly pattern: RegExp;
-  /** "keep" is for what was understood but can't be used. Null is for what isn't such a phrase after all. */
+  /** Returns "keep" if the phrase is understood but can't be used, and null if it isn't such a phrase after all. */
   readonly read: (match: readonly (string | undefined)[], at: Place) => Findings | "keep" | null;
-  /** Its words are understood, and the title keeps them all the same. */
+  /** The words stay in the title although they are understood. */
   readonly staysInTitle?: true;
 }
 
-export interface Place {
-  /** The key of the word before the phrase, or nothing. */
+interface Place {
+  /** The key of the word before the phrase, or an empty text. */
   readonly before: string;
   /** The phrase as the user typed it. */
   readonly typed: string;
@@ -22,18 +67,18 @@ export interface Place {
   readonly today: Day;
 }
 
-/** How words that aren't free stand in the text that rules are matched with. */
+/** These characters stand in for words that aren't free in the text that rules match. */
 const STAND_INS = { taken: "_", kept: "=" } as const;
 
-/** No word of the title follows: the sentence ends, or something that was understood follows, or a number. */
+/** Matches where no word of the title follows: before the end, a number, or words that are understood. */
 export const NO_TITLE_NEXT = "(?=$| _| [^ a-z]*\\d)";
 
-/** @param source matches whole words in lower case, one space apart */
+/** @param source a pattern for whole words in lower case, one space apart */
 export function phrase(source: string): RegExp {
   return new RegExp(`(?:${source})(?= |$)`, "yu");
 }
 
-/** Earlier rules come first, wherever their phrase stands. Marks the words that are understood. */
+/** Applies each rule to the whole sentence before the next rule, and marks the words that are understood. */
 export function applyRules(rules: readonly Rule[], words: readonly Word[], today: Day): Findings {
   const findings: Findings = {};
   for (const rule of rules) {
@@ -42,7 +87,7 @@ export function applyRules(rules: readonly Rule[], words: readonly Word[], today
   return findings;
 }
 
-/** Returns how many words to go on by. */
+/** Returns how many words to advance by. */
 function applyAt(
   { pattern, read, staysInTitle }: Rule,
   words: readonly Word[],
@@ -75,7 +120,7 @@ function hasNumber(words: readonly Word[]): boolean {
   return words.some((word, at) => numberIn(word) !== null && !isLabel(words[at - 1]));
 }
 
-/** No phrase has more words. */
+/** The most words that a phrase can have. */
 const LONGEST = 20;
 
 function textFrom(words: readonly Word[], at: number): string {

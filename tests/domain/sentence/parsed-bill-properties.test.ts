@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { type Day, isDay } from "#domain/calendar/days.ts";
 import { DETAILS } from "#domain/expenses/details.ts";
 import { amountFromCents, CURRENCIES } from "#domain/money/money.ts";
-import { readSentence } from "#domain/sentence/read-sentence.ts";
-import type { SaidBill } from "#domain/sentence/said-bill.ts";
+import { type ParsedBill, readSentence } from "#domain/sentence/read-sentence.ts";
 import { HOSTILE_VALUES } from "../support/hostile-values.ts";
 import { ALL_TEXTS } from "./sentences/groups.ts";
 
 const TODAY = "2026-11-22";
 
-function expectValid(said: SaidBill): void {
+function expectValid(said: ParsedBill): void {
   if (said.title !== undefined) expect(DETAILS.title.read(said.title)).toBe(said.title);
   if (said.amountCents !== undefined) {
     expect(DETAILS.amount.read(amountFromCents(said.amountCents))).toBe(said.amountCents);
@@ -85,7 +84,7 @@ test("a long text isn't cut within a number", () => {
 });
 
 describe("the same is understood", () => {
-  const lower = (said: SaidBill) => JSON.parse(JSON.stringify(said).toLowerCase());
+  const lower = (said: ParsedBill) => JSON.parse(JSON.stringify(said).toLowerCase());
   const asciiOf = (text: string) => text.replace(/[^\x20-\x7e]/g, "");
 
   test("however many spaces there are", () => {

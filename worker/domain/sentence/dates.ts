@@ -1,19 +1,78 @@
-import { type Day, daysInMonth, FIRST_YEAR, LAST_YEAR, partsOfDay } from "../calendar/days.ts";
-import { BEFORE_DATE, MONTH, monthNumber, WEEKDAY } from "./calendar-words.ts";
-import { SYMBOL } from "./currency-words.ts";
-import { firstFrom } from "./due-date.ts";
-import type { Findings, SaidDate } from "./findings.ts";
-import { phrase, type Rule } from "./rules.ts";
+import {
+  addMonths,
+  type Day,
+  daysInMonth,
+  FIRST_YEAR,
+  isDay,
+  LAST_MONTH,
+  LAST_YEAR,
+  lastDayOf,
+  monthFrom,
+  monthOf,
+  partsOfDay,
+} from "../calendar/days.ts";
+import { type Findings, type PartialDate, phrase, type Rule } from "./rules.ts";
+import { BEFORE_DATE, MONTH, monthNumber, SYMBOL, WEEKDAY } from "./vocabulary.ts";
+
+/** Combines all phrases about dates into the due date. Returns null if there are none. */
+export function dueDateOf(findings: Findings, today: Day): Day | null {
+  const { date, dayOfMonth, lastDayOfMonth } = findings;
+  const from = date === undefined ? today : (lastDayOfMonth ? lastFrom : firstFrom)(date, today);
+  if (from === null) return null;
+  if (lastDayOfMonth) return lastDayOf(monthOf(from));
+  if (dayOfMonth !== undefined)
+    return isLastDay(findings) ? lastDayOf(monthOf(from)) : nextDayOfMonth(dayOfMonth, from);
+  return date === undefined ? null : from;
+}
+
+/** "31 every month" means the last day of shorter months. */
+export function isLastDay({ lastDayOfMonth, dayOfMonth, every }: Findings): boolean {
+  return lastDayOfMonth === true || (dayOfMonth === 31 && every !== undefined);
+}
+
+/** The next 30th after 30 January is in March. */
+function nextDayOfMonth(dayOfMonth: number, from: Day): Day | null {
+  const first = monthOf(from);
+  const days = [0, 1, 2].map((count) => `${addMonths(first, count)}-${String(dayOfMonth).padStart(2, "0")}`);
+  return days.find((day) => isDay(day) && day >= from) ?? null;
+}
+
+/** Fills in a missing year so that the day is the first from `from` on, and a missing day with the 1st. */
+function firstFrom({ year, month, day = 1 }: PartialDate, from: Day): Day | null {
+  return (
+    yearsFrom(year, from)
+      .map((each) => `${monthFrom(each, month)}-${String(day).padStart(2, "0")}`)
+      .find((each) => isDay(each) && (year !== undefined || each >= from)) ?? null
+  );
+}
+
+/** Like {@link firstFrom}, but fills in a missing day with the last day of the month. */
+export function lastFrom({ year, month, day }: PartialDate, from: Day): Day | null {
+  if (day !== undefined) return firstFrom({ ...(year && { year }), month, day }, from);
+  return (
+    yearsFrom(year, from)
+      .map((each) => monthFrom(each, month))
+      .filter((each) => each <= LAST_MONTH)
+      .map(lastDayOf)
+      .find((each) => year !== undefined || each >= from) ?? null
+  );
+}
+
+/** The next 29 February is at most eight years away. */
+function yearsFrom(year: number | undefined, from: Day): number[] {
+  if (year !== undefined) return [year];
+  return Array.from({ length: 9 }, (_, index) => partsOfDay(from).year + index);
+}
 
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "(\\d{4}|'\\d\\d)";
 
-/** Unless what follows says that it is an amount, or how many there are. */
+/** Excludes a number that the next word shows to be an amount or a count. */
 const SHORT_YEAR = `(\\d\\d)(?! (?:${SYMBOL}|\\p{Sc}|per|an?|pcm|pm|\\/.*|[x×]|times|%|percent|instal?lments?|payments?)(?: |$))`;
 
 type Part = "year" | "month" | "day";
 
-/** A date without a year comes after the same with one. */
+/** Order matters: each form without a year follows the same form with one. */
 const FORMS: readonly (readonly [source: string, parts: readonly Part[]])[] = [
   ["(\\d{4})[-/.](\\d\\d?)[-/.](\\d\\d?)", ["year", "month", "day"]],
   ["(\\d{4})-(\\d\\d)", ["year", "month"]],
@@ -33,15 +92,15 @@ const FORMS: readonly (readonly [source: string, parts: readonly Part[]])[] = [
 const IN_EITHER_ORDER = "(\\d\\d?)([-/])(\\d\\d?)(?:\\2(\\d{4}|\\d\\d))?";
 
 /**
- * @param before what precedes the date, optional or not
- * @param isBound whether `before` is required, so that less says it is a date
+ * @param before the words before the date, optional or not
+ * @param isBound whether `before` is required. Then fewer other signs of a date are needed.
  */
 export function dateRules(
   before: string,
   isBound: boolean,
-  findingsOf: (date: SaidDate, today: Day) => Findings | "keep",
+  findingsOf: (date: PartialDate, today: Day) => Findings | "keep",
 ): Rule[] {
-  const read = (date: SaidDate, today: Day) => (isReal(date) ? findingsOf(date, today) : "keep");
+  const read = (date: PartialDate, today: Day) => (isReal(date) ? findingsOf(date, today) : "keep");
   const lead = `${before}(?:(?:${WEEKDAY}) )?`;
   const rules: Rule[] = FORMS.map(([source, parts]) => ({
     pattern: phrase(lead + source),
@@ -73,7 +132,7 @@ export function dateRules(
   return rules;
 }
 
-function dateOf(match: readonly (string | undefined)[], parts: readonly Part[]): SaidDate {
+function dateOf(match: readonly (string | undefined)[], parts: readonly Part[]): PartialDate {
   const date: { year?: number; month: number; day?: number } = { month: 0 };
   for (const [index, part] of parts.entries()) date[part] = READERS[part](match[index] ?? "");
   return date;
@@ -90,7 +149,7 @@ function yearOf(text: string): number {
   return year < 100 ? FIRST_YEAR + year : year;
 }
 
-function isReal({ year = FIRST_YEAR, month, day = 1 }: SaidDate): boolean {
+function isReal({ year = FIRST_YEAR, month, day = 1 }: PartialDate): boolean {
   return (
     year >= FIRST_YEAR &&
     year <= LAST_YEAR &&
@@ -101,7 +160,7 @@ function isReal({ year = FIRST_YEAR, month, day = 1 }: SaidDate): boolean {
   );
 }
 
-/** Nobody plans a bill for the year 1200, so "1 March 1200" ends with an amount. */
+/** "1 March 1200" ends with an amount, because nobody plans a bill for the year 1200. */
 function isAmount(year: number, today: Day): boolean {
   const distance = year - partsOfDay(today).year;
   return distance < -10 || distance > 50;
@@ -113,8 +172,8 @@ function isNear(year: number, today: Day): boolean {
   return distance >= -1 && distance <= 10;
 }
 
-/** "12 March 27" may be an amount and the next 12th of March. If that is in 2027, the day is the same either way. */
-function isNextOne({ year, ...day }: SaidDate, today: Day): boolean {
+/** The 27 in "12 March 27" may be an amount. If the next 12 March is in 2027, the date is the same either way. */
+function isNextOne({ year, ...day }: PartialDate, today: Day): boolean {
   return year !== undefined && firstFrom(day, today)?.startsWith(`${year}-`) === true;
 }
 

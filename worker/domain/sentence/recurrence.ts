@@ -1,27 +1,35 @@
-import type { Interval } from "../series/rule.ts";
-import { DAY_AND_MONTH, MONTH, monthNumber, WEEKDAY } from "./calendar-words.ts";
-import { isCurrencyWord } from "./currency-words.ts";
-import { dayOfMonth } from "./month-days.ts";
-import { COUNT, numberOf, ORDINAL } from "./numbers.ts";
-import { phrase, type Rule } from "./rules.ts";
-
-const INTERVALS: readonly number[] = [1, 2, 3, 4, 6, 12] satisfies Interval[];
+import { type Day, partsOfDay } from "../calendar/days.ts";
+import { INTERVALS, type Interval, TIMES_MAX } from "../series/rule.ts";
+import { dateRules, lastFrom } from "./dates.ts";
+import { dayOfMonth } from "./days.ts";
+import type { ParsedBill } from "./read-sentence.ts";
+import { type Findings, type ParsedEnd, type PartialDate, phrase, type Rule } from "./rules.ts";
+import {
+  COUNT,
+  DAY_AND_MONTH,
+  isCurrencyWord,
+  MONTH,
+  monthNumber,
+  numberOf,
+  ORDINAL,
+  WEEKDAY,
+} from "./vocabulary.ts";
 
 function isInterval(months: number): months is Interval {
-  return INTERVALS.includes(months);
+  return (INTERVALS as readonly number[]).includes(months);
 }
 
 const MONTHS = "(?:months?|mos?|mths?)";
 const YEARS = "(?:years?|yrs?)";
 const QUARTERS = "(?:quarters?|qtrs?)";
 
-/** "paid monthly" doesn't say that it is paid. */
+/** "paid monthly" doesn't mean that the bill is paid. */
 const VERB =
   "(?:(?:is |are |and )?(?:(?:paid|payable|due|billed|charged|recurring|repeats|repeating|renews) (?:on )?))?";
 
 const LEADING_VERB = new RegExp(`^${VERB}`, "i");
 
-/** Either how many months that is, or that the app can't do it. */
+/** Finds an interval in months, or marks the phrase as unsupported. */
 function everyMonths(source: string, monthsIn: (match: readonly (string | undefined)[]) => number): Rule {
   return {
     pattern: phrase(`${VERB}(?:${source})`),
@@ -32,7 +40,7 @@ function everyMonths(source: string, monthsIn: (match: readonly (string | undefi
   };
 }
 
-/** "a month" only after an amount: a "book a month club" is a title. */
+/** Reads "a month" only after an amount, because a "book a month club" is a title. */
 function perUnit(source: string, months: Interval | null): Rule {
   return {
     pattern: phrase(source),
@@ -47,7 +55,7 @@ function unsupported(source: string): Rule {
   return { pattern: phrase(`${VERB}(?:${source})`), read: (_, { typed }) => ({ unsupported: tidy(typed) }) };
 }
 
-/** "paid weekly." → "weekly" */
+/** Turns "paid weekly." into "weekly". */
 function tidy(typed: string): string {
   return typed.replace(LEADING_VERB, "").replace(/^[^\p{L}\p{N}/]+|[^\p{L}\p{N}]+$/gu, "");
 }
@@ -88,7 +96,7 @@ export const INTERVAL_RULES: readonly Rule[] = [
   },
   perUnit("an? (?:month|mo|mth)|pcm|p\\/m", 1),
   {
-    // "5 pm" is a time.
+    // "5 pm" is a time of day.
     pattern: phrase("pm"),
     read: (_, { before }) => (/\d/.test(before) && !/^(?:[1-9]|1[0-2])$/.test(before) ? { every: 1 } : null),
   },
@@ -108,3 +116,81 @@ export const INTERVAL_RULES: readonly Rule[] = [
     },
   },
 ];
+
+/** Matches the words before a number of payments that split one amount. */
+const SHARED =
+  "(?:(?:paid|payable|split|spread|divided|financed) (?:up )?)?(?:in|into|over|across) (?:the next )?";
+
+const UNTIL =
+  "(?:and )?(?:(?:until|till|til|thru|through|(?:ends|ending|end|expires|expiring|stops|stopping|finishes)(?: on| in| at| by)?|(?:last|final) payment(?: on| in)?)) (?:the )?(?:end of )?";
+
+const NO_AMOUNT_NEXT = "(?! (?:of|at|@|each)(?: |$))";
+const PAYMENTS = "(times|(?:payment|instal?lment|occurrence)s?)";
+
+export const END_RULES: readonly Rule[] = [
+  {
+    pattern: phrase(`${UNTIL}(?:this |the |(next ))?year`),
+    read: ([isNext], { today }) => ({
+      end: { on: { year: partsOfDay(today).year + (isNext ? 1 : 0), month: 12 } },
+    }),
+  },
+  {
+    pattern: phrase(`${UNTIL}(20\\d\\d|21\\d\\d)`),
+    read: ([said = ""], { today }) => {
+      const year = Number(said);
+      return year < partsOfDay(today).year ? "keep" : { end: { on: { year, month: 12 } } };
+    },
+  },
+  ...dateRules(UNTIL, true, (on, today) => (isOver(on, today) ? "keep" : { end: { on } })),
+  {
+    pattern: phrase(`${SHARED}(${COUNT}) (?:(?:equal|_) )?(?:payments|instal?lments)${NO_AMOUNT_NEXT}`),
+    read: ([count = ""]) => endAfter({ payments: numberOf(count), amount: "total" }),
+  },
+  {
+    pattern: phrase(`(${COUNT}) (?:(?:equal|_) )?instal?lments${NO_AMOUNT_NEXT}`),
+    read: ([count = ""], { before }) =>
+      before === "for" ? null : endAfter({ payments: numberOf(count), amount: "unclear" }),
+  },
+  {
+    pattern: phrase(
+      `(?:for |in |over )?(?:the next )?(${COUNT}) (?:(?:equal|_) )?${PAYMENTS}(?: of(?= \\S*\\d| \\p{Sc}))?`,
+    ),
+    read: ([count = "", unit = ""]) => {
+      const payments = numberOf(count);
+      // "iPhone 15 installment" is a title.
+      if (payments > 1 && !unit.endsWith("s")) return null;
+      return endAfter({ payments });
+    },
+  },
+  {
+    pattern: phrase(
+      `(for|(?:(?:paid|payable|split|spread|divided|financed) )?over) (?:the next )?(${COUNT}|a) (months?|mos?|mths?|years?|yrs?)`,
+    ),
+    read: ([lead, count = "", unit = ""]) => {
+      const months = (count === "a" ? 1 : numberOf(count)) * (unit.startsWith("y") ? 12 : 1);
+      return endAfter({ months, ...(lead !== "for" && { amount: "total" }) });
+    },
+  },
+];
+
+function endAfter(end: Exclude<ParsedEnd, { on: PartialDate }>): Findings | "keep" {
+  const count = "payments" in end ? end.payments : end.months;
+  return count >= 1 && count <= TIMES_MAX ? { end } : "keep";
+}
+
+function isOver(on: PartialDate, today: Day): boolean {
+  const day = lastFrom(on, today);
+  return day === null || day < today;
+}
+
+/** Converts the end to the form that the product stores. Ignores an end before the first bill. */
+export function endOf({ end, every = 1 }: Findings, firstDay: Day): NonNullable<ParsedBill["ends"]> | null {
+  if (end === undefined) return null;
+  if (!("on" in end)) return { times: paymentsIn(end, every) };
+  const on = lastFrom(end.on, firstDay);
+  return on === null || on < firstDay ? null : { on };
+}
+
+export function paymentsIn(end: Exclude<ParsedEnd, { on: PartialDate }>, every: number): number {
+  return "payments" in end ? end.payments : Math.ceil(end.months / every);
+}

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSentence } from "#domain/sentence/read-sentence.ts";
-import type { SaidBill } from "#domain/sentence/said-bill.ts";
-import { saidText } from "#domain/sentence/said-text.ts";
+import { type ParsedBill, parsedText, readSentence } from "#domain/sentence/read-sentence.ts";
 
 const TODAY = "2026-11-22";
 
@@ -25,12 +23,12 @@ describe("says what was understood", () => {
     ["cleaner 60 weekly", ["Cleaner", "$60.00"]],
     ["", []],
   ])("%j", (text, parts) => {
-    expect(saidText(readSentence(text, TODAY, "USD"), "USD", TODAY)).toEqual(parts);
+    expect(parsedText(readSentence(text, TODAY, "USD"), "USD", TODAY)).toEqual(parts);
   });
 
   test("in the user's currency", () => {
-    const said: SaidBill = { title: "Rent", amountCents: 123_450, amountIsEstimate: true };
-    expect(saidText(said, "CHF", TODAY)).toEqual(["Rent", "about CHF 1,234.50"]);
+    const said: ParsedBill = { title: "Rent", amountCents: 123_450, amountIsEstimate: true };
+    expect(parsedText(said, "CHF", TODAY)).toEqual(["Rent", "about CHF 1,234.50"]);
   });
 
   test.each<[string, string]>([
@@ -38,6 +36,6 @@ describe("says what was understood", () => {
     ["2027-11-21", "on 21 Nov"],
     ["2027-11-22", "on 22 Nov 2027"],
   ])("with the year of %s if the day alone could be another: %s", (dueDate, text) => {
-    expect(saidText({ dueDate }, "USD", TODAY)).toEqual([text]);
+    expect(parsedText({ dueDate }, "USD", TODAY)).toEqual([text]);
   });
 });
