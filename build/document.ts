@@ -20,7 +20,7 @@ interface DocumentParts {
 }
 
 /** Shown by app/entry/load-failure.ts, and removed by what it waits for. */
-const LOAD_FAILURE = `<p id="load-failure" role="alert" hidden class="load-failure">The app could not be loaded. <a href="">Reload</a> It works in ${Object.entries(
+const LOAD_FAILURE = `<p id="load-failure" role="alert" hidden class="fixed inset-x-0 bottom-0 border-t border-line bg-surface px-4 py-3 text-center">The app could not be loaded. <a href="" class="font-medium text-accent">Reload</a> It works in ${Object.entries(
   OLDEST_BROWSERS,
 )
   .map(([name, version]) => `${name} ${version}`)

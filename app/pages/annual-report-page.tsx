@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import { budgetsOf } from "#domain/budgets/month-budget.ts";
 import { type Day, FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
 import {
-  type ReportCategory,
   estimatesText,
+  type ReportCategory,
   yearReport,
   yearSentence,
 } from "#domain/expenses/year-report.ts";

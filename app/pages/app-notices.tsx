@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { type Expense, amountWords, paysItself } from "#domain/expenses/expense.ts";
+import { amountWords, type Expense, paysItself } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { loginPath, paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";

@@ -9,6 +9,7 @@ import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { SyncWord } from "../features/sync/sync-word.tsx";
 import { ThemeToggle, useAccountTheme } from "../features/theme/theme.tsx";
+import { BAR, BAR_ITEM, BAR_ITEM_LEADING, BarIcon } from "../ui/bottom-bar.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import {
@@ -142,14 +143,13 @@ function Back(props: { title: string }) {
 
 const MONTH_PATHS: readonly string[] = [paths.dashboard, paths.dashboardAlias];
 
-/** The main screens on a phone (app/styles/bottom-bar.css shows it nowhere else). */
 function BottomBar({ user }: { user: User }) {
   const path = useLocation().pathname.replace(/(.)\/$/, "$1");
   const navigate = useNavigate();
   const currency = useCurrency();
   const isMonth = MONTH_PATHS.includes(path);
   return (
-    <nav aria-label="Main" className="bottom-bar">
+    <nav aria-label="Main" className={BAR}>
       <Screen to={paths.dashboard} isHere={isMonth} icon={<CalendarIcon />} name="Month" />
       <Screen
         to={paths.annualReport}
@@ -178,8 +178,8 @@ interface ScreenProps {
 
 function Screen({ to, isHere, icon, name }: ScreenProps) {
   return (
-    <Link to={to} aria-current={isHere ? "page" : undefined} className="bottom-bar-item">
-      <span className="bottom-bar-icon">{icon}</span>
+    <Link to={to} aria-current={isHere ? "page" : undefined} className={isHere ? BAR_ITEM_LEADING : BAR_ITEM}>
+      <BarIcon colours={isHere ? "here" : "plain"}>{icon}</BarIcon>
       {name}
     </Link>
   );
@@ -189,16 +189,16 @@ function AddItem(props: { onAdd: () => void }) {
   return (
     <button
       type="button"
-      className="bottom-bar-item bottom-bar-add"
+      className={BAR_ITEM_LEADING}
       onClick={(event) => {
         // Some phones focus no button that is pressed, and focus returns to the opener.
         event.currentTarget.focus({ preventScroll: true });
         props.onAdd();
       }}
     >
-      <span className="bottom-bar-icon">
+      <BarIcon colours="add">
         <PlusIcon />
-      </span>
+      </BarIcon>
       <span>
         Add<span className="sr-only"> Expense</span>
       </span>

@@ -1,6 +1,5 @@
-import "../features/badges/badge-collection.css";
 import { BADGE_KEYS, BADGE_TEXTS, type BadgeKey } from "#domain/badges/catalogue.ts";
-import { type Progress, badgeProgress, nextBadge } from "#domain/badges/progress.ts";
+import { badgeProgress, nextBadge, type Progress } from "#domain/badges/progress.ts";
 import { dayText } from "#domain/calendar/day-text.ts";
 import { type Day, localTime } from "#domain/calendar/days.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
@@ -8,6 +7,7 @@ import { useFigures } from "../data/ledger/computed.ts";
 import { useSettings } from "../data/ledger/use-ledger.tsx";
 import { SYMBOLS } from "../features/badges/badge-icon.tsx";
 import { WithRows } from "../features/sync/with-rows.tsx";
+import { Bar } from "../ui/bar.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";
 import { Spinner } from "../ui/screen.tsx";
@@ -108,7 +108,11 @@ function BadgeCard({ badge, isNext, earnedOn, progress }: BadgeCardProps) {
 function BadgeProgress({ done, of, unit, label }: Progress & { label: string }) {
   return (
     <div className="mt-2 max-w-80 text-small text-ink-soft">
-      <progress aria-label={`${label}: progress`} className="progress" max={of} value={done} />
+      <Bar
+        percent={Math.min(100, (done / of) * 100)}
+        colour="accent"
+        meter={{ label: `${label}: progress`, text: `${done} of ${of} ${unit}` }}
+      />
       <p className="mt-1 tabular-nums">{`${done} of ${of} ${unit}`}</p>
     </div>
   );

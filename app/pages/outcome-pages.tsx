@@ -72,7 +72,7 @@ function Tick() {
         d="m148 37 8.5 8.5L172.5 28"
         strokeWidth="4.5"
         pathLength="1"
-        className="drawn-tick stroke-surface"
+        className="animate-[draw_300ms_ease-out_150ms_backwards] stroke-surface [stroke-dasharray:1]"
       />
     </LineSign>
   );

@@ -7,6 +7,7 @@ import { SampleLedger } from "../data/ledger/sample-ledger.tsx";
 import { useCurrency, usePerform } from "../data/ledger/use-ledger.tsx";
 import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { offerText } from "../site.ts";
+import { BAR, BAR_ITEM, BarIcon } from "../ui/bottom-bar.tsx";
 import { RenderAnew } from "../ui/boundaries.tsx";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
@@ -26,7 +27,7 @@ export function SamplePage({ sample }: { sample: Sample }) {
           <Listeners />
           <UntilHydrated>
             <MonthView />
-            <div className="bottom-bar">
+            <div className={BAR}>
               <SampleBarItems>
                 <AddBarItem />
               </SampleBarItems>
@@ -124,16 +125,20 @@ function SampleBarItems(props: { children: ReactNode }) {
   const currency = useCurrency();
   return (
     <>
-      <div className="bottom-bar-item relative focus-within:outline-2 focus-within:-outline-offset-3 focus-within:outline-accent">
-        <span aria-hidden="true" className="bottom-bar-icon font-semibold">
-          {CURRENCY_SYMBOLS[currency]}
+      <div
+        className={`${BAR_ITEM} relative focus-within:outline-2 focus-within:-outline-offset-3 focus-within:outline-accent`}
+      >
+        <span aria-hidden="true" className="contents">
+          <BarIcon>
+            <span className="font-semibold">{CURRENCY_SYMBOLS[currency]}</span>
+          </BarIcon>
+          Currency
         </span>
-        <span aria-hidden="true">Currency</span>
         <CurrencySelect className="absolute inset-0 size-full cursor-pointer text-large opacity-0" />
       </div>
       {props.children}
-      <button type="button" aria-pressed={isDark} className="bottom-bar-item" onClick={toggle}>
-        <span className="bottom-bar-icon">{isDark ? <MoonIcon /> : <SunIcon />}</span>
+      <button type="button" aria-pressed={isDark} className={BAR_ITEM} onClick={toggle}>
+        <BarIcon>{isDark ? <MoonIcon /> : <SunIcon />}</BarIcon>
         Dark mode
       </button>
     </>

@@ -7,8 +7,9 @@ export function Figure(props: { name: string; text: string; note?: string }) {
     <div className="figure rounded-card border border-line bg-surface px-3 py-3 shadow-card sm:px-4">
       <dt className="text-small text-ink-soft">{props.name}</dt>
       <dd>
-        <span className="figure-room">
-          <span className="figure-text">{props.text}</span>
+        {/* Not the card itself: a container can't share the rows of others. */}
+        <span className="@container block">
+          <span className="figure-text block font-semibold tracking-tight wrap-anywhere">{props.text}</span>
         </span>
         {props.note !== undefined && <span className="block text-small text-ink-soft">{props.note}</span>}
       </dd>

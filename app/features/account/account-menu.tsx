@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useShownName } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
+import { BAR_ITEM, BarIcon } from "../../ui/bottom-bar.tsx";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
 import type { OpenPart } from "./account-menu-popup.tsx";
@@ -33,13 +34,13 @@ export function AccountMenu({ user, collapsed, isInBar = false }: AccountMenuPro
           popup.preload();
           setOpen("menu");
         }}
-        className={isInBar ? "bottom-bar-item" : AVATAR}
+        className={isInBar ? BAR_ITEM : AVATAR}
       >
         {isInBar ? (
           <>
-            <span className="bottom-bar-icon">
+            <BarIcon>
               <MoreIcon />
-            </span>
+            </BarIcon>
             More
           </>
         ) : (

@@ -39,7 +39,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
     <>
       <Patterns ids={patterns} />
       <Legend report={report} patterns={patterns} text={text} />
-      <div className="report">
+      <div className="@container mt-3">
         <ul
           className={classes(
             longest <= 13 && "report-columns",
@@ -60,7 +60,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                   <span
                     aria-hidden="true"
                     className={classes(
-                      "report-name text-small",
+                      "text-small",
                       isNow ? "font-semibold text-accent" : "text-ink-soft",
                     )}
                   >

@@ -47,12 +47,16 @@ export function PublicHeader() {
       >
         Skip to content
       </a>
-      <header className="public-header page flex h-16 w-full items-center justify-between gap-2 print:hidden">
+      <header className="page flex h-16 w-full items-center justify-between gap-2 print:hidden">
         <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
           <Logo />
           <span className="max-[26rem]:sr-only">Expense Timeline</span>
         </a>
-        <nav aria-label="Main" className="flex items-center sm:gap-1">
+        {/* Hidden while the browser has read only some of its links, which would stand where others will. */}
+        <nav
+          aria-label="Main"
+          className="flex items-center sm:gap-1 [header:not(:has(~main))>&]:invisible"
+        >
           <a href={paths.pricing} className={HEADER_LINK}>
             Pricing
           </a>

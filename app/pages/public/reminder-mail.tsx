@@ -1,5 +1,5 @@
 import { longDayText } from "#domain/calendar/day-text.ts";
-import { type Day, addDays } from "#domain/calendar/days.ts";
+import { addDays, type Day } from "#domain/calendar/days.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
 import { remindedBills } from "#domain/sample/sample-month.ts";
 import { counted } from "#domain/text/wording.ts";

@@ -47,9 +47,10 @@ function MonthOn({ today }: { today: Day }) {
   const next = expenses.findIndex(({ dueDate }) => dueDate >= today);
   const from = Math.max(0, Math.min(next - IN_SIGHT / 2, expenses.length - IN_SIGHT));
   return (
+    // Its card is narrower than the app's list is on the same screen.
     <section
       aria-label={`A sample month: ${monthText(month)}`}
-      className="sample-month rounded-month sm:border sm:border-line sm:bg-canvas sm:p-5 sm:shadow-float"
+      className="rounded-month sm:border sm:border-line sm:bg-canvas sm:p-5 sm:shadow-float [&_.timeline]:[--more:0px] sm:[&_.timeline]:[--date-width:4rem]"
     >
       <h2 className="mb-3 text-title font-semibold tracking-tight">{monthText(month)}</h2>
       <MonthHead
