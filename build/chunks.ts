@@ -7,8 +7,8 @@ import { SOURCES } from "./pages.ts";
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /**
- * What comes after the dashboard's first screen (docs/performance.md#what-comes-when), and what says that the account couldn't
- * be asked for: then its code couldn't be fetched, either.
+ * These load after the dashboard's first screen (docs/performance.md#what-comes-when). Two of them say that the account
+ * couldn't be asked for. They are fetched ahead, because their code couldn't be fetched then, either.
  */
 const KEEPER = [
   "app/data/ledger/ledger-keeper.ts",
@@ -16,7 +16,7 @@ const KEEPER = [
   "app/features/sync/load-notice.tsx",
 ];
 
-/** What talks to the API and to the browser's database. */
+/** These folders talk to the API and to the browser's database. */
 const DATA = /\/app\/data\/(?:api|db)\//;
 
 /** The month's screen fetches its other parts while nobody presses anything, but these only when they are needed. */
@@ -24,7 +24,7 @@ const SELDOM = /\/(?:setup-guide|pending-plan-dialog)\.tsx$/;
 
 const SCREEN = /\/app\/(?:pages|features)\//;
 
-/** What checks and applies a change. */
+/** This file checks and applies a change. */
 const CHANGES = /\/domain\/operations\/apply\.ts$/;
 
 /**
@@ -71,7 +71,7 @@ export function chunkGroups() {
   const groups = [
     { name: "react", test: REACT },
     { name: "start", test: (id: string) => beforeIslands.has(id) },
-    // What a page does before React is there imports nothing that waits for it.
+    // Code that a page runs before React is there imports nothing that waits for React.
     { name: "domain", test: (id: string) => isForAccounts(id) && !components.has(id) && !withData.has(id) },
     { name: "base", test: (id: string) => isForAccounts(id) && !components.has(id) },
     {
@@ -121,7 +121,7 @@ function addWithImports(
   for (const imported of importsOf(id)) addWithImports(imported, importsOf, modules);
 }
 
-/** Whether a module is of a package, or imports one that is. */
+/** Returns whether a module is of a package, or imports one that is. */
 function reaches(
   packages: RegExp,
   id: string,
@@ -134,7 +134,7 @@ function reaches(
   return importsOf(id).some((imported) => reaches(packages, imported, importsOf, seen));
 }
 
-/** Vite's name for what it puts around imports on demand. Under another name, Vite's own would be used again. */
+/** Vite's name for its helper around imports on demand. Under another name, Vite's own would be used again. */
 const HELPER = "\0vite/preload-helper.js";
 
 /**

@@ -12,7 +12,7 @@ interface DocumentParts {
   readonly styles: { readonly text: string } | { readonly url: string };
   readonly modules: readonly string[];
   readonly data?: string;
-  /** The addresses of what the next page needs, for when the browser has nothing else to fetch. */
+  /** The browser fetches these for the next page when it has nothing else to fetch. */
   readonly prefetched?: readonly string[];
   readonly content: string;
   /** Whether the page is of no use without its code. */
@@ -91,7 +91,7 @@ export function documentHtml({
 `;
 }
 
-/** For search engines and shared links. A shared link's image needs an absolute address. */
+/** Describes a page to search engines and to those who get its link. A shared link's image needs an absolute address. */
 export function aboutPage({ path, title, description }: Page, { origin }: SiteSettings): string[] {
   if (description === undefined) return [meta("robots", "noindex")];
   const properties = {

@@ -4,7 +4,7 @@
  */
 export const OLDEST_BROWSERS = { Chrome: "111", Edge: "111", Firefox: "128", Safari: "16.4" } as const;
 
-/** In the bundler's words. */
+/** The same versions as the bundler names them. */
 export const BUILD_TARGET = [
   ...Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name.toLowerCase()}${version}`),
   `ios${OLDEST_BROWSERS.Safari}`,

@@ -1,6 +1,6 @@
 import { paths } from "#domain/paths.ts";
 
-/** What vite bundles for browsers, by paths from the project's root. */
+/** Vite bundles these for browsers. The paths start at the project's root. */
 export const SOURCES = {
   app: "app/entry/client.tsx",
   islands: "app/entry/islands.ts",
@@ -25,9 +25,9 @@ export interface Page {
   showsBills?: boolean;
   /** Source files whose styles stand in the page, too. */
   styledLike?: readonly string[];
-  /** For search engines and shared links. A page without one isn't offered to search engines. */
+  /** Search engines and shared links show it. A page without one isn't offered to search engines. */
   description?: string;
-  /** What the page asks for first, and the code of the page that it leads to. */
+  /** The address that the page asks for first, and the code of the page that it leads to. */
   next?: { readonly data: string; readonly module: string };
   /** Whether the worker may render a month into it (worker/features/month-page, sample-page). */
   hasMonth?: boolean;

@@ -9,7 +9,7 @@ import { notFoundPage, type Page, pageFile, pages, SOURCES } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 interface SiteFile {
-  /** From the built client's folder. */
+  /** The path in the built client's folder. */
   readonly fileName: string;
   readonly source: string;
 }

@@ -12,10 +12,10 @@ export interface SiteSettings {
   trialDays: number;
 }
 
-/** For a copy that is never deployed: this name can't exist, so it leads no search engine anywhere. */
+/** A copy that is never deployed has this origin. The name can't exist, so it leads no search engine anywhere. */
 const LOCAL_ORIGIN = "https://expense-timeline.example";
 
-/** Whether Cloudflare gave this origin to a worker without a domain of its own. */
+/** Returns whether Cloudflare gave this origin to a worker without a domain of its own. */
 export function isWorkersDev(origin: string): boolean {
   return new URL(origin).hostname.endsWith(".workers.dev");
 }

@@ -1,6 +1,6 @@
 const RETRY_MS = 500;
 
-/** Long enough for the next page to load, if this one is being left. */
+/** The next page loads within this time, if the user is leaving this one. */
 const LEAVING_MS = 5000;
 
 export class CodeMissing extends Error {
@@ -15,7 +15,6 @@ globalThis.addEventListener?.("pageshow", () => {
   isBeingLeft = false;
 });
 
-/** For the user. */
 export const CODE_MISSING = "A part of the app could not be loaded.";
 
 /**

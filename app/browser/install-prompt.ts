@@ -1,6 +1,6 @@
 import { browserStorage } from "./storage.ts";
 
-/** Only Chromium has it. */
+/** Only Chromium has this event. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -35,7 +35,7 @@ export const installOffer = {
     set(null);
     await event?.prompt();
   },
-  /** For good. */
+  /** The offer never comes back in this browser. */
   dismiss(): void {
     browserStorage.set(DISMISSED_KEY, "1");
     set(null);

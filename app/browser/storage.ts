@@ -8,7 +8,7 @@ class TextStorage {
     this.storage = storage;
   }
 
-  /** From now on the browser's texts stay as they are, and changes last as long as the page. */
+  /** Leaves the browser's texts as they are from now on. Changes last as long as the page. */
   keepNothing(): void {
     this.isReadOnly = true;
   }

@@ -17,7 +17,7 @@ reportErrors();
 deferInstallPrompt();
 guardDoubleClicks();
 
-/** How the page was made, see build/pages.ts; undefined in development, where nothing is prerendered. */
+/** The kind of page (build/pages.ts). Undefined in development, where nothing is prerendered. */
 const { page: kind } = document.documentElement.dataset;
 const page = readPageRecord();
 
@@ -26,8 +26,8 @@ const isSample = location.pathname === paths.sample;
 // A signed-in screen is nothing without its rows: until they are here, nothing else is asked for.
 if (kind === "app" && !isSample) holdIdleWork();
 
-// Without transitions, which would hold the month in the URL back behind its list: a second quick press would count
-// from the old month.
+// Transitions would hold back the month in the URL until its list is rendered, and a second quick press would count from
+// the old month.
 const app = (
   <StrictMode>
     <App page={page}>

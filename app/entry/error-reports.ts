@@ -1,10 +1,10 @@
-/** Errors that nothing caught, and rejections that nothing awaited. The code that tells of them comes with the first. */
+/** Reports errors that nothing caught, and rejections that nothing awaited. The reporting code loads with the first of them. */
 export function reportErrors(): void {
   const report = (thrown: unknown) =>
     void import("../data/api/report-errors.ts")
       .then(({ reportToWorker }) => reportToWorker(thrown))
       .catch(() => undefined);
-  // Without an error it is another site's script, an extension's for instance.
+  // An event without an error comes from another site's script, such as an extension's.
   addEventListener("error", ({ error }) => error !== null && error !== undefined && report(error));
   addEventListener("unhandledrejection", ({ reason }) => report(reason));
 }

@@ -7,9 +7,9 @@ import { useHydrated } from "../ui/use-browser-value.ts";
 import { App } from "./app.tsx";
 
 interface SampleAppProps {
-  /** What the page was rendered with, as far as the network knows the visitor's clock. */
+  /** The page was rendered with this sample, as far as the network knows the visitor's clock. */
   sample: Sample;
-  /** By the browser's own clock, which holds from hydration on. */
+  /** The sample by the browser's own clock, which counts from hydration on. */
   here?: Sample;
 }
 

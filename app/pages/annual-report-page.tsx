@@ -121,7 +121,7 @@ export function AnnualReport({ year }: { year: number }) {
   );
 }
 
-/** From the largest to the rest. */
+/** The colours of categories, from the largest to the rest. */
 const FILLS = [
   "fill-category-1",
   "fill-category-2",

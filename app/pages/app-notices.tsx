@@ -89,7 +89,7 @@ export function RefusedChanges() {
   );
 }
 
-/** What the dashboard does once its month is on the screen. */
+/** The dashboard does this once its month is on the screen. */
 export function DashboardNotices() {
   useViewCount();
   useAutopay();

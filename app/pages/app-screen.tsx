@@ -102,7 +102,7 @@ function AppHeader({ user, title }: AppHeaderProps) {
               <ThemeToggle className="mr-2" />
             </div>
           )}
-          {/* On a phone it is in the bar below. */}
+          {/* A phone has it in the bar below. */}
           <div className="max-sm:hidden">
             <AccountMenu
               user={user}

@@ -3,7 +3,7 @@ import { watchForNewVersion } from "../browser/service-worker.ts";
 import { showToast } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
 
-/** What every screen of the app has beside it, and nobody waits for. */
+/** Every screen of the app has this beside it, and nobody waits for it. */
 export function Backstage() {
   useNewVersion();
   return <Toaster />;

@@ -30,10 +30,10 @@ export function HistoryList() {
   const { undo } = useChanges();
   const currency = useCurrency();
   const [shown, setShown] = useState(SHOWN_FIRST);
-  /** Why a change couldn't be undone, by operation id. */
+  /** The reasons why changes couldn't be undone, by operation id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
 
-  // Of the user's own calendar, the newest first.
+  // These are days of the user's own calendar, the newest first.
   const days = groupBy(changes.slice(0, shown), ({ entry }) => localTime(entry.atMs, timeZone).day);
 
   async function takeBack(entry: HistoryEntry) {

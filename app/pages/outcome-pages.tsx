@@ -10,11 +10,11 @@ interface OutcomeProps {
   picture: ReactNode;
   title: string;
   lead: string;
-  /** What to do next. */
+  /** Offers what to do next. */
   children: ReactNode;
 }
 
-/** What came of something: one sign, one sentence, one way on. */
+/** Says what came of something, in one sign and one sentence, and offers one way on. */
 export function Outcome(props: OutcomeProps) {
   return (
     <PublicFrame>

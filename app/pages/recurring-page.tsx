@@ -128,7 +128,7 @@ interface SeriesFiguresProps {
   currency: Currency;
 }
 
-/** What all series cost together. */
+/** The cost of all series in total. */
 export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
   const next = useFigures(coming);
   const begun = list.filter(({ hasBegun }) => hasBegun);

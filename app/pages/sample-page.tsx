@@ -39,7 +39,7 @@ export function SamplePage({ sample }: { sample: Sample }) {
   );
 }
 
-/** What the page's file holds: the service worker gives it to every day. */
+/** The page's file holds this, because the service worker answers with it on every day. */
 export function SampleSkeleton() {
   return (
     <SampleFrame>
@@ -90,7 +90,7 @@ function SampleBar(props: { controls: ReactNode }) {
 
 const WAY_ON = `${buttonClass("primary")} shrink-0 whitespace-nowrap`;
 
-/** What a signed-in screen has among its notices. */
+/** A signed-in screen has these among its notices. */
 function Listeners() {
   useUndoKeys();
   useSwipes();
@@ -106,7 +106,7 @@ function UntilHydrated(props: { children: ReactNode }) {
   );
 }
 
-/** What the app's header has of its own: the currency and dark mode, here for as long as the page lasts. */
+/** The currency and dark mode, which the app's header has, too. Here they last as long as the page. */
 function SampleControls() {
   const { isDark, toggle } = useShownTheme();
   return (
@@ -119,7 +119,7 @@ function SampleControls() {
   );
 }
 
-/** The same at both sides of a phone's bar. */
+/** The same controls at both sides of a phone's bar. */
 function SampleBarItems(props: { children: ReactNode }) {
   const { isDark, toggle } = useShownTheme();
   const currency = useCurrency();

@@ -9,7 +9,7 @@ import { VerifyCard } from "./public/verify-card.tsx";
 
 export function EntryFrame(props: { children: ReactNode }) {
   return (
-    // Not centred, so that an alert doesn't move what is being read.
+    // It isn't centred, so that an alert doesn't move what is being read.
     <div className="mx-auto max-w-104 px-4 pt-[max(2rem,14dvh)] pb-8">
       <header className="mb-6 flex items-center justify-center gap-2 text-large font-semibold">
         <Logo />

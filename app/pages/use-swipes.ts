@@ -7,7 +7,7 @@ export function useSwipes(): void {
     if (!matchMedia("(any-pointer: coarse)").matches) return;
     let isOver = false;
     let stop = whenIdle(async () => {
-      // Without it there are the buttons that swipes press.
+      // The buttons that swipes press are there without this code.
       const code = await import("./month-swipes.ts").catch(() => null);
       if (!isOver && code !== null) stop = code.followMonthSwipes();
     });

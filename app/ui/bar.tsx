@@ -6,7 +6,7 @@ interface BarProps {
   /** 0 to 100. */
   percent: number;
   colour: keyof typeof COLOURS;
-  /** What it measures and how far it is, in words. Without them it only repeats the text beside it. */
+  /** Names what the bar measures and says in words how far it is. Left out where the bar only repeats the text beside it. */
   meter?: { label: string; text: string };
 }
 

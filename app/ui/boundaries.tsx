@@ -56,7 +56,7 @@ export function lazyPopup<Props extends { onClosed: () => void }>(
   };
 }
 
-/** Around what can be closed: if its code doesn't load, the user is told. */
+/** Closes a part whose code doesn't load, and tells the user. */
 export function ClosingBoundary({ onFailed, children }: { onFailed: () => void; children: ReactNode }) {
   function onError() {
     sayNotOpened();
@@ -69,7 +69,7 @@ export function ClosingBoundary({ onFailed, children }: { onFailed: () => void; 
   );
 }
 
-/** For code that was asked for by a press and didn't load. */
+/** Says that code which a press asked for didn't load. */
 export function sayNotOpened(): void {
   showToast({
     text: "This could not be opened. Please check your connection.",
@@ -78,7 +78,7 @@ export function sayNotOpened(): void {
   });
 }
 
-/** Around lazy parts that a screen can start without. They come later, and stay away if their code doesn't load. */
+/** Renders lazy parts that a screen can start without. They come when the browser is idle, and stay away if their code doesn't load. */
 export function Later({ children }: { children: ReactNode }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -140,7 +140,7 @@ export function loadedComponent<Props extends object>(Component: ComponentType<P
   };
 }
 
-/** Enough for a long visit, and an end for what fails each time. */
+/** This is enough for a long visit, and ends rendering that fails each time. */
 const MOST_ROUNDS = 50;
 
 /**

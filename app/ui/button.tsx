@@ -9,7 +9,7 @@ const VARIANTS = {
   quiet: "text-ink-soft border-transparent hover:enabled:bg-hover hover:enabled:text-ink",
 } as const;
 
-/** Also for links that act as the page's button. */
+/** Links that act as a button of the page have this look, too. */
 export function buttonClass(variant: keyof typeof VARIANTS): string {
   return classes(
     "inline-flex min-h-9 items-center justify-center gap-2 rounded-control border px-4 font-medium transition-colors",

@@ -17,7 +17,7 @@ import { closeOnBack, keepTabInside } from "./overlay.ts";
 
 interface DialogProps {
   title: string;
-  /** What had focus before and gets it back. If it is gone by then, `fallbackFocus` finds a replacement. */
+  /** This element had focus before and gets it back. If it is gone by then, `fallbackFocus` finds a replacement. */
   opener: HTMLElement | null;
   fallbackFocus?: () => HTMLElement | null;
   /** Without one the dialog itself takes focus, so that no Enter discards anything. */
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
     await Promise.allSettled([...moving, released]);
     const { opener, fallbackFocus, onClosed } = props;
     onClosed();
-    // Before focus goes to what it had hidden.
+    // Focus may go to something that was hidden, so show that first.
     bringBack.current();
     const target = opener?.isConnected ? opener : fallbackFocus?.();
     target?.focus({ preventScroll: target === opener });
@@ -165,7 +165,7 @@ interface QuestionDialogProps extends Omit<DialogProps, "children" | "initialFoc
   children: ReactNode;
   cancelText?: string;
   confirmText: string;
-  /** For what loses something. */
+  /** The action loses something. */
   isDanger?: boolean;
   /** Disables only the button that confirms. */
   disabled?: boolean;

@@ -8,7 +8,7 @@ export function download(name: string, type: string, content: BlobPart): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Once it has begun, the download keeps the blob alive.
+  // The download keeps the blob alive after it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -4,7 +4,7 @@ import "./select.css";
 export interface FieldTexts {
   label: string;
   optional?: boolean;
-  /** At the end of the label's line. */
+  /** Stands at the end of the label's line. */
   aside?: ReactNode;
   hint?: string | undefined;
   error?: string | undefined;

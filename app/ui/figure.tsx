@@ -7,7 +7,7 @@ export function Figure(props: { name: string; text: string; note?: string }) {
     <div className="figure rounded-card border border-line bg-surface px-3 py-3 shadow-card sm:px-4">
       <dt className="text-small text-ink-soft">{props.name}</dt>
       <dd>
-        {/* Not the card itself: a container can't share the rows of others. */}
+        {/* The card can't be the container, because a container can't share the rows of others. */}
         <span className="@container block">
           <span className="figure-text block font-semibold tracking-tight wrap-anywhere">{props.text}</span>
         </span>
@@ -17,7 +17,7 @@ export function Figure(props: { name: string; text: string; note?: string }) {
   );
 }
 
-/** For a group of figures: all get the size at which the longest one fits. */
+/** Gives all figures of a group the size at which the longest one fits. */
 export function figuresClass(texts: readonly string[]): string | undefined {
   const letters = [8, 11, 14, 17].find((most) => longest(texts) <= most);
   return letters === undefined ? undefined : `figures-${letters}`;
@@ -26,7 +26,7 @@ export function figuresClass(texts: readonly string[]): string | undefined {
 interface FiguresProps {
   label?: string;
   texts: readonly string[];
-  /** Where a list has a column beside it, the figures stand below each other there. */
+  /** The figures stand below each other in the column beside a list. */
   isBesideList?: boolean;
   children: ReactNode;
 }

@@ -18,10 +18,10 @@ interface MenuProps {
   label: string;
   /** The pressed button, which the menu is placed at. */
   anchor: HTMLElement;
-  /** Where focus goes when the menu closes. False if the chosen item moves it elsewhere. */
+  /** Returns what gets focus when the menu closes, or false if the chosen item moves focus elsewhere. */
   finalFocus: () => HTMLElement | false;
   onClosed: () => void;
-  /** For a menu that covers a phone's screen as a dialog does. Others leave Back to the screen. */
+  /** True for a menu that covers a phone's screen as a dialog does. With other menus, Back belongs to the screen. */
   backCloses?: boolean;
   children: ReactNode;
 }

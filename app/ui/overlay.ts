@@ -7,10 +7,10 @@ import type { KeyboardEvent } from "react";
 
 const open: (() => void)[] = [];
 
-/** Our own step back over the entries of closed dialogs, while the browser takes it. */
+/** Our own step back over the entries of closed dialogs. Null unless the browser is taking it. */
 let leaving: { readonly done: Promise<void>; readonly end: () => void } | null = null;
 
-/** How long to wait for the browser to go back. It may never do so, and takes seconds while the page is loading. */
+/** The browser gets this long to go back. It may never do so, and takes seconds while the page is loading. */
 const DEADLINE_MS = 5000;
 
 interface EntryState {
@@ -22,12 +22,12 @@ function stateOf(): EntryState {
   return (globalThis.history?.state ?? {}) as EntryState;
 }
 
-/** How many dialogs the current entry stands for. */
+/** Returns how many dialogs the current entry stands for. */
 function depth(): number {
   return stateOf().dialogs ?? 0;
 }
 
-/** Where the user was before they went back or forward. */
+/** The place where the user was before they went back or forward. */
 let last = position();
 
 function position(): { depth: number; idx: number | undefined } {
@@ -40,20 +40,21 @@ function position(): { depth: number; idx: number | undefined } {
  */
 export function closeOnBack(close: () => void): () => Promise<void> {
   open.push(close);
-  settle();
+  matchHistory();
   return async () => {
     const at = open.indexOf(close);
     if (at === -1) return;
     open.splice(at, 1);
-    // Late enough to include a dialog below that closes at the same moment, but before any step to another screen.
+    // A dialog below may close at the same moment, so wait for it, but not for a step to another screen.
     await Promise.resolve();
-    settle();
+    matchHistory();
     // Going back over another dialog's entry may come first.
     while (leaving !== null) await leaving.done;
   };
 }
 
-function settle(): void {
+/** Gives each open dialog an entry, and goes back over those of closed ones. */
+function matchHistory(): void {
   if (leaving !== null) return;
   while (depth() < open.length) history.pushState({ ...history.state, dialogs: depth() + 1 }, "");
   const left = depth() - open.length;
@@ -79,12 +80,12 @@ function onPopState(): void {
   if (leaving !== null) {
     leaving.end();
     // A dialog may have opened meanwhile.
-    settle();
+    matchHistory();
   } else if (depth() < open.length) {
     for (const close of open.splice(depth()).reverse()) close();
   } else if (depth() > open.length) {
     // The entry of a dialog that another screen or a reload has closed.
-    settle();
+    matchHistory();
   } else if (before.depth > depth() && before.idx === last.idx) {
     // Back went from such an entry to the same screen, but the user meant to leave it.
     history.back();

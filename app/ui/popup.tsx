@@ -2,7 +2,7 @@ import { type ComponentProps, type RefObject, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
 import { classes } from "./classes.ts";
 
-/** In CSS pixels, between the button and its popup, and between a popup and the window's edge. */
+/** The distances, in CSS pixels, between the button and its popup, and between a popup and the window's edge. */
 const GAP = 4;
 const MARGIN = 8;
 
@@ -41,7 +41,7 @@ export function Popup({ ref, anchor, side, onPressOutside, className, ...rest }:
         {...rest}
       />
     </>,
-    // In the button's part of the page, so that a screen reader's landmarks contain it.
+    // It is rendered in the button's part of the page, so that a screen reader's landmarks contain it.
     anchor.closest<HTMLElement>("section, header, nav, main") ?? document.body,
   );
 }

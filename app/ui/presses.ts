@@ -2,13 +2,13 @@ import { type DOMAttributes, type PointerEvent, useMemo } from "react";
 
 const HELD_MS = 500;
 
-/** In CSS pixels: a finger that moves further scrolls or swipes. */
+/** A finger that moves further, in CSS pixels, scrolls or swipes. */
 const STEADY = 8;
 
 type Act = () => void;
 
 /**
- * Lets a held finger do something else than a press. For the element that all of what can be held is in.
+ * Lets a held finger do something else than a press. The handlers go on the element that holds all that can be held.
  * @param actionAt what holding there does, if anything; the same function at each rendering
  */
 export function useLongPress(actionAt: (event: PointerEvent) => Act | null): DOMAttributes<HTMLElement> {

@@ -1,4 +1,4 @@
-/** What users read for each status. OVERDUE is never stored. */
+/** The names that users read. OVERDUE is never stored. */
 export const STATUS_NAMES = {
   PENDING: "Pending",
   PAID: "Paid",

@@ -1,14 +1,14 @@
-/** In CSS pixels. A finger that begins nearer to the screen's edge means the browser's own swipe. */
+/** A finger that begins nearer to the screen's edge, in CSS pixels, means the browser's own swipe. */
 const EDGE = 24;
 
-/** How far a finger goes before it is clear where it goes. */
+/** A finger goes this far before its direction is clear. */
 const STEADY = 10;
 
-/** How far a finger has to go for the swipe to do something. */
+/** A finger has to go this far for the swipe to do something. */
 const ENOUGH = 72;
 
 export interface SwipeSide {
-  /** What letting go will do. */
+  /** Says what letting go will do. */
   readonly text: string;
   readonly act: () => void;
 }
@@ -19,7 +19,7 @@ export interface Swipe {
   /** Null where a swipe to that side does nothing. */
   readonly right: SwipeSide | null;
   readonly left: SwipeSide | null;
-  /** Whether what the element shows is replaced, and comes in from the other side. */
+  /** The element's content is replaced, and comes in from the other side. */
   readonly isReplaced?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Finger {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** How far it has gone sideways. Null until that is clear. */
+  /** The distance it has gone sideways. Null until its direction is clear. */
   dx: number | null;
 }
 
@@ -76,7 +76,7 @@ export function followSwipes(find: (target: Element) => Swipe | null): () => voi
     const isDone = isLetGo && Math.abs(dx) >= ENOUGH;
     const side = isDone ? sideOf(swipe, dx) : null;
     if (side !== null && swipe.isReplaced) place(swipe.element, -Math.sign(dx) * ENOUGH);
-    settle(swipe.element);
+    springBack(swipe.element);
     side?.act();
   }
 
@@ -112,8 +112,8 @@ function place(element: HTMLElement, x: number): void {
   element.style.setProperty("--swipe", `${Math.round(x)}px`);
 }
 
-/** Springs back. */
-function settle(element: HTMLElement): void {
+/** Lets the element return to its place. */
+function springBack(element: HTMLElement): void {
   // The place before is a place to move from only once it has been computed.
   element.getBoundingClientRect();
   element.setAttribute("data-swipe-ends", "");

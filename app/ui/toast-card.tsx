@@ -27,7 +27,7 @@ export interface ShownToast extends ToastMessage {
 interface ToastCardProps {
   toast: ShownToast;
   index: number;
-  /** Whether its time stands still. */
+  /** Returns whether its time stands still. */
   isHeld: () => boolean;
   onClose: (element: HTMLElement) => void;
   onClosed: () => void;

@@ -13,7 +13,7 @@ export interface ToastMessage {
   kind?: ToastKind;
   /** While a toast on this topic is open, a newer one takes its place. */
   topic?: string;
-  /** How long it stays, when not as long as others of its kind. */
+  /** It stays this long instead of as long as others of its kind. */
   forMs?: number;
   icon?: ReactNode;
   action?: { label: string; run: () => void };
@@ -22,7 +22,7 @@ export interface ToastMessage {
   operationIds?: readonly string[];
 }
 
-/** Whether a text begins or ends with a sign of its own ("… marked as paid! ✅"). A message has one, not two. */
+/** Returns whether a text begins or ends with a sign of its own ("… marked as paid! ✅"). A message has one sign, not two. */
 export function hasOwnSign(text: string): boolean {
   const sign = /\p{Extended_Pictographic}/u;
   const words = text.split(/\s/);
@@ -37,7 +37,7 @@ interface ConnectedToaster {
 let toaster: ConnectedToaster | null = null;
 const waiting: ToastMessage[] = [];
 
-/** Shows a short message. What is said before the toaster's code has loaded is said when it has. */
+/** Shows a short message, or queues it until the toaster's code has loaded. */
 export function showToast(message: ToastMessage): void {
   if (toaster === null) waiting.push(message);
   else toaster.show(message);
@@ -49,7 +49,7 @@ export function withdrawToast(operationId: string): void {
   waiting.splice(0, Infinity, ...others);
 }
 
-/** For the one toaster on the screen; returns how to disconnect it. */
+/** Connects the one toaster on the screen. Returns how to disconnect it. */
 export function connectToaster(connected: ConnectedToaster): () => void {
   toaster = connected;
   for (const message of waiting.splice(0)) connected.show(message);
@@ -61,7 +61,7 @@ export function connectToaster(connected: ConnectedToaster): () => void {
 type Outcome = { ok: true; operationIds: readonly string[] } | { ok: false; error: string };
 
 interface OutcomeOptions {
-  /** What to say instead of why the change was refused. */
+  /** The text to show instead of the reason why the change was refused. */
   failure?: string;
   label?: string;
   link?: ToastLink | undefined;

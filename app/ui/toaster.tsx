@@ -83,7 +83,7 @@ interface ToastStackProps {
 
 function ToastStack({ label, toasts, onClose, onClosed }: ToastStackProps) {
   const stack = useRef<HTMLElement>(null);
-  /** What had focus before the stack did. */
+  /** This had focus before the stack did. */
   const focusedBefore = useRef<EventTarget | null>(null);
   const open = toasts.filter(({ isClosing }) => !isClosing);
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A plain value that only the browser knows, such as what it has stored. Nothing tells when it changes.
+ * Reads a plain value that only the browser knows, such as a stored text. It isn't told of changes.
  * @param rendered what stands for it where HTML is rendered, and while that is hydrated
  */
 export function useBrowserValue<T extends string | number | boolean | null>(read: () => T, rendered: T): T {
@@ -15,7 +15,7 @@ export function useHydrated(): boolean {
   return useBrowserValue(() => true, false);
 }
 
-/** Whether a media query holds; false where HTML is rendered. For differences between screens that CSS can't make. */
+/** Returns whether a media query holds; false where HTML is rendered. CSS is better wherever it can make the difference. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -13,7 +13,7 @@ export function switchKeys(on: boolean): void {
   else browserStorage.set(KEY, "off");
 }
 
-/** Whether a key belongs to what has focus (a text field, an open menu or a dialog), or to what is just opening. */
+/** Returns whether a key belongs to what has focus (a text field, an open menu or a dialog), or to what is just opening. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   const field = target?.closest("input, textarea, select, [contenteditable]");

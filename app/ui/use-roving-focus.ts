@@ -22,7 +22,7 @@ export function useRovingFocus(list: RefObject<Control | null>, options: RovingF
   const { controls: selector, first, isSelecting = false } = options;
   const stop = useRef<Control | null>(null);
 
-  // After every rendering, which may have brought controls or taken the one that Tab led to.
+  // This runs after every rendering, because one may bring controls or take the one that Tab led to.
   useLayoutEffect(() => {
     if (list.current === null) return;
     const controls = controlsOf(list.current, selector);
@@ -56,7 +56,7 @@ export function useRovingFocus(list: RefObject<Control | null>, options: RovingF
       items.filter((each) => each.length > 0),
     );
     if (target === null) return;
-    // Also at the line's end, where the keys must not suddenly change the month.
+    // The keys must not suddenly change the month at the line's end, either.
     event.preventDefault();
     target?.focus({ preventScroll: true });
     (target?.closest("[data-expense]") ?? target)?.scrollIntoView({ block: "nearest", inline: "nearest" });

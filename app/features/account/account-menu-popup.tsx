@@ -13,7 +13,7 @@ import { showToast } from "../../ui/toast.ts";
 const devices = lazyPopup(async () => (await import("./session-list.tsx")).DevicesDialog);
 const warning = lazyPopup(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
-/** Without a network the session can't be ended. Then nothing is removed, and the user is told. */
+/** Ends the session, which needs a network. Without one nothing is removed, and the user is told. */
 async function endSession(oldData: OldDataFate): Promise<void> {
   try {
     if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
@@ -22,7 +22,7 @@ async function endSession(oldData: OldDataFate): Promise<void> {
   }
 }
 
-/** Nothing is open while it is found out what signing out would lose. */
+/** Nothing is open while we find out what signing out would lose. */
 export type OpenPart = "menu" | "devices" | "warning" | "nothing";
 
 interface AccountMenuPopupProps {
@@ -36,12 +36,12 @@ interface AccountMenuPopupProps {
   onClosed: () => void;
 }
 
-/** What the account's button opens: its menu, and the dialogs that the menu leads to. */
+/** The menu that the account's button opens, and the dialogs that the menu leads to. */
 export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...props }: AccountMenuPopupProps) {
   const { waiting, kind } = useSyncState();
   const sendNow = useSendNow();
   const [losses, setLosses] = useState<Losses | null>(null);
-  async function leave() {
+  async function startSignOut() {
     // Most changes are sent in a moment, so ask only about those that can't be.
     const isSent = waiting === 0 || (await sendNow());
     const found = await lossesOfSigningOut(user).catch(() => null);
@@ -72,7 +72,7 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
       anchor={anchor}
       backCloses={props.isInBar}
       finalFocus={() => anchor}
-      // What was chosen has been opened by then.
+      // An item that was chosen has opened its dialog by then.
       onClosed={() => onOpen((now) => (now === "menu" ? undefined : now))}
     >
       <div className="max-w-64 px-3 py-2">
@@ -96,7 +96,7 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
       <MenuItem
         onSelect={() => {
           onOpen("nothing");
-          void leave();
+          void startSignOut();
         }}
       >
         Sign out

@@ -13,7 +13,7 @@ const CODE_IN_APP =
 
 interface LinkSentProps {
   email: string;
-  /** When the newest mail was asked for, in epoch milliseconds. */
+  /** The time at which the newest mail was asked for, in epoch milliseconds. */
   askedAt: number;
   returnTo: string | null;
   onResent: () => void;
@@ -21,7 +21,7 @@ interface LinkSentProps {
 }
 
 /**
- * After the mail is sent: open its link, or type its code, which also works where a link can't reach, as in an app
+ * Asks for the mail's link or its code once the mail is sent. The code also works where a link can't reach, as in an app
  * installed on a phone. The heading takes focus, since the form is gone.
  */
 export function LinkSent(props: LinkSentProps) {
@@ -89,7 +89,7 @@ function useSecondsUntil(instant: number): number {
   return Math.max(0, Math.ceil((instant - nowMs) / 1000));
 }
 
-/** Takes the mail's code. Once they are right the session changes, and the parent moves on. */
+/** Takes the mail's code. With the right one the session changes, and the parent moves on. */
 function CodeForm(props: { onTyped: (code: string) => Promise<unknown> }) {
   const [code, setCode] = useState("");
   const [checking, setChecking] = useState(false);
@@ -136,7 +136,7 @@ function CodeForm(props: { onTyped: (code: string) => Promise<unknown> }) {
   );
 }
 
-/** Grouped while it is typed at its end. An edit in the middle leaves the caret where it is. */
+/** Groups the code while it is typed at its end. An edit in the middle keeps the caret where it is. */
 function grouped({ value, selectionEnd }: HTMLInputElement): string {
   return selectionEnd === value.length ? groupedCode(value) : value;
 }

@@ -11,7 +11,7 @@ import type { User } from "../../data/session/stored-user.ts";
 const INCOMPLETE =
   "This sign-in link is incomplete. Open the link in your email again, or ask for a new one.";
 
-/** What /login/verify shows of the link in its address. */
+/** The state in which /login/verify shows the link in its address. */
 export type MailedLink =
   | { readonly step: "following" }
   /** The user has to confirm first. `unsent` counts the changes of the user signed in here that aren't saved yet. */
@@ -71,7 +71,7 @@ async function end(followed: string, here: User | null, verify: () => Promise<Fo
     const unsent = here === null || here.email === email ? 0 : await unsentOf(here.id).catch(() => 0);
     if (followed === token) show({ step: "question", email, unsent });
   } catch (error) {
-    // What failed on the way is not spent: opened again, the link may still go on by itself.
+    // A link that failed on the way isn't spent. Opened again, it may still go on by itself.
     if (error instanceof RequestError && error.code === "invalid_token") forgetPendingSignIn();
     const text = error instanceof Error ? error.message : String(error);
     if (followed === token) show({ step: "failed", text });

@@ -13,7 +13,7 @@ const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 const KEEPS_NOTHING =
   "This browser doesn't let the site keep data. You can sign in and use it, but not offline, and a link we email you needs one more click.";
 
-/** What Google's return may say in the address, beyond that it failed. */
+/** The reasons that Google's return may give in the address. */
 const GOOGLE_REASONS: Readonly<Record<string, string>> = {
   rate_limited:
     "Too many sign-in mails went to that address. Wait an hour, or use a browser that signed in before.",
@@ -35,7 +35,7 @@ function googleAlert(failure: unknown): string {
 interface SignInFormProps {
   knownEmail: string;
   returnTo: string | null;
-  /** What Google came back with, if it failed. */
+  /** The reason in the address if Google failed. */
   googleError: string | null;
   onSent: () => void;
 }
@@ -127,7 +127,7 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-/** In its own colours, as Google's sign-in guidelines require. */
+/** Google's sign-in guidelines require its own colours. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" className="size-4.5" viewBox="0 0 18 18">

@@ -22,7 +22,7 @@ export function SignOutWarning(props: SignOutWarningProps) {
   const [removesOld, setRemovesOld] = useState(false);
   const losesChanges = waiting > 0 || (losses?.unsentOfOthers ?? 0) > 0;
   const losesOldData = (losses?.oldData ?? null) !== null;
-  // What waited may be sent while the question is open.
+  // Waiting changes may be sent while the question is open.
   const losesNothing = !losesChanges && !losesOldData;
   return (
     <QuestionDialog

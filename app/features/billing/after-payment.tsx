@@ -53,7 +53,7 @@ interface Outcome {
   isOpen: boolean;
 }
 
-/** Null for somebody signed out, and if the worker can't be asked. */
+/** Returns null for somebody signed out, and if the worker can't be asked. */
 async function askedOutcome(): Promise<Outcome | null> {
   const user = await userSignedIn().catch(() => null);
   if (user === null) return null;
@@ -71,7 +71,7 @@ async function askedOutcome(): Promise<Outcome | null> {
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
 const dayOf = (seconds: number) => DAY.format(seconds * 1000);
 
-/** What a payment at checkout came to; null if Stripe hasn't confirmed one. It shares no code with the app's texts, which are large. */
+/** Says what a payment at checkout came to; null if Stripe hasn't confirmed one. It shares no code with the app's texts, which are large. */
 export function afterPaymentText(known: KnownSubscription | null): string | null {
   const { status, trial_end = null, latest_payment } = known?.subscription ?? {};
   const end = status === "trialing" ? trial_end : (known?.period_end ?? null);
@@ -82,7 +82,7 @@ export function afterPaymentText(known: KnownSubscription | null): string | null
   return latest_payment == null ? null : `You've paid. The next payment is on ${dayOf(end)}.`;
 }
 
-/** Why nothing came of a payment at checkout, as far as the worker says. */
+/** Says why nothing came of a payment at checkout, as far as the worker knows. */
 export function unpaidText(known: KnownSubscription | null): string {
   return known?.ended_by === "trial_used"
     ? "This card or address had free days before, so no trial began and nothing was charged. You can subscribe for $9 a month."

@@ -40,7 +40,7 @@ export function BillingBanner(props: { user: User }) {
 const HOUR_MS = 3_600_000;
 const thisHour = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
 
-/** For a subscription that gives no access, though it isn't over; the settings say more (subscription-texts.ts). */
+/** Says that a subscription gives no access, though it isn't over. The settings say more (subscription-texts.ts). */
 export function paymentDueText(known: KnownSubscription | null): string | null {
   switch (known?.subscription?.status) {
     case "paused":
@@ -59,7 +59,7 @@ export function isChargedOn({ cancel_at, period_end }: KnownSubscription): boole
 
 const NOTICE_SECONDS = 3 * 86_400;
 
-/** The notice of a trial's last three days. Null before them, or if nothing will be charged. */
+/** Returns the notice of a trial's last three days. Null before them, or if nothing will be charged. */
 export function trialEndingText(
   known: KnownSubscription | null,
   timeZone: string,

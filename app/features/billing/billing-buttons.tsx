@@ -87,7 +87,7 @@ export function ReadBillsLink({ access, known }: Pick<Subscription, "access" | "
   );
 }
 
-/** Beside the offer: what it buys can be seen before it is paid for. */
+/** Stands beside the offer, because what it buys can be seen before it is paid for. */
 export function SampleLink() {
   return (
     <a href={paths.sample} className="text-accent underline underline-offset-2">

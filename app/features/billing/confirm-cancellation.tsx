@@ -36,7 +36,7 @@ export function ConfirmCancellation({ user, ...dialog }: DialogParts) {
       showToast({
         text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
       });
-      // Before signing out, or this page's guard would lead to the sign-in screen.
+      // Leave before signing out, or this page's guard would lead to the sign-in screen.
       navigate(paths.landing);
       return await endSession();
     }

@@ -67,7 +67,7 @@ function hasUsedTrialHere(): boolean {
   return TRIAL_DAYS > 0 && subscriptionFrom(storedSubscriptionText(), user?.id ?? "")?.trial_used === true;
 }
 
-/** Whether this browser knows that its user has nothing left to subscribe to. */
+/** Returns whether this browser knows that its user has nothing left to subscribe to. */
 function paysHere(): boolean {
   const user = storedUser();
   return user !== null && isPaying(subscriptionFrom(storedSubscriptionText(), user.id));
@@ -103,7 +103,7 @@ export function useCheckout(): {
         ));
       setBusy(false);
       if (onFailure && isSolved) return;
-      // Without a network the other page couldn't be reached, either.
+      // The other page couldn't be reached without a network, either.
       const isUnreachable = failure instanceof RequestError && failure.status === 0;
       // The pricing page couldn't sell it to them, either.
       const isDisputed = failure instanceof RequestError && failure.code === "payment_disputed";

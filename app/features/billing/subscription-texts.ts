@@ -6,7 +6,7 @@ import { hasTrialAhead } from "../../data/session/trial-ahead.ts";
 import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-banner.tsx";
 
-/** What subscribing would cost this user. */
+/** Says what subscribing would cost this user. */
 export function offerTo(known: KnownSubscription | null): string {
   const isFree = hasTrialAhead(known) && TRIAL_DAYS > 0;
   return isFree ? `${offerText(true)} Free days come once for each person and card.` : offerText(false);
@@ -17,11 +17,11 @@ type BadgeVariant = "paid" | "accent" | "overdue" | "pending";
 /** The badge of docs/product.md#subscription-and-billing. */
 export function subscriptionBadge(known: KnownSubscription | null): { text: string; variant: BadgeVariant } {
   const status = known?.subscription?.status;
-  const said = known?.payment_status;
-  if (said === "active" || said === "paid" || status === "active")
+  const payment = known?.payment_status;
+  if (payment === "active" || payment === "paid" || status === "active")
     return { text: "Active subscription", variant: "paid" };
-  if (said === "trialing" || status === "trialing") return { text: "Trial period", variant: "accent" };
-  if (said === "pending") return { text: "Subscription required", variant: "overdue" };
+  if (payment === "trialing" || status === "trialing") return { text: "Trial period", variant: "accent" };
+  if (payment === "pending") return { text: "Subscription required", variant: "overdue" };
   if (!status) return { text: "No subscription", variant: "overdue" };
   const words = status.replaceAll("_", " ");
   return { text: words.charAt(0).toUpperCase() + words.slice(1), variant: "pending" };
@@ -88,7 +88,7 @@ const TROUBLES: Readonly<Record<string, string>> = {
     "Your subscription is paused, and nothing is charged. To get back in, resume it: $9 is charged then, and every month after.",
 };
 
-/** Why a subscription that isn't over gives no access; null if it does. */
+/** Says why a subscription that isn't over gives no access; null if it does. */
 export function troubleText(known: KnownSubscription | null): string | null {
   return TROUBLES[known?.subscription?.status ?? ""] ?? null;
 }
@@ -107,7 +107,7 @@ const ENDED = {
     "Your last payment was refunded in full, so your subscription has ended and nothing more is charged.",
 };
 
-/** Why a subscription was ended at once; null if it wasn't. */
+/** Says why a subscription was ended at once; null if it wasn't. */
 export function endedText(known: KnownSubscription | null): string | null {
   if (known?.dispute) return DISPUTED[known.dispute];
   return known?.ended_by ? ENDED[known.ended_by] : null;
@@ -118,7 +118,7 @@ export function resumeText(known: KnownSubscription | null): string | null {
   return known?.payments_paused && known.cancel_at === null ? "Resume payments" : null;
 }
 
-/** Whether a subscription gives access, paid or on trial. */
+/** Returns whether a subscription gives access, paid or on trial. */
 function isRunning(known: KnownSubscription | null): boolean {
   const status = known?.subscription?.status;
   return status === "active" || status === "trialing";
@@ -166,7 +166,7 @@ function accessText({ hasAccess, isConfirmed, accessEndsAt }: Cancellation, time
     : `${access} Stripe hasn't confirmed that your subscription ends then; we keep asking until it does.`;
 }
 
-/** What cancelling now would mean: a sentence about access, and the day after which data would be erased. */
+/** Says what cancelling now would mean: a sentence about access, and the day after which data would be erased. */
 export function prospect(known: KnownSubscription | null, timeZone: string, nowMs: number) {
   const status = known?.subscription?.status;
   const isOpen = isRunning(known);

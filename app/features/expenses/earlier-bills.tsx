@@ -1,10 +1,10 @@
-import { type MouseEvent, type RefObject, memo, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, memo, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { StatusPoint } from "../../ui/status.tsx";
-import { BillAmount, DayText, MoreButton, PayButton, WhenText, amountWidth, pointOf } from "./bill-parts.tsx";
+import { amountWidth, BillAmount, DayText, MoreButton, PayButton, pointOf, WhenText } from "./bill-parts.tsx";
 import { billsHeading } from "./bills-section.tsx";
 import type { LiveRowProps } from "./expense-row.tsx";
 import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";

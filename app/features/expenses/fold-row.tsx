@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar/days.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { type PaidFold, billsOf } from "#domain/timeline/month-rows.ts";
+import { billsOf, type PaidFold } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { StatusPoint } from "../../ui/status.tsx";
 import { RowDate } from "./bill-parts.tsx";

@@ -197,7 +197,7 @@ async function drawExpenses(
 
 const HEIGHT = 110;
 
-/** From the bottom of a column to its top, each lighter than the one below, so that paper without colours shows them. */
+/** The parts of a column from its bottom to its top. Each is lighter than the one below, so that paper without colours shows them. */
 const PARTS: readonly { name: string; cents: (month: ReportMonth) => number; colour: Colour }[] = [
   { name: "Paid", cents: (month) => month.paidCents, colour: [0, 0.46, 0.22] },
   { name: "Late", cents: (month) => month.lateCents, colour: [0.84, 0.58, 0.2] },

@@ -67,7 +67,7 @@ export function MonthExport({ month }: { month: Month }) {
   );
 }
 
-/** At the foot of a list. */
+/** Stands at the foot of a list. */
 export function ExportLine({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section

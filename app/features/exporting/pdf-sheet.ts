@@ -13,7 +13,7 @@ export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 export interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
-  /** Black unless given. */
+  /** It is black unless given. */
   readonly colour?: Colour;
 }
 
@@ -38,10 +38,10 @@ export interface Column {
 
 const ROW_HEIGHT = 15;
 
-/** What a table's part begins with: its heading and the names of the columns. */
+/** The height of a part's heading and of the names of its columns. */
 const PART_HEAD = 28 + ROW_HEIGHT;
 
-/** How many rows stand at least below a part's head, at the foot of a page. */
+/** At the foot of a page, at least this many rows stand below a part's head. */
 const LEAST_ROWS = 6;
 
 /** Rows under a heading of their own. */

@@ -43,7 +43,7 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
               checked={isPicked}
               onChange={(event) => {
                 onChange({ ...bill, isPicked: event.target.checked });
-                // Once the field is there.
+                // Focus the field after React has mounted it.
                 if (event.target.checked) requestAnimationFrame(() => amount.current?.focus());
               }}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full border-2 border-control checked:border-accent checked:bg-accent forced-colors:appearance-auto"
@@ -117,21 +117,21 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
   );
 }
 
-/** What was typed for one common bill. It stays when its tick is taken off. */
+/** The texts that were typed for one common bill. They stay when its tick is taken off. */
 export interface TypedBill {
   readonly isPicked: boolean;
   readonly amountText: string;
   readonly day: number;
 }
 
-/** By title. */
+/** The typed bills by their titles. */
 export type TypedBills = Readonly<Record<string, TypedBill>>;
 
 export function untyped(day: number): TypedBill {
   return { isPicked: false, amountText: "", day };
 }
 
-/** What can be read of a stored draft. */
+/** Reads what it can of a stored draft. */
 export function typedFrom(stored: unknown): TypedBills {
   const typed: Record<string, TypedBill> = {};
   for (const { title } of COMMON_BILLS) {
@@ -146,7 +146,7 @@ export function typedFrom(stored: unknown): TypedBills {
 
 export type PickedErrors = Readonly<Record<string, string>>;
 
-/** The picked bills, or why the amounts of some can't be taken: the same sentences as in the form. */
+/** Returns the picked bills, or why the amounts of some can't be taken, in the sentences of the form. */
 export function readPicked(
   typed: TypedBills,
   currency: Currency,

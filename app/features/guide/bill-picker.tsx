@@ -82,7 +82,7 @@ export function BillPicker({ setup }: { setup: Setup }) {
     );
     isAdding.current = false;
     showOutcome(done, `${counted(read.bills.length, "bill")} added`, undo, { failure: FAILED.add });
-    // Only now: until they are stored, the picker with what was typed is what a reload shows.
+    // Finish only now. Until the bills are stored, a reload has to show the picker with what was typed.
     if (done.ok) finish();
   }
 

@@ -5,7 +5,7 @@ import { useDismissedItems } from "../../data/session/use-dismissed.ts";
 export const SETUP_STEPS = ["bills", "budget", "reminders"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** As earlier versions stored that their guide was dismissed. */
+/** Earlier versions stored this when their guide was dismissed. */
 const ALL = "true";
 
 export interface Setup {
@@ -13,12 +13,12 @@ export interface Setup {
   /** Whether a step before it was finished or skipped on this screen. */
   readonly isContinued: boolean;
   readonly finish: (step: SetupStep) => void;
-  /** Until the screen is opened again. */
+  /** Hides the guide until the screen is opened again. */
   readonly hide: () => void;
 }
 
 /**
- * What a new account is asked next; null if it is set up. This browser remembers what was finished or skipped. An account
+ * Returns what a new account is asked next; null if it is set up. This browser remembers what was finished or skipped. An account
  * with bills is only asked on, in the browser where its first bills were picked.
  */
 export function useSetup(): Setup | null {
@@ -28,7 +28,7 @@ export function useSetup(): Setup | null {
   const [isHidden, setHidden] = useState(false);
   const [isContinued, setContinued] = useState(false);
   const step = SETUP_STEPS.find((each) => !done.has(each));
-  // If none could be loaded, the account may still have bills.
+  // The account may have bills that couldn't be loaded.
   if (step === undefined || done.has(ALL) || isHidden || !everSynced) return null;
   if (hasBills && step === "bills") return null;
   return {

@@ -125,7 +125,7 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
   );
 }
 
-/** With the year if it is a year ahead or more. Bills can be moved that far. */
+/** Adds the year to a day that is a year ahead or more. Bills can be moved that far. */
 function nextDayText(day: Day, today: Day): string {
   return monthOf(day) < addMonths(monthOf(today), 12) ? shortDayText(day) : dayText(day);
 }

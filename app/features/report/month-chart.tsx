@@ -59,10 +59,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                   <span className="sr-only">{`${monthText(month.month)}, ${words(month, text)}`}</span>
                   <span
                     aria-hidden="true"
-                    className={classes(
-                      "text-small",
-                      isNow ? "font-semibold text-accent" : "text-ink-soft",
-                    )}
+                    className={classes("text-small", isNow ? "font-semibold text-accent" : "text-ink-soft")}
                   >
                     {shortName(month)}
                   </span>

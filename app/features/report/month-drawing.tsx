@@ -28,12 +28,12 @@ export function Patterns({ ids }: { ids: PatternIds }) {
   );
 }
 
-/** How much of its length a bar has at least, in percent, so that the smallest month is seen. */
+/** Each bar has at least this percentage of the length, so that the smallest month is seen. */
 const LEAST = 3;
 
 interface MonthDrawingProps {
   month: ReportMonth;
-  /** What the whole length stands for. */
+  /** The amount that the whole length stands for. */
   top: number;
   direction: Direction;
   patterns: PatternIds;
@@ -85,7 +85,7 @@ function Part(props: { kind: Part; patterns: PatternIds } & SVGProps<SVGRectElem
   return <rect {...rest} {...look} />;
 }
 
-/** Where this year's bars and those behind them stand across their month, in percent. */
+/** The places of this year's bars and of those behind them across their month, in percent. */
 const FRONT = [24, 80] as const;
 const BEHIND = [10, 52] as const;
 

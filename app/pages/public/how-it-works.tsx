@@ -14,7 +14,7 @@ import { SAMPLE_CURRENCY } from "./visitors-day.ts";
 interface Step {
   title: string;
   text: string;
-  /** What the picture shows, for those who don't see it. */
+  /** Describes the picture to those who don't see it. */
   pictureName: string;
   Picture: (props: { today: Day }) => ReactNode;
   /** Whether it needs the whole width. */
@@ -112,7 +112,7 @@ function RecurringBills({ today }: { today: Day }) {
   );
 }
 
-/** What the household of the sample has written down, to be read only. */
+/** Makes the rows of the sample's household, to be read only. */
 function sampleLedger(today: Day): Ledger {
   const ledger = new Ledger();
   for (const { table, key, row } of sampleRows({ today, timezone: "UTC" }))

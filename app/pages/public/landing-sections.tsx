@@ -169,7 +169,7 @@ export function WhatItIsNot() {
 const COMPARED = [
   {
     name: "A spreadsheet",
-    says: [
+    sentences: [
       "You type in each bill, and set up every new month yourself.",
       "It sends no reminder unless you program one.",
       "It adds up whatever you like.",
@@ -178,7 +178,7 @@ const COMPARED = [
   },
   {
     name: "A bank's app",
-    says: [
+    sentences: [
       "Payments show up by themselves. You type nothing.",
       "A bill you haven't paid or scheduled there isn't in it.",
       "It can pay a bill for you.",
@@ -187,7 +187,7 @@ const COMPARED = [
   },
   {
     name: "Expense Timeline",
-    says: [
+    sentences: [
       "You type in each bill. A monthly one comes back by itself.",
       "It emails you the day before a bill is due, and again when it's overdue.",
       "It knows what you type in, and nothing else about your money.",
@@ -201,7 +201,7 @@ function Comparison() {
     <>
       <h3 className="mt-14 text-large font-semibold">Compared with what you may use now</h3>
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
-        {COMPARED.map(({ name, says }) => (
+        {COMPARED.map(({ name, sentences }) => (
           <section
             key={name}
             aria-label={name}
@@ -209,7 +209,7 @@ function Comparison() {
           >
             <h4 className="font-semibold">{name}</h4>
             <ul className="mt-2 divide-y divide-line">
-              {says.map((text) => (
+              {sentences.map((text) => (
                 <li key={text} className="py-2.5 text-ink-soft lg:min-h-18">
                   {text}
                 </li>

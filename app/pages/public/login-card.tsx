@@ -17,10 +17,10 @@ export function LoginCard() {
   );
 }
 
-/** What only the browser knows. The prerendered page is the same for every query and visitor. */
+/** Only the browser knows this. The prerendered page is the same for every query and visitor. */
 interface Arrival {
   returnTo: string | null;
-  /** What Google, or the mail that it needs, failed of. */
+  /** The reason why Google, or the mail that it needs, failed. */
   googleError: string | null;
   /** Whether a sign-in with Google waits here for a mailed code. */
   googleWaits: boolean;
@@ -61,7 +61,7 @@ function Login() {
   const [{ returnTo, googleError, googleWaits, pending }, setArrival] = useState(NOT_YET);
   /** React may run effects twice; the address can be read only once. */
   const hasArrived = useRef(false);
-  // Before the first paint, so that the form doesn't flash if a mail is on its way.
+  // This runs before the first paint, so that the form doesn't flash if a mail is on its way.
   useLayoutEffect(() => {
     if (!hasArrived.current) setArrival(arrivalHere());
     hasArrived.current = true;

@@ -4,7 +4,7 @@ import { mailLink, VERSION } from "../../site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/icons.tsx";
 
-/** Around every public page: header, content, footer. Its links are real, so that it works without JavaScript. */
+/** Frames every public page with a header and a footer. Its links are real, so that it works without JavaScript. */
 export function PublicFrame(props: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -37,7 +37,7 @@ const HEADER_LINK =
 const WAY_IN =
   "ml-1 inline-flex min-h-9 items-center rounded-control border border-line bg-surface px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover pointer-coarse:min-h-11 sm:px-4";
 
-/** With the skip link before it. */
+/** The skip link stands before it. */
 export function PublicHeader() {
   return (
     <>
@@ -53,10 +53,7 @@ export function PublicHeader() {
           <span className="max-[26rem]:sr-only">Expense Timeline</span>
         </a>
         {/* Hidden while the browser has read only some of its links, which would stand where others will. */}
-        <nav
-          aria-label="Main"
-          className="flex items-center sm:gap-1 [header:not(:has(~main))>&]:invisible"
-        >
+        <nav aria-label="Main" className="flex items-center sm:gap-1 [header:not(:has(~main))>&]:invisible">
           <a href={paths.pricing} className={HEADER_LINK}>
             Pricing
           </a>
@@ -147,7 +144,7 @@ interface SectionProps {
 
 export const LINK = "text-accent underline underline-offset-4 hover:text-accent-strong";
 
-/** The heading beside its text. */
+/** A section with its heading beside its text. */
 export function Section(props: SectionProps) {
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className="page scroll-mt-6">
@@ -159,7 +156,7 @@ export function Section(props: SectionProps) {
   );
 }
 
-/** The heading above what needs the whole width. */
+/** A section that needs the whole width, with its heading above. */
 export function WideSection(props: SectionProps) {
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className="page scroll-mt-6">

@@ -8,7 +8,7 @@ export interface Category {
   readonly questions: readonly Question[];
 }
 
-/** What /faq answers. Each answer says what the product really does. */
+/** The questions of /faq. Each answer says what the product really does. */
 export const CATEGORIES: readonly Category[] = [
   {
     name: "Getting Started",

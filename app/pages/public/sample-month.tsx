@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { MonthHead } from "../month-head.tsx";
 import { SAMPLE_CURRENCY, useVisitorsDay } from "./visitors-day.ts";
 
-/** How many bills are in sight at first. The same on every day, so that nothing below moves. */
+/** This many bills are in sight at first, on every day, so that nothing below moves. */
 const IN_SIGHT = 8;
 
 /** The product's own month with sample bills. Its ticks work, and every figure and point follows. */

@@ -2,7 +2,7 @@ import { TRIAL_DAYS } from "../../site.ts";
 
 const DAYS = TRIAL_DAYS === 1 ? "1 day" : `${TRIAL_DAYS} days`;
 
-/** What public pages say of the price. Depends on the trial that checkout will give. */
+/** The sentences of public pages about the price. They depend on the trial that checkout will give. */
 export const TRIAL_TERMS =
   TRIAL_DAYS > 0
     ? {
