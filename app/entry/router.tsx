@@ -5,7 +5,7 @@ import { whenIdle } from "../browser/idle.ts";
 import { AccountProvider } from "../data/session/session-provider.tsx";
 import { SignedInLayout } from "../features/account/require-signed-in.tsx";
 import { RequireSubscription } from "../features/billing/require-subscription.tsx";
-import { DashboardPage } from "../pages/dashboard-page.tsx";
+import { DashboardPage } from "../pages/month-view.tsx";
 import { lazyComponent, loadedComponent } from "../ui/boundaries.tsx";
 import { ScrollKeeper } from "../ui/navigation.tsx";
 import { Spinner } from "../ui/screen.tsx";

@@ -22,7 +22,7 @@ import { resumeReminders } from "../data/session/resume-reminders.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { erasureText } from "../features/billing/subscription-texts.ts";
-import { type RefusedForm, refusedForm } from "../features/expenses/refused-form.ts";
+import { type RefusedForm, refusedForm } from "../features/expenses/form/refused-form.ts";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner, useRefusalToasts } from "../features/sync/rejections-banner.tsx";
 import { RestoredBanner } from "../features/sync/restored-banner.tsx";
@@ -34,7 +34,6 @@ import { Banner } from "../ui/card.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { Link } from "../ui/navigation.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useSwipes } from "./use-swipes.ts";
 
 interface AppNoticesProps {
   user: User;
@@ -93,7 +92,6 @@ export function RefusedChanges() {
 export function DashboardNotices() {
   useViewCount();
   useAutopay();
-  useSwipes();
   return (
     <>
       <DueTomorrowToast />

@@ -1,5 +1,5 @@
 import type { Month } from "#domain/calendar/days.ts";
-import { CopyOffer } from "../features/expenses/copy-offer.tsx";
+import { CopyOffer } from "../features/expenses/timeline/month-extras.tsx";
 import { MonthExport } from "../features/exporting/export-buttons.tsx";
 
 /** What can be done with a month as a whole. */

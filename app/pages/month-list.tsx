@@ -1,29 +1,44 @@
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
+import type { MonthBudget } from "#domain/budgets/month-budget.ts";
+import { addMonths, type Day, FIRST_MONTH, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { useLastBills } from "../data/ledger/recurring.ts";
-import { useCurrency } from "../data/ledger/use-ledger.tsx";
-import { BillsSection } from "../features/expenses/bills-section.tsx";
-import { FilterBar } from "../features/expenses/filter-bar.tsx";
-import { LastBills } from "../features/expenses/last-bills.ts";
-import { SelectionContext } from "../features/expenses/selection-context.ts";
-import { Timeline } from "../features/expenses/timeline.tsx";
-import type { BillHandlers } from "../features/expenses/use-bill-rows.tsx";
-import { useFolds } from "../features/expenses/use-folds.ts";
-import { useScrollToRow } from "../features/expenses/use-scroll-to-row.ts";
-import { useSelecting } from "../features/expenses/use-selecting.ts";
-import { MonthOverlay } from "../features/months/month-overlay.tsx";
-import type { TodayPlace } from "../features/months/today-place.ts";
-import { type ChosenView, ViewToggle } from "../features/months/view-toggle.tsx";
-import { lazyComponent } from "../ui/boundaries.tsx";
+import { useCurrency, useReadLedger } from "../data/ledger/use-ledger.tsx";
+import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
+import { useBillCommands } from "../features/expenses/row/bill-commands.tsx";
+import {
+  type BillCommands,
+  BillCommandsContext,
+  type OpenForm,
+  SelectionContext,
+  type SelectionMode,
+} from "../features/expenses/row/bill-parts.tsx";
+import { LastBills } from "../features/expenses/row/bill-row.tsx";
+import { useSelecting } from "../features/expenses/selection/selecting.ts";
+import { CategorySection, NextDaysSection } from "../features/expenses/side-sections.tsx";
+import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.tsx";
+import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
+import { Timeline } from "../features/expenses/timeline/timeline.tsx";
+import { type ChosenView, MonthOverlay, type TodayPlace, ViewToggle } from "../features/months/month-bar.tsx";
+import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 
 const horizontal = lazyComponent(
-  async () => (await import("../features/expenses/horizontal-timeline.tsx")).HorizontalTimeline,
+  async () => (await import("../features/expenses/timeline/horizontal-timeline.tsx")).HorizontalTimeline,
 );
 const results = lazyComponent(
   async () => (await import("../features/expenses/search-results.tsx")).SearchResults,
@@ -35,7 +50,8 @@ interface MonthListProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
-  handlers: BillHandlers;
+  onEdit: OpenForm;
+  onDuplicate: OpenForm;
   view: ChosenView;
   /** What the user searches for; empty if they don't. */
   query: string;
@@ -51,9 +67,8 @@ interface MonthListProps {
 }
 
 export function MonthList(props: MonthListProps) {
-  const { month, today, expenses, handlers, view, query, onQuery, todayPlace, onShowMonth } = props;
+  const { month, today, expenses, view, query, onQuery, todayPlace, onShowMonth } = props;
   const currency = useCurrency();
-  const lastBills = useLastBills();
   const [filter, setFilter] = useState<Filter>("all");
   // A keystroke or press shows at once. The long list follows.
   const searched = useDeferredValue(query);
@@ -63,18 +78,15 @@ export function MonthList(props: MonthListProps) {
     [expenses, filtered, today],
   );
   const folds = useFolds({ month, today, expenses });
-  useEffect(
-    () =>
-      whenIdle(() => {
-        results.preload();
-        horizontal.preload();
-      }),
-    [],
-  );
   const searching = searched.trim() !== "";
   const selecting = useSelecting(month, !searching && bills.length > 0);
   const { begin, end, mode } = selecting;
-  const select = useCallback((expense: Expense) => void begin({ id: expense.id }), [begin]);
+  const { commands, popups } = useBillCommands({
+    onEdit: props.onEdit,
+    onDuplicate: props.onDuplicate,
+    selectorOf: (expense) => (!searching && bills.includes(expense) ? () => void begin(expense) : null),
+  });
+  useMonthSwipes(commands, month, onShowMonth);
   useKeys({ x: () => (mode === null ? void begin(rowInFocus(bills) ?? "list") : end()) });
   const showAll = useCallback(() => {
     onQuery("");
@@ -84,69 +96,41 @@ export function MonthList(props: MonthListProps) {
   useEffect(() => {
     if (!searching && month === monthOf(today)) todayPlace.settle();
   }, [searching, month, today, todayPlace]);
-  const Shown = view.shown === "horizontal" ? horizontal.Component : Timeline;
+  useEffect(
+    () =>
+      whenIdle(() => {
+        results.preload();
+        horizontal.preload();
+      }),
+    [],
+  );
+  const Line = view.shown === "horizontal" ? horizontal.Component : Timeline;
+  const line = (
+    <Line
+      {...{ month, today, currency, onShowMonth }}
+      expenses={bills}
+      isFiltered={filtered !== "all"}
+      folds={filtered === "all" && mode === null ? folds : null}
+      todayRef={todayPlace.attach}
+      openMenu={commands.openMenu}
+    />
+  );
   return (
-    <LastBills value={lastBills}>
+    <BillContexts commands={commands} selection={mode}>
       <div className="flex flex-col gap-2 sm:gap-3">
         {expenses.length > 0 && (
-          <div className="flex items-center justify-between gap-3 print:hidden">
-            <div className="min-w-0 flex-1">
-              {!searching && (
-                <FilterBar expenses={expenses} today={today} filter={filter} onFilter={setFilter} />
-              )}
-            </div>
-            {!searching && (
-              <Button
-                ref={selecting.button}
-                variant="link"
-                className="shrink-0 text-small max-sm:hidden"
-                onClick={() => (mode === null ? void begin("nothing") : end())}
-              >
-                {mode === null ? "Select" : "Done"}
-              </Button>
-            )}
-            <ViewToggle view={view.view} onChoose={view.choose} />
-          </div>
+          <ListBar {...{ expenses, today, filter, view, selecting, searching }} onFilter={setFilter} />
         )}
         {!searching && props.above}
         <BillsSection>
           <Suspense fallback={<Spinner text="Loading expenses..." />}>
             {searching ? (
-              <results.Component
-                {...handlers}
-                query={searched}
-                today={today}
-                currency={currency}
-                onShowMonth={onShowMonth}
-              />
-            ) : expenses.length === 0 ? (
-              <div className="relative">
-                <MonthOverlay month={month} />
-                {props.empty}
-              </div>
+              <results.Component query={searched} {...{ today, currency, onShowMonth }} />
             ) : (
               <div className="relative">
                 <MonthOverlay month={month} />
-                {bills.length === 0 && (
-                  <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
-                    No bills here with this filter.
-                    <Button onClick={() => setFilter("all")}>Show all</Button>
-                  </p>
-                )}
-                <SelectionContext value={mode}>
-                  <Shown
-                    {...handlers}
-                    month={month}
-                    today={today}
-                    currency={currency}
-                    expenses={bills}
-                    isFiltered={filtered !== "all"}
-                    folds={filtered === "all" && mode === null ? folds : null}
-                    todayRef={todayPlace.attach}
-                    onShowMonth={onShowMonth}
-                    onSelect={select}
-                  />
-                </SelectionContext>
+                {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
+                {expenses.length === 0 ? props.empty : line}
               </div>
             )}
           </Suspense>
@@ -155,9 +139,92 @@ export function MonthList(props: MonthListProps) {
         {mode !== null && (
           <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
         )}
+        {popups}
       </div>
-    </LastBills>
+    </BillContexts>
   );
+}
+
+interface BillContextsProps {
+  commands: BillCommands;
+  selection: SelectionMode | null;
+  children: ReactNode;
+}
+
+/** What the rows of all lists share. */
+function BillContexts({ commands, selection, children }: BillContextsProps) {
+  return (
+    <BillCommandsContext value={commands}>
+      <LastBills value={useLastBills()}>
+        <SelectionContext value={selection}>{children}</SelectionContext>
+      </LastBills>
+    </BillCommandsContext>
+  );
+}
+
+interface ListBarProps extends Pick<MonthListProps, "expenses" | "today" | "view"> {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  selecting: ReturnType<typeof useSelecting>;
+  searching: boolean;
+}
+
+function ListBar({ expenses, today, view, filter, onFilter, selecting, searching }: ListBarProps) {
+  const { mode, begin, end } = selecting;
+  return (
+    <div className="flex items-center justify-between gap-3 print:hidden">
+      <div className="min-w-0 flex-1">
+        {!searching && <FilterBar expenses={expenses} today={today} filter={filter} onFilter={onFilter} />}
+      </div>
+      {!searching && (
+        <Button
+          ref={selecting.button}
+          variant="link"
+          className="shrink-0 text-small max-sm:hidden"
+          onClick={() => (mode === null ? void begin("nothing") : end())}
+        >
+          {mode === null ? "Select" : "Done"}
+        </Button>
+      )}
+      <ViewToggle view={view.view} onChoose={view.choose} />
+    </div>
+  );
+}
+
+function NothingHere({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 py-6 text-ink-soft">
+      No bills here with this filter.
+      <Button onClick={onShowAll}>Show all</Button>
+    </p>
+  );
+}
+
+/** Loads the code for swipes where there are fingers. */
+function useMonthSwipes(
+  commands: Required<BillCommands>,
+  month: Month,
+  onShowMonth: (month: Month) => void,
+): void {
+  const readLedger = useReadLedger();
+  const stepBy = useEffectEvent((months: -1 | 1) => {
+    const to = addMonths(month, months);
+    return to < FIRST_MONTH || to > LAST_MONTH ? null : () => onShowMonth(to);
+  });
+  useEffect(() => {
+    if (!matchMedia("(any-pointer: coarse)").matches) return;
+    let isOver = false;
+    let stop = whenIdle(async () => {
+      // Without this code there are the buttons that do the same.
+      const code = await import("./month-swipes.ts").catch(() => null);
+      const find = (id: string) => readLedger().get("expense", id);
+      if (!isOver && code !== null) stop = code.followMonthSwipes({ ...commands, find, stepBy });
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [commands, readLedger]);
 }
 
 /** The listed bill whose row holds what has focus. */
@@ -167,3 +234,54 @@ function rowInFocus(bills: readonly Expense[]): { id: string } | null {
     item?.dataset["expense"] ?? item?.querySelector<HTMLElement>("[data-expense]")?.dataset["expense"];
   return bills.find(({ id }) => id === row) ?? null;
 }
+
+const bigBills = lazyComponent(
+  async () => (await import("../features/expenses/timeline/month-extras.tsx")).BigBillsSection,
+);
+
+interface MonthSideProps {
+  month: Month;
+  today: Day;
+  expenses: readonly Expense[];
+  budget: MonthBudget | null;
+  editingBudget: boolean;
+  onEditBudget: (editing: boolean) => void;
+  onShowKeys: () => void;
+}
+
+export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
+  const { month, today, expenses, budget, editingBudget, onEditBudget } = props;
+  const currency = useCurrency();
+  return (
+    <div className="min-w-0 lg:row-span-2">
+      <div className="month-side rounded-card border border-line bg-surface shadow-card">
+        <MonthlyBudgetSection
+          key={month}
+          month={month}
+          today={today}
+          budget={budget}
+          currency={currency}
+          editing={editingBudget}
+          onEditing={onEditBudget}
+        />
+        {month === monthOf(today) && (
+          <NextDaysSection expenses={expenses} today={today} currency={currency} />
+        )}
+        <CategorySection expenses={expenses} currency={currency} />
+        {month === monthOf(today) && (
+          <Later>
+            <bigBills.Component currency={currency} />
+          </Later>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        className="mt-2 text-small max-lg:hidden print:hidden"
+        aria-keyshortcuts="?"
+        onClick={props.onShowKeys}
+      >
+        Keyboard shortcuts
+      </Button>
+    </div>
+  );
+});

@@ -1,4 +1,5 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { limitOf } from "#domain/budgets/month-budget.ts";
 import { monthText } from "#domain/calendar/day-text.ts";
 import {
@@ -9,7 +10,7 @@ import {
   type Month,
   monthOf,
 } from "#domain/calendar/days.ts";
-import { whenIdle } from "../browser/idle.ts";
+import { afterPaint, whenIdle } from "../browser/idle.ts";
 import { useGenerateOnShow, useProjectedExpenses } from "../data/ledger/recurring.ts";
 import {
   useBudget,
@@ -20,15 +21,10 @@ import {
   useRows,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
-import { BillsSection, billsHeading } from "../features/expenses/bills-section.tsx";
-import { EarlierBills } from "../features/expenses/earlier-bills.tsx";
-import { SearchField } from "../features/expenses/search-field.tsx";
-import { useExpenseActions } from "../features/expenses/use-expense-actions.ts";
+import { EarlierBills } from "../features/expenses/timeline/earlier-bills.tsx";
+import { BillsSection, billsHeading, SearchField } from "../features/expenses/timeline/list-parts.tsx";
 import { useSetup } from "../features/guide/use-setup.ts";
-import { StickyMonthBar } from "../features/months/month-bar.tsx";
-import { TodayPlace } from "../features/months/today-place.ts";
-import { useShownMonth } from "../features/months/use-shown-month.ts";
-import { useViewMode } from "../features/months/view-toggle.tsx";
+import { StickyMonthBar, TodayPlace, useShownMonth, useViewMode } from "../features/months/month-bar.tsx";
 import { LoadFailure } from "../features/sync/load-failure.tsx";
 import { ClosingBoundary, Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
@@ -36,18 +32,17 @@ import { classes, WITH_SIDE } from "../ui/classes.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { Spinner, usePageTitle } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
+import { AppScreen } from "./app-screen.tsx";
 import { MonthHead } from "./month-head.tsx";
-import { MonthList } from "./month-list.tsx";
-import { MonthSide } from "./month-side.tsx";
-import { useFollow } from "./use-follow.ts";
+import { MonthList, MonthSide } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
 const monthFoot = lazyComponent(async () => (await import("./month-foot.tsx")).MonthFoot);
 const emptyMonth = lazyComponent(
-  async () => (await import("../features/expenses/empty-month.tsx")).EmptyMonth,
+  async () => (await import("../features/expenses/timeline/month-extras.tsx")).EmptyMonth,
 );
 const projectedBills = lazyComponent(
-  async () => (await import("../features/expenses/projected-bills.tsx")).ProjectedBills,
+  async () => (await import("../features/expenses/timeline/month-extras.tsx")).ProjectedBills,
 );
 const setupGuide = lazyComponent(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
@@ -84,11 +79,6 @@ export function MonthView() {
   const [todayPlace] = useState(() => new TodayPlace());
   const { add, edit, duplicate, showKeys, dialog } = useMonthDialogs(
     month === currentMonth ? today : firstDayOf(month),
-  );
-  const actions = useExpenseActions();
-  const handlers = useMemo(
-    () => ({ actions, onEdit: edit, onDuplicate: duplicate }),
-    [actions, edit, duplicate],
   );
   const empty = expenses.length === 0 && projected.length === 0;
   // An empty month has a button of its own. One that was shown while loading could vanish from under a press.
@@ -146,7 +136,7 @@ export function MonthView() {
   );
   const guideAbove = expenses.length > 0 && guide && <Suspense>{guide}</Suspense>;
   const earlierBills = shown === currentMonth && earlier.length > 0 && (
-    <EarlierBills {...handlers} expenses={earlier} today={today} currency={currency} />
+    <EarlierBills expenses={earlier} today={today} currency={currency} />
   );
   const bills = (
     <div className="min-w-0">
@@ -160,7 +150,8 @@ export function MonthView() {
           month={shown}
           today={today}
           expenses={expenses}
-          handlers={handlers}
+          onEdit={edit}
+          onDuplicate={duplicate}
           view={view}
           query={query}
           onQuery={setQuery}
@@ -240,5 +231,27 @@ export function MonthView() {
       </div>
       {dialog}
     </>
+  );
+}
+
+/** Leads to a bill's row, as a link to it does; Back doesn't return through every bill that was looked at. */
+export function useFollow(): (id: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (id: string) => {
+      const { search } = window.location;
+      afterPaint(
+        () => void navigate({ search, hash: `#expense-${id}` }, { replace: true, preventScrollReset: true }),
+      );
+    },
+    [navigate],
+  );
+}
+
+export function DashboardPage() {
+  return (
+    <AppScreen isDashboard>
+      <MonthView />
+    </AppScreen>
   );
 }

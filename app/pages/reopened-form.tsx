@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useToday } from "../data/ledger/use-ledger.tsx";
-import { AddExpenseDialog, EditExpenseDialog } from "../features/expenses/expense-dialogs.tsx";
-import type { RefusedForm } from "../features/expenses/refused-form.ts";
+import { AddExpenseDialog, EditExpenseDialog } from "../features/expenses/form/expense-dialogs.tsx";
+import type { RefusedForm } from "../features/expenses/form/refused-form.ts";
 
 interface ReopenedFormProps {
   form: RefusedForm;

@@ -16,7 +16,6 @@ import { useBrowserValue, useHydrated, useMedia } from "../ui/use-browser-value.
 import { AddBarItem } from "./app-screen.tsx";
 import { MonthView } from "./month-view.tsx";
 import { PublicHeader } from "./public/public-frame.tsx";
-import { useSwipes } from "./use-swipes.ts";
 
 /** The dashboard's month with bills that last as long as the page. */
 export function SamplePage({ sample }: { sample: Sample }) {
@@ -93,7 +92,6 @@ const WAY_ON = `${buttonClass("primary")} shrink-0 whitespace-nowrap`;
 /** A signed-in screen has these among its notices. */
 function Listeners() {
   useUndoKeys();
-  useSwipes();
   return null;
 }
 

@@ -12,14 +12,14 @@ import { useLocation, useNavigate } from "react-router";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../browser/idle.ts";
-import type { NewBill } from "../features/expenses/expense-dialogs.tsx";
+import type { NewBill } from "../features/expenses/form/expense-dialogs.tsx";
 import { lazyPopup } from "../ui/boundaries.tsx";
 
 const addDialog = lazyPopup(
-  async () => (await import("../features/expenses/expense-dialogs.tsx")).AddExpenseDialog,
+  async () => (await import("../features/expenses/form/expense-dialogs.tsx")).AddExpenseDialog,
 );
 const editDialog = lazyPopup(
-  async () => (await import("../features/expenses/expense-dialogs.tsx")).EditExpenseDialog,
+  async () => (await import("../features/expenses/form/expense-dialogs.tsx")).EditExpenseDialog,
 );
 const keysDialog = lazyPopup(async () => (await import("../features/keys/keys-dialog.tsx")).KeysDialog);
 

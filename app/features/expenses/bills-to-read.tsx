@@ -5,8 +5,8 @@ import { monthSums } from "#domain/expenses/month-figures.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { classes } from "../../ui/classes.ts";
 import { Figure, figuresClass } from "../../ui/figure.tsx";
-import { BillAmount, DayText, PlannedText, WhenText } from "./bill-parts.tsx";
-import { BillsSection } from "./bills-section.tsx";
+import { BillAmount, DayText, PlannedText, WhenText } from "./row/bill-parts.tsx";
+import { BillsSection } from "./timeline/list-parts.tsx";
 
 interface BillsToReadProps {
   month: Month;

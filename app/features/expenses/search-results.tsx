@@ -7,10 +7,9 @@ import { counted } from "#domain/text/wording.ts";
 import { useSearch } from "../../data/ledger/computed.ts";
 import { useRows } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/screen.tsx";
-import { ExpenseRow } from "./expense-row.tsx";
-import { type BillHandlers, useBillRows } from "./use-bill-rows.tsx";
+import { ExpenseRow, NEAR } from "./row/bill-row.tsx";
 
-interface SearchResultsProps extends BillHandlers {
+interface SearchResultsProps {
   query: string;
   today: Day;
   currency: Currency;
@@ -18,10 +17,9 @@ interface SearchResultsProps extends BillHandlers {
 }
 
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
-  const { query, onShowMonth } = props;
+  const { query, today, currency, onShowMonth } = props;
   const hits = useSearch(query);
-  const { row, menu, near } = useBillRows({ ...props, Row: ExpenseRow });
-  const { count, end } = useGrowingList(query, near, hits.length);
+  const { count, end } = useGrowingList(query, NEAR, hits.length);
   const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
   const rows = useRows();
   if (rows === "loading") return <Spinner text="Loading expenses..." />;
@@ -49,14 +47,18 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
             </button>
           </h3>
           <ol className="timeline">
-            {expenses.map((expense, at) =>
-              row(expense, before + at, { startsDay: expense.dueDate !== expenses[at - 1]?.dueDate }),
-            )}
+            {expenses.map((expense, at) => (
+              <ExpenseRow
+                key={expense.id}
+                {...{ expense, today, currency }}
+                isFar={before + at >= NEAR}
+                startsDay={expense.dueDate !== expenses[at - 1]?.dueDate}
+              />
+            ))}
           </ol>
         </section>
       ))}
       {count < hits.length && <div ref={end} />}
-      {menu}
     </>
   );
 });

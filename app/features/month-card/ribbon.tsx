@@ -14,10 +14,7 @@ import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { useLongPress } from "../../ui/presses.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
-import { percent } from "./percent.ts";
-import { PointTip } from "./point-tip.tsx";
-import { RibbonAxis } from "./ribbon-axis.tsx";
-import { Point } from "./ribbon-point.tsx";
+import { Point, PointTip, percent, RibbonAxis } from "./ribbon-points.tsx";
 
 interface RibbonProps {
   month: Month;

@@ -1,11 +1,35 @@
-import { type ReactNode, useEffect, useState } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useSearchParams } from "react-router";
 import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  FIRST_MONTH,
+  isMonth,
+  LAST_MONTH,
+  type Month,
+  monthOf,
+} from "#domain/calendar/days.ts";
+import type { ViewMode } from "#domain/settings/settings.ts";
 import { whenIdle } from "../../browser/idle.ts";
+import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { lazyPopup } from "../../ui/boundaries.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
-import { type TodayPlace, useIsOutOfSight } from "./today-place.ts";
+import { Button, IconButton, Segments } from "../../ui/button.tsx";
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  HorizontalIcon,
+  VerticalIcon,
+} from "../../ui/icons.tsx";
 
 const picker = lazyPopup(async () => (await import("./month-picker.tsx")).MonthPicker);
 
@@ -25,7 +49,6 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       <IconButton
         label="Previous month"
         data-repeats
-        data-step="previous"
         className="-ml-2.5"
         disabled={month <= FIRST_MONTH}
         onClick={() => onShow(addMonths(month, -1))}
@@ -36,7 +59,6 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
       <IconButton
         label="Next month"
         data-repeats
-        data-step="next"
         disabled={month >= LAST_MONTH}
         onClick={() => onShow(addMonths(month, 1))}
       >
@@ -106,4 +128,148 @@ function MonthName({
       )}
     </>
   );
+}
+
+/**
+ * The month on the screen. It is kept in the URL (`?month=2026-11`), so that back, reload and a shared link keep it.
+ * Anything else means the current month.
+ */
+export function useShownMonth(today: Day): { month: Month; show: (month: Month) => void } {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get("month");
+  // The router's function changes with every month, and the list below must not render for that.
+  const latest = useRef(setSearch);
+  useEffect(() => {
+    latest.current = setSearch;
+  }, [setSearch]);
+  const show = useCallback((month: Month) => {
+    latest.current((before) => {
+      const next = new URLSearchParams(before);
+      next.set("month", month);
+      return next;
+    });
+    window.scrollTo(0, 0);
+  }, []);
+  return { month: isMonth(wanted) ? wanted : monthOf(today), show };
+}
+
+const OPTIONS = [
+  { value: "vertical", content: <Option icon={<VerticalIcon />} name="Vertical" /> },
+  { value: "horizontal", content: <Option icon={<HorizontalIcon />} name="Horizontal" /> },
+] as const;
+
+export function ViewToggle(props: { view: ViewMode; onChoose: (view: ViewMode) => void }) {
+  return <Segments label="View" value={props.view} options={OPTIONS} onChoose={props.onChoose} />;
+}
+
+function Option(props: { icon: ReactNode; name: string }) {
+  return (
+    <span title={props.name}>
+      {props.icon}
+      <span className="sr-only">{props.name}</span>
+    </span>
+  );
+}
+
+export interface ChosenView {
+  readonly view: ViewMode;
+  /** Follows `view` once the browser has painted the press. */
+  readonly shown: ViewMode;
+  readonly choose: (view: ViewMode) => void;
+}
+
+export function useViewMode(): ChosenView {
+  const perform = usePerform();
+  const { dashboardViewMode: view } = useSettings();
+  const shown = useDeferredValue(view);
+  const choose = (dashboardViewMode: ViewMode) =>
+    void perform({ type: "settings.update", data: { dashboardViewMode } });
+  return { view, shown, choose };
+}
+
+const SHOWN_MS = 800;
+
+/** The new month is painted under it already, so it takes no press, no key and no reader's attention. */
+export function MonthOverlay({ month }: { month: Month }) {
+  const [settled, setSettled] = useState(month);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(month), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [month]);
+  if (settled === month) return null;
+  return (
+    <div key={month} aria-hidden="true" className="month-overlay pointer-events-none absolute inset-0 z-1">
+      <span className="month-overlay-line" />
+    </div>
+  );
+}
+
+/** What the sticky bar at the top covers isn't in sight. */
+const BELOW_THE_MONTH_BAR = { rootMargin: "-52px 0px 0px" };
+
+/**
+ * Today's place in the list of bills. The list attaches its marker. The month's bar asks whether that is in sight,
+ * and scrolls to it.
+ */
+export class TodayPlace {
+  private marker: HTMLElement | null = null;
+  private isOut = false;
+  private isAwaited = false;
+  private readonly listeners = new Set<() => void>();
+
+  readonly attach = (marker: HTMLElement) => {
+    const observer = new IntersectionObserver(
+      (entries) => this.setOut(entries.at(-1)?.isIntersecting === false),
+      BELOW_THE_MONTH_BAR,
+    );
+    observer.observe(marker);
+    this.marker = marker;
+    if (this.isAwaited) this.bring(marker);
+    return () => {
+      observer.disconnect();
+      this.marker = null;
+      this.setOut(false);
+    };
+  };
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly isOutOfSight = () => this.isOut;
+
+  /**
+   * Brings today onto the screen.
+   * @param isComing whether the list that has it is still to be shown
+   */
+  show(isComing: boolean): void {
+    this.isAwaited = isComing;
+    if (!isComing && this.marker !== null) this.bring(this.marker);
+  }
+
+  /** Call when the list is complete. If it has no marker, stop waiting for one. */
+  settle(): void {
+    this.isAwaited = false;
+  }
+
+  private bring(marker: HTMLElement): void {
+    this.isAwaited = false;
+    // Keyboard users go on from there.
+    marker.tabIndex = -1;
+    marker.focus({ preventScroll: true });
+    marker.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  private setOut(isOut: boolean): void {
+    if (isOut === this.isOut) return;
+    this.isOut = isOut;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const never = () => () => {};
+
+function useIsOutOfSight(place: TodayPlace | undefined): boolean {
+  return useSyncExternalStore(place?.subscribe ?? never, place?.isOutOfSight ?? (() => false), () => false);
 }

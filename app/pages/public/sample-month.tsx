@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { paths } from "#domain/paths.ts";
 import { SAMPLE_BUDGET_CENTS, sampleBills } from "#domain/sample/sample-month.ts";
-import { ExpenseRow } from "../../features/expenses/expense-row.tsx";
-import { TodayMarker } from "../../features/expenses/today-marker.tsx";
+import { BillCommandsContext } from "../../features/expenses/row/bill-parts.tsx";
+import { ExpenseRow, TodayMarker } from "../../features/expenses/row/bill-row.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MonthHead } from "../month-head.tsx";
 import { SAMPLE_CURRENCY, useVisitorsDay } from "./visitors-day.ts";
@@ -22,11 +22,13 @@ export function SampleMonth({ day = "" }: { day?: Day | undefined }) {
 function MonthOn({ today }: { today: Day }) {
   const month = monthOf(today);
   const [expenses, setExpenses] = useState(() => sampleBills(today));
-  const tick = useCallback(
-    async ({ id }: Expense) => {
-      setExpenses((all) => all.map((each) => (each.id === id ? ticked(each, today) : each)));
-      return true;
-    },
+  const commands = useMemo(
+    () => ({
+      setPaid: async ({ id }: Expense) => {
+        setExpenses((all) => all.map((each) => (each.id === id ? ticked(each, today) : each)));
+        return true;
+      },
+    }),
     [today],
   );
   const [followed, setFollowed] = useState<string | null>(null);
@@ -63,11 +65,9 @@ function MonthOn({ today }: { today: Day }) {
         rowsPath={paths.sample}
       />
       <div ref={list} className="mt-3">
-        <Rows
-          expenses={showsAll ? expenses : expenses.slice(from, from + IN_SIGHT)}
-          today={today}
-          onTick={tick}
-        />
+        <BillCommandsContext value={commands}>
+          <Rows expenses={showsAll ? expenses : expenses.slice(from, from + IN_SIGHT)} today={today} />
+        </BillCommandsContext>
       </div>
       <div className="mt-2 flex justify-center noscript:hidden">
         <Button variant="link" onClick={() => setShowsAll(!showsAll)}>
@@ -78,13 +78,7 @@ function MonthOn({ today }: { today: Day }) {
   );
 }
 
-interface RowsProps {
-  expenses: readonly Expense[];
-  today: Day;
-  onTick: (expense: Expense) => Promise<boolean>;
-}
-
-function Rows({ expenses, today, onTick }: RowsProps) {
+function Rows({ expenses, today }: { expenses: readonly Expense[]; today: Day }) {
   const todayAt = expenses.findIndex(({ dueDate }) => dueDate >= today);
   const rows = expenses.map((expense, at) => (
     <ExpenseRow
@@ -93,7 +87,6 @@ function Rows({ expenses, today, onTick }: RowsProps) {
       startsDay={expense.dueDate !== expenses[at - 1]?.dueDate}
       today={today}
       currency={SAMPLE_CURRENCY}
-      onTick={onTick}
     />
   ));
   return (

@@ -3,13 +3,16 @@ import { expect, test } from "vitest";
 import { TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import { storeDraft } from "../../../app/data/ledger/drafts.ts";
-import { draftWords, earlierDrafts, nameOfNew } from "../../../app/features/expenses/earlier-drafts.ts";
 import {
-  type ExpenseFormValues,
-  emptyFormValues,
-} from "../../../app/features/expenses/expense-form-rules.ts";
-import { type SeriesValues, USUAL_VALUES } from "../../../app/features/expenses/series-values.ts";
-import { draftFrom, isSame, resumed } from "../../../app/features/expenses/stored-draft.ts";
+  draftFrom,
+  draftWords,
+  earlierDrafts,
+  isSame,
+  nameOfNew,
+  resumed,
+} from "../../../app/features/expenses/form/drafts.tsx";
+import { type ExpenseFormValues, emptyFormValues } from "../../../app/features/expenses/form/form-values.ts";
+import { type SeriesValues, USUAL_VALUES } from "../../../app/features/expenses/form/series-values.ts";
 
 const USUAL_CONSTANTS = Object.fromEntries(
   Object.entries(USUAL_VALUES).map(([name, value]) => [name, fc.constant(value)]),

@@ -8,7 +8,7 @@ import {
   formErrorsFrom,
   formValuesOf,
   readExpenseForm,
-} from "../../../app/features/expenses/expense-form-rules.ts";
+} from "../../../app/features/expenses/form/form-values.ts";
 
 const read = (values: ExpenseFormValues) => readExpenseForm(values, "USD");
 

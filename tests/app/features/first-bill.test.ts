@@ -3,8 +3,8 @@ import {
   type ExpenseFormResult,
   emptyFormValues,
   readExpenseForm,
-} from "../../../app/features/expenses/expense-form-rules.ts";
-import { earlyStart, firstDate } from "../../../app/features/expenses/first-bill.ts";
+} from "../../../app/features/expenses/form/form-values.ts";
+import { earlyStart, firstDate } from "../../../app/features/expenses/form/series-values.ts";
 
 /** A Saturday. */
 const TODAY = "2026-11-28";

@@ -7,7 +7,7 @@ import {
   takenOverFor,
   takenOverText,
   withoutTyped,
-} from "../../../app/features/expenses/known-title.ts";
+} from "../../../app/features/expenses/form/title-field.tsx";
 import { anyExpense, someExpense } from "../../domain/support/expenses.ts";
 
 const NOTHING = { amountText: "", category: "" };

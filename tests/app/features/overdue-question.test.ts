@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyFormValues, readExpenseForm } from "../../../app/features/expenses/expense-form-rules.ts";
-import { addedOverdue, switchedOverdue } from "../../../app/features/expenses/overdue-question.tsx";
+import { emptyFormValues, readExpenseForm } from "../../../app/features/expenses/form/form-values.ts";
+import { addedOverdue, switchedOverdue } from "../../../app/features/expenses/form/questions.tsx";
 import { someExpense } from "../../domain/support/expenses.ts";
 
 const TODAY = "2026-11-27";

@@ -5,8 +5,8 @@ import {
   type ExpenseFormValues,
   emptyFormValues,
   formValuesOf,
-} from "../../../app/features/expenses/expense-form-rules.ts";
-import { seriesDatesText } from "../../../app/features/expenses/series-dates-text.ts";
+} from "../../../app/features/expenses/form/form-values.ts";
+import { seriesDatesText } from "../../../app/features/expenses/form/series-values.ts";
 import { of, User } from "../../domain/support/ledgers.ts";
 
 const TODAY = { day: "2026-11-27" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedText } from "../../../app/features/expenses/shared-text.ts";
+import { sharedText } from "../../../app/features/expenses/form/form-values.ts";
 
 const searchOf = (parts: Record<string, string>) => `?${new URLSearchParams(parts)}`;
 

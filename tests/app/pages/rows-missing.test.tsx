@@ -11,8 +11,8 @@ import { AccountProvider } from "../../../app/data/session/session-provider.tsx"
 import { AnnualReportPage } from "../../../app/pages/annual-report-page.tsx";
 import { BadgesPage } from "../../../app/pages/badges-page.tsx";
 import { BillsPage } from "../../../app/pages/bills-page.tsx";
-import { DashboardPage } from "../../../app/pages/dashboard-page.tsx";
 import { HistoryPage } from "../../../app/pages/history-page.tsx";
+import { DashboardPage } from "../../../app/pages/month-view.tsx";
 import { RecurringPage } from "../../../app/pages/recurring-page.tsx";
 import { SettingsPage } from "../../../app/pages/settings-page.tsx";
 

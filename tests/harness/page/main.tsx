@@ -16,7 +16,7 @@ import { guardDoubleClicks } from "../../../app/ui/presses.ts";
 import type { Harness } from "./contract.ts";
 
 const pages = {
-  [paths.dashboard]: async () => (await import("../../../app/pages/dashboard-page.tsx")).DashboardPage,
+  [paths.dashboard]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
   [paths.annualReport]: async () =>
     (await import("../../../app/pages/annual-report-page.tsx")).AnnualReportPage,
   [paths.badges]: async () => (await import("../../../app/pages/badges-page.tsx")).BadgesPage,

@@ -1,13 +1,32 @@
 import "./selection.css";
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import type { Moved } from "#domain/expenses/moving.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
+import { monthPath } from "#domain/paths.ts";
+import { counted } from "#domain/text/wording.ts";
+import type { OperationDraft, Performed } from "../../../data/ledger/mutation.ts";
 import { useCurrency } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../../data/ledger/use-mutations.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { CloseIcon } from "../../../ui/icons.tsx";
+import { CheckIcon, CloseIcon } from "../../../ui/icons.tsx";
+import { showOutcome, showToast, type ToastLink } from "../../../ui/toast.ts";
 import { useKeys } from "../../../ui/use-keys.ts";
-import type { SelectionBarProps } from "../selection-context.ts";
+import { statusDraft } from "../row/bill-changes.ts";
+import { type SelectionBarProps, SelectionContext, type SelectionMode } from "../row/bill-parts.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { useBulkChanges } from "./use-bulk-changes.ts";
+import { Selection } from "./selection.ts";
 
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, bills, month, firstFocus, onEnd } = props;
@@ -116,4 +135,124 @@ function firstPoint(id: string | null): HTMLElement | null {
   if (id !== null) return document.querySelector(`[data-select="${id}"]`);
   const points = [...document.querySelectorAll<HTMLElement>("[data-select]")];
   return points.find((each) => each.getBoundingClientRect().top >= 0) ?? points[0] ?? null;
+}
+
+/** The row's point while bills are being selected. Its press area is the whole row. */
+export function SelectPoint({ expense }: { expense: Expense }) {
+  const mode = use(SelectionContext);
+  return mode === null ? null : <Selector expense={expense} selection={mode.selection} />;
+}
+
+function Selector({ expense, selection }: { expense: Expense; selection: Selection }) {
+  const { id, title } = expense;
+  const isSelected = useSyncExternalStore(selection.subscribe, () => selection.has(id));
+  const isEntry = useSyncExternalStore(selection.subscribe, () => selection.isEntry(id));
+
+  function onChange({ nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    if (isRange) selection.extendTo(id);
+    else selection.toggle(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const isAll = event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey);
+    const step = stepOf(event);
+    if (isAll) selection.selectAll();
+    else if (step !== 0) move(step, event.shiftKey);
+    else return;
+    event.preventDefault();
+    // The line's own arrows would move the focus again.
+    event.stopPropagation();
+  }
+
+  function move(step: 1 | -1, isRange: boolean) {
+    const next = selection.neighbour(id, step);
+    if (next === null) return;
+    if (isRange) {
+      if (!selection.hasAnchor()) selection.extendTo(id);
+      selection.extendTo(next);
+    }
+    document.querySelector<HTMLElement>(`[data-select="${next}"]`)?.focus();
+  }
+
+  return (
+    <div className="bill-tick select-point">
+      <input
+        type="checkbox"
+        className="peer"
+        aria-label={`Select ${title}`}
+        data-select={id}
+        tabIndex={isEntry ? 0 : -1}
+        checked={isSelected}
+        onChange={onChange}
+        onFocus={() => selection.enter(id)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="select-box">{isSelected && <CheckIcon />}</span>
+    </div>
+  );
+}
+
+/** Along the line that lies, the arrows that lie go too. */
+function stepOf({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): 1 | -1 | 0 {
+  const lies = currentTarget.closest(".htimeline") !== null;
+  if (key === "ArrowDown" || (lies && key === "ArrowRight")) return 1;
+  if (key === "ArrowUp" || (lies && key === "ArrowLeft")) return -1;
+  return 0;
+}
+
+/** What is done to several bills at once: one operation for each bill, one toast and one undo for all of them. */
+export function useBulkChanges(shownMonth: Month) {
+  const { performEach, undo } = useChanges();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  async function change(drafts: readonly OperationDraft[], done: (what: string) => string, link?: ToastLink) {
+    const all = await performEach(drafts);
+    const operationIds = all.flatMap((each) => (each.ok ? each.operationIds : []));
+    if (operationIds.length > 0) {
+      showOutcome({ ok: true, operationIds }, done(counted(operationIds.length, "bill")), undo, { link });
+    }
+    const refused = all.filter((each) => !each.ok);
+    if (refused.length > 0) showToast({ text: refusedText(refused), kind: "error" });
+  }
+
+  /** To the month that holds all of them now, if it isn't on the screen. */
+  function linkTo(moved: readonly Moved[]): ToastLink | undefined {
+    const [month = shownMonth, ...others] = new Set(moved.map(({ dueDate }) => monthOf(dueDate)));
+    if (month === shownMonth || others.length > 0) return undefined;
+    const href = monthPath(month, pathname);
+    return { text: `Show ${monthText(month)}`, href, follow: () => void navigate(href) };
+  }
+
+  return {
+    pay: (expenses: readonly Expense[]) =>
+      change(
+        expenses.map((each) => statusDraft(each, "PAID")),
+        (what) => `${what} marked as paid! ✅`,
+      ),
+    move: (moved: readonly Moved[]) =>
+      change(
+        moved.map(({ expense, dueDate }) => ({
+          type: "expense.edit",
+          data: { id: expense.id, changes: { dueDate }, scope: "this" },
+        })),
+        (what) => `${what} moved`,
+        linkTo(moved),
+      ),
+    remove: (expenses: readonly Expense[]) =>
+      change(
+        expenses.map(({ id }) => ({ type: "expense.delete", data: { id, scope: "this" } })),
+        (what) => `${what} deleted`,
+      ),
+  };
+}
+
+function refusedText(refused: readonly Extract<Performed, { ok: false }>[]): string {
+  const reasons = [...new Set(refused.map(({ error }) => error))].join(". ");
+  return `${counted(refused.length, "bill")} could not be changed. ${reasons}.`;
+}
+
+export function newSelection(firstFocus: SelectionMode["firstFocus"]): SelectionMode {
+  return { selection: new Selection(), Point: SelectPoint, Bar: SelectionBar, firstFocus };
 }

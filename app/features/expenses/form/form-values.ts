@@ -1,0 +1,212 @@
+import { shortDayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import {
+  DETAILS,
+  type DetailsJson,
+  FLAG_DETAILS,
+  type FlagDetail,
+  TEXT_DETAILS,
+  type TextDetail,
+} from "#domain/expenses/details.ts";
+import type { Expense, Status } from "#domain/expenses/expense.ts";
+import { centsFromAmount, readAmountText } from "#domain/money/amount-text.ts";
+import { amountFromCents, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
+import type { Series } from "#domain/series/series.ts";
+import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
+import { WHICH_AMOUNT } from "../../../ui/amount-field.tsx";
+import {
+  isResult,
+  readSeriesValues,
+  type SeriesResult,
+  type SeriesValues,
+  seriesResultOf,
+  seriesValuesOf,
+  USUAL_RESULT,
+  USUAL_VALUES,
+} from "./series-values.ts";
+
+export interface ExpenseFormValues
+  extends Record<TextDetail, string>,
+    Record<FlagDetail, boolean>,
+    SeriesValues {
+  title: string;
+  amountText: string;
+  dueDate: string;
+  status: Status;
+  isRecurring: boolean;
+}
+
+export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>;
+
+/** The same as an operation's fields. What is about a series is missing where there is none. */
+export interface ExpenseFormResult extends DetailsJson, Partial<SeriesResult> {
+  dueDate: Day;
+  /** Only if overdue bills are to be marked as paid on their days. */
+  autopayFrom?: Day;
+  status: Status;
+  isRecurring: boolean;
+}
+
+export function emptyFormValues(dueDate: Day): ExpenseFormValues {
+  return {
+    title: "",
+    amountText: "",
+    dueDate,
+    status: "PENDING",
+    isRecurring: false,
+    ...texts(() => ""),
+    ...flags(() => false),
+    ...USUAL_VALUES,
+  };
+}
+
+/** A new bill like another one, without its payment and its series. */
+export function copiedFormValues(expense: Expense, series: Series | undefined): ExpenseFormValues {
+  return { ...formValuesOf(expense, series), status: "PENDING" };
+}
+
+export function formValuesOf(expense: Expense, series: Series | undefined): ExpenseFormValues {
+  return {
+    title: expense.title,
+    amountText: decimalText(expense.amountCents),
+    dueDate: expense.dueDate,
+    status: expense.status,
+    isRecurring: expense.recurringId !== null,
+    ...texts((name) => expense[name] ?? ""),
+    ...flags((name) => expense[name]),
+    ...seriesValuesOf(series),
+  };
+}
+
+/** Returns the form's error messages, or values ready for an operation. The operation's own rules check the rest. */
+export function readExpenseForm(
+  values: ExpenseFormValues,
+  currency: Currency,
+): { ok: true; result: ExpenseFormResult } | { ok: false; errors: ExpenseFormErrors } {
+  const errors: ExpenseFormErrors = {};
+  const title = cleanLine(values.title);
+  if (isBlank(title)) errors.title = "Expense title is required";
+  const amount = readAmountText(values.amountText, currency);
+  const cents = amount.kind === "amount" ? amount.cents : 0;
+  if (amount.kind === "unclear") errors.amountText = WHICH_AMOUNT;
+  else if (cents === 0) errors.amountText = "Please enter a valid amount";
+  if (values.dueDate === "") errors.dueDate = "Due date is required";
+  const series = values.isRecurring ? readSeriesValues(values) : {};
+  if (values.isRecurring && !isResult(series)) Object.assign(errors, series);
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    result: {
+      title,
+      amount: amountFromCents(cents),
+      dueDate: values.dueDate,
+      status: values.status,
+      isRecurring: values.isRecurring,
+      ...texts((name) => emptyToNull(DETAILS[name].clean(values[name]))),
+      ...flags((name) => values[name]),
+      ...series,
+    },
+  };
+}
+
+function texts<T>(pick: (name: TextDetail) => T): Record<TextDetail, T> {
+  const entries = TEXT_DETAILS.map((name) => [name, pick(name)]);
+  return Object.fromEntries(entries) as Record<TextDetail, T>;
+}
+
+function flags(pick: (name: FlagDetail) => boolean): Record<FlagDetail, boolean> {
+  const entries = FLAG_DETAILS.map((name) => [name, pick(name)]);
+  return Object.fromEntries(entries) as Record<FlagDetail, boolean>;
+}
+
+function emptyToNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+/** Returns only the fields that differ, so that another device's edit of another field survives. */
+export function changesTo(
+  expense: Expense,
+  series: Series | undefined,
+  result: ExpenseFormResult,
+): Partial<ExpenseFormResult> {
+  const before: ExpenseFormResult = {
+    title: expense.title,
+    amount: amountFromCents(expense.amountCents),
+    dueDate: expense.dueDate,
+    status: expense.status,
+    isRecurring: expense.recurringId !== null,
+    ...texts((name) => expense[name]),
+    ...flags((name) => expense[name]),
+    // A series that isn't known yet is taken for a usual one, so that only what is unusual counts as a change.
+    ...(series === undefined ? USUAL_RESULT : seriesResultOf(series)),
+  };
+  // An end is an object, so values are compared as they travel.
+  const asJson = (value: unknown) => JSON.stringify(value);
+  return Object.fromEntries(
+    Object.entries(result).filter(
+      ([name, value]) => asJson(value) !== asJson(before[name as keyof ExpenseFormResult]),
+    ),
+  );
+}
+
+/** The domain's messages about an operation's fields, by the form's names. */
+export function formErrorsFrom(fields: Readonly<Record<string, string>>): ExpenseFormErrors {
+  const errors: ExpenseFormErrors = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const name = FORM_NAMES[path.split(".").at(-1) ?? ""];
+    if (name !== undefined) errors[name] = message;
+  }
+  return errors;
+}
+
+const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
+  title: "title",
+  amount: "amountText",
+  dueDate: "dueDate",
+  status: "status",
+  recurringEnds: "ends",
+  ...texts((name) => name as string as keyof ExpenseFormValues),
+};
+
+/** "Added Rent, $950.00, due 3 Dec" */
+export function addedText({ title, amount, dueDate }: ExpenseFormResult, currency: Currency): string {
+  return `Added ${title}, ${formatCents(centsFromAmount(amount) ?? 0, currency)}, due ${shortDayText(dueDate)}`;
+}
+
+/** What is wrong with an end stands beside the date or the number. */
+export function besideItsEnd(
+  { ends, ...others }: ExpenseFormErrors,
+  values: ExpenseFormValues,
+): ExpenseFormErrors {
+  if (ends === undefined || values.ends === "never")
+    return { ...others, ...(ends !== undefined && { ends }) };
+  return { ...others, [values.ends === "on" ? "endsOn" : "endsTimes"]: ends };
+}
+
+/** As they stand in the form, so that focus goes to the first wrong one. */
+export const FIELD_ORDER = [
+  "title",
+  "amountText",
+  "dueDate",
+  "status",
+  ...TEXT_DETAILS,
+  "ends",
+  "endsOn",
+  "endsTimes",
+] as const;
+
+/** As public/manifest.webmanifest names what another app shares. */
+const PARTS = ["share_title", "share_text", "share_url"] as const;
+
+/** Any website may open this address with any text, and nobody says a bill in more. */
+const CHARACTERS_MAX = 500;
+
+/** What a phone's share sheet sent along in an address's query, as one text. */
+export function sharedText(search: string): string {
+  const query = new URLSearchParams(search);
+  const parts = PARTS.map((name) => query.get(name) ?? "").filter((part) => part !== "");
+  // Many apps send the same text twice.
+  const text = [...new Set(parts)].join("\n");
+  // A character takes at most two units, and none may be cut in half.
+  return [...text.slice(0, 2 * CHARACTERS_MAX)].slice(0, CHARACTERS_MAX).join("");
+}

@@ -1,0 +1,213 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Scope } from "#domain/operations/operation.ts";
+import { INTERVALS, type Interval, type WeekendShift } from "#domain/series/rule.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckboxField, SelectField, SwitchField, TextField } from "../../../ui/fields.tsx";
+import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
+import { isUnusual, type SeriesDates, type SeriesValues, seriesDatesText } from "./series-values.ts";
+
+interface RecurringFieldsProps extends SeriesDates {
+  errors: ExpenseFormErrors;
+  onChange: (changes: Partial<ExpenseFormValues>) => void;
+}
+
+export function RecurringFields(props: RecurringFieldsProps) {
+  const { values, errors, onChange } = props;
+  const { isRecurring } = values;
+  const [isOpened, setIsOpened] = useState(false);
+  const datesId = useId();
+  const text = isRecurring ? seriesDatesText(props) : null;
+  const isPlain = !isUnusual(values);
+  return (
+    <div className="flex flex-col gap-2">
+      <SwitchField
+        label="Make this expense recurring"
+        name="isRecurring"
+        checked={isRecurring}
+        aria-describedby={text === null ? undefined : datesId}
+        onChange={(event) => onChange({ isRecurring: event.target.checked })}
+      />
+      {isRecurring && (
+        <>
+          {text !== null && (
+            <p id={datesId} className="text-small">
+              {text}
+            </p>
+          )}
+          {isPlain && (
+            <SelectField
+              label="Frequency"
+              name="recurringFrequency"
+              disabled
+              value="monthly"
+              aside={
+                !isOpened && (
+                  <Button variant="link" className="less-often" onClick={() => setIsOpened(true)}>
+                    Comes less often?
+                  </Button>
+                )
+              }
+              hint="New expenses will be created every month on the same date."
+              options={[["monthly", "Every month (same date)"]]}
+            />
+          )}
+          {(isOpened || !isPlain) && <SeriesFields values={values} errors={errors} onChange={onChange} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SeriesFieldsProps {
+  values: ExpenseFormValues;
+  errors: ExpenseFormErrors;
+  onChange: (changes: Partial<SeriesValues>) => void;
+}
+
+const INTERVAL_NAMES: Readonly<Record<Interval, string>> = {
+  1: "Month",
+  2: "2 months",
+  3: "3 months",
+  4: "4 months",
+  6: "6 months",
+  12: "Year",
+};
+
+const ENDS: readonly (readonly [SeriesValues["ends"], string])[] = [
+  ["never", "Never"],
+  ["on", "On a date"],
+  ["times", "After some bills"],
+];
+
+const SHIFTS: readonly (readonly [WeekendShift, string])[] = [
+  ["none", "Keep the date"],
+  ["before", "Friday before"],
+  ["after", "Monday after"],
+];
+
+/** How a series differs from one that comes every month without an end. */
+function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
+  const { ends } = values;
+  const name = useId();
+  const first = useRef<HTMLFieldSetElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    first.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+    first.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <>
+      <fieldset ref={first}>
+        <legend className="mb-1 text-small font-medium">Comes every</legend>
+        <div className="chips interval-chips">
+          {INTERVALS.map((interval) => (
+            <label key={interval} className="chip">
+              <input
+                type="radio"
+                name={name}
+                value={interval}
+                checked={interval === values.recurringEvery}
+                onChange={() => onChange({ recurringEvery: interval })}
+              />
+              {INTERVAL_NAMES[interval]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+        <SelectField
+          label="Ends"
+          name="ends"
+          value={ends}
+          error={errors.ends}
+          options={ENDS}
+          onChange={(event) => onChange({ ends: event.target.value as SeriesValues["ends"] })}
+        />
+        {ends === "on" && (
+          <TextField
+            label="Last date"
+            name="endsOn"
+            type="date"
+            required
+            min={values.dueDate || "2000-01-01"}
+            max="2199-12-31"
+            value={values.endsOn}
+            error={errors.endsOn}
+            onChange={(event) => onChange({ endsOn: event.target.value })}
+          />
+        )}
+        {ends === "times" && (
+          <TextField
+            label="How many bills in all"
+            name="endsTimes"
+            inputMode="numeric"
+            required
+            autoComplete="off"
+            hint="From the first one on. A skipped bill is made up for at the end."
+            value={values.endsTimes}
+            error={errors.endsTimes}
+            onChange={(event) => onChange({ endsTimes: event.target.value })}
+          />
+        )}
+        <SelectField
+          label="If on a weekend"
+          name="weekendShift"
+          value={values.weekendShift}
+          options={SHIFTS}
+          onChange={(event) => onChange({ weekendShift: event.target.value as WeekendShift })}
+        />
+      </div>
+      <CheckboxField
+        label="Always on the last day of the month"
+        name="lastDayOfMonth"
+        checked={values.lastDayOfMonth}
+        onChange={(event) => onChange({ lastDayOfMonth: event.target.checked })}
+      />
+    </>
+  );
+}
+
+const CHOICES: readonly { scope: Scope; text: string }[] = [
+  { scope: "this", text: "This one" },
+  { scope: "following", text: "This and following" },
+  { scope: "all", text: "All" },
+];
+
+interface ScopeFieldProps {
+  legend: string;
+  value: Scope;
+  /** Whether the change can't be for one bill alone. */
+  withoutThis?: boolean;
+  onChange: (scope: Scope) => void;
+}
+
+export function ScopeField(props: ScopeFieldProps) {
+  const choices = CHOICES.filter(({ scope }) => scope !== "this" || !props.withoutThis);
+  return (
+    <fieldset>
+      <legend className="text-small font-medium">{props.legend}</legend>
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        {choices.map(({ scope, text }) => (
+          <label
+            key={scope}
+            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name="scope"
+              value={scope}
+              checked={props.value === scope}
+              onChange={() => props.onChange(scope)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {props.withoutThis && (
+        <p className="text-small text-ink-soft">How it comes can't change for one bill alone.</p>
+      )}
+    </fieldset>
+  );
+}

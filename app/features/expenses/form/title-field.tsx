@@ -1,0 +1,152 @@
+import { type Ref, useId, useState } from "react";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type KnownTitles, titleKey, titlesLike } from "#domain/expenses/suggestions.ts";
+import { decimalText } from "#domain/money/money.ts";
+import { useReadKnownTitles } from "../../../data/ledger/computed.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/fields.tsx";
+import type { ExpenseFormValues } from "./form-values.ts";
+
+const NAMES = ["amountText", "category"] as const;
+
+type Name = (typeof NAMES)[number];
+
+/** What the form took over from the last bill of the same title. Whatever the user types into a field is not of it. */
+export type TakenOver = Partial<Record<Name, string>>;
+
+type Typed = Pick<ExpenseFormValues, Name>;
+
+/**
+ * What changes when another title stands in the form. Only empty fields are filled. What was taken over for a title that
+ * is no longer there goes, since "Gas" may be on the way to "Gas station".
+ */
+export function takenOverFor(
+  title: string,
+  known: KnownTitles,
+  values: Typed,
+  before: TakenOver,
+): { takenOver: TakenOver; changes: Partial<Typed> } {
+  const last = known.get(titleKey(title));
+  const takenOver: TakenOver = {};
+  const changes: Partial<Typed> = {};
+  for (const name of NAMES) {
+    const isFree = values[name] === "" || before[name] !== undefined;
+    if (!isFree) continue;
+    const text = last === undefined ? "" : textOf(last, name);
+    if (text !== "") takenOver[name] = text;
+    if (text !== values[name]) changes[name] = text;
+  }
+  return { takenOver, changes };
+}
+
+function textOf(last: Expense, name: Name): string {
+  return name === "amountText" ? decimalText(last.amountCents) : (last.category ?? "");
+}
+
+/** What is left of it once the user has changed these fields. */
+export function withoutTyped(takenOver: TakenOver, typed: Partial<ExpenseFormValues>): TakenOver {
+  const left = { ...takenOver };
+  for (const name of NAMES) if (typed[name] !== undefined) delete left[name];
+  return left;
+}
+
+/** "Amount and category", "Amount"; empty if nothing was taken over. */
+export function takenOverText(takenOver: TakenOver): string {
+  const words = [
+    takenOver.amountText === undefined ? "" : "amount",
+    takenOver.category === undefined ? "" : "category",
+  ];
+  const text = words.filter((word) => word !== "").join(" and ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface KnownTitleOptions {
+  /** Only a new bill takes something over. */
+  isKnowing: boolean;
+  values: ExpenseFormValues;
+  change: (changes: Partial<ExpenseFormValues>) => void;
+}
+
+/** A title that was used before brings its last category and amount, until the user types over them. */
+export function useKnownTitle({ isKnowing, values, change }: KnownTitleOptions) {
+  const [takenOver, setTakenOver] = useState<TakenOver>({});
+  const readTitles = useReadKnownTitles();
+
+  function edit(typed: Partial<ExpenseFormValues>) {
+    setTakenOver((before) => withoutTyped(before, typed));
+    change(typed);
+  }
+
+  function editTitle(title: string) {
+    // Nothing comes back that was emptied, as long as the title means the same.
+    if (!isKnowing || titleKey(title) === titleKey(values.title)) return change({ title });
+    const next = takenOverFor(title, readTitles(), values, takenOver);
+    setTakenOver(next.takenOver);
+    change({ title, ...next.changes });
+  }
+
+  function giveBack() {
+    change(Object.fromEntries(Object.keys(takenOver).map((name) => [name, ""])));
+    setTakenOver({});
+  }
+
+  return { takenOver, readTitles, edit, editTitle, giveBack, forget: () => setTakenOver({}) };
+}
+
+interface TitleFieldProps {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  error: string | undefined;
+  /** Null for a bill that has its title, which needs no suggestions. */
+  known: (() => KnownTitles) | null;
+  takenOver: TakenOver;
+  onChange: (title: string) => void;
+  onGiveBack: () => void;
+}
+
+export function TitleField({ ref, value, error, known, takenOver, onChange, onGiveBack }: TitleFieldProps) {
+  const suggestionsId = useId();
+  const suggestions = known === null || value === "" ? [] : titlesLike(known(), value);
+  const what = takenOverText(takenOver);
+  return (
+    <>
+      <TextField
+        ref={ref}
+        label="Expense Title"
+        name="title"
+        autoComplete="off"
+        required
+        dir="auto"
+        placeholder="Groceries, electricity bill…"
+        list={known === null ? undefined : suggestionsId}
+        aside={
+          <span className="flex h-5 items-center">
+            <span role="status" className="text-ink-soft first-letter:uppercase">
+              {what !== "" && (
+                <>
+                  <span className="max-sm:sr-only">{`${what} `}</span>as last time
+                </>
+              )}
+            </span>
+            {what !== "" && (
+              <Button variant="link" className="give-back" onClick={onGiveBack}>
+                Clear
+                <span className="sr-only">{` ${what.toLowerCase()}`}</span>
+              </Button>
+            )}
+          </span>
+        }
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {known !== null && (
+        <datalist id={suggestionsId}>
+          {suggestions.map((title) => (
+            <option key={title} value={title} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
+import { whenIdle } from "../../../browser/idle.ts";
+import { useReadLedger } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../../data/ledger/use-mutations.ts";
+import { lazyPopup } from "../../../ui/boundaries.tsx";
+import { type AllCommands, type BillQuestion, billChanges } from "./bill-changes.ts";
+import type { OpenForm } from "./bill-parts.tsx";
+
+const dialog = lazyPopup(async () => (await import("./bill-dialogs.tsx")).BillDialog);
+const rowMenu = lazyPopup(async () => (await import("./bill-dialogs.tsx")).RowMenu);
+
+interface BillCommandOptions {
+  readonly onEdit: OpenForm;
+  readonly onDuplicate: OpenForm;
+  /** Returns how to begin selecting several bills with this one, or null where it can't be selected. */
+  readonly selectorOf: (expense: Expense) => (() => void) | null;
+}
+
+/**
+ * What can be done to a bill, from wherever it is done. The commands stay the same from render to render, so that rows
+ * can be memoised, and what they open is rendered apart from the list.
+ */
+export function useBillCommands(options: BillCommandOptions): { commands: AllCommands; popups: ReactNode } {
+  const { perform, undo } = useChanges();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => whenIdle(rowMenu.preload), []);
+  const opened = useRef<Popups>(null);
+  return useMemo(() => {
+    const changes = billChanges(perform, undo);
+    const commands: AllCommands = {
+      ...changes,
+      setPaid(expense, isPaid) {
+        if (!isPaid) return changes.setStatus(expense, "PENDING");
+        if (!isEstimated(expense)) return changes.setStatus(expense, "PAID");
+        const opener = document.activeElement as HTMLElement | null;
+        return new Promise((answer) => opened.current?.ask({ kind: "cost", expense, opener, answer }));
+      },
+      edit: (expense, opener) => latest.current.onEdit(expense, opener),
+      openMenu(expense, anchor) {
+        rowMenu.preload();
+        opened.current?.openMenu({ expense, anchor });
+      },
+    };
+    return { commands, popups: <BillPopups ref={opened} commands={commands} options={latest} /> };
+  }, [perform, undo]);
+}
+
+interface OpenMenu {
+  readonly expense: Expense;
+  readonly anchor: HTMLElement;
+}
+
+interface Popups {
+  readonly openMenu: (menu: OpenMenu) => void;
+  readonly ask: (question: BillQuestion) => void;
+}
+
+interface BillPopupsProps {
+  ref: Ref<Popups>;
+  commands: AllCommands;
+  options: { readonly current: BillCommandOptions };
+}
+
+/** A bill's menu, and the questions that are asked before something is done to it. */
+function BillPopups({ ref, commands, options }: BillPopupsProps) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [question, setQuestion] = useState<BillQuestion | null>(null);
+  useImperativeHandle(ref, () => ({ openMenu: setMenu, ask: setQuestion }), []);
+  return (
+    <>
+      {menu !== null && (
+        <rowMenu.Component
+          {...menu}
+          commands={commands}
+          onAsk={setQuestion}
+          onEdit={options.current.onEdit}
+          onDuplicate={options.current.onDuplicate}
+          onSelect={options.current.selectorOf(menu.expense)}
+          onClosed={() => setMenu(null)}
+        />
+      )}
+      {question !== null && (
+        <dialog.Component
+          question={question}
+          commands={commands}
+          onClosed={() => {
+            // An answer that was given before counts.
+            if (question.kind === "cost") question.answer(false);
+            setQuestion(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A finger held on a bill opens its menu. Returns what `useLongPress` needs to know. */
+export function useHeldBill(openMenu: AllCommands["openMenu"]) {
+  const readLedger = useReadLedger();
+  return useCallback(
+    ({ target }: PointerEvent) => {
+      const bill = target instanceof Element ? target.closest<HTMLElement>("[data-expense]") : null;
+      const more = bill?.querySelector<HTMLElement>(".bill-more");
+      const expense = readLedger().get("expense", bill?.dataset["expense"] ?? "");
+      return more == null || expense === undefined ? null : () => openMenu(expense, more);
+    },
+    [readLedger, openMenu],
+  );
+}

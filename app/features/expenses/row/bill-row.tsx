@@ -1,0 +1,141 @@
+import { createContext, memo, type ReactNode, type Ref, use } from "react";
+import { weekdayText } from "#domain/calendar/day-text.ts";
+import type { Day } from "#domain/calendar/days.ts";
+import { type Expense, isLate } from "#domain/expenses/expense.ts";
+import type { Currency } from "#domain/money/money.ts";
+import { NoteIcon, RepeatIcon } from "../../../ui/icons.tsx";
+import {
+  amountWidth,
+  BillAmount,
+  BillTick,
+  BillTitle,
+  isPressing,
+  MoreButton,
+  PayButton,
+  PlannedText,
+  RowDate,
+  usePaid,
+  WhenText,
+} from "./bill-parts.tsx";
+
+/** How many bills are laid out at once: more than fit on most screens, few enough to paint quickly. */
+export const NEAR = 24;
+
+/** Where a row stands in its list. */
+export interface RowPlace {
+  /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
+  isFar?: boolean | undefined;
+  /** Whether it shows its date, which a bill of the same day above it may have. */
+  startsDay?: boolean | undefined;
+  /** Whether the fold that it is in is open or closed. */
+  fold?: "open" | "closed" | undefined;
+}
+
+export interface BillRowProps extends RowPlace {
+  expense: Expense;
+  today: Day;
+  currency: Currency;
+}
+
+/** A bill on the line. Memoised on the expense's identity, so that a tick renders one row. */
+export const ExpenseRow = memo(function ExpenseRow(props: BillRowProps) {
+  const { expense, isFar, startsDay = true, fold, today, currency } = props;
+  const paid = usePaid(expense);
+  return (
+    <li
+      className="bill"
+      id={`expense-${expense.id}`}
+      data-expense={expense.id}
+      data-far={isFar || undefined}
+      data-fold={fold}
+      data-weight={weightOf(expense, today)}
+    >
+      <RowDate day={expense.dueDate} today={today} isShown={startsDay} />
+      <BillTick expense={expense} today={today} paid={paid} />
+      <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
+        <div className="bill-text">
+          <div className="bill-name">
+            <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
+            {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
+          </div>
+          <p className="bill-meta">
+            <WhenText expense={expense} today={today} />
+            <PlannedText expense={expense} currency={currency} />
+            {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
+          </p>
+        </div>
+        {isPressing(expense, today) && (
+          <PayButton
+            expense={expense}
+            onPress={({ currentTarget }) => {
+              focusTickInsteadOf(currentTarget);
+              void paid.press(true);
+            }}
+          />
+        )}
+        <p className="bill-amount">
+          <BillAmount expense={expense} currency={currency} />
+        </p>
+        <MoreButton expense={expense} />
+      </div>
+    </li>
+  );
+});
+
+/** Keeps the focus in the row: the button goes with what is late. */
+function focusTickInsteadOf(button: HTMLElement): void {
+  if (document.activeElement !== button) return;
+  button.closest("[data-expense]")?.querySelector("input")?.focus({ preventScroll: true });
+}
+
+function weightOf(expense: Expense, today: Day): "done" | "late" | undefined {
+  if (expense.status === "PAID") return "done";
+  return isLate(expense, today) ? "late" : undefined;
+}
+
+function Marks({ expense }: { expense: Expense }) {
+  const isLast = use(LastBills).has(expense.id);
+  return (
+    <span className="bill-marks">
+      {isLast && (
+        <span className="bill-last">
+          last<span className="sr-only"> of its series</span>
+        </span>
+      )}
+      {expense.recurringId !== null && (
+        <span title="Recurring">
+          <RepeatIcon />
+          <span className="sr-only">recurring</span>
+        </span>
+      )}
+      {expense.note !== null && (
+        <span title={expense.note}>
+          <NoteIcon />
+          <span className="sr-only">has a note</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface TodayMarkerProps {
+  today: Day;
+  ref?: Ref<HTMLLIElement>;
+  children?: ReactNode;
+}
+
+/** "Today, Sunday 22", and what is left from then on. */
+export function TodayMarker({ today, ref, children }: TodayMarkerProps) {
+  return (
+    <li ref={ref} className="timeline-today">
+      <span aria-hidden="true" className="timeline-today-point" />
+      <span className="timeline-today-text">
+        <span>{`Today, ${weekdayText(today)} ${Number(today.slice(8))}`}</span>
+        <span className="timeline-today-left">{children}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The ids of those bills after which their series end. Empty until the account's series are here. */
+export const LastBills = createContext<ReadonlySet<string>>(new Set());

@@ -1,0 +1,109 @@
+import { useMemo } from "react";
+import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { categoryShares, nextSevenDays } from "#domain/expenses/month-figures.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
+import { useProjectedExpenses } from "../../data/ledger/recurring.ts";
+import { useMonthExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
+import { CardSection } from "../../ui/card.tsx";
+
+/** The last is for the rest, even if there are fewer. */
+const HUES = ["category-1", "category-2", "category-3", "category-4", "category-5"] as const;
+const REST = "category-6";
+
+export function CategorySection({
+  expenses,
+  currency,
+}: {
+  expenses: readonly Expense[];
+  currency: Currency;
+}) {
+  const shares = useMemo(() => withPlaces(expenses), [expenses]);
+  if (shares.length === 0) return null;
+  return (
+    <CardSection title="By category">
+      <svg aria-hidden="true" className="category-bar" width="100%" height="10">
+        {shares.map(({ name, hue, from, share }) => (
+          <rect key={name} className={hue} x={`${from * 100}%`} width={`${share * 100}%`} height="10" />
+        ))}
+      </svg>
+      <ul className="mt-2">
+        {shares.map(({ name, hue, totalCents }) => (
+          <li key={name} className="flex items-baseline justify-between gap-4 py-1">
+            <span className="flex min-w-0 items-center gap-2 text-ink-soft">
+              <svg aria-hidden="true" className="size-2.25 shrink-0">
+                <rect className={hue} width="9" height="9" rx="3" />
+              </svg>
+              <bdi translate="no" className="truncate">
+                {name}
+              </bdi>
+            </span>
+            <span className="font-medium tabular-nums">{formatCents(totalCents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+function withPlaces(expenses: readonly Expense[]) {
+  let from = 0;
+  return categoryShares(expenses).map((each, index) => {
+    const placed = { ...each, from, hue: each.isRest ? REST : (HUES[index] ?? REST) };
+    from += each.share;
+    return placed;
+  });
+}
+
+interface NextDaysProps {
+  /** The current month's. */
+  expenses: readonly Expense[];
+  today: Day;
+  currency: Currency;
+}
+
+export function NextDaysSection(props: NextDaysProps) {
+  const lastMonth = monthOf(addDays(props.today, 6));
+  return lastMonth === monthOf(props.today) ? <NextDays {...props} hasNext /> : <AcrossMonths {...props} />;
+}
+
+/** With the first days of the next month, whose recurring bills may not have been made yet. */
+function AcrossMonths(props: NextDaysProps) {
+  const month = monthOf(addDays(props.today, 6));
+  const next = useMonthExpenses(month);
+  const projected = useProjectedExpenses(month);
+  const hasNext = useRows(month) === "here";
+  return <NextDays {...props} hasNext={hasNext} expenses={[...props.expenses, ...next, ...projected]} />;
+}
+
+/** @param props.hasNext whether the next month's bills are known where one of the days is in it */
+function NextDays({ expenses, today, currency, hasNext }: NextDaysProps & { hasNext: boolean }) {
+  const days = nextSevenDays(expenses, today);
+  if (hasNext && days.every(({ count }) => count === 0))
+    return (
+      <CardSection title="Next 7 days">
+        <p className="mt-1 text-ink-soft">Nothing to pay.</p>
+      </CardSection>
+    );
+  return (
+    <CardSection title="Next 7 days">
+      <dl className="mt-1">
+        {days.map(({ name, to, count, totalCents }) => {
+          const isKnown = hasNext || monthOf(to) === monthOf(today);
+          return (
+            <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+              <dt className="text-ink-soft">{name}</dt>
+              {/* The sum is an element of its own: one that grew would move. */}
+              <dd
+                key={String(isKnown)}
+                className={isKnown && count > 0 ? "font-medium tabular-nums" : "text-ink-soft"}
+              >
+                {!isKnown ? "Not loaded yet" : count > 0 ? formatCents(totalCents, currency) : "Nothing"}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </CardSection>
+  );
+}

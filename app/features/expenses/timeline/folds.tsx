@@ -1,0 +1,181 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import {
+  billsOf,
+  type Folded,
+  foldAtOpening,
+  type MonthOfBills,
+  NOTHING_FOLDED,
+  type PaidFold,
+  stillFolded,
+} from "#domain/timeline/month-rows.ts";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
+import { StatusPoint } from "../../../ui/status.tsx";
+import { RowDate } from "../row/bill-parts.tsx";
+
+interface FoldRowProps {
+  fold: PaidFold;
+  isOpen: boolean;
+  today: Day;
+  currency: Currency;
+  onToggle: () => void;
+}
+
+/** "6 paid · Rent, Daycare … $3,331.95": several bills in one row, which opens in place. */
+export function FoldRow({ fold, isOpen, today, currency, onToggle }: FoldRowProps) {
+  const bills = billsOf(fold);
+  return (
+    <li className="bill fold" data-weight="done">
+      <RowDate day={bills[0]?.dueDate ?? today} until={bills.at(-1)?.dueDate ?? today} today={today} />
+      <span className="bill-tick">
+        <span className="rounded-full bg-canvas p-1">
+          <StatusPoint status="PAID" />
+        </span>
+      </span>
+      <button type="button" aria-expanded={isOpen} onClick={onToggle} className="fold-body">
+        <span className="fold-text">
+          <span className="fold-count">{`${bills.length} paid`}</span>{" "}
+          <span className="fold-names">{titlesOf(bills)}</span>
+        </span>
+        <span className="bill-amount">
+          {formatCents(sumCents(bills.map(({ amountCents }) => amountCents)), currency)}
+        </span>
+        <span className="fold-chevron">
+          <ChevronDownIcon />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const NAMED = 3;
+
+function titlesOf(bills: readonly { title: string }[]) {
+  const titles = bills.slice(0, NAMED).map(({ title }) => title);
+  return <bdi translate="no">{bills.length > NAMED ? `${titles.join(", ")} …` : titles.join(", ")}</bdi>;
+}
+
+export interface Folds {
+  readonly folded: Folded;
+  /** Bills whose fold was opened. It stays open if one of them leaves it. */
+  readonly opened: ReadonlySet<string>;
+  readonly toggle: (ids: readonly string[], isOpen: boolean) => void;
+}
+
+interface Visit {
+  readonly month: Month | null;
+  /** On which it was opened, or which it lasted into. */
+  readonly today: Day;
+  readonly folded: Folded;
+}
+
+const NO_VISIT: Visit = { month: null, today: "", folded: NOTHING_FOLDED };
+
+export const NOTHING_OPEN: ReadonlySet<string> = new Set();
+
+/** What is folded in the month on the screen, from when it is shown until another is. */
+export function useFolds(shown: MonthOfBills): Folds {
+  const [stored, setStored] = useState(NO_VISIT);
+  const [opened, setOpened] = useState(NOTHING_OPEN);
+  const toggle = useCallback((ids: readonly string[], isOpen: boolean) => {
+    setOpened((before) => {
+      const after = new Set(before);
+      for (const id of ids)
+        if (isOpen) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  }, []);
+  const visit = nextVisit(stored, shown);
+  if (visit !== stored) {
+    setStored(visit);
+    if (visit.month !== stored.month) setOpened(NOTHING_OPEN);
+  }
+  return { folded: visit.folded, opened, toggle };
+}
+
+function nextVisit(before: Visit, shown: MonthOfBills): Visit {
+  const { month, today, expenses } = shown;
+  const [first] = expenses;
+  // The month changes first, and its bills follow.
+  if (first === undefined || monthOf(first.dueDate) !== month)
+    return before.month === month ? before : NO_VISIT;
+  if (before.month !== month || before.today !== today) {
+    const owed = before.month === month ? before.folded.owed : undefined;
+    return { month, today, folded: foldAtOpening(shown, owed) };
+  }
+  const folded = stillFolded(before.folded, shown);
+  return folded === before.folded ? before : { ...before, folded };
+}
+
+/**
+ * Lets the browser's own search find bills in closed folds, which React has no attribute for. Opens the fold of a row
+ * that it finds, or that a link leads to (`revealRow`).
+ */
+export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (id: string) => void): void {
+  useLayoutEffect(() => hideFolded(list.current));
+  useEffect(() => {
+    const element = list.current;
+    function reveal({ target }: Event) {
+      const id = target instanceof HTMLElement ? target.dataset["expense"] : undefined;
+      // The browser scrolls to the row right after this event.
+      if (id !== undefined) flushSync(() => onReveal(id));
+    }
+    element?.addEventListener(REVEAL, reveal);
+    return () => element?.removeEventListener(REVEAL, reveal);
+  }, [list, onReveal]);
+}
+
+function hideFolded(list: HTMLElement | null): void {
+  for (const row of list?.querySelectorAll<HTMLElement>(":scope > [data-expense]") ?? []) {
+    const isFolded = row.dataset["fold"] === "closed";
+    if (isFolded === row.hasAttribute("hidden")) continue;
+    if (isFolded) {
+      row.setAttribute("hidden", "until-found");
+      row.ariaHidden = "true";
+    } else {
+      row.removeAttribute("hidden");
+      row.ariaHidden = null;
+    }
+  }
+}
+
+/** What the browser calls it. */
+const REVEAL = "beforematch";
+
+/** Opens the fold that a row is in, if it is closed. */
+function revealRow(row: HTMLElement): void {
+  if (row.hasAttribute("hidden")) row.dispatchEvent(new Event(REVEAL, { bubbles: true }));
+}
+
+/**
+ * Scrolls to the row that a link names (`#expense-17`), once each time the link is followed. Opens the fold it is in.
+ * @param expenses the rows of the month, none while a search shows others
+ * @param onFollow ends a search or a filter, which may leave the row out
+ */
+export function useScrollToRow(expenses: readonly Expense[], onFollow: () => void): void {
+  const { hash, key } = useLocation();
+  const reached = useRef<string | null>(null);
+  // The same link may be followed again, with another key.
+  const followed = /^#expense-\d+$/.test(hash) ? key : null;
+  useEffect(() => {
+    if (followed !== null) onFollow();
+  }, [followed, onFollow]);
+  useEffect(() => {
+    if (followed === null || expenses.length === 0 || reached.current === followed) return;
+    const row = document.getElementById(hash.slice(1));
+    // The row's month may not be on the screen yet.
+    if (row === null) return;
+    reached.current = followed;
+    // Opening a fold renders at once, which React doesn't do within an effect.
+    queueMicrotask(() => {
+      revealRow(row);
+      row.scrollIntoView({ block: "center" });
+      row.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
+    });
+  }, [followed, hash, expenses]);
+}

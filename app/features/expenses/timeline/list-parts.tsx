@@ -1,0 +1,107 @@
+import { type ReactNode, type Ref, useMemo } from "react";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { FILTERS, type Filter, filterCounts } from "#domain/expenses/month-figures.ts";
+import { SearchIcon } from "../../../ui/icons.tsx";
+
+/** Its heading takes focus if there is no row to focus. */
+export function BillsSection({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby={BILLS_HEADING_ID}>
+      <h2 id={BILLS_HEADING_ID} tabIndex={-1} className="sr-only">
+        Bills
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const BILLS_HEADING_ID = "bills";
+
+export function billsHeading(): HTMLElement | null {
+  return document.getElementById(BILLS_HEADING_ID);
+}
+
+/**
+ * Finds where focus goes when a control's row disappears: to its neighbour below, else above, else to the list's
+ * heading. Otherwise keyboard users would start again from the top of the page.
+ * @param sought selects the control in the neighbour
+ */
+export function focusInsteadOf(control: HTMLElement, sought = ".bill-more"): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];
+  const at = rows.findIndex((row) => row.contains(control));
+  const controls = [rows[at + 1], rows[at - 1]].map((row) => row?.querySelector<HTMLElement>(sought));
+  return controls.find((each) => each != null) ?? billsHeading();
+}
+
+const NAMES: Readonly<Record<Filter, string>> = {
+  all: "All",
+  toPay: "To pay",
+  overdue: "Overdue",
+  paid: "Paid",
+  recurring: "Recurring",
+};
+
+interface FilterBarProps {
+  expenses: readonly Expense[];
+  today: Day;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps) {
+  const counts = useMemo(() => filterCounts(expenses, today), [expenses, today]);
+  return (
+    <fieldset
+      aria-label="Filter"
+      className="-ml-4 flex min-w-0 gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2rem)] sm:ml-0 sm:flex-wrap sm:px-0"
+    >
+      {FILTERS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === filter}
+          onClick={() => onFilter(each)}
+          className="group inline-flex min-h-9 shrink-0 items-center rounded-full text-small text-ink-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        >
+          <span className="inline-flex h-7 items-center gap-1.5 rounded-full px-3 group-hover:bg-hover group-aria-pressed:bg-accent group-aria-pressed:text-on-accent">
+            {NAMES[each]}
+            <span className="tabular-nums">{counts[each]}</span>
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SearchFieldProps {
+  ref: Ref<HTMLInputElement>;
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
+  return (
+    <search className="search-field" data-open={query !== "" || undefined}>
+      <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft">
+        <SearchIcon />
+      </span>
+      <input
+        ref={ref}
+        type="search"
+        aria-label="Search all months"
+        placeholder="Search all months"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          if (query === "") event.currentTarget.blur();
+          else onQuery("");
+        }}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useRef } from "react";
+import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
+import { addMonths, type Month } from "#domain/calendar/days.ts";
+import { amountWords, type Expense } from "#domain/expenses/expense.ts";
+import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
+import { amountFromCents, type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { bigBillsAhead } from "#domain/series/series-figures.ts";
+import { counted } from "#domain/text/wording.ts";
+import { useFigures } from "../../../data/ledger/computed.ts";
+import { FAILED } from "../../../data/ledger/failure-text.ts";
+import { useMonthExpenses } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../../data/ledger/use-mutations.ts";
+import { useDismissed } from "../../../data/session/use-dismissed.ts";
+import { createExpenseId } from "../../../data/sync/ids.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { CardSection } from "../../../ui/card.tsx";
+import { CloseIcon, PlusIcon, RepeatIcon } from "../../../ui/icons.tsx";
+import { showExpenseOutcome } from "../row/bill-changes.ts";
+import { BillAmount, DayText } from "../row/bill-parts.tsx";
+import { billsHeading } from "./list-parts.tsx";
+
+interface EmptyMonthProps {
+  month: Month;
+  onAdd: (opener: HTMLElement) => void;
+  guide: ReactNode;
+}
+
+export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
+  const { lacking, copy } = useCopyLastMonth(month);
+  return (
+    <div
+      className={`flex flex-col items-center gap-4 text-center ${
+        guide ? "" : "rounded-card border border-dashed border-line px-4 py-12 sm:px-6"
+      }`}
+    >
+      {guide}
+      <p className="text-ink-soft">{`No bills in ${monthText(month)} yet.`}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant={guide ? "secondary" : "primary"} onClick={(event) => onAdd(event.currentTarget)}>
+          <PlusIcon />
+          Add Expense
+        </Button>
+        {lacking.length > 0 && <Button onClick={copy}>{copyText(lacking.length)}</Button>}
+      </div>
+    </div>
+  );
+}
+
+const NAMED = 3;
+
+export function CopyOffer({ month }: { month: Month }) {
+  const { lacking, copy } = useCopyLastMonth(month);
+  const [dismissed, dismiss] = useDismissed("copy", month);
+  if (lacking.length === 0 || dismissed) return null;
+  return (
+    <section
+      aria-label="Last month's one-off bills"
+      className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 print:hidden"
+    >
+      <p className="min-w-0 flex-1 basis-60 text-small text-ink-soft wrap-anywhere">
+        {`In ${monthText(addMonths(month, -1))} but not here: ${namesText(lacking)}`}
+      </p>
+      <div className="flex items-center gap-1">
+        <Button
+          className="text-small"
+          onClick={() => {
+            copy();
+            billsHeading()?.focus({ preventScroll: true });
+          }}
+        >
+          {copyText(lacking.length)}
+        </Button>
+        <IconButton
+          label="Don't offer this for this month"
+          onClick={() => {
+            dismiss();
+            billsHeading()?.focus({ preventScroll: true });
+          }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+function namesText(bills: readonly Expense[]): string {
+  const named = bills.slice(0, NAMED).map(({ title }) => title);
+  const others = bills.length - named.length;
+  return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
+}
+
+export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
+  const before = useMonthExpenses(addMonths(month, -1));
+  const lacking = lackingOneOffs(before, useMonthExpenses(month), month);
+  const { performAll, undo } = useChanges();
+  const isCopying = useRef(false);
+  async function copy() {
+    // The user may press again before the first copy is on the screen.
+    if (isCopying.current) return;
+    isCopying.current = true;
+    const done = await performAll(
+      lacking.map((bill) => {
+        const { amountCents, ...fields } = copyInto(bill, month);
+        const added = { id: createExpenseId(), amount: amountFromCents(amountCents), isRecurring: false };
+        return { type: "expense.add" as const, data: { ...fields, ...added } };
+      }),
+    );
+    isCopying.current = false;
+    const count = done.ok ? done.operationIds.length : 0;
+    showExpenseOutcome(done, undo, `${counted(count, "bill")} copied`, FAILED.add);
+  }
+  return { lacking, copy: () => void copy() };
+}
+
+export function copyText(count: number): string {
+  return `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`;
+}
+
+export function ProjectedBills(props: { expenses: readonly Expense[]; currency: Currency }) {
+  const total = sumCents(props.expenses.map((expense) => expense.amountCents));
+  return (
+    <section aria-labelledby="expected-bills" className="mt-6 text-ink-soft">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="expected-bills" className="font-medium">
+          Expected
+        </h3>
+        <p className="text-small tabular-nums">{formatCents(total, props.currency)}</p>
+      </div>
+      <p className="text-small">Recurring bills that will appear here when the month comes nearer.</p>
+      <ul className="mt-2 rounded-card border border-dashed border-line px-4 py-1">
+        {props.expenses.map((expense) => (
+          <li key={expense.id} data-projected className="flex flex-wrap items-baseline gap-x-3 py-2">
+            <span className="w-14 shrink-0 text-small tabular-nums">
+              <DayText day={expense.dueDate} />
+            </span>
+            <span className="flex min-w-0 flex-1 basis-28 items-center gap-2">
+              <bdi translate="no" className="wrap-anywhere">
+                {expense.title}
+              </bdi>
+              <RepeatIcon />
+            </span>
+            <span className="ml-auto tabular-nums">
+              <BillAmount expense={expense} currency={props.currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The largest of those bills in the year ahead that come less often than every month. */
+export function BigBillsSection({ currency }: { currency: Currency }) {
+  const bills = useFigures(bigBillsAhead);
+  if (bills.length === 0) return null;
+  return (
+    <CardSection title="Bigger bills ahead">
+      <ul className="mt-1">
+        {bills.map((bill) => (
+          <li key={bill.id} className="flex items-baseline justify-between gap-4 py-1">
+            <span className="min-w-0 text-ink-soft">
+              <bdi translate="no" className="wrap-anywhere text-ink">
+                {bill.title}
+              </bdi>{" "}
+              <time dateTime={bill.dueDate} title={longDayText(bill.dueDate)} className="whitespace-nowrap">
+                {shortDayText(bill.dueDate)}
+              </time>
+            </span>
+            <span className="shrink-0 font-medium whitespace-nowrap tabular-nums">
+              {amountWords(bill, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
+}

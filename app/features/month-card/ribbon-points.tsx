@@ -1,0 +1,152 @@
+import { memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
+import { type Day, dayInMonth, type Month } from "#domain/calendar/days.ts";
+import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
+import { labelledDays, type PointKind, placeOfDay, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
+
+const AXIS_HEIGHT = 30;
+
+interface RibbonAxisProps {
+  month: Month;
+  /** Null in other months. */
+  today: Day | null;
+  /** Where its colour ends, as a share of the width. */
+  until: number;
+}
+
+export const RibbonAxis = memo(function RibbonAxis({ month, today, until }: RibbonAxisProps) {
+  return (
+    <svg aria-hidden="true" width="100%" height={AXIS_HEIGHT}>
+      {today !== null && (
+        <svg aria-hidden="true" x={percent(placeOfDay(today))} y="2">
+          <line className="ribbon-scaled ribbon-now" y1="0" y2={-RIBBON_HEIGHT} />
+        </svg>
+      )}
+      <line className="ribbon-rail" x1="0" x2="100%" y1="2" y2="2" />
+      {until > 0 && <line className="ribbon-rail ribbon-past" x1="0" x2={percent(until)} y1="2" y2="2" />}
+      {labelledDays(month, today).map((day) => {
+        const x = percent(placeOfDay(dayInMonth(month, day)));
+        return (
+          <g key={day}>
+            <line className="ribbon-tick" x1={x} x2={x} y1="7" y2="11" />
+            <text className="ribbon-day" x={x} y="26">
+              {day}
+            </text>
+          </g>
+        );
+      })}
+      {today !== null && (
+        <text className="ribbon-day ribbon-now-name" x={percent(placeOfDay(today))} y="26">
+          Today
+        </text>
+      )}
+    </svg>
+  );
+});
+
+interface PointProps {
+  expense: Expense;
+  kind: PointKind;
+  x: number;
+  y: number;
+  radius: number;
+  today: Day;
+  currency: Currency;
+  /** Until the list knows where Tab led before. */
+  isFirst: boolean;
+  isDescribed: boolean;
+  rowsPath: string;
+  onFocus: (id: string) => void;
+}
+
+/** Memoised on what it shows, so that a tick renders one point. */
+export const Point = memo(function Point(props: PointProps) {
+  const { expense, kind, x, y, radius, today, currency, isFirst, isDescribed, rowsPath, onFocus } = props;
+  const { id, title, amountCents, dueDate } = expense;
+  const words = [
+    title,
+    formatCents(amountCents, currency),
+    longDayText(dueDate),
+    statusWords(expense, today),
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no list items of its own
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus
+    <g role="listitem">
+      <a
+        href={`${rowsPath}#expense-${id}`}
+        data-point={id}
+        data-described={isDescribed || undefined}
+        className={`ribbon-point ribbon-${kind}`}
+        aria-label={words.join(", ")}
+        tabIndex={isFirst ? 0 : -1}
+        onFocus={() => onFocus(id)}
+      >
+        <path className="ribbon-shape" d={pointPath(kind, x, -y, radius)} />
+      </a>
+    </g>
+  );
+});
+
+interface PointTipProps {
+  expense: Expense;
+  today: Day;
+  currency: Currency;
+  box: RefObject<HTMLDivElement | null>;
+  /** Above the ribbon rather than below its line. */
+  isAbove: boolean;
+}
+
+/** Shows in sight what the point's own name says to a screen reader, without covering a point. */
+export function PointTip({ expense, today, currency, box, isAbove }: PointTipProps) {
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const point = box.current?.querySelector(`[data-point="${expense.id}"]`);
+    if (point && box.current && tip.current) place(tip.current, point, box.current);
+  }, [box, expense.id]);
+  const { title, dueDate } = expense;
+  return (
+    <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
+      <p className="truncate font-semibold">
+        <bdi translate="no">{title}</bdi>
+      </p>
+      <p className="text-ink-soft">
+        <span className="font-medium text-ink tabular-nums">{amountWords(expense, currency)}</span>
+        <span>{` · ${shortWeekdayText(dueDate)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}</span>
+      </p>
+    </div>
+  );
+}
+
+function place(tip: HTMLElement, point: Element, box: HTMLElement): void {
+  const inside = box.getBoundingClientRect();
+  const { left, width } = point.getBoundingClientRect();
+  const wanted = left + width / 2 - inside.left - tip.offsetWidth / 2;
+  tip.style.left = `${Math.max(0, Math.min(wanted, inside.width - tip.offsetWidth))}px`;
+}
+
+/** A share of the width, as an attribute of an SVG. */
+export function percent(share: number): string {
+  return `${Number((share * 100).toFixed(3))}%`;
+}
+
+/**
+ * A bill's point as one path: a circle, with a tick in it if the bill is paid; a diamond of the same area if it is
+ * marked unpaid. So no status is told by its colour alone.
+ */
+function pointPath(kind: PointKind, x: number, y: number, radius: number): string {
+  if (kind === "unpaid") {
+    const half = radius * Math.sqrt(Math.PI / 2);
+    return `M${places(x - half, y)}l${places(half, -half)} ${places(half, half)} ${places(-half, half)}z`;
+  }
+  const half = places(radius, radius);
+  const circle = `M${places(x - radius, y)}a${half} 0 1 1 ${places(2 * radius, 0)}a${half} 0 1 1 ${places(-2 * radius, 0)}z`;
+  if (kind !== "paid") return circle;
+  const tick = `M${places(x - 0.42 * radius, y + 0.04 * radius)}l${places(0.29 * radius, 0.3 * radius)} ${places(0.55 * radius, -0.62 * radius)}`;
+  return circle + tick;
+}
+
+function places(...numbers: number[]): string {
+  return numbers.map((number) => Number(number.toFixed(2))).join(" ");
+}
