@@ -9,13 +9,12 @@ import {
   useMemo,
   useState,
 } from "react";
-import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { addMonths, type Day, FIRST_MONTH, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { useLastBills } from "../data/ledger/recurring.ts";
-import { useCurrency, useReadLedger } from "../data/ledger/use-ledger.tsx";
+import { useBudget, useCurrency, useReadLedger } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
 import { useBillCommands } from "../features/expenses/row/bill-commands.tsx";
 import {
@@ -243,27 +242,17 @@ interface MonthSideProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
-  budget: MonthBudget | null;
-  editingBudget: boolean;
-  onEditBudget: (editing: boolean) => void;
   onShowKeys: () => void;
 }
 
 export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
-  const { month, today, expenses, budget, editingBudget, onEditBudget } = props;
+  const { month, today, expenses } = props;
   const currency = useCurrency();
+  const budget = useBudget(month, today);
   return (
     <div className="min-w-0 lg:row-span-2">
       <div className="month-side rounded-card border border-line bg-surface shadow-card">
-        <MonthlyBudgetSection
-          key={month}
-          month={month}
-          today={today}
-          budget={budget}
-          currency={currency}
-          editing={editingBudget}
-          onEditing={onEditBudget}
-        />
+        <MonthlyBudgetSection key={month} {...{ month, today, budget, currency }} />
         {month === monthOf(today) && (
           <NextDaysSection expenses={expenses} today={today} currency={currency} />
         )}

@@ -1,15 +1,17 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limitOf } from "#domain/budgets/month-budget.ts";
 import { monthText } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
+  type Day,
   FIRST_MONTH,
   firstDayOf,
   LAST_MONTH,
   type Month,
   monthOf,
 } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { afterPaint, whenIdle } from "../browser/idle.ts";
 import { useGenerateOnShow, useProjectedExpenses } from "../data/ledger/recurring.ts";
 import {
@@ -37,7 +39,12 @@ import { MonthHead } from "./month-head.tsx";
 import { MonthList, MonthSide } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
-const monthFoot = lazyComponent(async () => (await import("./month-foot.tsx")).MonthFoot);
+const copyOffer = lazyComponent(
+  async () => (await import("../features/expenses/timeline/month-extras.tsx")).CopyOffer,
+);
+const monthExport = lazyComponent(
+  async () => (await import("../features/exporting/export-buttons.tsx")).MonthExport,
+);
 const emptyMonth = lazyComponent(
   async () => (await import("../features/expenses/timeline/month-extras.tsx")).EmptyMonth,
 );
@@ -46,28 +53,12 @@ const projectedBills = lazyComponent(
 );
 const setupGuide = lazyComponent(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
-export function MonthView() {
-  const today = useToday();
+/** The month on the screen, and what all parts of the screen share. None of it changes with a bill. */
+function useScreen(today: Day) {
   const { month, show: showMonth } = useShownMonth(today);
-  usePageTitle(monthText(month));
-  const currentMonth = monthOf(today);
-  // A press (the month's name, a tick) is painted first. Figures and bills follow in the next frame.
+  // The month's name is painted first. Its figures and bills follow in the next frame.
   const shown = useDeferredValue(month);
-  const expenses = useDeferredValue(useMonthExpenses(shown));
-  const earlier = useDeferredValue(useEarlierBills(today));
-  const currency = useCurrency();
-  const budget = useBudget(shown, today);
-  const projected = useProjectedExpenses(shown);
-  useGenerateOnShow(shown, today);
-  // Without rows, sums would be wrong and the month only seems empty.
-  const rows = useDeferredValue(useRows(shown));
-  const hasRows = rows === "here";
-  const hasBills = useDeferredValue(useHasBills());
-  const view = useViewMode();
-  const setup = useSetup();
-  const [budgetMonth, setBudgetMonth] = useState<Month | null>(null);
-  const editBudget = useCallback((editing: boolean) => setBudgetMonth(editing ? shown : null), [shown]);
-  const search = useRef<HTMLInputElement>(null);
+  const currentMonth = monthOf(today);
   const [query, setQuery] = useState("");
   const show = useCallback(
     (wanted: Month) => {
@@ -77,13 +68,131 @@ export function MonthView() {
     [showMonth],
   );
   const [todayPlace] = useState(() => new TodayPlace());
-  const { add, edit, duplicate, showKeys, dialog } = useMonthDialogs(
-    month === currentMonth ? today : firstDayOf(month),
-  );
-  const empty = expenses.length === 0 && projected.length === 0;
-  // An empty month has a button of its own. One that was shown while loading could vanish from under a press.
-  const hasAddButton = hasRows && !empty;
+  function toToday() {
+    const wasSearching = query.trim() !== "";
+    setQuery("");
+    if (month !== currentMonth) show(currentMonth);
+    todayPlace.show(wasSearching || shown !== currentMonth);
+  }
+  const dialogs = useMonthDialogs(month === currentMonth ? today : firstDayOf(month));
+  return {
+    ...{ today, month, shown, currentMonth, show, toToday, todayPlace, query, setQuery, dialogs },
+    isSearching: query.trim() !== "",
+    view: useViewMode(),
+    // Without rows, sums would be wrong and the month only seems empty.
+    rows: useRows(shown),
+  };
+}
 
+type Screen = ReturnType<typeof useScreen>;
+
+export function MonthView() {
+  const today = useToday();
+  const screen = useScreen(today);
+  const { month, shown, show, view, rows, isSearching, dialogs } = screen;
+  usePageTitle(monthText(month));
+  useGenerateOnShow(shown, today);
+  const search = useRef<HTMLInputElement>(null);
+  useKeys({
+    arrowleft: () => month > FIRST_MONTH && show(addMonths(month, -1)),
+    arrowright: () => month < LAST_MONTH && show(addMonths(month, 1)),
+    t: screen.toToday,
+    n: () => dialogs.add(focused()),
+    v: () => view.choose(view.view === "vertical" ? "horizontal" : "vertical"),
+    "/": () => search.current?.focus(),
+    "?": dialogs.showKeys,
+  });
+  return (
+    <>
+      <LoadFailure rows={rows} />
+      <div className="flex flex-col gap-2 sm:gap-5">
+        <Top screen={screen} search={search} />
+        {rows === "here" && (
+          // What is found in all months stands in its place on a phone.
+          <div className={classes(isSearching && "max-sm:hidden")}>
+            <Head month={shown} today={today} />
+          </div>
+        )}
+        {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
+        <Columns key={rows} screen={screen} />
+      </div>
+      {dialogs.dialog}
+    </>
+  );
+}
+
+function Top({ screen, search }: { screen: Screen; search: RefObject<HTMLInputElement | null> }) {
+  const { month, shown, currentMonth, todayPlace, show, toToday, query, setQuery, dialogs } = screen;
+  const hasRows = screen.rows === "here";
+  const hasBills = useHasBills();
+  const isEmpty = useMonthExpenses(shown).length + useProjectedExpenses(shown).length === 0;
+  return (
+    <StickyMonthBar {...{ month, currentMonth, todayPlace }} onShow={show} onToday={toToday}>
+      {hasRows && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
+      {/* An empty month has a button of its own. One that was shown while loading could vanish from under a press. */}
+      {hasRows && !isEmpty && (
+        <Button
+          variant="primary"
+          className="shrink-0 max-sm:hidden print:hidden"
+          onClick={(event) => dialogs.add(event.currentTarget)}
+        >
+          <PlusIcon />
+          Add Expense
+        </Button>
+      )}
+    </StickyMonthBar>
+  );
+}
+
+function Head({ month, today }: { month: Month; today: Day }) {
+  const expenses = useMonthExpenses(month);
+  const budgetCents = limitOf(useBudget(month, today));
+  return (
+    <MonthHead {...{ month, today, expenses, budgetCents }} currency={useCurrency()} onFollow={useFollow()} />
+  );
+}
+
+function Columns({ screen }: { screen: Screen }) {
+  const { today, shown, view, rows, isSearching, dialogs } = screen;
+  const expenses = useMonthExpenses(shown);
+  const hasRows = rows === "here";
+  // The line from left to right has the whole width.
+  const isWide = view.shown === "horizontal" && expenses.length > 0 && !isSearching;
+  return (
+    <div
+      className={classes(
+        "gap-y-6",
+        isWide ? "grid grid-cols-[minmax(0,1fr)]" : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
+      )}
+    >
+      <div className="min-w-0">
+        {rows === "loading" && (
+          <BillsSection>
+            <Spinner text="Loading expenses..." />
+          </BillsSection>
+        )}
+        {hasRows && <Bills screen={screen} expenses={expenses} />}
+      </div>
+      {hasRows && <MonthSide month={shown} today={today} expenses={expenses} onShowKeys={dialogs.showKeys} />}
+      {hasRows && expenses.length > 0 && !isSearching && (
+        <div className="min-w-0 lg:col-start-1">
+          <Later>
+            <copyOffer.Component month={shown} />
+            <monthExport.Component month={shown} />
+          </Later>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The list, with what stands above it, below it and instead of it. */
+function Bills({ screen, expenses }: { screen: Screen; expenses: readonly Expense[] }) {
+  const { today, shown, currentMonth, view, query, setQuery, todayPlace, show, dialogs } = screen;
+  const currency = useCurrency();
+  const earlier = useEarlierBills(today);
+  const projected = useProjectedExpenses(shown);
+  const setup = useSetup();
   useEffect(
     () =>
       whenIdle(() => {
@@ -92,39 +201,7 @@ export function MonthView() {
       }),
     [],
   );
-  const follow = useFollow();
-
-  function toToday() {
-    const wasSearching = query.trim() !== "";
-    setQuery("");
-    if (month !== currentMonth) show(currentMonth);
-    todayPlace.show(wasSearching || shown !== currentMonth);
-  }
-
-  useKeys({
-    arrowleft: () => month > FIRST_MONTH && show(addMonths(month, -1)),
-    arrowright: () => month < LAST_MONTH && show(addMonths(month, 1)),
-    t: toToday,
-    n: () => add(focused()),
-    v: () => view.choose(view.view === "vertical" ? "horizontal" : "vertical"),
-    "/": () => search.current?.focus(),
-    "?": showKeys,
-  });
-
-  // The line from left to right has the whole width.
-  const isWide = view.shown === "horizontal" && expenses.length > 0 && query.trim() === "";
-  const side = hasRows && (
-    <MonthSide
-      month={shown}
-      today={today}
-      expenses={expenses}
-      budget={budget}
-      editingBudget={budgetMonth === shown}
-      onEditBudget={editBudget}
-      onShowKeys={showKeys}
-    />
-  );
-  // An empty month waits for its guide, which would push its button away from under a press.
+  const isEmpty = expenses.length === 0;
   const guide = setup !== null && shown === currentMonth && (
     <ClosingBoundary onFailed={setup.hide}>
       <setupGuide.Component
@@ -134,103 +211,32 @@ export function MonthView() {
       />
     </ClosingBoundary>
   );
-  const guideAbove = expenses.length > 0 && guide && <Suspense>{guide}</Suspense>;
-  const earlierBills = shown === currentMonth && earlier.length > 0 && (
-    <EarlierBills expenses={earlier} today={today} currency={currency} />
-  );
-  const bills = (
-    <div className="min-w-0">
-      {rows === "loading" && (
-        <BillsSection>
-          <Spinner text="Loading expenses..." />
-        </BillsSection>
-      )}
-      {hasRows && (
-        <MonthList
-          month={shown}
-          today={today}
-          expenses={expenses}
-          onEdit={edit}
-          onDuplicate={duplicate}
-          view={view}
-          query={query}
-          onQuery={setQuery}
-          todayPlace={todayPlace}
-          onShowMonth={show}
-          above={
-            <>
-              {guideAbove}
-              {earlierBills}
-            </>
-          }
-          empty={expenses.length === 0 && <emptyMonth.Component month={shown} onAdd={add} guide={guide} />}
-          below={
-            projected.length > 0 && (
-              <Suspense>
-                <projectedBills.Component expenses={projected} currency={currency} />
-              </Suspense>
-            )
-          }
-        />
-      )}
-    </div>
-  );
-
   return (
-    <>
-      <LoadFailure rows={rows} />
-      <div className="flex flex-col gap-2 sm:gap-5">
-        <StickyMonthBar
-          month={month}
-          currentMonth={currentMonth}
-          todayPlace={todayPlace}
-          onShow={show}
-          onToday={toToday}
-        >
-          {hasRows && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
-          {hasAddButton && (
-            <Button
-              variant="primary"
-              className="shrink-0 max-sm:hidden print:hidden"
-              onClick={(event) => add(event.currentTarget)}
-            >
-              <PlusIcon />
-              Add Expense
-            </Button>
+    <MonthList
+      {...{ today, expenses, view, query, todayPlace }}
+      month={shown}
+      onQuery={setQuery}
+      onEdit={dialogs.edit}
+      onDuplicate={dialogs.duplicate}
+      onShowMonth={show}
+      above={
+        <>
+          {!isEmpty && guide && <Suspense>{guide}</Suspense>}
+          {shown === currentMonth && earlier.length > 0 && (
+            <EarlierBills expenses={earlier} today={today} currency={currency} />
           )}
-        </StickyMonthBar>
-        {hasRows && (
-          // What is found in all months stands in its place on a phone.
-          <div className={classes(query.trim() !== "" && "max-sm:hidden")}>
-            <MonthHead
-              {...{ today, expenses, currency }}
-              month={shown}
-              budgetCents={limitOf(budget)}
-              onFollow={follow}
-            />
-          </div>
-        )}
-        {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
-        <div
-          key={rows}
-          className={classes(
-            "gap-y-6",
-            isWide ? "grid grid-cols-[minmax(0,1fr)]" : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
-          )}
-        >
-          {bills}
-          {side}
-          {hasRows && expenses.length > 0 && query.trim() === "" && (
-            <div className="min-w-0 lg:col-start-1">
-              <Later>
-                <monthFoot.Component month={shown} />
-              </Later>
-            </div>
-          )}
-        </div>
-      </div>
-      {dialog}
-    </>
+        </>
+      }
+      // An empty month waits for its guide, which would push its button away from under a press.
+      empty={isEmpty && <emptyMonth.Component month={shown} onAdd={dialogs.add} guide={guide} />}
+      below={
+        projected.length > 0 && (
+          <Suspense>
+            <projectedBills.Component expenses={projected} currency={currency} />
+          </Suspense>
+        )
+      }
+    />
   );
 }
 

@@ -22,12 +22,11 @@ interface MonthlyBudgetSectionProps {
   today: Day;
   budget: MonthBudget | null;
   currency: Currency;
-  editing: boolean;
-  onEditing: (editing: boolean) => void;
 }
 
 export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
-  const { month, today, budget, currency, editing, onEditing } = props;
+  const { month, today, budget, currency } = props;
+  const [editing, setEditing] = useState(false);
   const { performAll, undo } = useChanges();
   const last = useBudget(addMonths(month, -1), today);
   const source = budget && budgetSourceText(budget, month, currency);
@@ -45,7 +44,7 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
 
   function stopEditing() {
     returnsFocus.current = true;
-    onEditing(false);
+    setEditing(false);
   }
 
   /** Resolves to the sentence to show if it failed, or null. */
@@ -85,7 +84,7 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
           </p>
           {source !== null && <p className="text-small text-ink-soft tabular-nums">{source}</p>}
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button ref={opener} onClick={() => onEditing(true)}>
+            <Button ref={opener} onClick={() => setEditing(true)}>
               {budget === null ? "Set budget" : "Edit budget"}
             </Button>
             {budget !== null && (

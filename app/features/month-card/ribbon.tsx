@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -39,82 +40,25 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<SVGSVGElement>(null);
   const roving = useRovingFocus(list, { controls: "a[data-point]" });
-  const [described, setDescribed] = useState<string | null>(null);
-  /** A finger covers what is below it. */
-  const [isTouched, setIsTouched] = useState(false);
-  const press = useLongPress(
-    useCallback(({ clientX, clientY }: PointerEvent) => {
-      const id = nearest(box.current, { clientX, clientY }, REACH.touch);
-      return id === null ? null : () => setDescribed(id);
-    }, []),
-  );
-  const current = monthOf(today) === month ? today : null;
-  const shown = points.find(({ expense }) => expense.id === described);
-
-  useEffect(() => {
-    if (described === null) return;
-    const onPointerDown = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setDescribed(null);
-    };
-    document.addEventListener("pointerdown", onPointerDown);
-    return () => document.removeEventListener("pointerdown", onPointerDown);
-  }, [described]);
-
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    setIsTouched(event.pointerType === "touch");
-    press.onPointerDown?.(event);
-  }
-  function onPointerMove(event: PointerEvent<HTMLElement>) {
-    if (event.pointerType === "touch") return press.onPointerMove?.(event);
-    // The description can be pointed at itself.
-    if (event.target instanceof Element && event.target.closest(".ribbon-tip")) return;
-    setDescribed(nearest(box.current, event, REACH.mouse));
-  }
-  function onClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    const target = event.target instanceof Element ? event.target : null;
-    const id = target?.closest(".ribbon-tip") ? described : pressedPoint(event, target);
-    if (id === null) return;
-    setDescribed(null);
+  const { described, isTouched, setDescribed, handlers } = useDescribedPoint(box, (id) => {
     roving.leadTo(box.current?.querySelector<SVGElement>(`[data-point="${id}"]`) ?? null);
     onFollow(id);
-  }
-  function pressedPoint(event: MouseEvent, target: Element | null) {
-    const own = target?.closest<SVGElement>("[data-point]")?.dataset["point"] ?? null;
-    // A key's click has no place.
-    return event.detail === 0
-      ? own
-      : (nearest(box.current, event, isTouched ? REACH.touch : REACH.mouse) ?? own);
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === "Escape" && described !== null) {
-      setDescribed(null);
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    setIsTouched(false);
-    roving.onKeyDown(event);
-  }
-
+  });
+  const shown = points.find(({ expense }) => expense.id === described);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its points are links; this only makes them easier to hit
     <div
       ref={box}
       className="ribbon"
-      {...press}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerLeave={(event) => event.pointerType !== "touch" && setDescribed(null)}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
+      {...handlers}
+      onKeyDown={(event) => {
+        if (!handlers.onKeyDown(event)) roving.onKeyDown(event);
+      }}
       onFocus={roving.onFocus}
-      onBlur={() => setDescribed(null)}
     >
       <RibbonAxis
         month={month}
-        today={current}
+        today={monthOf(today) === month ? today : null}
         until={points.length > 0 ? lineUntil(month, today, isClosed) : 0}
       />
       {points.length > 0 && (
@@ -136,16 +80,10 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
                 {ofDay.map(({ expense, x, y, radius }) => (
                   <Point
                     key={expense.id}
-                    expense={expense}
+                    {...{ expense, x, y, radius, today, currency, rowsPath }}
                     kind={pointKind(expense, today)}
-                    x={x}
-                    y={y}
-                    radius={radius}
-                    today={today}
-                    currency={currency}
                     isFirst={expense === points[0]?.expense}
                     isDescribed={expense.id === described}
-                    rowsPath={rowsPath}
                     onFocus={setDescribed}
                   />
                 ))}
@@ -158,14 +96,77 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
         <PointTip
           key={shown.expense.id}
           isAbove={isTouched}
-          expense={shown.expense}
-          today={today}
-          currency={currency}
-          box={box}
+          {...{ expense: shown.expense, today, currency, box }}
         />
       )}
     </div>
   );
+}
+
+/** Which point is pointed at, held or focused, and so described beside the line. A press follows it. */
+function useDescribedPoint(box: RefObject<HTMLDivElement | null>, onFollow: (id: string) => void) {
+  const [described, setDescribed] = useState<string | null>(null);
+  /** A finger covers what is below it. */
+  const [isTouched, setIsTouched] = useState(false);
+  const press = useLongPress(
+    useCallback(
+      (event: PointerEvent) => {
+        const id = nearest(box.current, event, REACH.touch);
+        return id === null ? null : () => setDescribed(id);
+      },
+      [box],
+    ),
+  );
+  useEffect(() => {
+    if (described === null) return;
+    const onPointerDown = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setDescribed(null);
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [box, described]);
+
+  function pressedPoint(event: MouseEvent, target: Element | null) {
+    const own = target?.closest<SVGElement>("[data-point]")?.dataset["point"] ?? null;
+    // A key's click has no place.
+    if (event.detail === 0) return own;
+    return nearest(box.current, event, isTouched ? REACH.touch : REACH.mouse) ?? own;
+  }
+  const handlers = {
+    ...press,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      setIsTouched(event.pointerType === "touch");
+      press.onPointerDown?.(event);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === "touch") return press.onPointerMove?.(event);
+      // The description can be pointed at itself.
+      if (event.target instanceof Element && event.target.closest(".ribbon-tip")) return;
+      setDescribed(nearest(box.current, event, REACH.mouse));
+    },
+    onPointerLeave: (event: PointerEvent) => event.pointerType !== "touch" && setDescribed(null),
+    onBlur: () => setDescribed(null),
+    onClick(event: MouseEvent) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      const target = event.target instanceof Element ? event.target : null;
+      const id = target?.closest(".ribbon-tip") ? described : pressedPoint(event, target);
+      if (id === null) return;
+      setDescribed(null);
+      onFollow(id);
+    },
+    /** Returns whether the key was Escape, which ends the description. */
+    onKeyDown(event: KeyboardEvent<HTMLElement>): boolean {
+      const isEnd = event.key === "Escape" && described !== null;
+      if (isEnd) {
+        setDescribed(null);
+        event.preventDefault();
+        event.stopPropagation();
+      } else setIsTouched(false);
+      return isEnd;
+    },
+  };
+  return { described, isTouched, setDescribed, handlers };
 }
 
 /** Where the line's colour ends: today, or the month's end if all of it is past or paid. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { TEXT_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
@@ -155,43 +155,60 @@ export function useExpenseDraft({ name: given, initial, initialScope, typed, isS
   };
 }
 
-interface DraftOfferProps {
-  draft: EarlierDraft;
-  onResume: (draft: EarlierDraft) => void;
-  onDrop: (draft: EarlierDraft) => void;
+interface DraftNotesProps {
+  draft: ReturnType<typeof useExpenseDraft>;
+  isNew: boolean;
+  /** Called once other values are in the form. */
+  onReplaced: () => void;
+  titleRef: RefObject<HTMLElement | null>;
 }
 
-/** Above the empty form: what was typed before is neither lost nor mixed with what is typed now. */
-export function DraftOffer({ draft, onResume, onDrop }: DraftOfferProps) {
+/** What was typed before is neither lost nor mixed with what is typed now. */
+export function DraftNotes({ draft, isNew, onReplaced, titleRef }: DraftNotesProps) {
+  const { restored, offered } = draft;
+  const replace = (act: () => void) => () => {
+    act();
+    onReplaced();
+  };
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-hover py-1 pr-1 pl-3 text-small">
-      <p role="status" className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        {"Not saved yet: "}
-        <bdi translate="no">{draftWords(draft.draft.values)}</bdi>
-      </p>
-      <div className="flex">
-        <Button variant="link" className="px-3" onClick={() => onResume(draft)}>
-          Continue
-        </Button>
-        <Button variant="link" className="px-3" onClick={() => onDrop(draft)}>
-          Discard
-        </Button>
-      </div>
-    </div>
+    <>
+      {restored !== "no" && (
+        <div className={`${NOTE} justify-between gap-3`}>
+          <p role="status">
+            What you typed before is back.
+            {restored === "changed" && !isNew && " The bill has changed since."}
+          </p>
+          <NoteButton text="Discard" onClick={replace(draft.discard)} />
+        </div>
+      )}
+      {offered !== null && (
+        <div className={`${NOTE} flex-wrap justify-between gap-x-3`}>
+          <p role="status" className="min-w-0 flex-1 basis-40 wrap-anywhere">
+            {"Not saved yet: "}
+            <bdi translate="no">{draftWords(offered.draft.values)}</bdi>
+          </p>
+          <div className="flex">
+            <NoteButton text="Continue" onClick={replace(() => draft.resume(offered))} />
+            <NoteButton
+              text="Discard"
+              onClick={() => {
+                draft.drop(offered);
+                titleRef.current?.focus();
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </>
   );
 }
 
-export function RestoredNote(props: { hasChanged: boolean; onDiscard: () => void }) {
+const NOTE = "flex items-center rounded-control bg-hover py-1 pr-1 pl-3 text-small";
+
+function NoteButton({ text, onClick }: { text: string; onClick: () => void }) {
   return (
-    <div className="flex items-center justify-between gap-3 rounded-control bg-hover py-1 pr-1 pl-3 text-small">
-      <p role="status">
-        {props.hasChanged
-          ? "What you typed before is back. The bill has changed since."
-          : "What you typed before is back."}
-      </p>
-      <Button variant="link" className="px-3" onClick={props.onDiscard}>
-        Discard
-      </Button>
-    </div>
+    <Button variant="link" className="px-3" onClick={onClick}>
+      {text}
+    </Button>
   );
 }

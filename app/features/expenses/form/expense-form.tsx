@@ -4,7 +4,7 @@ import type { Scope } from "#domain/operations/operation.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { BillFields } from "./bill-fields.tsx";
-import { DraftOffer, type EarlierDraft, RestoredNote, useExpenseDraft } from "./drafts.tsx";
+import { DraftNotes, useExpenseDraft } from "./drafts.tsx";
 import {
   addedText,
   besideItsEnd,
@@ -52,24 +52,12 @@ export interface ExpenseFormProps {
   ) => Promise<"saved" | ExpenseFormErrors | null>;
 }
 
-export function ExpenseForm(props: ExpenseFormProps) {
-  const { initial, typed = {}, initialScope = "this", isNew, isOneOfSeveral, ofSeries = false } = props;
-  const { isShared = false } = props;
+/** What the form holds, and what was wrong with it. */
+function useValues(props: ExpenseFormProps) {
+  const { initial, typed = {}, initialScope = "this", isNew, ofSeries = false, isShared = false } = props;
   const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed, isShared });
-  const { values, setValues, scope, setScope, restored } = draft;
+  const { values, setValues, scope } = draft;
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
-  const [saving, setSaving] = useState<Saving>("no");
-  /** The last of those that were added while the form stayed open, and how many they are. */
-  const [added, setAdded] = useState({ text: "", count: 0 });
-  const form = useRef<HTMLFormElement>(null);
-  const today = useToday();
-  const currency = useCurrency();
-  const [question, setQuestion] = useState<Question | null>(null);
-
-  function change(changes: Partial<ExpenseFormValues>) {
-    draft.touch();
-    fill(changes);
-  }
 
   function fill(changes: Partial<ExpenseFormValues>) {
     setValues((before) => ({ ...before, ...changes }));
@@ -77,57 +65,60 @@ export function ExpenseForm(props: ExpenseFormProps) {
       Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
     );
   }
-
-  // When a bill comes isn't a matter of one bill alone.
-  const changesRule = ofSeries && values.isRecurring && changesSeries(values, draft.base);
-  const reached = changesRule && scope === "this" ? "following" : scope;
-  const movesSeries = ofSeries && reached !== "this" && values.dueDate !== draft.base.dueDate;
-
+  function change(changes: Partial<ExpenseFormValues>) {
+    draft.touch();
+    fill(changes);
+  }
   const known = useKnownTitle({ isKnowing: isNew, values, change });
-  const { edit } = known;
   const sentence = useSentence({
     isReading: isNew,
     values,
-    isShared: isShared && restored === "no",
+    isShared: isShared && draft.restored === "no",
     onFill: (changes, isByUser) => {
       known.forget();
       if (isByUser) change(changes);
       else fill(changes);
     },
   });
-
-  function discard() {
-    draft.discard();
+  /** After other values were put into the form, typing begins at the title. */
+  function beginAgain() {
     setErrors({});
     known.forget();
     props.titleRef.current?.focus();
   }
+  // When a bill comes isn't a matter of one bill alone.
+  const changesRule = ofSeries && values.isRecurring && changesSeries(values, draft.base);
+  const reached = changesRule && scope === "this" ? "following" : scope;
+  const movesSeries = ofSeries && reached !== "this" && values.dueDate !== draft.base.dueDate;
+  return {
+    ...{ draft, values, errors, setErrors, known, sentence, beginAgain, changesRule, reached },
+    withNextDates: !ofSeries || changesRule || movesSeries,
+  };
+}
 
-  function resume(chosen: EarlierDraft) {
-    draft.resume(chosen);
-    setErrors({});
-    known.forget();
-    props.titleRef.current?.focus();
-  }
+interface Question {
+  result: ExpenseFormResult;
+  goesOn: boolean;
+  overdue: Overdue | null;
+  early: EarlyStart | null;
+  opener: HTMLElement | null;
+}
 
-  function drop(chosen: EarlierDraft) {
-    draft.drop(chosen);
-    props.titleRef.current?.focus();
-  }
-
-  function cancel() {
-    draft.remove();
-    props.onDone();
-  }
-
-  function giveBack() {
-    known.giveBack();
-    props.titleRef.current?.focus();
-  }
+/** How the form is saved, after what has to be asked before. */
+function useSaving(props: ExpenseFormProps, held: ReturnType<typeof useValues>) {
+  const { isNew, ofSeries = false, titleRef } = props;
+  const { draft, values, reached } = held;
+  const today = useToday();
+  const currency = useCurrency();
+  const form = useRef<HTMLFormElement>(null);
+  const [saving, setSaving] = useState<Saving>("no");
+  /** The last of those that were added while the form stayed open, and how many they are. */
+  const [added, setAdded] = useState({ text: "", count: 0 });
+  const [question, setQuestion] = useState<Question | null>(null);
 
   function refuse(refused: ExpenseFormErrors) {
     const wrong = besideItsEnd(refused, values);
-    setErrors(wrong);
+    held.setErrors(wrong);
     const first = FIELD_ORDER.find((name) => wrong[name] !== undefined);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
@@ -136,16 +127,13 @@ export function ExpenseForm(props: ExpenseFormProps) {
     if (saving !== "no") return;
     const read = readExpenseForm(values, currency);
     if (!read.ok) return refuse(read.errors);
-    const early = ofSeries ? null : earlyStart(read.result, today);
-    const overdue =
-      early !== null
-        ? null
-        : (props.readOverdue?.(read.result, reached) ??
-          (ofSeries ? null : addedOverdue(read.result, { isNew, today })));
-    if (early !== null || overdue !== null) {
-      const opener = goesOn ? props.titleRef.current : (document.activeElement as HTMLElement | null);
-      setQuestion({ result: read.result, goesOn, overdue, early, opener });
-    } else await save(read.result, goesOn);
+    const { result } = read;
+    const early = ofSeries ? null : earlyStart(result, today);
+    const added = ofSeries ? null : addedOverdue(result, { isNew, today });
+    const overdue = early === null ? (props.readOverdue?.(result, reached) ?? added) : null;
+    if (early === null && overdue === null) return await save(result, goesOn);
+    const opener = goesOn ? titleRef.current : (document.activeElement as HTMLElement | null);
+    setQuestion({ result, goesOn, overdue, early, opener });
   }
 
   async function save(result: ExpenseFormResult, goesOn: boolean) {
@@ -156,21 +144,30 @@ export function ExpenseForm(props: ExpenseFormProps) {
     if (wrong !== "saved") {
       if (wrong !== null) refuse(wrong);
     } else if (goesOn) goOn(result);
-    else {
-      draft.remove();
-      props.onDone();
-    }
+    else end();
   }
 
   /** Several bills are often due on the same day, so the date stays. */
   function goOn(result: ExpenseFormResult) {
     draft.restart(emptyFormValues(result.dueDate));
-    known.forget();
-    setErrors({});
-    const added = { ...result, dueDate: firstDate(result) };
-    setAdded(({ count }) => ({ text: addedText(added, currency), count: count + 1 }));
-    props.titleRef.current?.focus();
+    held.beginAgain();
+    const text = addedText({ ...result, dueDate: firstDate(result) }, currency);
+    setAdded(({ count }) => ({ text, count: count + 1 }));
   }
+
+  function end() {
+    draft.remove();
+    props.onDone();
+  }
+  return { form, saving, added, question, setQuestion, submit, save, end, currency };
+}
+
+export function ExpenseForm(props: ExpenseFormProps) {
+  const { isNew, isOneOfSeveral, titleRef } = props;
+  const held = useValues(props);
+  const { draft, values, errors, known, sentence, beginAgain } = held;
+  const saving = useSaving(props, held);
+  const { form, submit } = saving;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -191,82 +188,93 @@ export function ExpenseForm(props: ExpenseFormProps) {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
       <p role="status" className="added">
-        {added.text}
+        {saving.added.text}
       </p>
-      {restored !== "no" && (
-        <RestoredNote hasChanged={restored === "changed" && !isNew} onDiscard={discard} />
-      )}
-      {draft.offered !== null && <DraftOffer draft={draft.offered} onResume={resume} onDrop={drop} />}
+      <DraftNotes draft={draft} isNew={isNew} onReplaced={beginAgain} titleRef={titleRef} />
       <TitleField
-        ref={props.titleRef}
+        ref={titleRef}
         value={values.title}
         error={errors.title}
         known={isNew ? known.readTitles : null}
         takenOver={known.takenOver}
         onChange={known.editTitle}
-        onGiveBack={giveBack}
+        onGiveBack={() => {
+          known.giveBack();
+          titleRef.current?.focus();
+        }}
       />
       {isNew && <SentenceNote sentence={sentence} />}
-      {props.isWhole && (
-        <>
-          <BillFields
-            values={values}
-            errors={errors}
-            currency={currency}
-            hasStatus={!isNew || values.status !== "PENDING"}
-            seriesBill={props.seriesBill}
-            withNextDates={!ofSeries || changesRule || movesSeries}
-            fresh={added.count}
-            onChange={edit}
-          />
-          {ofSeries && (
-            <ScopeField
-              legend="Save changes for"
-              value={reached}
-              withoutThis={changesRule}
-              onChange={setScope}
-            />
-          )}
-          {props.children}
-          <FormButtons
-            isNew={isNew}
-            isOneOfSeveral={isOneOfSeveral}
-            saving={saving}
-            onCancel={cancel}
-            onAddAnother={() => void submit(true)}
-          />
-        </>
-      )}
-      {question?.early && (
-        <EarlyStartQuestion
-          // A bill that is there already isn't put off.
-          start={isNew ? question.early : { ...question.early, later: null }}
-          opener={question.opener}
-          onChosen={(changes) => void save({ ...question.result, ...changes }, question.goesOn)}
-          onClosed={() => setQuestion(null)}
-        />
-      )}
-      {question?.overdue && (
-        <OverdueQuestion
-          overdue={question.overdue}
-          currency={currency}
-          opener={question.opener}
-          onConfirm={(autopayFrom) =>
-            void save({ ...question.result, ...(autopayFrom && { autopayFrom }) }, question.goesOn)
-          }
-          onClosed={() => setQuestion(null)}
-        />
-      )}
+      {props.isWhole && <Rest props={props} held={held} saving={saving} />}
+      <Questions isNew={isNew} saving={saving} />
     </form>
   );
 }
 
-interface Question {
-  result: ExpenseFormResult;
-  goesOn: boolean;
-  overdue: Overdue | null;
-  early: EarlyStart | null;
-  opener: HTMLElement | null;
+interface PartProps {
+  props: ExpenseFormProps;
+  held: ReturnType<typeof useValues>;
+  saving: ReturnType<typeof useSaving>;
+}
+
+/** What follows the title, which takes focus before the rest is rendered. */
+function Rest({ props, held, saving }: PartProps) {
+  const { isNew, ofSeries = false } = props;
+  const { values, errors, known, draft, changesRule, reached, withNextDates } = held;
+  return (
+    <>
+      <BillFields
+        {...{ values, errors, withNextDates }}
+        currency={saving.currency}
+        hasStatus={!isNew || values.status !== "PENDING"}
+        seriesBill={props.seriesBill}
+        fresh={saving.added.count}
+        onChange={known.edit}
+      />
+      {ofSeries && (
+        <ScopeField
+          legend="Save changes for"
+          value={reached}
+          withoutThis={changesRule}
+          onChange={draft.setScope}
+        />
+      )}
+      {props.children}
+      <FormButtons
+        isNew={isNew}
+        isOneOfSeveral={props.isOneOfSeveral}
+        saving={saving.saving}
+        onCancel={saving.end}
+        onAddAnother={() => void saving.submit(true)}
+      />
+    </>
+  );
+}
+
+function Questions({ isNew, saving }: { isNew: boolean; saving: PartProps["saving"] }) {
+  const { question, setQuestion, save, currency } = saving;
+  if (question === null) return null;
+  const { result, goesOn, overdue, early, opener } = question;
+  const dialog = { opener, onClosed: () => setQuestion(null) };
+  return (
+    <>
+      {early && (
+        <EarlyStartQuestion
+          {...dialog}
+          // A bill that is there already isn't put off.
+          start={isNew ? early : { ...early, later: null }}
+          onChosen={(changes) => void save({ ...result, ...changes }, goesOn)}
+        />
+      )}
+      {overdue && (
+        <OverdueQuestion
+          {...dialog}
+          overdue={overdue}
+          currency={currency}
+          onConfirm={(autopayFrom) => void save({ ...result, ...(autopayFrom && { autopayFrom }) }, goesOn)}
+        />
+      )}
+    </>
+  );
 }
 
 /** Whether the form is being saved, and then whether it stays open for another bill. */
