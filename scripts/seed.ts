@@ -1,8 +1,7 @@
 // npm run seed -- --email demo@example.com --months 24 --per-month 100: a realistic account in the local D1.
 import { localTime } from "#domain/calendar/days.ts";
 import { emailAddress } from "../worker/auth/email-address.ts";
-import { createDatabase } from "../worker/db/client.ts";
-import { ledgersOf } from "../worker/db/databases.ts";
+import { createDatabase, ledgersOf } from "../worker/db/database.ts";
 import { tellLedger } from "../worker/services/subscriptions/owner.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { ownVars } from "./lib/dev-vars.ts";

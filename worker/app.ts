@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { limitCalls } from "./auth/call-limits.ts";
-import { accountRoutes } from "./features/account/routes.ts";
+import { accountRoutes, authRoutes, sessionRoutes } from "./features/account/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { cancellationRoutes } from "./features/cancellation/routes.ts";
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
@@ -8,21 +7,17 @@ import { exportRoutes } from "./features/exports/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { mailEventRoutes } from "./features/mail-events/routes.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
-import { authRoutes, sessionRoutes } from "./features/sessions/routes.ts";
-import { googleConnectionRoutes } from "./features/sign-in/google-connection-routes.ts";
-import { googleProofRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
+import { googleConnectionRoutes, googleProofRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { statsRoutes } from "./features/stats/routes.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
-import { bodyLimit } from "./http/body-limit.ts";
 import type { AppEnv } from "./http/context.ts";
 import { errorResponse } from "./http/errors.ts";
-import { jsonOnly } from "./http/json-body.ts";
-import { knownRoutes } from "./http/known-routes.ts";
+import { bodyLimit, jsonOnly } from "./http/json-body.ts";
 import { sameOrigin } from "./http/origin.ts";
-import { requestLog } from "./http/request-log.ts";
-import { requestIdentity, requestScope } from "./http/request-scope.ts";
-import { responseHeaders } from "./http/response-headers.ts";
+import { limitCalls } from "./http/rate-limit.ts";
+import { knownRoutes, requestIdentity, requestLog, requestScope } from "./http/request-scope.ts";
+import { responseHeaders } from "./http/security-headers.ts";
 
 const base = new Hono<AppEnv>().onError(errorResponse);
 
@@ -60,7 +55,7 @@ export const app = base
 export type Api = typeof app;
 
 export type { CancellationState, MailStopped } from "./auth/me.ts";
-export type { DeviceSession } from "./auth/session-store.ts";
+export type { DeviceSession } from "./features/account/sessions.ts";
 export type {
   PageRecord,
   RenderLanding,

@@ -1,3 +1,5 @@
+import packageJson from "../package.json" with { type: "json" };
+
 /** `npm run deploy` passes variables, and Cloudflare holds secrets. */
 type GivenAs = "variable" | "secret";
 
@@ -16,7 +18,7 @@ export const DEPLOYED_SETTINGS = {
   GOOGLE_CLIENT_SECRET: "secret",
 } as const satisfies Record<string, GivenAs>;
 
-export type DeployedSetting = keyof typeof DEPLOYED_SETTINGS;
+type DeployedSetting = keyof typeof DEPLOYED_SETTINGS;
 
 export function settingsGivenAs(way: GivenAs): DeployedSetting[] {
   const names = Object.keys(DEPLOYED_SETTINGS) as DeployedSetting[];
@@ -57,3 +59,8 @@ export function localSettings(env: Readonly<Record<string, unknown>>): string[] 
     ...plain.map((name) => `${name} must be an https address`),
   ];
 }
+
+export const PRODUCT = { name: "ExpenseTimeline", version: packageJson.version };
+
+/** workerd adds no User-Agent by itself, and Resend refuses calls without one. */
+export const USER_AGENT = `${PRODUCT.name}/${PRODUCT.version}`;

@@ -1,6 +1,6 @@
 import type { Fetcher, Queue, RateLimit, SendEmail } from "@cloudflare/workers-types";
 import { z } from "zod";
-import { type DatabaseBindings, isLedgerName } from "./db/databases.ts";
+import { type DatabaseBindings, isLedgerName } from "./db/database.ts";
 import { localSettings } from "./deployment.ts";
 import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } from "./rate-limits.ts";
 

@@ -1,7 +1,6 @@
 import type { ExportedHandler } from "@cloudflare/workers-types";
 import type { Bindings } from "./env.ts";
-import { runCron } from "./jobs/run-cron.ts";
-import { runQueue } from "./jobs/run-queue.ts";
+import { runCron, runQueue } from "./jobs/run-cron.ts";
 import type { PartMessage } from "./jobs/runs.ts";
 import { site } from "./site.ts";
 

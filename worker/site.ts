@@ -1,9 +1,17 @@
 import { Hono } from "hono";
 import { app } from "./app.ts";
-import { monthPage } from "./features/month-page/routes.ts";
-import { landingPage, samplePage } from "./features/month-page/sample-routes.ts";
+import { landingPage, monthPage, samplePage } from "./features/month-page/routes.ts";
 import type { AppEnv } from "./http/context.ts";
-import { missingPage } from "./http/missing-page.ts";
+
+/** The assets server's 404 has the address's own headers, so a browser would store it for a year. */
+const missingPage = new Hono<AppEnv>().use(async (c, next) => {
+  const isPage = ["GET", "HEAD"].includes(c.req.method) && !/^\/api(\/|$)/.test(c.req.path);
+  if (!isPage) return await next();
+  const page = await c.env.ASSETS.fetch(new URL("/404", c.req.url).href);
+  const headers = new Headers(page.headers);
+  headers.delete("ETag");
+  return new Response(page.body, { status: 404, headers });
+});
 
 export const site = new Hono<AppEnv>()
   .route("/", monthPage)

@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { user } from "../../worker/db/accounts.ts";
-import type { Database } from "../../worker/db/client.ts";
+import type { Database } from "../../worker/db/database.ts";
 import { Failure } from "../lib/failure.ts";
 
 /** @param who an email address or an id. @throws Failure if there is no such account */

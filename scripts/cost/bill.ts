@@ -1,4 +1,4 @@
-import { NEARLY_FULL_BYTES } from "../../worker/features/health/deadlines.ts";
+import { NEARLY_FULL_BYTES } from "../../worker/features/health/find-problems.ts";
 import type { Usage } from "../lib/metered-worker.ts";
 import { databaseBindings } from "../lib/wrangler-config.ts";
 import { CARDS_ABROAD, PEOPLE } from "../simulate/assumptions.ts";

@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { UserAtStripe } from "../../tests/support/at-stripe.ts";
-import { createDatabase } from "../../worker/db/client.ts";
+import { createDatabase } from "../../worker/db/database.ts";
 import { HISTORY_MS, RESULTS_MS, SETTLED_MAILS_MS, STRIPE_EVENTS_MS } from "../../worker/db/retention.ts";
 import { applyPlan } from "../seed/account.ts";
 import { seedPlan } from "../seed/plan.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { startStandIns } from "../../tests/standins/server.ts";
-import type { DatabaseBindings, LedgerName } from "../../worker/db/databases.ts";
+import type { DatabaseBindings, LedgerName } from "../../worker/db/database.ts";
 import { appWorkers } from "../lib/app-workers.ts";
 import { stopRequested } from "../lib/children.ts";
 import { readVars, relocateStandIns } from "../lib/dev-vars.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
-import type { DatabaseBindings } from "../../worker/db/databases.ts";
+import type { DatabaseBindings } from "../../worker/db/database.ts";
 import { root, type Settings } from "./settings.ts";
 
 interface Configured {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { displayName } from "../../worker/auth/display-name.ts";
+import { displayName } from "../../worker/auth/email-address.ts";
 import { user } from "../../worker/db/accounts.ts";
-import type { Database } from "../../worker/db/client.ts";
+import type { Database } from "../../worker/db/database.ts";
 import { batchIn } from "../../worker/db/statements.ts";
 import { cursorFrom, plainCursor } from "../../worker/ledger/cursor.ts";
 import { syncLedger } from "../../worker/ledger/sync-ledger.ts";

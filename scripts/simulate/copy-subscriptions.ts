@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { subscriptions } from "../../worker/db/billing.ts";
-import { createDatabase } from "../../worker/db/client.ts";
+import { createDatabase } from "../../worker/db/database.ts";
 import { stateIn } from "../../worker/services/subscriptions/owner.ts";
 import type { Databases } from "./databases.ts";
 

@@ -1,5 +1,5 @@
-import { validSession } from "../../worker/auth/valid-session.ts";
-import { createDatabase } from "../../worker/db/client.ts";
+import { validSession } from "../../worker/auth/cookies.ts";
+import { createDatabase } from "../../worker/db/database.ts";
 import { batchOn } from "../../worker/db/statements.ts";
 import { DAILY_MS, DIRECTORY_CALLS, HOUR_MS, LIMITS, PEOPLE } from "./assumptions.ts";
 import type { JobReading } from "./job-reading.ts";

@@ -1,4 +1,4 @@
-import { CALLS_MAX, MESSAGE_MS } from "../../worker/jobs/run-queue.ts";
+import { CALLS_MAX, MESSAGE_MS } from "../../worker/jobs/run-cron.ts";
 import { DAILY_MS, DAY_MS, HOUR_MS, MONTH_TURN_MS, NINE_O_CLOCK_MS } from "./assumptions.ts";
 import type { JobReading } from "./job-reading.ts";
 import { runPart } from "./measure.ts";

@@ -1,4 +1,4 @@
-import { NEARLY_FULL_BYTES } from "../../worker/features/health/deadlines.ts";
+import { NEARLY_FULL_BYTES } from "../../worker/features/health/find-problems.ts";
 import type { Scale } from "./ledger-jobs.ts";
 
 /** What the three sample ledgers hold. */

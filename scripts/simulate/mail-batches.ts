@@ -1,4 +1,4 @@
-import { BATCH } from "../../worker/mail/drain-outbox.ts";
+import { BATCH } from "../../worker/mail/outbox.ts";
 import { countIn, type World } from "./world.ts";
 
 /** Each ledger's last batch isn't full. */

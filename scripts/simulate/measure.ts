@@ -1,6 +1,5 @@
 import type { MessageBatch } from "@cloudflare/workers-types";
-import { runCron } from "../../worker/jobs/run-cron.ts";
-import { runQueue } from "../../worker/jobs/run-queue.ts";
+import { runCron, runQueue } from "../../worker/jobs/run-cron.ts";
 import type { PartMessage } from "../../worker/jobs/runs.ts";
 import { LIMITS } from "./assumptions.ts";
 import type { Cost } from "./cost.ts";

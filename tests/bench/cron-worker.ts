@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { getTableColumns } from "drizzle-orm";
-import { createDatabase } from "../../worker/db/client.ts";
+import { createDatabase } from "../../worker/db/database.ts";
 import { recurringSeries } from "../../worker/db/ledger.ts";
 import { generateBills } from "../../worker/features/recurring/generate-bills.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { withLocalDatabases } from "../../scripts/lib/local-database.ts";
 import { readSettings } from "../../scripts/lib/settings.ts";
-import type { DatabaseBindings, LedgerName } from "../../worker/db/databases.ts";
+import type { DatabaseBindings, LedgerName } from "../../worker/db/database.ts";
 import { NO_SUBSCRIPTION } from "../../worker/services/subscriptions/stripe-state.ts";
 import { ledgerOf, PROCESSES, SESSIONS_PER_USER, USERS_PER_PROCESS } from "./stored-users.ts";
 

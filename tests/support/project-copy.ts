@@ -26,8 +26,7 @@ const configuration = [
   "tests/standins",
   "migrations",
   // The scripts read the variables as the worker does.
-  "worker/db/client.ts",
-  "worker/db/databases.ts",
+  "worker/db/database.ts",
   "worker/deployment.ts",
   "worker/env.ts",
   "worker/rate-limits.ts",

@@ -17,7 +17,7 @@ import { populationOf, sizeOf } from "../../scripts/simulate/population.ts";
 import { countText, timeText } from "../../scripts/simulate/report.ts";
 import { sampleLedgers } from "../../scripts/simulate/sample-ledgers.ts";
 import { simulate } from "../../scripts/simulate/simulate.ts";
-import { JOBS } from "../../worker/jobs/schedule.ts";
+import { JOBS } from "../../worker/jobs/run-cron.ts";
 
 const cost = (calls: number, wallMs: number) => ({ ...NO_COST, calls, wallMs });
 

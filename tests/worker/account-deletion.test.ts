@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { createDatabase } from "../../worker/db/client.ts";
-import { ledgersOf } from "../../worker/db/databases.ts";
+import { createDatabase, ledgersOf } from "../../worker/db/database.ts";
 import { rawBatch } from "../../worker/db/statements.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import {
@@ -10,10 +9,9 @@ import {
   finishErasures,
   requestedErasure,
 } from "../../worker/features/account-deletion/erase-account.ts";
-import { finishCancellation } from "../../worker/features/cancellation/finish-cancellation.ts";
-import { settleRequest } from "../../worker/features/cancellation/settle-request.ts";
+import { finishCancellation, settleRequest } from "../../worker/features/cancellation/settle-request.ts";
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
-import { withdrawRequest } from "../../worker/features/cancellation/withdraw-request.ts";
+import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
 import { erasureJob } from "../../worker/jobs/daily.ts";
 import { bindings, call, execute, signIn, whoIs } from "./api.ts";
 import {
@@ -27,21 +25,21 @@ import {
   subscribe,
 } from "./billing-calls.ts";
 import {
+  DAY_MS,
   ask,
   atStripe,
   cancellationOf,
-  DAY_MS,
   firstMonthPaid,
   mailed,
   silentStripe,
   takeBack,
 } from "./cancellation-calls.ts";
 import { allSteps, fire } from "./cron-world.ts";
-import { EMPTY, everyRow, fullUser, heldOf, isHeld, PERSONAL_NAMES } from "./full-account.ts";
+import { EMPTY, PERSONAL_NAMES, everyRow, fullUser, heldOf, isHeld } from "./full-account.ts";
 import { mortalWorld } from "./mortal-world.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
-import { db, ledgerOf, ledgers, SILENT } from "./stored.ts";
-import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
+import { SILENT, db, ledgerOf, ledgers } from "./stored.ts";
+import { type TestUser, newUser, newVisitor, sync } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 

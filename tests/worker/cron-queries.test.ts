@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDatabase } from "../../worker/db/client.ts";
-import { USER_ZONES } from "../../worker/db/user-zones.ts";
+import { createDatabase } from "../../worker/db/database.ts";
+import { USER_ZONES } from "../../worker/db/ledger.ts";
 import { switchedMoves } from "../../worker/features/account-move/move-account.ts";
 import { autopayUsersQuery } from "../../worker/features/autopay/pay-due.ts";
 import { usersIn } from "../../worker/features/billing/compare-owners.ts";
@@ -14,8 +14,12 @@ import {
   seriesQuery,
   usersQuery,
 } from "../../worker/features/recurring/generate-bills.ts";
-import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
-import { laterBillsQuery, logQuery } from "../../worker/features/reminders/made-later.ts";
+import {
+  dueUsersQuery,
+  laterBillsQuery,
+  logQuery,
+  owedBillsQuery,
+} from "../../worker/features/reminders/due-users.ts";
 import {
   claimNewBatch,
   claimTriedBatch,

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
 import worker from "../../worker/index.ts";
 import type { PartMessage } from "../../worker/jobs/runs.ts";
-import { JOBS } from "../../worker/jobs/schedule.ts";
+import { JOBS } from "../../worker/jobs/run-cron.ts";
 import { CALLS_A_STEP, type Step } from "../../worker/steps/steps.ts";
 import { bindings, ledgerDatabases, ledgers, storedRows } from "./stored.ts";
 

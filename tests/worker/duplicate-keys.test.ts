@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasDuplicateKeys } from "../../worker/http/duplicate-keys.ts";
+import { hasDuplicateKeys } from "../../worker/http/json-body.ts";
 
 test.each([
   '{"a":1,"a":1}',

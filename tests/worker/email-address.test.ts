@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayName } from "../../worker/auth/display-name.ts";
-import { emailAddress } from "../../worker/auth/email-address.ts";
+import { displayName, emailAddress } from "../../worker/auth/email-address.ts";
 import { call } from "./api.ts";
 
 describe("email addresses", () => {

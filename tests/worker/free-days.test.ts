@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
-import { canonicalAddress } from "../../worker/services/subscriptions/canonical-address.ts";
-import { hasAddressUsedTrial } from "../../worker/services/subscriptions/used-trials.ts";
+import { canonicalAddress, hasAddressUsedTrial } from "../../worker/services/subscriptions/used-trials.ts";
 import { bindings, call, execute, freshEmail, inboxOf, signIn } from "./api.ts";
 import {
   answered,
@@ -22,10 +21,10 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { ask, DAY_MS } from "./cancellation-calls.ts";
+import { DAY_MS, ask } from "./cancellation-calls.ts";
 import { fire } from "./cron-world.ts";
 import { db, firstValue, storedRows } from "./stored.ts";
-import { newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
+import { type TestUser, newVisitor, operation, sync } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 

@@ -15,7 +15,7 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import { billToMake, completeUntil, generation, goesOn } from "#domain/series/projection.ts";
 import { INTERVALS, WEEKEND_SHIFTS } from "#domain/series/rule.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
-import { insertionInto } from "../../worker/db/insert-rows.ts";
+import { insertionInto } from "../../worker/db/statements.ts";
 import { expenses, LEAST_GENERATED, owners, recurringSeries } from "../../worker/db/ledger.ts";
 import { generateBills } from "../../worker/features/recurring/generate-bills.ts";
 import { expenseFromRow, seriesFromRow } from "../../worker/ledger/rows.ts";

@@ -3,14 +3,13 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MIGRATIONS } from "../../worker/db/migrations.ts";
 import type { Health } from "../../worker/features/health/check-health.ts";
-import { LATE_AFTER_MS } from "../../worker/features/health/deadlines.ts";
-import { CRONS } from "../../worker/jobs/run-cron.ts";
-import { JOBS } from "../../worker/jobs/schedule.ts";
+import { LATE_AFTER_MS } from "../../worker/features/health/find-problems.ts";
+import { CRONS, JOBS } from "../../worker/jobs/run-cron.ts";
 import toml from "../../wrangler.toml?raw";
-import { bindings, type CallOptions, call, told } from "./api.ts";
+import { type CallOptions, bindings, call, told } from "./api.ts";
 import { fire } from "./cron-world.ts";
 import { DEPLOYED } from "./deployed.ts";
-import { ledgerDatabases, ledgers, SILENT } from "./stored.ts";
+import { SILENT, ledgerDatabases, ledgers } from "./stored.ts";
 
 const count = MIGRATIONS.directory.length + ledgers.names.length * MIGRATIONS.ledger.length;
 const [lastOfDirectory, lastOfLedger] = [MIGRATIONS.directory.at(-1), MIGRATIONS.ledger.at(-1)];

@@ -4,7 +4,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "../../worker/db/jobs.ts";
 import * as ledgerModule from "../../worker/db/ledger.ts";
-import { erased } from "../../worker/db/restored-copies.ts";
+import { erased } from "../../worker/db/homes.ts";
 import { bindings, execute, ledgerDatabases } from "./stored.ts";
 
 const tablesOf = (modules: readonly object[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientNetworks } from "../../worker/http/client-networks.ts";
+import { clientNetworks } from "../../worker/http/rate-limit.ts";
 import {
   bindings,
   call,

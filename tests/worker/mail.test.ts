@@ -1,8 +1,7 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { describe, expect, test, vi } from "vitest";
 import type { WaitingMail } from "../../worker/db/jobs.ts";
-import { bindingMailer } from "../../worker/mail/binding-transport.ts";
-import { httpMailer } from "../../worker/mail/http-transport.ts";
+import { bindingMailer, httpMailer } from "../../worker/mail/create-mailer.ts";
 import { type Mail, MailError, sendPatiently } from "../../worker/mail/mail.ts";
 import { bindings, call, freshEmail, inboxOf, mailFails, told } from "./api.ts";
 

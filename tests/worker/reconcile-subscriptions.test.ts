@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ledgersOf } from "../../worker/db/databases.ts";
+import { ledgersOf } from "../../worker/db/database.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { compareOwners } from "../../worker/features/billing/compare-owners.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { WaitingMail } from "../../worker/db/jobs.ts";
 import { readConfig } from "../../worker/env.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
-import { drainOutbox } from "../../worker/mail/drain-outbox.ts";
+import { drainOutbox } from "../../worker/mail/outbox.ts";
 import { type Mail, MailError, type Mailer } from "../../worker/mail/mail.ts";
 import { bindings, call, execute, firstValue, freshEmail, inboxOf, mailFails, statusOf } from "./api.ts";
 import { fire, MAIL_CRON, outboxOf, RECURRING_CRON } from "./cron-world.ts";

@@ -4,7 +4,7 @@ import { createStripe } from "../../worker/services/stripe.ts";
 import {
   endSubscription,
   runningSubscriptions,
-} from "../../worker/services/subscriptions/end-subscriptions.ts";
+} from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { bindings } from "./api.ts";
 import { answered, checkoutUrl, infoOf, post, stored, stripe, subscribe } from "./billing-calls.ts";
 import { newVisitor } from "./sync-calls.ts";

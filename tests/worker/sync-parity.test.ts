@@ -9,7 +9,7 @@ import { apply } from "#domain/operations/apply.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
 import { seriesToJson } from "#domain/series/series.ts";
 import { type HistoryEntry, packed, unpacked } from "#domain/undo/history.ts";
-import type { Changes } from "../../worker/ledger/changes.ts";
+import type { Changes } from "../../worker/ledger/changes-since.ts";
 import { parsed, viewOf } from "../domain/support/parsed.ts";
 import { anyStep } from "../domain/support/random-operations.ts";
 import { ledgerOf, storedRows } from "./stored.ts";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { extname, join } from "node:path";
 import type { Vars } from "../../scripts/lib/dev-vars.ts";
 import { root, type Settings } from "../../scripts/lib/settings.ts";
-import type { DatabaseBindings } from "../../worker/db/databases.ts";
+import type { DatabaseBindings } from "../../worker/db/database.ts";
 
 /** Its types are workerd's, which Node's contradict. */
 interface Worker {

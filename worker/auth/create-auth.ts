@@ -1,23 +1,27 @@
+import type { BetterAuthPlugin, GenericEndpointContext, User } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { revokeUnprovenAccountAccess } from "better-auth/db";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
+import { z } from "zod";
 import { paths } from "#domain/paths.ts";
 import * as accounts from "../db/accounts.ts";
-import type { Database } from "../db/client.ts";
-import type { Ledgers } from "../db/databases.ts";
+import type { Database, Ledgers } from "../db/database.ts";
 import type { Config } from "../env.ts";
-import { recallByAddress } from "../services/homes/recall-account.ts";
+import { describeError } from "../http/errors.ts";
+import { recallByAddress } from "../services/homes/find-rows.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
-import { logAuth } from "./auth-log.ts";
-import { type GoogleConfig, type GoogleIdentity, googlePlugin } from "./google.ts";
-import { provenSignIn } from "./proven-sign-in.ts";
 import {
   cookieAttributes,
   cookiePrefix,
   PROLONGED_AFTER_SECONDS,
   SESSION_SECONDS,
-} from "./session-cookie.ts";
-import { userCookie } from "./user-cookie.ts";
+  userCookie,
+} from "./cookies.ts";
+import { displayName } from "./email-address.ts";
+import { type GoogleConfig, type GoogleIdentity, googlePlugin } from "./google.ts";
 
 interface AuthParts {
   config: Config;
@@ -71,3 +75,118 @@ export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+const proven = z.strictObject({ email: z.string(), name: z.string().optional() });
+
+/** Gives an account back that a restored directory has forgotten, if the address has one. */
+type Recall = (email: string, name: string) => Promise<void>;
+
+/** How a session began. Disconnecting Google ends those that it opened. */
+const opened = z.strictObject({ userId: z.string(), openedBy: z.literal("google").nullable() });
+
+/**
+ * For an address that a mailed code or link, or Google, has proven. better-auth's own ways won't do: its magic link is spent by a
+ * GET, and mail scanners follow links; and it takes Google's word for every address.
+ */
+const provenSignIn = (recall: Recall) =>
+  ({
+    id: "proven-sign-in",
+    endpoints: {
+      /** The first sign-in creates the user. Returns their id. */
+      provenUser: createAuthEndpoint.serverOnly({ method: "POST", body: proven }, async (ctx) => {
+        const user = await provenUser(ctx, await findOrCreateUser(ctx, ctx.body, recall));
+        return { userId: user.id, email: user.email };
+      }),
+      /** The session that the browser came with ends. */
+      openSession: createAuthEndpoint.serverOnly(
+        { method: "POST", body: opened, requireHeaders: true },
+        (ctx) => openSession(ctx, ctx.body),
+      ),
+    },
+  }) satisfies BetterAuthPlugin;
+
+async function openSession(ctx: GenericEndpointContext, { userId, openedBy }: z.output<typeof opened>) {
+  const { authCookies, internalAdapter, secret } = ctx.context;
+  const previous = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
+  const user = await internalAdapter.findUserById(userId);
+  if (!user) throw disappeared();
+  const session = await internalAdapter.createSession(userId, false, { openedBy });
+  await setSessionCookie(ctx, { session, user });
+  if (previous) await internalAdapter.deleteSession(previous);
+}
+
+async function findOrCreateUser(
+  ctx: GenericEndpointContext,
+  { email, name = displayName(email) }: z.output<typeof proven>,
+  recall: Recall,
+): Promise<User> {
+  const { internalAdapter } = ctx.context;
+  const known = await internalAdapter.findUserByEmail(email);
+  if (known) return known.user;
+  await recall(email, name);
+  const recalled = await internalAdapter.findUserByEmail(email);
+  if (recalled) return recalled.user;
+  try {
+    const created = await internalAdapter.createUser(
+      { email, emailVerified: true, name },
+      { method: "magic-link" },
+    );
+    if (created) return created;
+  } catch (error) {
+    // Two links of one new address were opened at once.
+    const other = await internalAdapter.findUserByEmail(email);
+    if (other) return other.user;
+    throw error;
+  }
+  throw disappeared();
+}
+
+/** What an account gathered before its address was proven may be somebody else's, so better-auth removes it. */
+async function provenUser(ctx: GenericEndpointContext, user: User): Promise<User> {
+  if (user.emailVerified) return user;
+  const proven = await revokeUnprovenAccountAccess(ctx, user.id);
+  if (!proven) throw disappeared();
+  return proven;
+}
+
+function disappeared(): Error {
+  return new Error("The user disappeared while signing in.");
+}
+
+/** What better-auth says of a callback that anybody can send, with or without having been at Google. */
+const CALLERS_FAULTS: ReadonlySet<string> = new Set([
+  "INVALID_CALLBACK_REQUEST",
+  "State not found",
+  "OAuth issuer mismatch",
+  "Unable to get user info",
+  "account_not_linked",
+  "signup_disabled",
+]);
+
+/** Of another walk's nonce, which the caller may have put into the address of Google's page. */
+const UNVERIFIED_TOKEN = /^Provider "google": id_token failed verification/;
+
+/** By what was thrown: the state is unknown, spent or another browser's; Google doesn't know the code. */
+const CALLERS_FAILURES: Readonly<Record<string, (thrown: Thrown) => boolean>> = {
+  "Failed to parse state": ({ code }) => typeof code === "string" && code.startsWith("state_"),
+  "Failed to validate authorization code": ({ error }) => error === "invalid_grant",
+};
+
+type Thrown = { readonly code?: unknown; readonly error?: unknown };
+
+/**
+ * better-auth calls everything an error that keeps somebody from signing in. Alerts count errors (docs/operations.md), so what a
+ * caller did wrong is a warning here. Whatever isn't known to be a caller's is ours.
+ */
+function logAuth(_: string, message: string, ...details: unknown[]): void {
+  const [thrown] = details;
+  const isCallers =
+    CALLERS_FAULTS.has(message) ||
+    UNVERIFIED_TOKEN.test(message) ||
+    (typeof thrown === "object" && thrown !== null && (CALLERS_FAILURES[message]?.(thrown) ?? false));
+  // What the caller sent isn't for the log: it may be long, and anybody's.
+  const line = isCallers
+    ? { level: "warn", source: "better-auth", message }
+    : { level: "error", source: "better-auth", message, details: details.map(describeError) };
+  console[isCallers ? "warn" : "error"](JSON.stringify(line));
+}

@@ -3,10 +3,9 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decode } from "hono/jwt";
 import { z } from "zod";
 import { cleanLine } from "#domain/text/clean-text.ts";
+import { USER_AGENT } from "../deployment.ts";
 import type { Config } from "../env.ts";
-import { USER_AGENT } from "../services/user-agent.ts";
-import { displayName } from "./display-name.ts";
-import { emailAddress } from "./email-address.ts";
+import { displayName, emailAddress } from "./email-address.ts";
 
 export type GoogleConfig = NonNullable<Config["google"]>;
 

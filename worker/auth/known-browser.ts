@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { hmacHex, isHmacHex } from "../crypto/hmac.ts";
+import { hmacHex, isHmacHex } from "../crypto/hashes.ts";
 import type { AppEnv } from "../http/context.ts";
-import { cookieAttributes, cookiePrefix } from "./session-cookie.ts";
+import { cookieAttributes, cookiePrefix } from "./cookies.ts";
 
 /** As long as browsers keep a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;

@@ -1,13 +1,11 @@
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/database.ts";
 import { type Statement, statement } from "../db/statements.ts";
-import {
-  closingOf,
-  type RequestState,
-  type Subscription,
-} from "../services/subscriptions/standing-cancellation.ts";
 import {
   type AccountSubscription,
   accountSubscription,
+  closingOf,
+  type RequestState,
+  type Subscription,
 } from "../services/subscriptions/subscription-info.ts";
 import type { SignedInUser } from "./session.ts";
 

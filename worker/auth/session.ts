@@ -2,23 +2,28 @@ import { isAPIError } from "better-auth/api";
 import type { Context } from "hono";
 import { deleteCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/database.ts";
 import { batchIn, batchOn, type RowsOf, type Statements, statement } from "../db/statements.ts";
 import type { AppEnv } from "../http/context.ts";
 import { HttpError } from "../http/errors.ts";
-import { RowsAstray } from "../ledger/rows-moving.ts";
+import { RowsAstray } from "../ledger/cursor.ts";
 import { tellLedger } from "../services/subscriptions/owner.ts";
-import { signedAgain } from "./accepted-secrets.ts";
-import { rememberBrowser } from "./known-browser.ts";
 import {
   cookieAttributes,
+  correctUserCookie,
+  type Hint,
   hasSessionCookie,
+  hintInCookie,
   PROLONGED_AFTER_SECONDS,
+  removeUserCookie,
   SESSION_SECONDS,
+  type StoredSession,
   sessionCookieName,
-} from "./session-cookie.ts";
-import { correctUserCookie, type Hint, hintInCookie, removeUserCookie } from "./user-cookie.ts";
-import { type StoredSession, sessionToken, validSession } from "./valid-session.ts";
+  sessionToken,
+  signedAgain,
+  validSession,
+} from "./cookies.ts";
+import { rememberBrowser } from "./known-browser.ts";
 
 export interface SignedInUser {
   id: string;

@@ -1,5 +1,7 @@
-/** better-auth's tables: its adapter looks properties up by these names. Instants are stored as epoch milliseconds. */
+import { type SQL, sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** better-auth's tables: its adapter looks properties up by these names. Instants are stored as epoch milliseconds. */
 
 const instant = (column: string) => integer(column, { mode: "timestamp_ms" });
 
@@ -73,3 +75,59 @@ export const verification = sqliteTable(
     index("verification_expires_at").on(table.expiresAt),
   ],
 );
+
+/** Secrets are stored as hashes; `expiresAt` is in epoch milliseconds. */
+export const signInChallenges = sqliteTable(
+  "sign_in_challenges",
+  {
+    id: integer("id").primaryKey(),
+    email: text("email").notNull(),
+    returnTo: text("return_to").notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    codeHash: text("code_hash").notNull(),
+    nonceHash: text("nonce_hash"),
+    codeTries: integer("code_tries").notNull().default(0),
+    ownCodeTries: integer("own_code_tries").notNull().default(0),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    index("sign_in_challenges_email").on(table.email),
+    index("sign_in_challenges_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** Secrets are stored as hashes; `expiresAt` is in epoch milliseconds. */
+export const googleProofs = sqliteTable(
+  "google_proofs",
+  {
+    browserHash: text("browser_hash").primaryKey(),
+    email: text("email").notNull(),
+    /** Google's identifier of the account. */
+    subject: text("subject").notNull(),
+    name: text("name").notNull(),
+    returnTo: text("return_to").notNull(),
+    codeHash: text("code_hash").notNull(),
+    tries: integer("tries").notNull().default(0),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [
+    index("google_proofs_email").on(table.email),
+    index("google_proofs_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** No index on `windowEndsAt` (epoch ms), since every use would write it. */
+export const rateLimits = sqliteTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  windowEndsAt: integer("window_ends_at").notNull(),
+});
+
+/** From 1 again if the window is over. */
+export function countedAgain(now: number): { count: SQL; windowEndsAt: SQL } {
+  const ended = sql`${rateLimits.windowEndsAt} <= ${now}`;
+  return {
+    count: sql`case when ${ended} then 1 else ${rateLimits.count} + 1 end`,
+    windowEndsAt: sql`case when ${ended} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+  };
+}

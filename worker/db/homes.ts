@@ -1,8 +1,8 @@
-/** Which ledger each user's rows are in, as the directory says (docs/architecture.md#databases). */
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Database } from "./client.ts";
-import type { Ledgers } from "./databases.ts";
+import type { Database, Ledgers } from "./database.ts";
 import { batchOn, type Statement, statement } from "./statements.ts";
+
+/** Which ledger each user's rows are in, as the directory says (docs/architecture.md#databases). */
 
 export const homes = sqliteTable("homes", {
   userId: text("user_id").primaryKey(),
@@ -26,7 +26,7 @@ const FIND_HOME = `
   FROM user WHERE user.id = ?1
   ON CONFLICT DO NOTHING`;
 
-export interface Home {
+interface Home {
   readonly ledger: string;
   readonly email: string;
   readonly opened: boolean;
@@ -35,7 +35,7 @@ export interface Home {
 const HOME = `
   SELECT homes.ledger, user.email, homes.opened FROM homes JOIN user ON user.id = homes.user_id WHERE homes.user_id = ?1`;
 
-export function homeStatement(db: Database, userId: string): Statement<Home> {
+function homeStatement(db: Database, userId: string): Statement<Home> {
   return statement<Home>(db, HOME, [userId], (row) => ({
     ...(row as unknown as Home),
     opened: row["opened"] === 1,
@@ -57,3 +57,34 @@ export function findHome(db: Database, ledgers: Ledgers, userId: string) {
     home: homeStatement(db, userId),
   };
 }
+
+/** Instants are epoch milliseconds. */
+
+export const moves = sqliteTable("moves", {
+  userId: text("user_id").primaryKey(),
+  source: text("source").notNull(),
+  target: text("target").notNull(),
+  startedAtMs: integer("started_at").notNull(),
+  /** From then on the target's rows count; null before. */
+  switchedAtMs: integer("switched_at"),
+  /** Which run works on it, and until when no other may. */
+  run: text("run").notNull(),
+  heldUntilMs: integer("held_until").notNull(),
+});
+
+export type Move = typeof moves.$inferSelect;
+
+/** What a database restored from an older copy can't know by itself. Instants are epoch milliseconds. */
+
+/** In every database, by the hash of the user's id. */
+export const erased = sqliteTable("erased", {
+  userHash: text("user_hash").primaryKey(),
+  erasedAtMs: integer("erased_at").notNull(),
+});
+
+/** Whose rows aren't where the directory says, and why nothing could be done about it; in the directory. */
+export const astray = sqliteTable("astray", {
+  userId: text("user_id").primaryKey(),
+  what: text("what").$type<"nowhere" | "address taken">().notNull(),
+  foundAtMs: integer("found_at").notNull(),
+});

@@ -1,13 +1,16 @@
-/** Property names are the domain's. Amounts are integer hundredths, instants epoch milliseconds. */
+import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import type { Month } from "#domain/calendar/days.ts";
+import { isTimeZone, type Month } from "#domain/calendar/days.ts";
 import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import type { Interval, WeekendShift } from "#domain/series/rule.ts";
-import type { CarryOver, Theme, ViewMode } from "#domain/settings/settings.ts";
+import { type CarryOver, DEFAULT_SETTINGS, type Theme, type ViewMode } from "#domain/settings/settings.ts";
+import type { Database } from "./database.ts";
+
+/** Property names are the domain's. Amounts are integer hundredths, instants epoch milliseconds. */
 
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();
@@ -202,3 +205,22 @@ export const userActivityLog = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
+
+const REMINDED = sql`FROM owners INDEXED BY owners_turn
+  WHERE entitled = 1 AND state = 'here' AND reminds = 1 AND mail_stopped IS NULL`;
+
+/** Of those who get reminders. Hops from zone to zone in the index, however many users live in each. */
+export const USER_ZONES = sql`WITH RECURSIVE zones (zone) AS (
+    SELECT min(timezone) ${REMINDED}
+    UNION ALL
+    SELECT (SELECT min(timezone) ${REMINDED} AND timezone > zone) FROM zones WHERE zone IS NOT NULL
+  ) SELECT zone FROM zones WHERE zone IS NOT NULL`;
+
+export async function userZones(db: Database): Promise<string[]> {
+  return (await db.all<{ zone: string }>(USER_ZONES)).map(({ zone }) => zone);
+}
+
+/** A zone that another runtime stored, or that was renamed, must not stop everybody's cron. */
+export function knownZone(zone: string): string {
+  return isTimeZone(zone) ? zone : DEFAULT_SETTINGS.timezone;
+}

@@ -1,10 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { account, session, user } from "./accounts.ts";
-import { disputes, stripeEvents, subscriptions } from "./billing.ts";
-import { cancellations, lastUses } from "./cancellations.ts";
-import { googleProofs } from "./google-proofs.ts";
-import { homes } from "./homes.ts";
+import { account, googleProofs, session, signInChallenges, user } from "./accounts.ts";
+import { cancellations, disputes, lastUses, stripeEvents, subscriptions } from "./billing.ts";
+import { astray, homes, moves } from "./homes.ts";
 import { mailOutbox } from "./jobs.ts";
 import {
   expenses,
@@ -17,9 +15,6 @@ import {
   userBudgets,
   userSettings,
 } from "./ledger.ts";
-import { moves } from "./moves.ts";
-import { astray } from "./restored-copies.ts";
-import { signInChallenges } from "./sign-in-challenges.ts";
 
 /** `secret` columns are keys to the account rather than facts about the user. */
 export interface PersonalTable {

@@ -1,6 +1,5 @@
 import type { Auth } from "../auth/create-auth.ts";
-import type { Database } from "../db/client.ts";
-import type { Ledgers } from "../db/databases.ts";
+import type { Database, Ledgers } from "../db/database.ts";
 import type { Bindings, Config } from "../env.ts";
 
 export interface AppEnv {

@@ -1,11 +1,10 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { ConfigurationError } from "../env.ts";
-import { RowsAstray, RowsMoving } from "../ledger/rows-moving.ts";
+import { type Config, ConfigurationError, isLoopbackHost } from "../env.ts";
+import { RowsAstray, RowsMoving } from "../ledger/cursor.ts";
 import type { AppEnv } from "./context.ts";
-import { logError } from "./error-log.ts";
-import { standInsHint } from "./stand-ins-hint.ts";
 
 /** 499 is nginx's, for a client that hung up. */
 type ErrorStatus = ContentfulStatusCode | 499;
@@ -102,4 +101,41 @@ function isDatabaseOutdated(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause)
     if (/no such (table|column)|has no column named/.test(error.message)) return true;
   return false;
+}
+
+/** As one JSON line, without the data it happened on. */
+export function logError(thrown: unknown, about: Record<string, unknown>): void {
+  console.error(JSON.stringify({ level: "error", ...about, error: describeError(thrown) }));
+}
+
+/** Without query parameters, which hold titles and addresses, and without email addresses. */
+export function describeError(thrown: unknown): Record<string, unknown> {
+  if (!(thrown instanceof Error)) return { message: redact(String(thrown)) };
+  const message = thrown instanceof DrizzleQueryError ? `Failed query: ${thrown.query}` : thrown.message;
+  const frames = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    name: thrown.name,
+    message: redact(message),
+    stack: frames.map((frame) => frame.trim()),
+    ...(thrown.cause !== undefined && { cause: describeError(thrown.cause) }),
+  };
+}
+
+/** Word by word, so that a long one is gone through only once. */
+function redact(text: string): string {
+  return text.replace(/[^\s"'<>(),;:]+/g, (word) => (/.@./s.test(word) ? "[email]" : word));
+}
+
+/** Empty if they run, or aren't used. */
+async function standInsHint(config: Config | undefined): Promise<string> {
+  const url = URL.parse(config?.stripe.apiUrl ?? "");
+  if (url?.protocol !== "http:" || !isLoopbackHost(url.hostname)) return "";
+  const isRunning = await fetch(`${url.origin}/inbox.json`).then(
+    async ({ body }) => {
+      await body?.cancel();
+      return true;
+    },
+    () => false,
+  );
+  return isRunning ? "" : ` The stand-ins at ${url.origin} don't answer: start them with npm run stand-ins.`;
 }

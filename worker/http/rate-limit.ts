@@ -1,12 +1,13 @@
+import type { RateLimit } from "@cloudflare/workers-types";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { hintInCookie, sessionToken } from "../auth/cookies.ts";
 import type { SignedInEnv } from "../auth/session.ts";
-import { sha256Hex } from "../crypto/sha256.ts";
-import type { Database } from "../db/client.ts";
+import { sha256Hex } from "../crypto/hashes.ts";
+import type { Database } from "../db/database.ts";
 import { batchOn, statement } from "../db/statements.ts";
 import type { Config } from "../env.ts";
-import { RATE_LIMITS, type RateLimitName } from "../rate-limits.ts";
-import { clientNetworks, type Network } from "./client-networks.ts";
+import { RATE_LIMITS, type RateLimitName, SITE_TIMES } from "../rate-limits.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
 
@@ -17,7 +18,7 @@ export interface LimitParts {
   now: number;
 }
 
-export type Subjects = Partial<Record<RateLimitName, string | readonly Network[]>>;
+type Subjects = Partial<Record<RateLimitName, string | readonly Network[]>>;
 
 export function usedFrom(networks: readonly Network[], email: string): Network[] {
   return networks.map(({ name, times }) => ({ name: `${email} ${name}`, times }));
@@ -66,7 +67,7 @@ function usesOf(subjects: Subjects, config: Config) {
   });
 }
 
-export function overused(waitSeconds: number, remedy = ""): HttpError {
+function overused(waitSeconds: number, remedy = ""): HttpError {
   const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.${remedy && ` ${remedy}`}`;
   return new HttpError(429, "rate_limited", sentences, { headers: { "Retry-After": String(waitSeconds) } });
 }
@@ -86,4 +87,115 @@ function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return "a minute";
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+export interface Network {
+  /** "203.0.113.7", "2001:db8:1:200::/56". */
+  readonly name: string;
+  readonly times: number;
+}
+
+/** Smallest first. An IPv6 address counts for its /56, a household, and its /48, which anybody can rent. */
+export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
+  const address = c.req.header("CF-Connecting-IP") ?? "local";
+  const groups = ipv6Groups(address);
+  if (groups === null) return [{ name: address, times: 1 }];
+  const mapped = mappedIpv4(groups);
+  if (mapped !== null) return [{ name: mapped, times: 1 }];
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups;
+  const site = [first, second, third].map(hex).join(":");
+  return [
+    { name: `${site}:${hex(fourth & 0xff00)}::/56`, times: 1 },
+    { name: `${site}::/48`, times: SITE_TIMES },
+  ];
+}
+
+const hex = (group: number) => group.toString(16);
+
+function ipv6Groups(address: string): number[] | null {
+  if (!address.includes(":")) return null;
+  const [head = "", tail] = withoutDots(address).split("::");
+  const before = groupsIn(head);
+  if (tail === undefined) return before.length === 8 ? before : null;
+  const after = groupsIn(tail);
+  const missing = Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<number>(missing).fill(0), ...after];
+}
+
+function groupsIn(text: string): number[] {
+  return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
+}
+
+/** Writes an address such as ::ffff:1.2.3.4 with hexadecimal groups only. */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
+    return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
+  });
+}
+
+/** For addresses in ::ffff:0:0/96, else null. */
+function mappedIpv4(groups: readonly number[]): string | null {
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join(".");
+}
+
+/** Of every limit in wrangler.toml. The platform doesn't say when a window ends. */
+const PERIOD_SECONDS = 60;
+
+/** They prove by a signature who they are from, and come from few addresses. */
+const EXEMPT: ReadonlySet<string> = new Set(["/api/stripe/webhook", "/api/mail/events"]);
+
+/**
+ * Before any database is asked: so many calls a minute for a network and for a user, counted by the platform at each of its
+ * locations (docs/contracts.md#rate-limits).
+ * @throws HttpError 429 rate_limited
+ */
+export const limitCalls = createMiddleware<AppEnv>(async (c, next) => {
+  if (!EXEMPT.has(c.req.path)) {
+    const { CALLS_PER_NETWORK, CALLS_PER_SITE, CALLS_PER_USER } = c.env;
+    await requireRoom([
+      ...perNetwork(c, CALLS_PER_NETWORK, CALLS_PER_SITE),
+      [CALLS_PER_USER, await callerOf(c)],
+    ]);
+  }
+  await next();
+});
+
+/** For what takes the worker long. @throws HttpError 429 rate_limited */
+export const limitExports = createMiddleware<AppEnv>(async (c, next) => {
+  await requireRoom([[c.env.EXPORTS_PER_USER, await callerOf(c)]]);
+  await next();
+});
+
+/** What anybody may write into the log. @throws HttpError 429 rate_limited */
+export const limitClientErrors = createMiddleware<AppEnv>(async (c, next) => {
+  await requireRoom(perNetwork(c, c.env.ERRORS_PER_NETWORK, c.env.ERRORS_PER_SITE));
+  await next();
+});
+
+type Use = [limit: RateLimit | undefined, key: string | undefined];
+
+/** The platform counts each of them in a limit of its own. */
+function perNetwork(c: Context<AppEnv>, ...limits: (RateLimit | undefined)[]): Use[] {
+  return clientNetworks(c).map(({ name }, index) => [limits[index], name]);
+}
+
+/** As far as it can be told without a database: who signed in, or else which session it is. */
+async function callerOf(c: Context<AppEnv>): Promise<string | undefined> {
+  const hint = await hintInCookie(c);
+  if (hint !== undefined) return hint.userId;
+  const token = await sessionToken(c);
+  return token && (await sha256Hex(token));
+}
+
+/** Without a binding, as where no platform runs the worker, nothing is limited. */
+async function requireRoom(uses: readonly Use[]): Promise<void> {
+  const outcomes = await Promise.all(
+    uses.map(([limit, key]) => (limit && key !== undefined ? limit.limit({ key }) : { success: true })),
+  );
+  if (outcomes.some(({ success }) => !success)) throw overused(PERIOD_SECONDS);
 }

@@ -1,12 +1,11 @@
 /** The jobs of every hour: in the ledgers, and for what moved between them. */
 import { finishMove, switchedMoves } from "../features/account-move/move-account.ts";
 import { payDue } from "../features/autopay/pay-due.ts";
-import { measureLedger } from "../features/health/measure-ledgers.ts";
+import { measureLedger } from "../features/health/check-health.ts";
 import { generateBills } from "../features/recurring/generate-bills.ts";
 import { queueReminders } from "../features/reminders/queue-reminders.ts";
 import { byUser } from "../steps/steps.ts";
-import type { Job } from "./job.ts";
-import { lastEndOf } from "./runs.ts";
+import { type Job, lastEndOf } from "./runs.ts";
 
 export const recurringJob: Job = {
   name: "recurring",

@@ -1,17 +1,16 @@
 /** The jobs of every minute. What isn't due costs a look into an index. */
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/database.ts";
 import { mailedOrigin } from "../env.ts";
 import { settleRequest } from "../features/cancellation/settle-request.ts";
 import { dueTries } from "../features/cancellation/store.ts";
-import { checkHealth } from "../features/health/check-health.ts";
-import { beat } from "../features/health/heartbeat.ts";
-import { logError } from "../http/error-log.ts";
+import { beat, checkHealth } from "../features/health/check-health.ts";
+import { logError } from "../http/errors.ts";
 import { createMailer } from "../mail/create-mailer.ts";
-import { BATCH, drainOutbox, type Left } from "../mail/drain-outbox.ts";
+import { BATCH, drainOutbox, type Left } from "../mail/outbox.ts";
 import { createStripe } from "../services/stripe.ts";
 import { ownersToTell, tellLedger } from "../services/subscriptions/owner.ts";
 import { byUser } from "../steps/steps.ts";
-import type { Job, JobContext } from "./job.ts";
+import type { Job, JobContext } from "./runs.ts";
 
 const DIRECTORY = ["DB"];
 

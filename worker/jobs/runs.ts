@@ -1,9 +1,12 @@
-/** Records of what ran: a row for each run of a job, and one for each part of it that began (docs/architecture.md#a-cron-run). */
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../db/client.ts";
+import type { Database, Ledgers } from "../db/database.ts";
 import { jobParts } from "../db/jobs.ts";
 import { rawBatch } from "../db/statements.ts";
-import { describeError } from "../http/error-log.ts";
+import type { Config } from "../env.ts";
+import { describeError } from "../http/errors.ts";
+import type { Step } from "../steps/steps.ts";
+
+/** Records of what ran: a row for each run of a job, and one for each part of it that began (docs/architecture.md#a-cron-run). */
 
 /** A run has one for each part. `scheduledAtMs` is the run's, epoch milliseconds. */
 export interface PartMessage {
@@ -51,7 +54,7 @@ export async function partsUnderWay(db: Database, scheduledAtMs: number): Promis
   return new Set(rows.map(({ job, part }) => `${job} ${part}`));
 }
 
-export interface TakenPart {
+interface TakenPart {
   readonly place: string | null;
   /** Counts its messages, so that of two at once only one goes on. */
   readonly turn: number;
@@ -127,4 +130,27 @@ export async function lastEndOf(db: Database, job: string, part: string): Promis
     SELECT max(scheduled_at) AS last FROM job_parts INDEXED BY job_parts_finished
     WHERE job = ${job} AND part = ${part} AND ended_at IS NOT NULL AND error IS NULL AND failed = 0`);
   return row?.last ?? null;
+}
+
+export interface JobContext {
+  /** The directory. */
+  readonly db: Database;
+  readonly ledgers: Ledgers;
+  readonly config: Config;
+  /** The job's clock, epoch milliseconds. */
+  readonly scheduledAtMs: number;
+  /** How long ago the run began, by the machine's clock. */
+  readonly elapsedMs: number;
+}
+
+export interface Job {
+  readonly name: string;
+  /** What can be worked off side by side and fail by itself, mostly the databases in which something is due. */
+  parts(context: JobContext): readonly string[] | Promise<readonly string[]>;
+  /**
+   * Works from a place on, or from the beginning. A step may be done twice, or twice at once: whatever it writes stays as
+   * it is the second time (docs/architecture.md#a-cron-run).
+   * @throws whatever keeps the part from going on; it is tried again from the last place
+   */
+  work(context: JobContext, part: string, from: string | null): AsyncIterable<Step>;
 }

@@ -5,7 +5,7 @@ import { markLoaded, type Needs } from "#domain/operations/needs.ts";
 import type { Result } from "#domain/operations/operation.ts";
 import type { Usage } from "#domain/quotas/quotas.ts";
 import { unpackedEntry } from "#domain/undo/history.ts";
-import type { Database } from "../db/client.ts";
+import type { Database } from "../db/database.ts";
 import {
   type LedgerBatch,
   type RowsOf,
@@ -13,9 +13,8 @@ import {
   type StoredRow,
   statement,
 } from "../db/statements.ts";
-import { type Cursor, requireStanding, STOOD, type Standing } from "./cursor.ts";
-import { billsOfMonths, expensesAdded, wholeMonths } from "./load-badge-facts.ts";
-import { expensesNeeded, UNDONE_OPERATIONS } from "./load-expenses.ts";
+import { type Cursor, requireRowsHere, requireStanding, STOOD, type Standing } from "./cursor.ts";
+import { billsOfMonths, expensesAdded, expensesNeeded, UNDONE_OPERATIONS, wholeMonths } from "./load-rows.ts";
 import {
   accountFromRows,
   budgetFromRow,
@@ -25,7 +24,6 @@ import {
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
-import { requireRowsHere } from "./rows-moving.ts";
 import { dayNumber } from "./save-operations.ts";
 
 export interface FirstResult {

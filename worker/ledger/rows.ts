@@ -5,6 +5,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import type { Account, Budget } from "#domain/ledger/ledger.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
+import { utf8Bytes } from "#domain/text/clean-text.ts";
 import type { PackedDiff, PackedEntry, Subject } from "#domain/undo/history.ts";
 import {
   DASHBOARD_VIEWED,
@@ -17,8 +18,7 @@ import {
   userBudgets,
   userSettings,
 } from "../db/ledger.ts";
-import type { StoredRow } from "../db/statements.ts";
-import { columnsOf, type OwnedRow, rowReader } from "../db/table-rows.ts";
+import { columnsOf, type OwnedRow, rowReader, type StoredRow } from "../db/statements.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 
 const stored = <T extends SQLiteTable>(table: T) => ({
@@ -77,4 +77,20 @@ export function entryFromRow(row: OwnedRow<typeof operations>): PackedEntry {
     ...(row.subject === null ? {} : { subject: JSON.parse(row.subject) as Subject }),
     appliedAtMs: row.appliedAtMs,
   };
+}
+
+/** What a row takes as JSON besides its texts. */
+const OWN_BYTES = 300;
+
+type Texts = Readonly<Partial<Record<"title" | "category" | "note", string | null>>>;
+
+/** Stored as JSON. */
+type Json = Readonly<Partial<Record<"image" | "subject", string | null>>>;
+
+export type SizedRow = Texts & Json;
+
+/** About how many bytes a bill, a series or a history entry takes in a response. */
+export function rowBytes({ title, category, note, image, subject }: SizedRow): number {
+  const texts = JSON.stringify([title, category, note]);
+  return OWN_BYTES + [texts, image, subject].reduce((sum, text) => sum + utf8Bytes(text ?? ""), 0);
 }

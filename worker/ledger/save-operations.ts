@@ -4,8 +4,7 @@ import type { Account, Budget, RowChange, Rows, Table } from "#domain/ledger/led
 import type { Result } from "#domain/operations/operation.ts";
 import { countedRows } from "#domain/quotas/quotas.ts";
 import { type HistoryEntry, packed } from "#domain/undo/history.ts";
-import type { Database } from "../db/client.ts";
-import { insertionInto } from "../db/insert-rows.ts";
+import type { Database } from "../db/database.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
@@ -18,8 +17,8 @@ import {
   userBudgets,
   userSettings,
 } from "../db/ledger.ts";
-import { type Statement, statement } from "../db/statements.ts";
-import { rowBytes } from "./row-bytes.ts";
+import { insertionInto, type Statement, statement } from "../db/statements.ts";
+import { rowBytes } from "./rows.ts";
 
 interface Application {
   readonly entry: HistoryEntry;

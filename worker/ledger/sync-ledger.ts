@@ -13,14 +13,13 @@ import { needsOf } from "#domain/operations/needs.ts";
 import { type Operation, type Rejection, waitsForUpdate } from "#domain/operations/operation.ts";
 import { namesIn, Overtaking, type SentOperation } from "#domain/operations/overtaking.ts";
 import { growthOf, overQuota, type Quotas, sumOf } from "#domain/quotas/quotas.ts";
-import { isFailedConstraint } from "../db/constraints.ts";
+import { isFailedConstraint } from "../db/database.ts";
 import { HISTORY_BYTES, HISTORY_MS } from "../db/retention.ts";
 import type { LedgerBatch } from "../db/statements.ts";
 import { opensProduct } from "../services/subscriptions/subscription-info.ts";
 import { type ChangesSince, changesFrom, changesStatements } from "./changes-since.ts";
-import type { Cursor } from "./cursor.ts";
+import { type Cursor, RowsMoving } from "./cursor.ts";
 import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
-import { RowsMoving } from "./rows-moving.ts";
 import { type Applied, numbered, saveStatements, trimHistory } from "./save-operations.ts";
 
 interface SyncRequest {

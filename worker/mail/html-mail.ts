@@ -1,5 +1,6 @@
 import { groupedCode } from "#domain/sign-in/sign-in.ts";
 import { escapeHtml } from "#domain/text/wording.ts";
+import type { WaitingMail } from "../db/jobs.ts";
 
 /**
  * The app's colours (app/styles/tokens.css), as mail programs read them. They take a colour of six digits for a sign-in
@@ -105,6 +106,55 @@ ${headingOf(heading)}
 ${content}
 </td></tr></table>
 </td></tr></table>
+</body>
+</html>
+`;
+}
+
+interface PlainMail {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  link?: { url: string; text: string };
+  replyTo: string;
+}
+
+export interface MailParts {
+  readonly supportEmail: string;
+  readonly origin: string;
+}
+
+export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail {
+  const html = paragraphs.map((text) => paragraph(escapeHtml(text)));
+  if (link) html.push(mailButton(link.url, link.text));
+  return {
+    ...mail,
+    // Keeps holiday replies away.
+    headers: { "Auto-Submitted": "auto-generated" },
+    text: `${[...paragraphs, ...(link ? [`${link.text}: ${link.url}`] : [])].join("\n\n")}\n`,
+    html: htmlMail(mail.subject, html.join("\n")),
+  };
+}
+
+/** A page that a mail leads to. The worker doesn't know the name of the built stylesheet. */
+export function mailedPage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Expense Timeline</title>
+<link rel="stylesheet" href="/mailed.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+<a class="home" href="/">Expense Timeline</a>
+</main>
 </body>
 </html>
 `;

@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
+import type { Database, Ledgers } from "../db/database.ts";
+import { homeOf } from "../db/homes.ts";
 import type { WaitingMail } from "../db/jobs.ts";
+import { knownZone, userSettings } from "../db/ledger.ts";
 
 const RETRY_PAUSE_MS = 250;
 
@@ -56,4 +60,26 @@ export async function sendPatiently(mailer: Pick<Mailer, "send">, mail: Mail): P
       await new Promise((resolve) => setTimeout(resolve, nextMs));
     }
   }
+}
+
+export interface Addressee {
+  readonly email: string;
+  /** Mails name days by the user's own calendar. */
+  readonly timeZone: string;
+}
+
+/** Undefined if there is no such user, or if they never signed in. */
+export async function addresseeOf(
+  db: Database,
+  ledgers: Ledgers,
+  userId: string,
+): Promise<Addressee | undefined> {
+  const home = await homeOf(db, userId);
+  if (home === undefined) return undefined;
+  const [settings] = await ledgers
+    .open(home.ledger)
+    .select({ timezone: userSettings.timezone })
+    .from(userSettings)
+    .where(eq(userSettings.userId, userId));
+  return { email: home.email, timeZone: knownZone(settings?.timezone ?? "") };
 }

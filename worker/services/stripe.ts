@@ -1,6 +1,6 @@
 import Stripe from "stripe";
+import { PRODUCT } from "../deployment.ts";
 import type { Config } from "../env.ts";
-import { PRODUCT } from "./user-agent.ts";
 
 const TIMEOUT_MS = 15_000;
 

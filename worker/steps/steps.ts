@@ -1,5 +1,5 @@
 /** Work that goes through many rows in steps, so that no invocation of the worker is too long (docs/architecture.md#a-cron-run). */
-import { logError } from "../http/error-log.ts";
+import { logError } from "../http/errors.ts";
 
 /** What was done between two places. It takes at most {@link CALLS_A_STEP} calls. */
 export interface Step {

@@ -8,7 +8,7 @@ import { type QueuedReminder, queuedReminders } from "./stored-rows.ts";
 
 const WEEK_DAYS = 7;
 
-/** As worker/mail/drain-outbox.ts has it. */
+/** As worker/mail/outbox.ts has it. */
 const GIVEN_UP_MS = 20 * HOUR_MS;
 
 /** Mails that tell the same user of the same thing twice, or that nobody can read, in sentences. */

@@ -1,3 +1,3 @@
 export { app } from "../../../worker/app.ts";
 export { runCron } from "../../../worker/jobs/run-cron.ts";
-export { runQueue } from "../../../worker/jobs/run-queue.ts";
+export { runQueue } from "../../../worker/jobs/run-cron.ts";

@@ -1,18 +1,16 @@
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { type Paid, paidUntilMs } from "#domain/billing/paid-until.ts";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { paths } from "#domain/paths.ts";
 import { user } from "../../db/accounts.ts";
-import { subscriptions } from "../../db/billing.ts";
-import { lastUses } from "../../db/cancellations.ts";
-import type { Database } from "../../db/client.ts";
-import { addresseeOf } from "../../mail/addressee.ts";
-import type { Mailer } from "../../mail/mail.ts";
-import type { MailParts } from "../../mail/plain-mail.ts";
+import { lastUses, subscriptions } from "../../db/billing.ts";
+import type { Database } from "../../db/database.ts";
+import { type MailParts, plainMail } from "../../mail/html-mail.ts";
+import { type Addressee, addresseeOf, type Mail, type Mailer } from "../../mail/mail.ts";
 import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { paidOf } from "../../services/subscriptions/standing-cancellation.ts";
-import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import { opensProduct, paidOf } from "../../services/subscriptions/subscription-info.ts";
 import { eachDue, type Step } from "../../steps/steps.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { LOOKED_AT_AFTER_MS, nextStep } from "./unused-account.ts";
-import { unusedMail } from "./unused-mail.ts";
 
 interface UnusedParts extends BillingParts {
   mailer: Mailer;
@@ -113,4 +111,69 @@ export function unusedSince(
     )
     .orderBy(asc(lastUses.usedAtMs), asc(lastUses.userId))
     .limit(limit);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Two years, a leap day included. */
+const UNUSED_MS = 731 * DAY_MS;
+
+const FIRST_WARNING_MS = 60 * DAY_MS;
+const LAST_WARNING_MS = 14 * DAY_MS;
+
+/** Nothing is due for accounts used since. */
+const LOOKED_AT_AFTER_MS = UNUSED_MS - FIRST_WARNING_MS;
+
+interface LastUse {
+  readonly usedAtMs: number;
+  readonly firstWarnedAtMs: number | null;
+  readonly lastWarnedAtMs: number | null;
+}
+
+type UnusedStep =
+  | { readonly do: "nothing" }
+  | { readonly do: "warn"; readonly which: "first" | "last"; readonly eraseAfterMs: number }
+  | { readonly do: "erase" };
+
+/** Warnings from before the last use or payment don't count, and the erasure never comes sooner than they promised. */
+export function nextStep(use: LastUse, paid: Paid | undefined, nowMs: number): UnusedStep {
+  const idleSinceMs = Math.max(use.usedAtMs, paidUntilMs(paid) ?? 0);
+  const dueMs = idleSinceMs + UNUSED_MS;
+  if (nowMs < dueMs - FIRST_WARNING_MS) return { do: "nothing" };
+
+  const firstMs = use.firstWarnedAtMs ?? 0;
+  if (firstMs <= idleSinceMs)
+    return { do: "warn", which: "first", eraseAfterMs: Math.max(dueMs, nowMs + FIRST_WARNING_MS) };
+  const warnedDueMs = Math.max(dueMs, firstMs + FIRST_WARNING_MS);
+  if (nowMs < warnedDueMs - LAST_WARNING_MS) return { do: "nothing" };
+
+  const lastMs = use.lastWarnedAtMs ?? 0;
+  if (lastMs <= firstMs)
+    return { do: "warn", which: "last", eraseAfterMs: Math.max(warnedDueMs, nowMs + LAST_WARNING_MS) };
+  return nowMs < Math.max(warnedDueMs, lastMs + LAST_WARNING_MS) ? { do: "nothing" } : { do: "erase" };
+}
+
+interface Warning {
+  readonly usedAtMs: number;
+  readonly eraseAfterMs: number;
+  readonly idempotencyKey: string;
+}
+
+function unusedMail(
+  { supportEmail, origin }: MailParts,
+  to: Addressee,
+  { usedAtMs, eraseAfterMs, idempotencyKey }: Warning,
+): Mail {
+  const day = dayTextAt(eraseAfterMs, to.timeZone);
+  const mail = plainMail({
+    to: to.email,
+    replyTo: supportEmail,
+    subject: `Your Expense Timeline account will be erased on ${day}`,
+    paragraphs: [
+      `You last used Expense Timeline around ${dayTextAt(usedAtMs, to.timeZone)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased on ${day} or soon after.`,
+      "To keep it, sign in once before then. You can read and export everything without a subscription.",
+    ],
+    link: { url: `${origin}${paths.login}`, text: "Sign in" },
+  });
+  return { ...mail, idempotencyKey };
 }

@@ -1,17 +1,16 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { type Cancellation, erasures } from "../../db/cancellations.ts";
-import type { Database } from "../../db/client.ts";
-import { isFailedConstraint } from "../../db/constraints.ts";
-import { moves } from "../../db/moves.ts";
+import { type Cancellation, erasures } from "../../db/billing.ts";
+import { type Database, isFailedConstraint } from "../../db/database.ts";
+import { moves } from "../../db/homes.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { erasedStatement, recordErasedInLedgers } from "../../services/homes/erased-users.ts";
+import { erasedStatement, recordErasedInLedgers } from "../../services/homes/find-rows.ts";
 import {
+  type BillingParts,
   deleteCustomer,
   goesOn,
   runningSubscriptions,
-} from "../../services/subscriptions/end-subscriptions.ts";
-import type { BillingParts } from "../../services/subscriptions/refresh-subscription.ts";
+} from "../../services/subscriptions/refresh-subscription.ts";
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
 import { byUser, type Step } from "../../steps/steps.ts";
 

@@ -1,10 +1,8 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import type { Ledgers } from "../../db/databases.ts";
-import { homes } from "../../db/homes.ts";
+import type { Database, Ledgers } from "../../db/database.ts";
+import { homes, type Move, moves } from "../../db/homes.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { owners } from "../../db/ledger.ts";
-import { type Move, moves } from "../../db/moves.ts";
 import { tellLedger } from "../../services/subscriptions/owner.ts";
 import { compareRows, copyRows, eraseRows } from "./owned-rows.ts";
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import { owners } from "../../db/ledger.ts";
 import { LEDGER_TABLES } from "../../db/personal-tables.ts";
 import { batchOn, statement } from "../../db/statements.ts";

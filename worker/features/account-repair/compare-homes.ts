@@ -1,11 +1,16 @@
-import { displayName } from "../../auth/display-name.ts";
-import type { Database } from "../../db/client.ts";
+import { displayName } from "../../auth/email-address.ts";
+import type { Database } from "../../db/database.ts";
 import { batchOn, statement } from "../../db/statements.ts";
-import { logError } from "../../http/error-log.ts";
-import { erasedHash, erasedUsers, isErased } from "../../services/homes/erased-users.ts";
-import { ownerRows } from "../../services/homes/owner-rows.ts";
-import { recallAccount } from "../../services/homes/recall-account.ts";
-import { type HomeParts, settleHome } from "../../services/homes/settle-home.ts";
+import { logError } from "../../http/errors.ts";
+import {
+  erasedHash,
+  erasedUsers,
+  type HomeParts,
+  isErased,
+  ownerRows,
+  recallAccount,
+  settleHome,
+} from "../../services/homes/find-rows.ts";
 import { tellLedger } from "../../services/subscriptions/owner.ts";
 import { inPhases, type Step } from "../../steps/steps.ts";
 

@@ -1,10 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/client.ts";
-import type { Ledgers } from "../../db/databases.ts";
+import type { Database, Ledgers } from "../../db/database.ts";
 import { homes } from "../../db/homes.ts";
 import { owners } from "../../db/ledger.ts";
-import { logError } from "../../http/error-log.ts";
+import { logError } from "../../http/errors.ts";
 import { stateIn } from "../../services/subscriptions/owner.ts";
 import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";

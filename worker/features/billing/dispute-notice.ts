@@ -1,13 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { paths } from "#domain/paths.ts";
 import { type DisputeState, disputes } from "../../db/billing.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { drainOutbox } from "../../mail/drain-outbox.ts";
+import { type MailParts, plainMail } from "../../mail/html-mail.ts";
 import type { Mailer } from "../../mail/mail.ts";
-import { insertMails } from "../../mail/outbox.ts";
-import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
+import { drainOutbox, insertMails } from "../../mail/outbox.ts";
 
 export interface DisputeNoticeParts extends MailParts {
   db: Database;

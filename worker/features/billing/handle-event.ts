@@ -1,9 +1,10 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
+import { z } from "zod";
+import { HttpError } from "../../http/errors.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "../../services/subscriptions/store.ts";
-import { checkTrial, type TrialParts } from "./check-trial.ts";
+import { checkTrial, sendTrialNotice, type TrialNoticeParts, type TrialParts } from "./check-trial.ts";
 import { sendDisputeNotices } from "./dispute-notice.ts";
-import { sendTrialNotice, type TrialNoticeParts } from "./trial-notice.ts";
 
 /** Those that can change access or what the settings show. */
 export const HANDLED_EVENTS: readonly string[] = [
@@ -24,7 +25,7 @@ export const HANDLED_EVENTS: readonly string[] = [
 
 const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
 
-export type EventParts = TrialParts & TrialNoticeParts;
+type EventParts = TrialParts & TrialNoticeParts;
 
 /** What an event brings besides the subscription's state, once that is known. It may run twice. */
 const CONSEQUENCES: Readonly<
@@ -74,4 +75,42 @@ async function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string |
   const isDispute = event.type.startsWith("charge.dispute.") && object.charge !== undefined;
   const { customer = null } = isDispute ? await stripe.charges.retrieve(object.charge ?? "") : object;
   return typeof customer === "object" ? (customer?.id ?? null) : customer;
+}
+
+/** Keeps a recorded request from being replayed later. */
+const TOLERANCE_SECONDS = 300;
+
+interface Delivery {
+  payload: string;
+  signature: string | undefined;
+  secret: string;
+}
+
+const wholeEvent = z.looseObject({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  created: z.int(),
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+
+/** @throws HttpError 400 invalid_signature, or invalid_event if the signed body isn't an event */
+export async function verifiedEvent(
+  stripe: Stripe,
+  { payload, signature, secret }: Delivery,
+): Promise<Stripe.Event> {
+  const crypto = Stripe.createSubtleCryptoProvider();
+  try {
+    const event = await stripe.webhooks.constructEventAsync(
+      payload,
+      signature ?? "",
+      secret,
+      TOLERANCE_SECONDS,
+      crypto,
+    );
+    if (wholeEvent.safeParse(event).success) return event;
+  } catch (thrown) {
+    if (thrown instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new HttpError(400, "invalid_signature", "This event was not signed by Stripe for this endpoint.");
+  }
+  throw new HttpError(400, "invalid_event", "The signed body is not an event of Stripe's.");
 }

@@ -2,22 +2,22 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { groupBy } from "#domain/group-by.ts";
 import { stripeEvents, subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { byUser, type Phases, type Step } from "../../steps/steps.ts";
-import { checkTrial, uncheckedTrials } from "./check-trial.ts";
-import { compareDisputes, compareRefunds } from "./compare-returns.ts";
-import { sendDisputeNotices, untoldDisputes } from "./dispute-notice.ts";
+import { checkTrial, NOTICE_SECONDS, sendTrialNotice, uncheckedTrials } from "./check-trial.ts";
 import {
   CALLS_A_MEND,
+  compareDisputes,
+  compareRefunds,
   mend,
   PAGE,
   patiently,
   type ReconcileParts,
   type ReconcileReport,
-} from "./mend-subscription.ts";
-import { NOTICE_SECONDS, sendTrialNotice } from "./trial-notice.ts";
+} from "./compare-returns.ts";
+import { sendDisputeNotices, untoldDisputes } from "./dispute-notice.ts";
 
 /** Of a trial that is refused: it is ended, mended and mailed. */
 const CALLS_A_CHECK = 30;

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { emailAddress } from "../../auth/email-address.ts";
 import { requireOwnAddress, requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { logError } from "../../http/error-log.ts";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError, logError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
@@ -15,11 +14,9 @@ import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";
 import { subscriptionInfo, subscriptionState } from "../../services/subscriptions/subscription-info.ts";
 import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
 import { checkTrial, type TrialParts } from "./check-trial.ts";
-import { handleEvent } from "./handle-event.ts";
+import { handleEvent, verifiedEvent } from "./handle-event.ts";
 import { openCheckout } from "./open-checkout.ts";
-import { portalOf } from "./open-portal.ts";
-import { resumeSubscription } from "./resume-subscription.ts";
-import { verifiedEvent } from "./verified-event.ts";
+import { portalOf, resumeSubscription } from "./open-portal.ts";
 
 const checkoutRequest = z.strictObject({
   email: emailAddress,

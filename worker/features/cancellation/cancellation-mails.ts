@@ -1,8 +1,8 @@
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
-import type { Addressee } from "../../mail/addressee.ts";
+import { type MailParts, plainMail } from "../../mail/html-mail.ts";
+import type { Addressee } from "../../mail/mail.ts";
 import type { NewMail } from "../../mail/outbox.ts";
-import { type MailParts, plainMail } from "../../mail/plain-mail.ts";
 import type { RequestKey } from "./store.ts";
 
 const END_UNCONFIRMED =

@@ -1,4 +1,4 @@
-import { logError } from "../../http/error-log.ts";
+import { logError } from "../../http/errors.ts";
 
 /** After this, Stripe is left to cron. */
 const PATIENCE_MS = 6_000;

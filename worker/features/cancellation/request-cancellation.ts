@@ -1,26 +1,35 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
-import type { Cancellation } from "../../db/cancellations.ts";
+import type { Cancellation } from "../../db/billing.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { addresseeOf } from "../../mail/addressee.ts";
-import { drainOutbox } from "../../mail/drain-outbox.ts";
-import { MailError, type Mailer } from "../../mail/mail.ts";
-import { insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";
-import type { MailParts } from "../../mail/plain-mail.ts";
+import type { MailParts } from "../../mail/html-mail.ts";
+import { addresseeOf, MailError, type Mailer } from "../../mail/mail.ts";
+import { drainOutbox, insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { type Closing, closingOf, paidOf } from "../../services/subscriptions/standing-cancellation.ts";
 import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
-import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { deletionMails, kindsOf, requestMails } from "./cancellation-mails.ts";
+import {
+  type Closing,
+  closingOf,
+  opensProduct,
+  paidOf,
+} from "../../services/subscriptions/subscription-info.ts";
+import { deletionMails, kindsOf, requestMails, withdrawalMails } from "./cancellation-mails.ts";
 import { isDoneInTime } from "./in-time.ts";
 import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
-import { type RequestKey, requestOf, stillStands, writeDeletion, writeRequest } from "./store.ts";
+import {
+  type RequestKey,
+  requestOf,
+  stillStands,
+  writeDeletion,
+  writeRequest,
+  writeWithdrawal,
+} from "./store.ts";
 
 /** Longer than a user waits for Stripe, whose confirmation changes the mails. */
 const HOLD_MS = 30_000;
 
-export interface RequestParts extends CancellationParts {
+interface RequestParts extends CancellationParts {
   mailing: MailParts;
   mailer: Mailer;
 }
@@ -30,7 +39,7 @@ interface RequestInput {
   readonly deletesData: boolean;
 }
 
-export interface Requested {
+interface Requested {
   /** When an earlier request that still stands was made. Nothing is sent again. */
   alreadyRequestedAtMs?: number;
 }
@@ -127,4 +136,31 @@ async function requireNoneGivenUp({ db }: RequestParts, key: RequestKey): Promis
     .where(and(eq(mailOutbox.userId, key.userId), inArray(mailOutbox.kind, kindsOfRequest(key))));
   const givenUp = rows.find((each) => each.sentAtMs === null && each.nextTryAtMs === null);
   if (givenUp) throw new MailError(givenUp.error ?? "The mail was given up.", false);
+}
+
+/** Counts at once, even if Stripe or the mail provider don't respond. */
+export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
+  if (!(await withdrawRequest(parts, userId))) return;
+  await isDoneInTime(settleRequest(parts, userId));
+  await drainOutbox(parts.db, parts.mailer, parts.now, { userId });
+}
+
+/** @returns false if no request stands */
+export async function withdrawRequest(
+  { db, ledgers, now, mailing }: CancellationParts,
+  userId: string,
+): Promise<boolean> {
+  const { request, subscription } = await requestOf(db, userId);
+  const closing = closingOf(request, subscription, now);
+  if (!request || !closing) return false;
+  const { requestId } = request;
+  const addressee = mailing && (await addresseeOf(db, ledgers, userId));
+  const mails = addressee ? withdrawalMails(mailing, addressee, { ...request, ...closing, nowMs: now }) : [];
+  const isTakenBack = sql`EXISTS (SELECT 1 FROM cancellations
+    WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at = ${now})`;
+  const [result] = await rawBatch(db, [
+    writeWithdrawal(db, request, now, freeAtMs(request, now)).getSQL(),
+    insertMails(mails, isTakenBack),
+  ]);
+  return result?.meta.changes === 1;
 }

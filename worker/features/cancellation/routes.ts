@@ -3,15 +3,13 @@ import { z } from "zod";
 import { emailAddress } from "../../auth/email-address.ts";
 import { requireOwnAddress, requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
-import { logError } from "../../http/error-log.ts";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError, logError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mail.ts";
 import { createStripe } from "../../services/stripe.ts";
-import { requestCancellation } from "./request-cancellation.ts";
-import { takeBack } from "./withdraw-request.ts";
+import { requestCancellation, takeBack } from "./request-cancellation.ts";
 
 const supportRequest = z.strictObject({ userEmail: emailAddress, deleteData: z.boolean().default(false) });
 const nothing = z.strictObject({});

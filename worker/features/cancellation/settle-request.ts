@@ -1,23 +1,40 @@
 import type { SQL } from "drizzle-orm";
-import { accessEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
+import { accessEndsAtMs, cancellationEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import type { Cancellation } from "../../db/cancellations.ts";
+import type { Cancellation } from "../../db/billing.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { addresseeOf } from "../../mail/addressee.ts";
+import type { MailParts } from "../../mail/html-mail.ts";
+import { addresseeOf } from "../../mail/mail.ts";
 import { insertMails, rewriteMails } from "../../mail/outbox.ts";
-import type { MailParts } from "../../mail/plain-mail.ts";
 import {
+  type BillingParts,
   endSubscription,
   expireCheckout,
   keepSubscription,
+  refreshSubscription,
   runningSubscriptions,
-} from "../../services/subscriptions/end-subscriptions.ts";
-import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { paidOf } from "../../services/subscriptions/standing-cancellation.ts";
+} from "../../services/subscriptions/refresh-subscription.ts";
 import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
-import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
+import {
+  type Closing,
+  closingOf,
+  opensProduct,
+  paidOf,
+} from "../../services/subscriptions/subscription-info.ts";
+import { eachDue, type Step } from "../../steps/steps.ts";
 import { movedMails, requestMails } from "./cancellation-mails.ts";
-import { claimRequest, removeRequest, stillStands, writeConfirmation, writeNextTry } from "./store.ts";
+import {
+  claimRequest,
+  finishRequest,
+  removeRequest,
+  requestOf,
+  requestsAfter,
+  stillStands,
+  writeConfirmation,
+  writeDeletion,
+  writeNextTry,
+  writeRequest,
+} from "./store.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -104,4 +121,98 @@ async function keep(parts: CancellationParts, request: Cancellation): Promise<vo
     await refreshSubscription(parts, request.userId);
   }
   await removeRequest(db, request, "withdrawn");
+}
+
+interface Finished {
+  closing: Closing;
+  /** The id of the record of the erasure, if there is one. */
+  requestId: string;
+  sessionsEnded: number;
+}
+
+/**
+ * For support: makes a request if none stands, and signs the user out. Nothing is erased unless they asked for it.
+ * @throws whatever D1 or Stripe throw; repeating the call goes on where this one stopped
+ */
+export async function finishCancellation(
+  parts: BillingParts,
+  userId: string,
+  { deletesData = false }: { deletesData?: boolean } = {},
+): Promise<Finished> {
+  const { db, now } = parts;
+  await refreshSubscription(parts, userId);
+  const before = await requestOf(db, userId);
+  const endsAtMs = cancellationEndsAtMs(paidOf(before.subscription), now);
+  const standing = closingOf(before.request, before.subscription, now);
+  if (!before.request || !standing)
+    await writeRequest(
+      db,
+      { userId, requestId: crypto.randomUUID(), requestedAtMs: now, deletesData, endsAtMs, nextTryAtMs: now },
+      before.request?.requestId,
+    );
+  else {
+    if (deletesData) await writeDeletion(db, before.request, Math.max(standing.endsAtMs, endsAtMs));
+    await writeNextTry(db, before.request, now);
+  }
+  await settleRequest(parts, userId);
+  const { request, subscription } = await requestOf(db, userId);
+  const closing = closingOf(request, subscription, now);
+  if (!request || !closing)
+    throw new Error("The account was erased, or its request taken back, in the meantime.");
+  if (!closing.isConfirmed)
+    throw new Error("Stripe is being told by somebody else. Run the same again in two minutes.");
+  const sessionsEnded = await finishRequest(db, request, now);
+  return { closing: { ...closing, isFinished: true }, requestId: request.requestId, sessionsEnded };
+}
+
+interface ClosingReport {
+  erased: number;
+  stayed: number;
+}
+
+export const noneClosed = (): ClosingReport => ({ erased: 0, stayed: 0 });
+
+type EraseAccount = (parts: BillingParts, request: Cancellation) => Promise<"erased" | "stayed">;
+
+type Listed = Awaited<ReturnType<typeof requestsAfter>>[number];
+
+const BEFORE_ALL = { requestedAtMs: 0, userId: "" };
+
+/** Oldest request first. */
+export function closeRequests(
+  parts: BillingParts,
+  erase: EraseAccount,
+  from: string | null,
+  report: ClosingReport,
+): AsyncIterable<Step> {
+  const closing = ({ request, subscription }: Listed) =>
+    closingOf(request, subscription ?? undefined, parts.now);
+  return eachDue<Listed, typeof BEFORE_ALL, Cancellation>(
+    { job: "erasure", from, first: BEFORE_ALL },
+    (after, limit) => requestsAfter(parts.db, after, limit),
+    {
+      keyOf: ({ request: { requestedAtMs, userId } }) => ({ requestedAtMs, userId }),
+      due: (listed) => {
+        const found = closing(listed);
+        const isDue = found === null || (found.deletesData && found.endsAtMs <= parts.now);
+        return isDue ? listed.request : null;
+      },
+    },
+    async (request) => {
+      report[await close(parts, request, erase)] += 1;
+    },
+  );
+}
+
+/** The subscription may have been renewed, or a new one started. */
+async function close(
+  parts: BillingParts,
+  request: Cancellation,
+  erase: EraseAccount,
+): Promise<"erased" | "stayed"> {
+  const refreshed = await refreshSubscription(parts, request.userId);
+  const closing = closingOf(request, refreshed?.row, parts.now);
+  if (closing === null) await removeRequest(parts.db, request, "standing");
+  if (closing === null || !closing.deletesData || closing.endsAtMs > parts.now) return "stayed";
+  return erase(parts, request);
 }

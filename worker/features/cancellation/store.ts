@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { session } from "../../db/accounts.ts";
-import { subscriptions } from "../../db/billing.ts";
-import { type Cancellation, cancellations } from "../../db/cancellations.ts";
-import type { Database } from "../../db/client.ts";
+import { type Cancellation, cancellations, subscriptions } from "../../db/billing.ts";
+import type { Database } from "../../db/database.ts";
 
 export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
 

@@ -6,9 +6,9 @@ import {
   PAGE,
   withoutUsersText,
 } from "#domain/client-errors/client-error.ts";
-import { limitClientErrors } from "../../auth/call-limits.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
+import { limitClientErrors } from "../../http/rate-limit.ts";
 
 const clientError = z.strictObject({
   name: z.string().max(MAX.name),

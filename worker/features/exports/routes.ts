@@ -2,13 +2,11 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
 import { isDay } from "#domain/calendar/days.ts";
-import { limitExports } from "../../auth/call-limits.ts";
 import { requireRows, requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
-import { streamed } from "../../http/streamed.ts";
-import { accountSchema, readAccountJson } from "./account-json.ts";
-import { readExpensesCsv } from "./read-csv.ts";
+import { limitExports } from "../../http/rate-limit.ts";
+import { accountSchema, readAccountJson, readExpensesCsv, streamed } from "./read-account.ts";
 
 const day = z.custom<string>(isDay, "This must be a day such as 2026-11-30.").optional();
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import type { Ledgers } from "../../db/databases.ts";
+import type { Database, Ledgers } from "../../db/database.ts";
+import { ledgerSizes } from "../../db/homes.ts";
 import { MIGRATIONS } from "../../db/migrations.ts";
+import { USER_AGENT } from "../../deployment.ts";
 import type { Config } from "../../env.ts";
-import { logError } from "../../http/error-log.ts";
+import { logError } from "../../http/errors.ts";
 import { findProblems, type LastRun } from "./find-problems.ts";
 
 /** Without `finishedAt` it is running, was killed, or failed. */
@@ -132,4 +133,26 @@ async function appliedMigrations(name: string, db: Database): Promise<Set<string
     logError(error, { source: "health", database: name });
     return null;
   }
+}
+
+/** The next minute brings another. */
+const PATIENCE_MS = 10_000;
+
+/** Tells a service that raises an alarm when it hears nothing. @throws if it doesn't answer, or answers with an error */
+export async function beat(url: string): Promise<void> {
+  const response = await fetch(url, {
+    headers: { "User-Agent": USER_AGENT },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The heartbeat's address answered ${response.status}.`);
+}
+
+/** So that newcomers go where there is room. */
+export async function measureLedger(db: Database, ledgers: Ledgers, name: string): Promise<void> {
+  const { meta } = await ledgers.open(name).run(sql`SELECT 1`);
+  await db
+    .insert(ledgerSizes)
+    .values({ name, bytes: meta.size_after })
+    .onConflictDoUpdate({ target: ledgerSizes.name, set: { bytes: meta.size_after } });
 }

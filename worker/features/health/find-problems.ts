@@ -1,15 +1,5 @@
-import type { Database } from "../../db/client.ts";
-import type { Ledgers } from "../../db/databases.ts";
+import type { Database, Ledgers } from "../../db/database.ts";
 import { batchOn, statement } from "../../db/statements.ts";
-import {
-  COPY_WAITS_MS,
-  LATE_AFTER_MS,
-  MAIL_WAITS_MS,
-  MOVE_TAKES_MS,
-  NEARLY_FULL_BYTES,
-  PART_STANDS_MS,
-  UNFINISHED_AFTER_MS,
-} from "./deadlines.ts";
 
 /** Instants are epoch milliseconds. */
 export interface LastRun {
@@ -184,3 +174,40 @@ async function waitingCopies({ db, now }: Watched): Promise<string[]> {
 function minutes(ms: number): string {
   return `${Math.round(ms / 60_000)} minutes`;
 }
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** After how long without a finished run a job counts as late, by its trigger (worker/jobs/run-cron.ts). */
+export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
+  cancellations: 10 * MINUTE_MS,
+  owners: 10 * MINUTE_MS,
+  mail: 10 * MINUTE_MS,
+  heartbeat: 10 * MINUTE_MS,
+  recurring: 2 * HOUR_MS,
+  autopay: 2 * HOUR_MS,
+  reminders: 2 * HOUR_MS,
+  ledgers: 2 * HOUR_MS,
+  moves: 2 * HOUR_MS,
+  pruning: 26 * HOUR_MS,
+  erasure: 26 * HOUR_MS,
+  reconcile: 26 * HOUR_MS,
+  "unused-accounts": 26 * HOUR_MS,
+};
+
+/** A message takes a minute, and one that failed waits up to eight for its last try. */
+const PART_STANDS_MS = 20 * MINUTE_MS;
+
+/** Of a run that goes on, such as one with many mails to send. */
+const UNFINISHED_AFTER_MS = HOUR_MS;
+
+/** A provider that is away for an hour is tried for a day, but somebody should know. */
+const MAIL_WAITS_MS = HOUR_MS;
+
+/** Its devices wait meanwhile. */
+const MOVE_TAKES_MS = HOUR_MS;
+
+const COPY_WAITS_MS = 15 * MINUTE_MS;
+
+/** Of the ten gigabytes that a database may hold. */
+export const NEARLY_FULL_BYTES = 8_000_000_000;

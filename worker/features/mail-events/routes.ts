@@ -4,8 +4,7 @@ import { requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { resumeMail, stopMail } from "./stop-mail.ts";
-import { verifiedEvent } from "./verified-event.ts";
+import { resumeMail, stopMail, verifiedEvent } from "./stop-mail.ts";
 
 const nothing = z.strictObject({});
 

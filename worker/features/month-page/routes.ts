@@ -1,19 +1,19 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isMonth } from "#domain/calendar/days.ts";
+import { isMonth, isTimeZone, localTime } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
-import { limitCalls } from "../../auth/call-limits.ts";
+import type { Sample } from "#domain/sample/sample-month.ts";
+import { hasSessionCookie } from "../../auth/cookies.ts";
 import { accountFacts, meOf, ownFacts } from "../../auth/me.ts";
 import { readSessionWith } from "../../auth/session.ts";
-import { hasSessionCookie } from "../../auth/session-cookie.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { logUnexpected } from "../../http/errors.ts";
-import { requestLog } from "../../http/request-log.ts";
-import { requestIdentity, requestScope } from "../../http/request-scope.ts";
+import { limitCalls } from "../../http/rate-limit.ts";
+import { requestIdentity, requestLog, requestScope } from "../../http/request-scope.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import type { PageRecord } from "./page-record.ts";
 import { monthFromRows, monthStatements } from "./store.ts";
-import { withMonth } from "./with-month.ts";
+import { withLanding, withMonth, withSample } from "./with-month.ts";
 
 const PATHS = [paths.dashboard, paths.dashboardAlias];
 
@@ -64,4 +64,41 @@ async function recordFor(c: Context<AppEnv>): Promise<PageRecord | null> {
   const month = monthFromRows(found.rows, wanted, now);
   const me = meOf(found.signedIn.user, { facts, own: found.rows.own[0] }, now);
   return month && { me, nowMs: now, month };
+}
+
+/** Renders today's sample bills into their page (docs/decisions/0034-sample-page.md). */
+export const samplePage = new Hono<AppEnv>()
+  .on("ALL", paths.sample, requestIdentity, requestScope, limitCalls, async (c) => {
+    if (!isOpened(c)) return await c.env.ASSETS.fetch(c.req.raw);
+    // Never a 304: the browser's copy may be another day's.
+    const file = await c.env.ASSETS.fetch(c.req.url);
+    return await withSample(file, sampleFor(c), new URL(c.req.url));
+  })
+  .onError(async (error, c) => {
+    logUnexpected(error, { requestId: c.get("requestId"), route: paths.sample });
+    return await c.env.ASSETS.fetch(c.req.url);
+  });
+
+/** Renders the landing page with today's sample (docs/decisions/0034-sample-page.md). */
+export const landingPage = new Hono<AppEnv>()
+  .on("ALL", paths.landing, requestIdentity, requestScope, limitCalls, async (c) => {
+    if (c.req.method !== "GET") return await c.env.ASSETS.fetch(c.req.raw);
+    return await withLanding(await c.env.ASSETS.fetch(c.req.url), sampleFor(c).today);
+  })
+  .onError(async (error, c) => {
+    logUnexpected(error, { requestId: c.get("requestId"), route: paths.landing });
+    return await c.env.ASSETS.fetch(c.req.url);
+  });
+
+/** The service worker stores a page for every day, so scripts get the file as it is. Crawlers don't say what they are. */
+function isOpened({ req }: Context<AppEnv>): boolean {
+  const dest = req.header("Sec-Fetch-Dest");
+  return req.method === "GET" && (dest === undefined || dest === "document");
+}
+
+/** By the visitor's own clock, as far as Cloudflare knows it. */
+function sampleFor(c: Context<AppEnv>): Sample {
+  const { timezone } = (c.req.raw.cf ?? {}) as { timezone?: unknown };
+  const zone = isTimeZone(timezone) ? timezone : "UTC";
+  return { today: localTime(c.get("now"), zone).day, timezone: zone };
 }

@@ -12,10 +12,9 @@ import {
 import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
-import { type RowsOf, statement } from "../../db/statements.ts";
-import { columnsOf, rowReader } from "../../db/table-rows.ts";
+import { columnsOf, type RowsOf, rowReader, statement } from "../../db/statements.ts";
 import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
 
 /** Reading more than this, of the month or of what earlier months left unpaid, would take longer than loading the app. */

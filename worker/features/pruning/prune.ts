@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import {
   ERASED_MS,
   HISTORY_MS,

@@ -1,14 +1,13 @@
 /** Cron's part of docs/product.md's recurring bills: every running series is complete to the end of next month. */
 import { type SQL, sql } from "drizzle-orm";
-import { type Month, addMonths, lastDayOf, localTime, monthIndex, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, lastDayOf, localTime, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
 import type { Quotas } from "#domain/quotas/quotas.ts";
 import { generation } from "#domain/series/projection.ts";
 import { occurrenceDate } from "#domain/series/rule.ts";
 import { billIdIn } from "#domain/series/series.ts";
-import type { Database } from "../../db/client.ts";
-import { DETAIL_COLUMNS, LEAST_GENERATED, recurringSeries } from "../../db/ledger.ts";
+import type { Database } from "../../db/database.ts";
+import { DETAIL_COLUMNS, knownZone, LEAST_GENERATED, recurringSeries } from "../../db/ledger.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { knownZone } from "../../db/user-zones.ts";
 import type { Step } from "../../steps/steps.ts";
 
 interface Run {

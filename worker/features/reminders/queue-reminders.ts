@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dueTomorrow, overdueToRemind, type ReminderKind } from "#domain/expenses/reminders.ts";
 import { groupBy } from "#domain/group-by.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { UNSUBSCRIBE_PATH } from "../../http/origin.ts";
@@ -9,14 +9,15 @@ import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import type { Step } from "../../steps/steps.ts";
 import {
   type DueUser,
+  type LogPlace,
   type OwedBill,
   owedBillsQuery,
   USERS_A_CHUNK,
   usersWhoseHourCame,
+  usersWithLaterBills,
 } from "./due-users.ts";
-import { type LogPlace, usersWithLaterBills } from "./made-later.ts";
 import { reminderMail } from "./reminder-mail.ts";
-import { signUnsubscription } from "./unsubscribe-token.ts";
+import { signUnsubscription } from "./unsubscribe.ts";
 
 const IS_HERE = sql`EXISTS (SELECT 1 FROM owners
   WHERE owners.user_id = value->>'userId' AND owners.state = 'here')`;

@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../http/context.ts";
-import { unsubscribe } from "./unsubscribe.ts";
-import { confirmPage, donePage, unknownPage } from "./unsubscribe-page.ts";
-import { readUnsubscription } from "./unsubscribe-token.ts";
+import { confirmPage, donePage, readUnsubscription, unknownPage, unsubscribe } from "./unsubscribe.ts";
 
 /** GET changes nothing, POST acts (RFC 8058). */
 export const reminderRoutes = new Hono<AppEnv>()

@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
-import type { ReminderKind } from "#domain/expenses/reminders.ts";
+import { REMINDER_KINDS, type ReminderKind } from "#domain/expenses/reminders.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import type { Database } from "../../db/client.ts";
-import type { Ledgers } from "../../db/databases.ts";
+import { readMailed, signMailed } from "../../crypto/hashes.ts";
+import type { Database, Ledgers } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import { owners, userSettings } from "../../db/ledger.ts";
 import { batchIn } from "../../db/statements.ts";
+import type { Config } from "../../env.ts";
 import { plainCursor } from "../../ledger/cursor.ts";
 import { syncLedger } from "../../ledger/sync-ledger.ts";
+import { mailedPage } from "../../mail/html-mail.ts";
 import { withdrawMails } from "../../mail/outbox.ts";
-import type { Unsubscription } from "./unsubscribe-token.ts";
 
 const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${string}`>> = {
   due_tomorrow: "notificationDueTomorrow",
@@ -46,4 +47,56 @@ export async function unsubscribe(
   const cursor = plainCursor(owned[0]?.lastSeq ?? 0);
   const request = { device: "Link in a mail", cursor, operations: [operation] };
   await syncLedger(batchIn(ledger), userId, request, nowMs);
+}
+
+interface Unsubscription {
+  readonly userId: string;
+  readonly kind: ReminderKind;
+}
+
+const PURPOSE = "unsubscribe";
+
+export function signUnsubscription(
+  { mailedSecrets: [newest] }: Pick<Config, "mailedSecrets">,
+  { userId, kind }: Unsubscription,
+): Promise<string> {
+  return signMailed(PURPOSE, `${encodeURIComponent(userId)}.${kind}`, newest);
+}
+
+export async function readUnsubscription(
+  { mailedSecrets }: Pick<Config, "mailedSecrets">,
+  token: string,
+): Promise<Unsubscription | null> {
+  const content = await readMailed(PURPOSE, token, mailedSecrets);
+  const [, userId = "", kind] = /^([^.]+)\.([a-z_]+)$/.exec(content ?? "") ?? [];
+  const known = REMINDER_KINDS.find((each) => each === kind);
+  return known === undefined ? null : { userId: decodeURIComponent(userId), kind: known };
+}
+
+const NAMES: Readonly<Record<ReminderKind, string>> = {
+  due_tomorrow: "reminders of expenses due tomorrow",
+  overdue: "reminders of overdue expenses",
+};
+
+/** Asks first, because mail scanners open links. */
+export function confirmPage(kind: ReminderKind): string {
+  return mailedPage(
+    `Stop ${NAMES[kind]}?`,
+    `<p>We will no longer mail you ${NAMES[kind]}.</p>
+<form method="post"><button type="submit">Stop these mails</button></form>`,
+  );
+}
+
+export function donePage(kind: ReminderKind): string {
+  return mailedPage(
+    "Done",
+    `<p>We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.</p>`,
+  );
+}
+
+export function unknownPage(): string {
+  return mailedPage(
+    "This link is not complete",
+    "<p>Please open it again from the mail, or turn reminders off in your settings.</p>",
+  );
 }

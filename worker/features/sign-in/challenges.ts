@@ -1,6 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { Database } from "../../db/client.ts";
-import { signInChallenges as challenges } from "../../db/sign-in-challenges.ts";
+import { z } from "zod";
+import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/sign-in.ts";
+import { hmacHex, sha256Hex } from "../../crypto/hashes.ts";
+import { signInChallenges as challenges, countedAgain, rateLimits } from "../../db/accounts.ts";
+import type { Database } from "../../db/database.ts";
+import { countKey, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
 
 export const CHALLENGE_MINUTES = 10;
 
@@ -96,4 +100,86 @@ export async function spendCode(
       .returning(),
   ]);
   return met ?? null;
+}
+
+/** 256 random bits in base64url, 43 characters. */
+export function createSignInToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Random tokens need neither salt nor a slow hash. */
+export function signInTokenHash(token: string): Promise<string> {
+  return sha256Hex(token);
+}
+
+const CODE_FORM = `Enter the ${CODE_LENGTH} letters and digits of the code.`;
+
+export const typedCode = z.string(CODE_FORM).transform((typed, ctx) => {
+  const code = readCode(typed);
+  if (code !== null) return code;
+  ctx.addIssue({ code: "custom", message: CODE_FORM });
+  return z.NEVER;
+});
+
+/** Each equally likely. */
+export function createSignInCode(): string {
+  const fair = Math.floor(256 / CODE_ALPHABET.length) * CODE_ALPHABET.length;
+  let code = "";
+  while (code.length < CODE_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(CODE_LENGTH - code.length)))
+      if (byte < fair) code += CODE_ALPHABET[byte % CODE_ALPHABET.length];
+  }
+  return code;
+}
+
+/**
+ * A bare hash could be reversed by trying all codes. This one needs the server's secret.
+ * @param of whose code it is
+ */
+export function signInCodeHash(secret: string, of: string, code: string): Promise<string> {
+  return hmacHex(secret, `sign-in-code:${of}:${code}`);
+}
+
+/** As the code may be stored: a secret may have been replaced since it was mailed. */
+export function typedCodeHashes(secrets: readonly string[], of: string, code: string): Promise<string[]> {
+  return Promise.all(secrets.map((secret) => signInCodeHash(secret, of, code)));
+}
+
+/** A browser that asked for a mail is known by its nonce, another by its network. */
+interface Typist {
+  readonly email: string;
+  readonly nonceHash: string | null;
+  readonly networks: readonly Network[];
+}
+
+/** Counts whether or not a mail was sent, so the number tells a stranger nothing. */
+export async function countWrongCode(
+  { db, now }: Pick<LimitParts, "db" | "now">,
+  typist: Typist,
+): Promise<number> {
+  const key = await keyOf(typist);
+  const windowEndsAt = now + CHALLENGE_MINUTES * 60_000;
+  const [counted] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { ...countedAgain(now), windowEndsAt },
+    })
+    .returning({ count: rateLimits.count });
+  return counted?.count ?? 0;
+}
+
+/** A new mail brings new tries. */
+export async function resetWrongCodes({ db }: Pick<LimitParts, "db">, typist: Typist): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, await keyOf(typist)));
+}
+
+async function keyOf({ email, nonceHash, networks }: Typist): Promise<string> {
+  const [smallest] = usedFrom(networks, email);
+  return await countKey("wrongCodes", nonceHash ? `${email} ${nonceHash}` : (smallest?.name ?? email));
 }

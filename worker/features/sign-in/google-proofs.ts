@@ -1,17 +1,20 @@
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
-import { acceptedSecrets } from "../../auth/accepted-secrets.ts";
+import { acceptedSecrets } from "../../auth/cookies.ts";
 import type { GoogleIdentity } from "../../auth/google.ts";
-import { sha256Hex } from "../../crypto/sha256.ts";
-import type { Database } from "../../db/client.ts";
-import { googleProofs as proofs } from "../../db/google-proofs.ts";
-import type { Network } from "../../http/client-networks.ts";
+import { sha256Hex } from "../../crypto/hashes.ts";
+import { googleProofs as proofs } from "../../db/accounts.ts";
+import type { Database } from "../../db/database.ts";
 import { HttpError } from "../../http/errors.ts";
-import { countUse, type LimitParts } from "../../http/rate-limit.ts";
-import type { Asker } from "./asker.ts";
-import { CODE_TRIES_MAX } from "./challenges.ts";
-import { proofMail } from "./google-mails.ts";
-import { countMailRequest, type RequestParts, sendAtOnce } from "./mail-requests.ts";
-import { createSignInCode, createSignInToken, signInCodeHash, typedCodeHashes } from "./secrets.ts";
+import { countUse, type LimitParts, type Network } from "../../http/rate-limit.ts";
+import {
+  CODE_TRIES_MAX,
+  createSignInCode,
+  createSignInToken,
+  signInCodeHash,
+  typedCodeHashes,
+} from "./challenges.ts";
+import { proofMail } from "./google-connection.ts";
+import { type Asker, countMailRequest, type RequestParts, sendAtOnce } from "./request-sign-in-link.ts";
 
 export const PROOF_MINUTES = 10;
 

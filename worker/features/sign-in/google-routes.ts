@@ -3,21 +3,27 @@ import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/sign-in.ts";
-import { signedAgain } from "../../auth/accepted-secrets.ts";
+import { cookieAttributes, cookiePrefix, signedAgain } from "../../auth/cookies.ts";
 import { createAuth } from "../../auth/create-auth.ts";
 import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";
-import { type AccountOwner, openSession, passCookies, provenUser } from "../../auth/session.ts";
-import { cookieAttributes, cookiePrefix } from "../../auth/session-cookie.ts";
-import { clientNetworks } from "../../http/client-networks.ts";
+import { type AccountOwner, openSession, passCookies, provenUser, requireUser } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { countUse } from "../../http/rate-limit.ts";
-import { askerOf } from "./asker.ts";
-import { connectGoogle, userOfGoogle } from "./google-connection.ts";
+import { clientNetworks, countUse } from "../../http/rate-limit.ts";
+import { mailedPage } from "../../mail/html-mail.ts";
+import { typedCode } from "./challenges.ts";
+import {
+  connectedSince,
+  connectGoogle,
+  disconnectGoogle,
+  readDisconnection,
+  userOfConnection,
+  userOfGoogle,
+} from "./google-connection.ts";
 import { meetProof, PROOF_MINUTES, parkedAddress, parkGoogle, restoreProof } from "./google-proofs.ts";
-import { orGiveBack } from "./or-give-back.ts";
-import { typedCode } from "./secrets.ts";
+import { orGiveBack } from "./meet-challenge.ts";
+import { askerOf } from "./request-sign-in-link.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
 
@@ -130,4 +136,48 @@ function googleAuth(c: Context<AppEnv>, onVerified: (identity: GoogleIdentity) =
       "Google sign-in is not set up yet. Use your email instead.",
     );
   return createAuth({ config, origin, db, ledgers, google: { ...config.google, onVerified } });
+}
+
+export const googleConnectionRoutes = new Hono<AppEnv>()
+  .get("/google", requireUser, async (c) => {
+    const since = await connectedSince(c.get("db"), c.get("user").id);
+    return c.json({ connectedAt: since?.toISOString() ?? null });
+  })
+  .post("/google/disconnect", requireUser, jsonBody(z.strictObject({})), async (c) => {
+    const count = await disconnectGoogle(c.get("db"), c.get("user").id, c.get("session").id);
+    return c.json({ count });
+  })
+  // From a mail. GET changes nothing, since mail scanners open links.
+  .get("/google/disconnect-link", async (c) => {
+    const connection = await readDisconnection(c.var.config, c.req.query("token") ?? "");
+    return connection === null ? c.html(unknownPage(), 400) : c.html(confirmPage());
+  })
+  .post("/google/disconnect-link", async (c) => {
+    const connection = await readDisconnection(c.var.config, c.req.query("token") ?? "");
+    if (connection === null) return c.html(unknownPage(), 400);
+    const userId = await userOfConnection(c.var.db, connection);
+    if (userId !== undefined) await disconnectGoogle(c.var.db, userId);
+    return c.html(donePage());
+  });
+
+function confirmPage(): string {
+  return mailedPage(
+    "Disconnect Google?",
+    `<p>Every device where the Google account signed in is then signed out, and you sign in by email as before. If it signs in again, we mail you.</p>
+<form method="post"><button type="submit">Disconnect Google</button></form>`,
+  );
+}
+
+function donePage(): string {
+  return mailedPage(
+    "Google is disconnected",
+    "<p>Every device where the Google account signed in is signed out. If it signs in again, we mail you.</p>",
+  );
+}
+
+function unknownPage(): string {
+  return mailedPage(
+    "This link is not complete",
+    "<p>Please open it again from the mail, or disconnect Google in your settings.</p>",
+  );
 }

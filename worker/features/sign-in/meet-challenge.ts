@@ -1,12 +1,20 @@
-import { acceptedSecrets } from "../../auth/accepted-secrets.ts";
-import { sha256Hex } from "../../crypto/sha256.ts";
-import type { Network } from "../../http/client-networks.ts";
-import { HttpError } from "../../http/errors.ts";
-import { countUse, type LimitParts, usedFrom } from "../../http/rate-limit.ts";
-import type { Asker } from "./asker.ts";
-import { CODE_TRIES_MAX, type MetChallenge, ownerOfLink, spendCode, spendLink } from "./challenges.ts";
-import { signInTokenHash, typedCodeHashes } from "./secrets.ts";
-import { countWrongCode } from "./wrong-codes.ts";
+import type { Context } from "hono";
+import { acceptedSecrets } from "../../auth/cookies.ts";
+import { sha256Hex } from "../../crypto/hashes.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError, logError } from "../../http/errors.ts";
+import { countUse, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
+import {
+  CODE_TRIES_MAX,
+  countWrongCode,
+  type MetChallenge,
+  ownerOfLink,
+  signInTokenHash,
+  spendCode,
+  spendLink,
+  typedCodeHashes,
+} from "./challenges.ts";
+import type { Asker } from "./request-sign-in-link.ts";
 
 type Proof = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });
 
@@ -67,4 +75,24 @@ function deadLink(): HttpError {
     "invalid_token",
     "This sign-in link has expired or was already used. Ask for a new one.",
   );
+}
+
+/**
+ * A sign-in asks ledgers, too, and one of them may not respond. The link or the code that was spent for it then works again.
+ * @throws HttpError 503 busy
+ */
+export async function orGiveBack(
+  c: Context<AppEnv>,
+  signIn: () => Promise<void>,
+  giveBack: () => Promise<void>,
+): Promise<void> {
+  try {
+    await signIn();
+  } catch (thrown) {
+    logError(thrown, { requestId: c.var.requestId, route: c.var.route });
+    await giveBack();
+    const sentence =
+      "We can't sign you in at the moment. Your link and your code still work: please try again in a minute.";
+    throw new HttpError(503, "busy", sentence, { headers: { "Retry-After": "60" } });
+  }
 }

@@ -1,12 +1,23 @@
+import type { Context } from "hono";
 import { paths } from "#domain/paths.ts";
-import { ownPath } from "#domain/sign-in/sign-in.ts";
-import { sha256Hex } from "../../crypto/sha256.ts";
-import type { Asker } from "./asker.ts";
-import { CHALLENGE_MINUTES, storeChallenge } from "./challenges.ts";
-import { countMailRequest, type RequestParts, sendAtOnce } from "./mail-requests.ts";
-import { createSignInCode, createSignInToken, signInCodeHash, signInTokenHash } from "./secrets.ts";
-import { signInMail } from "./sign-in-mail.ts";
-import { resetWrongCodes } from "./wrong-codes.ts";
+import { groupedCode, ownPath } from "#domain/sign-in/sign-in.ts";
+import { knownBrowser } from "../../auth/known-browser.ts";
+import { sha256Hex } from "../../crypto/hashes.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError, logError } from "../../http/errors.ts";
+import { clientNetworks, countUse, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
+import { createMailer } from "../../mail/create-mailer.ts";
+import { htmlMail, mailButton, mailCode, paragraph } from "../../mail/html-mail.ts";
+import { type Mail, sendPatiently } from "../../mail/mail.ts";
+import {
+  CHALLENGE_MINUTES,
+  createSignInCode,
+  createSignInToken,
+  resetWrongCodes,
+  signInCodeHash,
+  signInTokenHash,
+  storeChallenge,
+} from "./challenges.ts";
 
 interface AskedLink {
   email: string;
@@ -54,4 +65,96 @@ export async function requestSignInLink(
     idempotencyKey: `sign-in-link/${tokenHash}`,
   });
   await sendAtOnce(parts, mail);
+}
+
+const SUBJECT = "Sign in to Expense Timeline";
+
+interface SignInMail {
+  to: string;
+  url: string;
+  /** For a device that the link can't reach. */
+  code: string;
+  minutes: number;
+  replyTo: string;
+  idempotencyKey: string;
+}
+
+function signInMail({ to, url, code, minutes, replyTo, idempotencyKey }: SignInMail): Mail {
+  return {
+    to,
+    replyTo,
+    idempotencyKey,
+    subject: SUBJECT,
+    // Keeps holiday replies away.
+    headers: { "Auto-Submitted": "auto-generated" },
+    text: `${SUBJECT}
+
+Open this link to sign in:
+
+${url}
+
+Or type this code where you asked for it: ${groupedCode(code)}
+
+Either can be used once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the
+code. If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.
+`,
+    html: htmlMail(SUBJECT, content(url, code, minutes)),
+  };
+}
+
+function content(url: string, code: string, minutes: number): string {
+  return `${mailButton(url, "Sign in")}
+${paragraph("Or type this code where you asked for it:", { isQuiet: true })}
+${mailCode(code)}
+${paragraph(`Either works once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the code.`, { isQuiet: true })}
+${paragraph("If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.", { isQuiet: true })}`;
+}
+
+export interface RequestParts extends LimitParts {
+  origin: string;
+  requestId: string;
+}
+
+/**
+ * A browser that signed in to the address before has limits of its own, so strangers can't keep its user from asking, and the
+ * mailbox gets only so many mails from everywhere else.
+ * @throws HttpError 429 rate_limited
+ */
+export async function countMailRequest(
+  parts: LimitParts,
+  email: string,
+  { networks, knownBrowser }: Asker,
+): Promise<void> {
+  if (knownBrowser !== undefined)
+    return await countUse(parts, { signInLinksPerKnownBrowserPerHour: `${email} ${knownBrowser}` });
+  await countUse(parts, {
+    signInLinksPerIpPerHour: networks,
+    signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),
+  });
+  // What the network's own limit refuses doesn't count here, so one network can't use up the address's mails.
+  await countUse(parts, { signInLinksPerEmailPerHour: email });
+}
+
+/** @throws HttpError 502 mail_failed when the provider refused for too long */
+export async function sendAtOnce({ config, requestId }: RequestParts, mail: Mail): Promise<void> {
+  try {
+    await sendPatiently(createMailer(config.mail), mail);
+  } catch (error) {
+    logError(error, { requestId });
+    throw new HttpError(502, "mail_failed", "We couldn't send the email. Please try again in a moment.");
+  }
+}
+
+/** Who asks for a mail or types its code, as far as limits go. */
+export interface Asker {
+  readonly networks: readonly Network[];
+  /** The name of a browser that signed in to the address before. */
+  readonly knownBrowser: string | undefined;
+}
+
+export async function askerOf(c: Context<AppEnv>, email: string | undefined): Promise<Asker> {
+  return {
+    networks: clientNetworks(c),
+    knownBrowser: email === undefined ? undefined : await knownBrowser(c, email),
+  };
 }

@@ -2,15 +2,12 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { emailAddress } from "../../auth/email-address.ts";
 import { openSession, provenUser } from "../../auth/session.ts";
-import { clientNetworks } from "../../http/client-networks.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { askerOf } from "./asker.ts";
-import { restoreChallenge } from "./challenges.ts";
-import { lookAtLink, meetChallenge } from "./meet-challenge.ts";
-import { orGiveBack } from "./or-give-back.ts";
-import { requestSignInLink } from "./request-sign-in-link.ts";
-import { typedCode } from "./secrets.ts";
+import { clientNetworks } from "../../http/rate-limit.ts";
+import { restoreChallenge, typedCode } from "./challenges.ts";
+import { lookAtLink, meetChallenge, orGiveBack } from "./meet-challenge.ts";
+import { askerOf, requestSignInLink } from "./request-sign-in-link.ts";
 
 /** By it a browser recognises the mail that it asked for. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");

@@ -3,7 +3,7 @@ import { MonthFacts } from "#domain/badges/facts.ts";
 import { type Day, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { amountFromCents } from "#domain/money/money.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { batchOn, statement } from "../../db/statements.ts";
 

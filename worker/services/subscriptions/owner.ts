@@ -1,11 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/client.ts";
-import type { Ledgers } from "../../db/databases.ts";
+import type { Database, Ledgers } from "../../db/database.ts";
 import { findHome, homes } from "../../db/homes.ts";
-import { batchOn, type Statement, statement } from "../../db/statements.ts";
-import { columnsOf, rowReader } from "../../db/table-rows.ts";
-import { settleHome } from "../homes/settle-home.ts";
+import { batchOn, columnsOf, rowReader, type Statement, statement } from "../../db/statements.ts";
+import { settleHome } from "../homes/find-rows.ts";
 import type { SubscriptionRow } from "./store.ts";
 import { NO_SUBSCRIPTION, type StripeState } from "./stripe-state.ts";
 

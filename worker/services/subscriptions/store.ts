@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { disputes, stripeEvents, subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/client.ts";
-import { isFailedConstraint } from "../../db/constraints.ts";
+import { type Database, isFailedConstraint } from "../../db/database.ts";
 import type { Dispute } from "./returned-payments.ts";
 import type { StripeState } from "./stripe-state.ts";
 

@@ -1,10 +1,10 @@
-/** Who has had free days: HMACs that name nobody, outlive the account, and go after a year (docs/decisions/0044). */
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { hmacHex } from "../../crypto/hmac.ts";
+import { hmacHex } from "../../crypto/hashes.ts";
 import { usedTrials } from "../../db/billing.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database } from "../../db/database.ts";
 import { rawBatch } from "../../db/statements.ts";
-import { canonicalAddress } from "./canonical-address.ts";
+
+/** Who has had free days: HMACs that name nobody, outlive the account, and go after a year (docs/decisions/0044). */
 
 export interface TrialHistory {
   db: Database;
@@ -59,4 +59,23 @@ export async function claimTrial({ db, durableSecrets }: TrialHistory, trial: Tr
 
 function listed(values: readonly string[]): SQL {
   return sql`SELECT value FROM json_each(${JSON.stringify(values)})`;
+}
+
+/** Gmail's two domains are one, and it delivers to an address whether or not there are dots in it. */
+const GMAIL: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * The mailbox behind an address, for telling whether somebody has had free days. A tag after a plus counts for nothing at any
+ * provider. Never used to find an account: there, every address is its own.
+ */
+export function canonicalAddress(address: string): string {
+  const [name = "", domain = ""] = splitAtLast(address.trim().toLowerCase(), "@");
+  const plus = name.indexOf("+");
+  const untagged = plus > 0 ? name.slice(0, plus) : name;
+  return GMAIL.has(domain) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
+}
+
+function splitAtLast(text: string, mark: string): [before: string, after: string] {
+  const at = text.lastIndexOf(mark);
+  return [text.slice(0, at), text.slice(at + 1)];
 }

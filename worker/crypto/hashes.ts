@@ -1,10 +1,15 @@
+export async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 const algorithm = { name: "HMAC", hash: "SHA-256" };
 const encoder = new TextEncoder();
 
 /** Making a key takes as long as using it. */
 const keys = new Map<string, CryptoKey>();
 
-async function keyOf(secret: string, bytes: BufferSource = encoder.encode(secret)): Promise<CryptoKey> {
+async function hmacKey(secret: string, bytes: BufferSource = encoder.encode(secret)): Promise<CryptoKey> {
   const known = keys.get(secret);
   if (known) return known;
   const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
@@ -13,12 +18,12 @@ async function keyOf(secret: string, bytes: BufferSource = encoder.encode(secret
 }
 
 export async function hmacHex(secret: string, text: string): Promise<string> {
-  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), encoder.encode(text));
+  const signature = await crypto.subtle.sign("HMAC", await hmacKey(secret), encoder.encode(text));
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export async function hmacBase64(secret: string, text: string): Promise<string> {
-  const signature = await crypto.subtle.sign("HMAC", await keyOf(secret), encoder.encode(text));
+  const signature = await crypto.subtle.sign("HMAC", await hmacKey(secret), encoder.encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
@@ -45,12 +50,12 @@ export async function isHmacBase64(base64: string, secret: string, text: string)
 /** @param secret the key itself in base64, as others give it; false if it isn't */
 export async function isHmacBase64Of(secret: string, base64: string, text: string): Promise<boolean> {
   if (!SIGNATURE.test(base64) || !/^[A-Za-z0-9+/]+={0,2}$/.test(secret)) return false;
-  const key = await keyOf(`base64:${secret}`, bytesOf(secret));
+  const key = await hmacKey(`base64:${secret}`, bytesOf(secret));
   return await crypto.subtle.verify("HMAC", key, bytesOf(base64), encoder.encode(text));
 }
 
 async function isHmac(signature: Uint8Array<ArrayBuffer>, secret: string, text: string): Promise<boolean> {
-  return await crypto.subtle.verify("HMAC", await keyOf(secret), signature, encoder.encode(text));
+  return await crypto.subtle.verify("HMAC", await hmacKey(secret), signature, encoder.encode(text));
 }
 
 /** Whether any of the secrets passes the check. */
@@ -60,4 +65,26 @@ export async function someSecret(
 ): Promise<boolean> {
   for (const secret of secrets) if (await check(secret)) return true;
   return false;
+}
+
+/** No signature made elsewhere with the same secret is accepted. */
+const mailedKey = (purpose: string, secret: string) => `${purpose} ${secret}`;
+
+/** Never expires, since a mail may be opened years later. It is to do nothing that would harm its owner. */
+export async function signMailed(purpose: string, content: string, secret: string): Promise<string> {
+  return `${content}.${await hmacHex(mailedKey(purpose, secret), content)}`;
+}
+
+/** @param secrets any of which may have signed it */
+export async function readMailed(
+  purpose: string,
+  token: string,
+  secrets: readonly string[],
+): Promise<string | null> {
+  const dot = token.lastIndexOf(".");
+  const [content, signature] = [token.slice(0, dot), token.slice(dot + 1)];
+  const isOurs = await someSecret(secrets, (secret) =>
+    isHmacHex(signature, mailedKey(purpose, secret), content),
+  );
+  return dot > 0 && isOurs ? content : null;
 }

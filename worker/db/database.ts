@@ -1,5 +1,11 @@
 import type { D1Database } from "@cloudflare/workers-types";
-import { createDatabase, type Database } from "./client.ts";
+import { drizzle } from "drizzle-orm/d1";
+
+export function createDatabase(d1: D1Database) {
+  return drizzle(d1);
+}
+
+export type Database = ReturnType<typeof createDatabase>;
 
 export type LedgerName = `LEDGER_${number}`;
 
@@ -35,4 +41,12 @@ export function ledgersOf(bindings: DatabaseBindings): Ledgers {
       return createDatabase(bound);
     },
   };
+}
+
+/** Such a batch wrote nothing. D1 names the constraint in the message. */
+export function isFailedConstraint(thrown: unknown, message: RegExp): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (message.test(error.message)) return true;
+  }
+  return false;
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { session } from "../db/accounts.ts";
-import type { Database } from "../db/client.ts";
-import { deviceName } from "./device-name.ts";
+import { session } from "../../db/accounts.ts";
+import type { Database } from "../../db/database.ts";
 
 export interface DeviceSession {
   id: string;
@@ -54,4 +53,33 @@ export async function endSessions(db: Database, userId: string, exceptId?: strin
     .where(and(eq(session.userId, userId), others))
     .returning({ id: session.id });
   return ended.length;
+}
+
+/** In order, since many browsers also name those they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+export function deviceName(userAgent: string | null): string {
+  const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = nameIn(BROWSERS);
+  const system = nameIn(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown device";
 }

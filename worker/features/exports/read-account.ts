@@ -1,0 +1,235 @@
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Day } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { csvHead, csvLines, type ExportedSeries } from "#domain/export/csv.ts";
+import { groupBy } from "#domain/group-by.ts";
+import { DEFAULT_CURRENCY } from "#domain/money/money.ts";
+import type { Database } from "../../db/database.ts";
+import { expenses, recurringSeries, userSettings } from "../../db/ledger.ts";
+import {
+  DIRECTORY_TABLES,
+  givenColumns,
+  LEDGER_TABLES,
+  nameOf,
+  type PersonalTable,
+} from "../../db/personal-tables.ts";
+import { logError } from "../../http/errors.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The number counts changes that a reader would notice. */
+const ACCOUNT_FORMAT = "expense-timeline-account/1";
+
+interface Places {
+  readonly directory: Database;
+  readonly ledger: Database;
+}
+
+export async function* readAccountJson(
+  { directory, ledger }: Places,
+  userId: string,
+  nowMs: number,
+): AsyncGenerator<string> {
+  const parts = [
+    ...DIRECTORY_TABLES.map((each) => ({ db: directory, each })),
+    ...LEDGER_TABLES.map((each) => ({ db: ledger, each })),
+  ];
+  const about = JSON.stringify({ format: ACCOUNT_FORMAT, exportedAt: new Date(nowMs).toISOString() });
+  let text = `${about.slice(0, -1)},"tables":{`;
+  let comma = "";
+  // Mails wait in both databases.
+  for (const [name, some] of groupBy(parts, ({ each }) => nameOf(each))) {
+    text += `${comma}${JSON.stringify(name)}:[`;
+    comma = "";
+    for (const { db, each } of some) {
+      for await (const rows of rowsIn(db, each, userId)) {
+        if (rows.length === 0) continue;
+        yield text + comma + rows.map((row) => JSON.stringify(jsonRow(row, each))).join(",");
+        text = "";
+        comma = ",";
+      }
+    }
+    text += "]";
+    comma = ",";
+  }
+  yield `${text}}}`;
+}
+
+/** In the order of their key. */
+function rowsIn(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
+  const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
+  const following = (last: Json | undefined) => {
+    if (last === undefined) return undefined;
+    const values = Object.keys(key).map((name) => sql`${last[name]}`);
+    return sql`(${sql.join([...each.key], sql`, `)}) > (${sql.join(values, sql`, `)})`;
+  };
+  return chunksOf<Json>((last, limit) =>
+    db
+      .select({ ...Object.fromEntries(givenColumns(each)), ...key })
+      .from(each.table)
+      .where(and(each.isOf(userId), following(last)))
+      .orderBy(...each.key)
+      .limit(limit),
+  );
+}
+
+function jsonRow(row: Json, each: PersonalTable): Json {
+  return Object.fromEntries(
+    givenColumns(each).map(([name]) => {
+      const value = row[name];
+      return [name, each.json.has(name) && typeof value === "string" ? JSON.parse(value) : value];
+    }),
+  );
+}
+
+export function accountSchema(): Json {
+  const tables = [...DIRECTORY_TABLES, ...LEDGER_TABLES].map((each): [string, Json] => [
+    nameOf(each),
+    tableSchema(each),
+  ]);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Everything Expense Timeline holds about a person",
+    description:
+      "Amounts are whole hundredths. Names ending in Ms are instants in milliseconds since 1970-01-01 UTC; other instants are ISO 8601. Due dates are calendar days without a time zone. Keys that open the account (session and provider tokens) are left out.",
+    ...strict({
+      format: { const: ACCOUNT_FORMAT },
+      exportedAt: { type: "string" },
+      tables: strict(Object.fromEntries(tables)),
+    }),
+  };
+}
+
+function tableSchema(each: PersonalTable): Json {
+  const columns = givenColumns(each).map(([name, column]): [string, Json] => [
+    name,
+    each.json.has(name) ? {} : { type: column.notNull ? typeOf(column) : [typeOf(column), "null"] },
+  ]);
+  return { type: "array", items: strict(Object.fromEntries(columns)) };
+}
+
+/** better-auth's instants are Dates, which JSON writes as text. */
+function typeOf(column: SQLiteColumn): string {
+  if (column.dataType === "number") return "number";
+  return column.dataType === "boolean" ? "boolean" : "string";
+}
+
+function strict(properties: Json): Json {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+interface Row {
+  readonly bill: typeof expenses.$inferSelect;
+  readonly series: ExportedSeries | null;
+}
+
+/** In the order of the domain's compareExpenses, which is that of an index. */
+export async function* readExpensesCsv(
+  db: Database,
+  userId: string,
+  span: { from?: Day | undefined; to?: Day | undefined },
+): AsyncGenerator<string> {
+  const { dueDate, createdAtMs, id } = expenses;
+  const [settings] = await db
+    .select({ currency: userSettings.currency })
+    .from(userSettings)
+    .where(eq(userSettings.userId, userId));
+  const following = (last: Row["bill"] | undefined): SQL | undefined =>
+    last && sql`(${dueDate}, ${createdAtMs}, ${id}) > (${last.dueDate}, ${last.createdAtMs}, ${last.id})`;
+  const { recurringEvery, endsOn, endsAfter, endedOn } = recurringSeries;
+  const chunks = chunksOf<Row>((last, limit) =>
+    db
+      .select({ bill: expenses, series: { recurringEvery, endsOn, endsAfter, endedOn } })
+      .from(expenses)
+      .leftJoin(
+        recurringSeries,
+        and(eq(recurringSeries.userId, userId), eq(recurringSeries.id, expenses.recurringId)),
+      )
+      .where(
+        and(
+          eq(expenses.userId, userId),
+          // A parameter wouldn't match the index's own condition.
+          sql`${expenses.deleted} = 0`,
+          // Beside it, SQLite would begin each chunk at the span's first day.
+          span.from === undefined || last !== undefined ? undefined : gte(dueDate, span.from),
+          span.to === undefined ? undefined : lte(dueDate, span.to),
+          following(last?.bill),
+        ),
+      )
+      .orderBy(dueDate, createdAtMs, id)
+      .limit(limit),
+  );
+  const currency = settings?.currency ?? DEFAULT_CURRENCY;
+  let head = csvHead();
+  for await (const rows of chunks) {
+    const series = new Map(rows.map((row) => [row.bill.recurringId, row.series ?? undefined]));
+    yield head + csvLines(rows.map(expenseOf), { currency, seriesOf: (seriesId) => series.get(seriesId) });
+    head = "";
+  }
+}
+
+function expenseOf({ bill: { userId: _, seq: __, id, ...bill } }: Row): Expense {
+  return { ...bill, id: String(id) };
+}
+
+const FIRST_ROWS = 20;
+const ROWS_MAX = 1000;
+
+/** Of rows as JSON. */
+const BYTES_A_CHUNK = 100_000;
+
+/**
+ * A database answers one query at a time, and an invocation of the worker may ask a thousand. So chunks have about the same
+ * size in bytes: a few rows where they are large, and many where they are small.
+ * @param readChunk reads at most `limit` rows that follow `last`, or the first ones
+ */
+async function* chunksOf<Row>(
+  readChunk: (last: Row | undefined, limit: number) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  let limit = FIRST_ROWS;
+  for (let last: Row | undefined; ; ) {
+    const rows: Row[] = await readChunk(last, limit);
+    yield rows;
+    if (rows.length < limit) return;
+    last = rows.at(-1);
+    const fitting = Math.floor((rows.length * BYTES_A_CHUNK) / JSON.stringify(rows).length);
+    limit = Math.min(Math.max(fitting, FIRST_ROWS), ROWS_MAX);
+  }
+}
+
+/** A file isn't urgent, so between its parts others have their turn at the database. */
+const PAUSE_MS = 5;
+
+/**
+ * A body that is made while it is sent, as fast as it is taken. A failure before the first part is thrown, to be answered as any
+ * other. A later one breaks the connection off, so that nobody takes a part for the whole.
+ * @param about for the log
+ */
+export async function streamed(
+  parts: AsyncGenerator<string>,
+  about: Record<string, unknown>,
+): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder();
+  let first: IteratorResult<string> | undefined = await parts.next();
+  let isCancelled = false;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        if (first === undefined) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        const { done, value } = first ?? (await parts.next());
+        first = undefined;
+        if (isCancelled) return;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (thrown) {
+        logError(thrown, about);
+        throw thrown;
+      }
+    },
+    async cancel() {
+      isCancelled = true;
+      await parts.return(undefined);
+    },
+  });
+}
