@@ -5,7 +5,7 @@ import { useSubscription } from "../data/billing/use-subscription.ts";
 import { useCurrency, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
-import { CheckoutButton } from "../features/billing/billing-buttons.tsx";
+import { CheckoutButton } from "../features/billing/billing-section.tsx";
 import { troubleText } from "../features/billing/subscription-texts.ts";
 import { BillsToRead } from "../features/expenses/bills-to-read.tsx";
 import { ExportLine, MonthExport } from "../features/exporting/export-buttons.tsx";

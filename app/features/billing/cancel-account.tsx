@@ -1,14 +1,25 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { paths } from "#domain/paths.ts";
+import { counted } from "#domain/text/wording.ts";
 import { RequestError } from "../../data/api/api.ts";
-import { takeCancellationBack } from "../../data/billing/cancellation.ts";
-import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
+import { errorText } from "../../data/api/error-text.ts";
+import { sendCancellationRequest, takeCancellationBack } from "../../data/billing/cancellation.ts";
+import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
+import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { useSendNow } from "../../data/ledger/use-send-now.ts";
+import { announceAccountChange } from "../../data/session/session-state.ts";
 import type { User } from "../../data/session/stored-user.ts";
+import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { QuestionDialog } from "../../ui/dialog.tsx";
+import { ExportLinks } from "../../ui/download.tsx";
+import { CheckboxField } from "../../ui/fields.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { ConfirmCancellation, ConfirmDeletion } from "./confirm-cancellation.tsx";
-import { requestTexts } from "./subscription-texts.ts";
+import { deletionText, prospect, requestTexts } from "./subscription-texts.ts";
 
 export function CancelAccount({ user }: { user: User }) {
   const { cancellation } = user;
@@ -91,5 +102,159 @@ function OpensDialog(props: { label: string; children: (dialog: DialogParts) => 
       </Button>
       {open && props.children({ opener: button.current, onClosed: () => setOpen(false) })}
     </>
+  );
+}
+
+interface ConfirmationProps extends DialogParts {
+  user: User;
+}
+
+function ConfirmCancellation({ user, ...dialog }: ConfirmationProps) {
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const { day, text } = prospect(useKnownSubscription(user), timeZone, Date.now());
+  const [deletes, setDeletes] = useState(false);
+
+  async function send(close: () => void) {
+    const earlier = await sendCancellationRequest(user, deletes);
+    if (earlier === null) {
+      showToast({
+        text: "Cancellation request sent to support. We will contact you via email to finalize the process.",
+      });
+      // Leave before signing out, or this page's guard would lead to the sign-in screen.
+      navigate(paths.landing);
+      return await endSession();
+    }
+    const asked = dayTextAt(Date.parse(earlier), timeZone);
+    showToast({ text: `Your cancellation request of ${asked} is on its way already.`, kind: "info" });
+    close();
+    announceAccountChange();
+  }
+
+  return (
+    <RequestDialog
+      {...dialog}
+      title="Cancel your account?"
+      cancelText="Keep my account"
+      confirmText="Request cancellation"
+      send={send}
+    >
+      {(sending) => (
+        <>
+          <p>{text}</p>
+          <div className="mt-3">
+            <CheckboxField
+              label="Also delete my data"
+              checked={deletes}
+              disabled={sending}
+              onChange={({ target }) => setDeletes(target.checked)}
+            />
+            <p role="status" className={classes(deletes && "text-unpaid")}>
+              {deletes ? deletionText(day) : "Your data stays. You can still sign in to read and export it."}
+            </p>
+          </div>
+          <ExportLinks className="mt-3" />
+          <p className="mt-4 text-ink-soft wrap-anywhere">
+            Support gets your request and replies to {user.email}. You will be signed out on this device.
+          </p>
+          <UnsavedChanges user={user} />
+        </>
+      )}
+    </RequestDialog>
+  );
+}
+
+function UnsavedChanges({ user }: { user: User }) {
+  const { waiting } = useSyncState();
+  const [ofOthers, setOfOthers] = useState(0);
+  useEffect(() => {
+    lossesOfSigningOut(user).then(
+      (losses) => setOfOthers(losses?.unsentOfOthers ?? 0),
+      () => undefined,
+    );
+  }, [user]);
+  if (waiting + ofOthers === 0) return null;
+  const changes = (count: number) => counted(count, "change has", "changes have");
+  return (
+    <p className="mt-2 text-unpaid">
+      {waiting > 0 && `${changes(waiting)} not been saved to your account yet. `}
+      {ofOthers > 0 &&
+        `${changes(ofOthers)} never reached the account of somebody who used this browser before you. `}
+      Signing out removes {waiting + ofOthers === 1 ? "it" : "them"}.
+    </p>
+  );
+}
+
+/** The request has been sent, whether or not signing out works. */
+async function endSession(): Promise<void> {
+  try {
+    if (!(await signOut())) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
+  } catch (failure) {
+    showToast({ text: errorText(failure), kind: "error" });
+  }
+}
+
+/** `endsAt` is the day that was named when the user asked to cancel, as ISO text. */
+function ConfirmDeletion({ user, endsAt, ...dialog }: ConfirmationProps & { endsAt: string }) {
+  const timeZone = useTimeZone();
+
+  async function send(close: () => void) {
+    await sendCancellationRequest(user, true);
+    showToast({ text: "We told support that you want your data deleted, too." });
+    close();
+    announceAccountChange();
+  }
+
+  return (
+    <RequestDialog
+      {...dialog}
+      title="Delete your data, too?"
+      cancelText="Keep my data"
+      confirmText="Delete my data"
+      send={send}
+    >
+      {() => (
+        <>
+          <p>{deletionText(dayTextAt(Date.parse(endsAt), timeZone))}</p>
+          <ExportLinks className="mt-4" />
+        </>
+      )}
+    </RequestDialog>
+  );
+}
+
+interface RequestDialogProps extends DialogParts {
+  title: string;
+  cancelText: string;
+  confirmText: string;
+  send: (close: () => void) => Promise<void>;
+  children: (sending: boolean) => ReactNode;
+}
+
+function RequestDialog({ confirmText, send, children, ...dialog }: RequestDialogProps) {
+  const [sending, setSending] = useState(false);
+  async function confirm(close: () => void) {
+    setSending(true);
+    try {
+      await send(close);
+    } catch (failure) {
+      const reason = failure instanceof RequestError && failure.status === 429 ? ` ${failure.message}` : "";
+      showToast({
+        text: `Error occurred while sending request. Please try again or contact support.${reason}`,
+        kind: "error",
+      });
+    }
+    setSending(false);
+  }
+  return (
+    <QuestionDialog
+      {...dialog}
+      confirmText={sending ? "Sending request..." : confirmText}
+      isDanger
+      busy={sending}
+      onConfirm={(close) => void confirm(close)}
+    >
+      {children(sending)}
+    </QuestionDialog>
   );
 }

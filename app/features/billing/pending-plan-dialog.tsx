@@ -2,7 +2,7 @@ import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/dialog.tsx";
-import { SampleLink } from "./billing-buttons.tsx";
+import { SampleLink } from "./billing-section.tsx";
 import { useCheckout } from "./subscribe-button.tsx";
 import { offerTo } from "./subscription-texts.ts";
 

@@ -12,7 +12,7 @@ import {
 import { groupBy } from "#domain/group-by.ts";
 import { type Currency, formatCents, percentOf } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
-import { STATUS_NAMES } from "../../ui/status.tsx";
+import { STATUS_NAMES } from "../../ui/icons.tsx";
 import { COLOURS, CONTENT_WIDTH, type Colour, PdfSheet } from "./pdf-sheet.ts";
 
 interface PdfContent {

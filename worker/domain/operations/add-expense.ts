@@ -6,7 +6,7 @@ import { formatCents } from "../money/money.ts";
 import { newSeriesIds, startSeries } from "../series/change-rule.ts";
 import { everyText } from "../series/rule.ts";
 import { billsOf } from "../undo/history.ts";
-import { detailsOf as detailWords } from "../undo/words.ts";
+import { detailWords } from "../undo/words.ts";
 import { payFrom, refuseAutopayFrom } from "./autopay.ts";
 import {
   dayField,

@@ -10,7 +10,7 @@ import {
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Series } from "../series/series.ts";
 import { FIELD_GROUPS } from "../undo/history.ts";
-import { detailsOf, dotted } from "../undo/words.ts";
+import { detailWords, dotted } from "../undo/words.ts";
 import { expenseIdField, livingExpense, strict } from "./fields.ts";
 import { type Operation, type OperationHandler, type Rejection, rejection } from "./operation.ts";
 
@@ -45,7 +45,7 @@ export const autopayExpense: OperationHandler<typeof schema> = {
     return {};
   },
 
-  words: ({ bill }) => `Autopay: marked ${bill.name} as paid${dotted(detailsOf(bill))}`,
+  words: ({ bill }) => `Autopay: marked ${bill.name} as paid${dotted(detailWords(bill))}`,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { withPayment } from "../expenses/status.ts";
-import { detailsOf, dotted, isField } from "../undo/words.ts";
+import { detailWords, dotted, isField } from "../undo/words.ts";
 import {
   expenseIdField,
   livingExpense,
@@ -38,7 +38,7 @@ export const setExpenseStatus: OperationHandler<typeof schema> = {
     const status = entry.image
       .filter(isField)
       .find(({ table, field }) => table === "expense" && field === "status");
-    const details = dotted(detailsOf(bill));
+    const details = dotted(detailWords(bill));
     if (status === undefined) return `Changed ${bill.name}${details}`;
     const [was, is] = [status.before, status.after].map((value) => String(value["status"]).toLowerCase());
     return `Marked ${bill.name} as ${is} (was ${was})${details}`;

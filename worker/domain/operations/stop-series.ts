@@ -1,5 +1,5 @@
 import { counted } from "../text/wording.ts";
-import { detailsOf, dotted } from "../undo/words.ts";
+import { detailWords, dotted } from "../undo/words.ts";
 import { expenseIdField, livingExpense, strict } from "./fields.ts";
 import { type OperationHandler, rejection } from "./operation.ts";
 
@@ -33,6 +33,6 @@ export const stopSeries: OperationHandler<typeof schema> = {
     const stopped = `Stopped the recurring series ${bill.name}`;
     if (entry.subject?.bill === undefined) return stopped;
     const are = bill.bills === 1 ? "is" : "are";
-    return `${stopped}: ${counted(bill.bills, "bill")} ${are} now individual${dotted(detailsOf(bill))}`;
+    return `${stopped}: ${counted(bill.bills, "bill")} ${are} now individual${dotted(detailWords(bill))}`;
   },
 };

@@ -44,7 +44,7 @@ export function billWords(entry: HistoryEntry, ledger: Ledger, currency: Currenc
 /** “Rent”, $900.00, due 1 Nov, and 2 more */
 export function listText(bill: BillWords): string {
   const more = bill.bills > 1 ? [`and ${bill.bills - 1} more`] : [];
-  return [bill.name, ...detailsOf(bill), ...more].join(", ");
+  return [bill.name, ...detailWords(bill), ...more].join(", ");
 }
 
 export function listed({ subject }: HistoryEntry, bill: BillWords): string {
@@ -59,7 +59,7 @@ export function several({ subject }: HistoryEntry, { name, bills }: BillWords): 
     : `${name} and ${bills - 1} more of its series`;
 }
 
-export function detailsOf({ amount, due }: BillWords): string[] {
+export function detailWords({ amount, due }: BillWords): string[] {
   return [amount, due].filter((each) => each !== undefined);
 }
 

@@ -30,7 +30,7 @@ export function reminderMail(reminder: Reminder): WaitingMail {
   return {
     to: reminder.to,
     replyTo: reminder.replyTo,
-    subject: subjectOf(reminder),
+    subject: mailSubject(reminder),
     headers: {
       "Auto-Submitted": "auto-generated",
       // RFC 8058: the user's mail program stops these mails by one POST.
@@ -46,7 +46,7 @@ export function rowUrl(origin: string, bill: Pick<RemindedBill, "id" | "dueDate"
   return `${origin}${monthPath(monthOf(bill.dueDate))}#expense-${bill.id}`;
 }
 
-function subjectOf({ kind, count }: Reminder): string {
+function mailSubject({ kind, count }: Reminder): string {
   const expenses = counted(count, "expense");
   return kind === "overdue" ? `You have ${expenses} overdue` : `You have ${expenses} due tomorrow`;
 }
@@ -113,7 +113,7 @@ function htmlPart(reminder: Reminder): string {
     mailButton(openUrl(reminder), "Open your bills"),
     quiet(`You get this because reminders are on. ${stop}`),
   ];
-  return htmlMail(subjectOf(reminder), content.join("\n"), headlineOf(reminder));
+  return htmlMail(mailSubject(reminder), content.join("\n"), headlineOf(reminder));
 }
 
 /** The month of what is due tomorrow. What is overdue stands above the current month. */

@@ -59,8 +59,8 @@ export function changesSeries(values: SeriesValues, before: SeriesValues): boole
   return NAMES.some((name) => values[name] !== before[name]);
 }
 
-/** Whether the form has to show more than "Every month". */
-export function isUnusual(values: SeriesValues): boolean {
+/** Returns whether the form has to show more than "Every month". */
+export function isMoreThanMonthly(values: SeriesValues): boolean {
   return changesSeries({ ...values, estimateIsAverage: USUAL_VALUES.estimateIsAverage }, USUAL_VALUES);
 }
 

@@ -15,7 +15,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
-import { STATUS_NAMES, StatusPoint } from "../../../ui/status.tsx";
+import { STATUS_NAMES, StatusPoint } from "../../../ui/icons.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
 import { ScopeField } from "../form/series-fields.tsx";
 import { billsHeading, focusInsteadOf } from "../timeline/list-parts.tsx";

@@ -1,20 +1,19 @@
-import { type ComponentType, createContext, type MouseEvent, use, useState } from "react";
+import { type ComponentType, type MouseEvent, createContext, use, useState } from "react";
 import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import {
-  displayStatus,
   type Expense,
+  type Status,
+  displayStatus,
   isEstimated,
   isLate,
   paysItself,
   plannedWords,
-  type Status,
   statusWords,
 } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { MoreIcon } from "../../../ui/icons.tsx";
-import { type PointName, StatusPoint } from "../../../ui/status.tsx";
+import { MoreIcon, type PointName, StatusPoint } from "../../../ui/icons.tsx";
 import type { Selection } from "../selection/selection.ts";
 
 export type OpenForm = (expense: Expense, opener: HTMLElement) => void;

@@ -3,7 +3,7 @@ import { shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { StatusPoint } from "../../../ui/status.tsx";
+import { StatusPoint } from "../../../ui/icons.tsx";
 import {
   amountWidth,
   BillAmount,
