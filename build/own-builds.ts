@@ -80,6 +80,8 @@ export async function createRenderer(
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
+      // The page's styles come from the site's own build, which knows Tailwind.
+      cssMinify: false,
       // Dynamic imports split nothing here, which the bundler would warn of.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
