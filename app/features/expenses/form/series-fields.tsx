@@ -4,7 +4,7 @@ import { INTERVALS, type Interval, type WeekendShift } from "#domain/series/rule
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, SelectField, SwitchField, TextField } from "../../../ui/fields.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
-import { isUnusual, type SeriesDates, type SeriesValues, seriesDatesText } from "./series-values.ts";
+import { isMoreThanMonthly, type SeriesDates, type SeriesValues, seriesDatesText } from "./series-values.ts";
 
 interface RecurringFieldsProps extends SeriesDates {
   errors: ExpenseFormErrors;
@@ -17,7 +17,7 @@ export function RecurringFields(props: RecurringFieldsProps) {
   const [isOpened, setIsOpened] = useState(false);
   const datesId = useId();
   const text = isRecurring ? seriesDatesText(props) : null;
-  const isPlain = !isUnusual(values);
+  const isPlain = !isMoreThanMonthly(values);
   return (
     <div className="flex flex-col gap-2">
       <SwitchField

@@ -197,7 +197,7 @@ export interface SeriesDates {
 export function seriesDatesText({ values, bill, withNextDates }: SeriesDates): string | null {
   const { dueDate } = values;
   const read = readSeriesValues(values);
-  if (!isDay(dueDate) || !isResult(read) || (!withNextDates && !isUnusual(values))) return null;
+  if (!isDay(dueDate) || !isResult(read) || (!withNextDates && !isMoreThanMonthly(values))) return null;
   const { rule, month, date, isSettled } = seriesAhead(dueDate, read, bill);
   if (!withNextDates) return ruleText(rule);
   const text = rule.recurringEvery === 12 ? dayText : shortDayText;
