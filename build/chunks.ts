@@ -16,6 +16,9 @@ const KEEPER = [
   "app/features/sync/load-notice.tsx",
 ];
 
+/** This file reads the month on a return. The first screen waits for nothing else. */
+const MONTH = "app/data/ledger/saved-month.ts";
+
 /** These folders talk to the API and to the browser's database. */
 const DATA = /\/app\/data\/(?:api|db)\//;
 
@@ -23,9 +26,6 @@ const DATA = /\/app\/data\/(?:api|db)\//;
 const SELDOM = /\/(?:setup-guide|pending-plan-dialog)\.tsx$/;
 
 const SCREEN = /\/app\/(?:pages|features)\//;
-
-/** This file checks and applies a change. */
-const CHANGES = /\/domain\/operations\/apply\.ts$/;
 
 /**
  * Puts modules that are always loaded together into one file: it compresses better and takes fewer requests. What the
@@ -35,7 +35,7 @@ export function chunkGroups() {
   const app = new Set<string>();
   const keeper = new Set<string>();
   const later = new Set<string>();
-  const changes = new Set<string>();
+  const month = new Set<string>();
   const islands = new Set<string>();
   const beforeIslands = new Set<string>();
   const components = new Set<string>();
@@ -47,10 +47,10 @@ export function chunkGroups() {
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       addWithImports(join(root, SOURCES.app), importsOf, app);
+      addWithImports(join(root, MONTH), importsOf, month);
       for (const file of KEEPER) addWithImports(join(root, file), importsOf, keeper);
       for (const importer of app)
         for (const id of this.getModuleInfo(importer)?.dynamicallyImportedIds ?? []) {
-          if (CHANGES.test(id)) addWithImports(id, importsOf, changes);
           if (SCREEN.test(importer) && !SELDOM.test(id)) addWithImports(id, importsOf, later);
         }
       const entry = this.getModuleInfo(join(root, SOURCES.islands));
@@ -84,10 +84,10 @@ export function chunkGroups() {
     // The sample month shows bills and asks nobody for them; signing in and paying show none.
     { name: "bills", test: isShared },
     { name: "app", test: (id: string) => app.has(id) },
+    { name: "month", test: (id: string) => month.has(id) && !islands.has(id) },
     // The sample month's bills are made by rules that the keeper has, too.
     { name: "rules", test: (id: string) => keeper.has(id) && islands.has(id) },
     { name: "keeper", test: (id: string) => keeper.has(id) },
-    { name: "changes", test: (id: string) => changes.has(id) && !islands.has(id) },
     // Signing in has fields, too, and needs nothing else of what comes later.
     { name: "fields", test: (id: string) => later.has(id) && islands.has(id) },
     { name: "later", test: (id: string) => later.has(id) },

@@ -33,3 +33,25 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+/** Until code that didn't come is asked for again, if nothing else happens. */
+const PAUSE_MS = 10_000;
+
+/** Asks for code until it is here: at each press, when the network or the user comes back, and every ten seconds. */
+export async function untilCodeIsHere<T>(load: () => Promise<T>, onMissing: () => void): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (thrown) {
+      if (!(thrown instanceof CodeMissing)) throw thrown;
+    }
+    onMissing();
+    const over = new AbortController();
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, PAUSE_MS);
+      for (const event of ["click", "online", "focus"])
+        addEventListener(event, () => resolve(), { signal: over.signal });
+    });
+    over.abort();
+  }
+}

@@ -8,9 +8,9 @@ import { installOffer } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
 import { errorText } from "../data/api/error-text.ts";
 import { useDueTomorrow } from "../data/ledger/computed.ts";
-import { useAutopay } from "../data/ledger/recurring.ts";
 import { useRejections } from "../data/ledger/rejections.ts";
 import {
+  useAutopay,
   useEverSynced,
   usePerform,
   useSettings,

@@ -13,8 +13,7 @@ import { addMonths, type Day, FIRST_MONTH, LAST_MONTH, type Month, monthOf } fro
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
 import { whenIdle } from "../browser/idle.ts";
-import { useLastBills } from "../data/ledger/recurring.ts";
-import { useBudget, useCurrency, useReadLedger } from "../data/ledger/use-ledger.tsx";
+import { useBudget, useCurrency, useLastBills, useReadLedger } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
 import { useBillCommands } from "../features/expenses/row/bill-commands.tsx";
 import {

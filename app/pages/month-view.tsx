@@ -13,13 +13,14 @@ import {
 } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { afterPaint, whenIdle } from "../browser/idle.ts";
-import { useGenerateOnShow, useProjectedExpenses } from "../data/ledger/recurring.ts";
 import {
   useBudget,
   useCurrency,
   useEarlierBills,
+  useGenerateOnShow,
   useHasBills,
   useMonthExpenses,
+  useProjectedExpenses,
   useRows,
   useToday,
 } from "../data/ledger/use-ledger.tsx";

@@ -6,8 +6,8 @@ import type { ExpenseJson } from "#domain/expenses/fields.ts";
 import type { OperationInput, OperationJson } from "#domain/operations/operation.ts";
 import { LocalDatabase } from "../../app/data/db/database.ts";
 import type { QueuedOperation } from "../../app/data/db/schema.ts";
-import { openLedger } from "../../app/data/ledger/ledger-keeper.ts";
 import type { LedgerStore } from "../../app/data/ledger/ledger-store.ts";
+import { Local } from "../../app/data/ledger/open-ledger.ts";
 import { applyResponse } from "../../app/data/sync/apply-response.ts";
 import type { SyncResponse } from "../../worker/app.ts";
 
@@ -59,7 +59,7 @@ export async function load(
 }
 
 export async function openTab(userId: string): Promise<LedgerStore> {
-  return closedAfterwards(await openLedger(userId, null, "Test"));
+  return closedAfterwards((await Local.open(userId, null)).ledgerStore);
 }
 
 export function operationJson(type: string, data: unknown): OperationJson {

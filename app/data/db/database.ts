@@ -10,6 +10,7 @@ import {
   type Key,
   type StoreName,
   type SyncPoint,
+  unacknowledged,
   type Value,
 } from "./schema.ts";
 import { StoreChanges } from "./store-changes.ts";
@@ -24,6 +25,9 @@ interface Follower {
   /** Memory stands in for the browser's own database, or that is back. */
   onStandInChange(): void;
 }
+
+/** This tab needn't read what it knows because it wrote it. */
+type Listeners = "all" | "others";
 
 type Work<N extends StoreName, T> = (stores: Pick<ObjectStores, N>) => Promise<T>;
 
@@ -96,8 +100,12 @@ export class LocalDatabase {
   }
 
   /** Writes all or nothing, like {@link read}. Resolves when it is stored. */
-  async write<N extends StoreName, T>(names: readonly N[], work: Work<N, T>): Promise<T> {
-    return await this.transact(names, "readwrite", work);
+  async write<N extends StoreName, T>(
+    names: readonly N[],
+    work: Work<N, T>,
+    tell: Listeners = "all",
+  ): Promise<T> {
+    return await this.transact(names, "readwrite", work, { tell });
   }
 
   async get<N extends StoreName>(name: N, key: Key<N>): Promise<Value<N> | undefined> {
@@ -112,16 +120,16 @@ export class LocalDatabase {
     return await this.read([name], (stores) => stores[name].count());
   }
 
-  async add<N extends StoreName>(name: N, value: Value<N>): Promise<void> {
-    await this.transact([name], "readwrite", (stores) => stores[name].add(value), true);
+  async add<N extends StoreName>(name: N, value: Value<N>, tell: Listeners = "all"): Promise<void> {
+    await this.transact([name], "readwrite", (stores) => stores[name].add(value), { isSingle: true, tell });
   }
 
   async put<N extends StoreName>(name: N, value: Value<N>): Promise<void> {
-    await this.transact([name], "readwrite", (stores) => stores[name].put(value), true);
+    await this.transact([name], "readwrite", (stores) => stores[name].put(value), { isSingle: true });
   }
 
   async delete<N extends StoreName>(name: N, key: Key<N>): Promise<void> {
-    await this.transact([name], "readwrite", (stores) => stores[name].delete(key), true);
+    await this.transact([name], "readwrite", (stores) => stores[name].delete(key), { isSingle: true });
   }
 
   /** Calls `listener` after each change of these stores, by any tab. Returns a function that stops it. */
@@ -149,7 +157,7 @@ export class LocalDatabase {
       }
       // What the lost history had applied has to be sent again.
       for (const queued of await stores.outbox.getAll())
-        if (queued.acknowledged === 1) await stores.outbox.put({ ...queued, acknowledged: 0 });
+        if (queued.acknowledged === 1) await stores.outbox.put(unacknowledged(queued));
       await stores.points.put({ ...point, cursor: null });
     });
   }
@@ -167,14 +175,14 @@ export class LocalDatabase {
     names: readonly N[],
     mode: IDBTransactionMode,
     work: Work<N, T>,
-    isSingle = false,
+    { isSingle = false, tell = "all" }: { isSingle?: boolean; tell?: Listeners } = {},
   ): Promise<T> {
     const changed = new Set<StoreName>();
     const result = await this.attempt(
       () => this.indexed.transact({ names, mode, work, changed, isSingle }),
       (memory) => memory.transact(work, changed),
     );
-    this.announce(changed);
+    this.announce(changed, tell);
     return result;
   }
 
@@ -227,11 +235,11 @@ export class LocalDatabase {
     this.announce(new Set(STORE_NAMES));
   }
 
-  private announce(changed: ReadonlySet<StoreName>): void {
+  private announce(changed: ReadonlySet<StoreName>, tell: Listeners = "all"): void {
     if (changed.size === 0 || this.isClosed) return;
     // Other tabs can't read this tab's memory.
-    if (this.standIn === null) this.changes.tellAllTabs(changed);
-    else this.changes.tellThisTab(changed);
+    if (this.standIn === null) this.changes.tellOtherTabs(changed);
+    if (tell === "all") this.changes.tellThisTab(changed);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ObjectStores } from "./object-store.ts";
-import { type Contents, FIRST_SYNC_POINT, type SyncPoint } from "./schema.ts";
+import { type Contents, FIRST_SYNC_POINT, type SyncPoint, unacknowledged } from "./schema.ts";
 
 /**
  * Stores a tab's memory in a database that lost its contents, or didn't answer for a while. Newer rows that another tab has
@@ -14,7 +14,7 @@ export async function mergeContents(
   const there = (await stores.points.get("sync-point")) ?? FIRST_SYNC_POINT;
   await mergeRows(stores, there, contents);
   for (const { number: _, ...queued } of contents.outbox) {
-    if (!(await isKnown(stores, queued.id))) await stores.outbox.add({ ...queued, acknowledged: 0 });
+    if (!(await isKnown(stores, queued.id))) await stores.outbox.add(unacknowledged(queued));
   }
   for (const id of settled) {
     const number = await stores.outbox.getKey("id", id);

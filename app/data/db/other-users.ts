@@ -2,7 +2,7 @@ import { openDB } from "idb";
 import { Patience } from "./deadline.ts";
 import { earlierUsers } from "./earlier-users.ts";
 import { removeDatabase } from "./removal.ts";
-import { type Connection, databaseName, type LedgerSchema, UNCOUNTED } from "./schema.ts";
+import { type Connection, databaseName, type LedgerSchema, progressOf, UNCOUNTED } from "./schema.ts";
 import { unsavedPages } from "./unsaved-changes.ts";
 
 export async function usersHere(): Promise<ReadonlySet<string>> {
@@ -22,7 +22,9 @@ export async function unsentOf(userId: string): Promise<number> {
       connection.close();
     }
   }, []);
-  const unsent = queued.filter(({ acknowledged }) => acknowledged === 0).map(({ operation }) => operation);
+  const unsent = queued
+    .filter((each) => progressOf(each).state !== "acknowledged")
+    .map(({ operation }) => operation);
   const unsaved = unsavedPages(userId).flatMap(({ operations }) => operations);
   return [...unsent, ...unsaved].filter(({ type }) => type !== UNCOUNTED).length;
 }

@@ -23,18 +23,55 @@ export interface ReadEntry extends StoredEntry {
   entry: HistoryEntry;
 }
 
+/** An operation in the database's outbox. Earlier versions of the app read it, too, so its fields stay: see {@link Progress}. */
 export interface QueuedOperation {
   number?: number;
   id: string;
   operation: OperationJson;
-  /** 1 if the worker has applied it, but the rows it changed come in a later chunk. */
   acknowledged: 0 | 1;
-  /** 0 until a request has carried it: the worker can't have applied it before. Earlier versions didn't set it. */
   sent?: 0 | 1;
-  /** Why it waits, for the user: the account is full, did enough for a day, or the worker has to be updated. */
   waitsFor?: string;
-  /** Whether the worker has to be updated, so that later changes of the same bill wait behind it. */
   forUpdate?: boolean;
+}
+
+/** How far the worker is with an operation in the database's outbox (docs/architecture.md#the-outbox). */
+export type Progress =
+  /** No request has carried it, so the worker can't have applied it. */
+  | { readonly state: "queued" }
+  /** A request has carried it, or may have. */
+  | { readonly state: "sent" }
+  /**
+   * The worker can't take it yet. `reason` is for the user: the account is full, did enough for a day, or the worker has to be
+   * updated. In that case, later changes of the same bill wait behind it.
+   */
+  | { readonly state: "held"; readonly reason: string; readonly forUpdate: boolean }
+  /** The worker has applied it, but the rows it changed come in a later chunk. */
+  | { readonly state: "acknowledged" };
+
+export function progressOf({ acknowledged, sent, waitsFor, forUpdate = false }: QueuedOperation): Progress {
+  if (acknowledged === 1) return { state: "acknowledged" };
+  if (waitsFor !== undefined) return { state: "held", reason: waitsFor, forUpdate };
+  // Earlier versions of the app didn't store whether it was sent.
+  return { state: sent === 0 ? "queued" : "sent" };
+}
+
+export function withProgress(row: QueuedOperation, progress: Progress): QueuedOperation {
+  const { waitsFor: _, forUpdate: __, ...rest } = row;
+  return {
+    ...rest,
+    acknowledged: progress.state === "acknowledged" ? 1 : 0,
+    sent: progress.state === "queued" ? 0 : 1,
+    ...(progress.state === "held" && { waitsFor: progress.reason, forUpdate: progress.forUpdate }),
+  };
+}
+
+/** What its rows came with is gone, so the operation has to be sent again. */
+export function unacknowledged(row: QueuedOperation): QueuedOperation {
+  return progressOf(row).state === "acknowledged" ? withProgress(row, { state: "sent" }) : row;
+}
+
+export function queuedRow(operation: OperationJson, progress: Progress): QueuedOperation {
+  return withProgress({ id: operation.id, operation, acknowledged: 0 }, progress);
 }
 
 /** It isn't a change that the user made, so it doesn't count as one. */
@@ -138,4 +175,9 @@ export type Connection = IDBPDatabase<LedgerSchema>;
 
 export function databaseName(userId: string): string {
   return `expense-timeline-${userId}`;
+}
+
+/** Each page has a key of its own, since two windows may be closed at once. */
+export function unsavedPrefix(userId: string): string {
+  return `expenseTimeline_unsaved_${userId}_`;
 }

@@ -26,9 +26,8 @@ export class StoreChanges {
     return () => this.listeners.delete(listen);
   }
 
-  tellAllTabs(changed: ReadonlySet<StoreName>): void {
+  tellOtherTabs(changed: ReadonlySet<StoreName>): void {
     this.channel?.postMessage(changed);
-    this.tellThisTab(changed);
   }
 
   tellThisTab(changed = ALL): void {

@@ -2,7 +2,7 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
 import type { LocalDatabase } from "./database.ts";
 import { isKnown } from "./merge-contents.ts";
-import { unsavedPrefix } from "./unsaved-rescue.ts";
+import { queuedRow, unsavedPrefix } from "./schema.ts";
 
 /** Takes over what another page is left with. */
 export function followUnsaved(database: LocalDatabase, userId: string, signal: AbortSignal): void {
@@ -26,8 +26,9 @@ export async function queueUnsaved(database: LocalDatabase, userId: string): Pro
     const operations = pages.flatMap((page) => page.operations);
     await database.write(["outbox", "history", "refused"], async (stores) => {
       for (const operation of operations) {
-        const { id } = operation;
-        if (!(await isKnown(stores, id))) await stores.outbox.add({ id, operation, acknowledged: 0 });
+        // The page may have sent it from memory.
+        if (!(await isKnown(stores, operation.id)))
+          await stores.outbox.add(queuedRow(operation, { state: "sent" }));
       }
     });
     // They are only in this tab's memory so far.

@@ -1,8 +1,6 @@
 import { confirmUser } from "../session/session-state.ts";
-import { joined } from "./joined.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import type { OperationDraft, Performed } from "./mutation.ts";
-import { isStep, type Side, type UndoStack } from "./undo-stack.ts";
+import type { OperationDraft, Performed } from "./outbox.ts";
 import type { Taken } from "./undoing.ts";
 
 export interface Changes {
@@ -37,8 +35,66 @@ export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack): Chang
     performEach,
     undo: async (operationIds) => {
       confirmUser();
-      return (await ledgerStore.kept()).undo(undoStack, operationIds);
+      return (await ledgerStore.kept()).computed.undo(undoStack, operationIds);
     },
-    takeLast: async (side) => (await ledgerStore.kept()).takeLast(undoStack, side),
+    takeLast: async (side) => (await ledgerStore.kept()).computed.takeLast(undoStack, side),
   };
+}
+
+/** What became of several changes that are one to the user. */
+export function joined(all: readonly Performed[]): { operationIds: readonly string[]; performed: Performed } {
+  const operationIds = all.flatMap((done) => (done.ok ? done.operationIds : []));
+  const last = all.at(-1);
+  const performed = all.find((done) => !done.ok) ?? {
+    ok: true,
+    operationIds,
+    result: last?.ok ? last.result : undefined,
+  };
+  return { operationIds, performed };
+}
+
+interface Step {
+  /** Ids of its operations, once they are stored. Empty if all were refused. */
+  readonly stored: Promise<readonly string[]>;
+  operationIds: readonly string[];
+}
+
+/** `done` is for Ctrl+Z, `undone` for Ctrl+Shift+Z. */
+export type Side = "done" | "undone";
+
+/** What this tab did, and what it took back of that (app/data/ledger/undoing.ts). A step may be several operations made at once. */
+export class UndoStack {
+  readonly steps: Record<Side, Step[]> = { done: [], undone: [] };
+  /** The presses of the keys so far. Each waits for those before it. */
+  taking: Promise<unknown> = Promise.resolve();
+
+  /** Push a step when it is on the screen, which is before its operations are stored. After it, nothing can be done again. */
+  push(stored: Promise<readonly string[]>): void {
+    this.steps.undone = [];
+    this.add("done", stored);
+  }
+
+  add(side: Side, stored: Promise<readonly string[]>): void {
+    const step: Step = { stored, operationIds: [] };
+    this.steps[side].push(step);
+    void stored.then((operationIds) => {
+      step.operationIds = operationIds;
+    });
+  }
+}
+
+/** Ctrl+Z is meant for bills, so it skips settings of how the screen looks. */
+const LOOKS: ReadonlySet<string> = new Set(["theme", "dashboardViewMode", "timezone"]);
+
+export function isStep(draft: OperationDraft): boolean {
+  switch (draft.type) {
+    case "undo":
+    case "dashboard.view":
+    case "series.generate":
+      return false;
+    case "settings.update":
+      return Object.keys(draft.data).some((name) => !LOOKS.has(name));
+    default:
+      return true;
+  }
 }

@@ -24,7 +24,7 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
     };
     // Its code may come later than this screen. If it can't open the ledger, the list of bills says so.
     ledgerStore.kept().then(
-      ({ database }) => database !== null && !signal.aborted && listen(database),
+      ({ means: { database } }) => database !== null && !signal.aborted && listen(database),
       () => undefined,
     );
     return () => over.abort();

@@ -1,80 +1,71 @@
-import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { localTime } from "#domain/calendar/days.ts";
+import { ONLY } from "#domain/ledger/ledger.ts";
+import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
+import { apply, parseKnownPart, parseOperation } from "#domain/operations/apply.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
 import { rememberingLastBills } from "#domain/series/series-figures.ts";
+import { unpackedEntry } from "#domain/undo/history.ts";
 import { whenIdle } from "../../browser/idle.ts";
-import { LocalDatabase } from "../db/database.ts";
+import { type LocalDatabase, syncPointIn } from "../db/database.ts";
+import type { ObjectStore } from "../db/object-store.ts";
+import {
+  type Contents,
+  FIRST_SYNC_POINT,
+  type QueuedOperation,
+  queuedRow,
+  type ReadContents,
+  type StoredRow,
+  type SyncPoint,
+  withProgress,
+} from "../db/schema.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/device.ts";
-import { storedUser } from "../session/stored-user.ts";
 import { takeTold } from "../session/told-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
-import { type Keeper, LedgerStore } from "./ledger-store.ts";
-import type { Performed } from "./mutation.ts";
-import { once } from "./once.ts";
-import { loadedRules, loadRules } from "./operation-rules.ts";
-import { Performer } from "./performer.ts";
-import { readNewer } from "./read-newer.ts";
-import { readSavedMonth, saveMonth } from "./saved-month.ts";
-import type { Side, UndoStack } from "./undo-stack.ts";
-import { type Taken, takeLast, undo } from "./undoing.ts";
+import { type Computed, type Keeper, type LedgerStore, once } from "./ledger-store.ts";
+import type { Means } from "./outbox.ts";
+import { databaseOf, openWithUnsaved, saveMonth } from "./saved-month.ts";
+import { takeLast, undo } from "./undoing.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";
-export { adoptTimeZone } from "./first-visit.ts";
-
-/** The user's database in this browser, which is closed when a page comes back after they signed out. */
-export function databaseOf(userId: string): LocalDatabase {
-  return new LocalDatabase(userId, () => storedUser()?.id === userId);
-}
-
-/**
- * Opens the user's database and shows its saved month, if that is the month that the address asks for; otherwise reads
- * everything. Rejects when the browser refuses to open it. If the user signs out in another tab meanwhile, the ledger stays
- * empty: its screen is about to go.
- * @param wanted the month that the address names, "current" if it names none, or null on a screen that shows no month
- */
-export async function openLedger(
-  userId: string,
-  wanted: Month | "current" | null = null,
-  device = deviceName(),
-): Promise<LedgerStore> {
-  const ledgerStore = new LedgerStore({ userId, keep: async (store) => keeperOf(store, userId, device) });
-  const keeper = (await ledgerStore.kept()) as LedgerKeeper;
-  await keeper.open(wanted);
-  return ledgerStore;
-}
 
 /** Touches no database until it is asked to. */
-export function keeperOf(ledgerStore: LedgerStore, userId: string, device = deviceName()): LedgerKeeper {
-  ledgerStore.state.rows.device = device;
-  return new LedgerKeeper(ledgerStore, userId, databaseOf(userId));
-}
-
-export function syncClientOf(
+export function keeperOf(
   ledgerStore: LedgerStore,
   userId: string,
-  status: SyncStatus,
-  onSignedOut: () => void,
-): SyncClient {
-  return new SyncClient(ledgerStore.database, deviceName(), userId, status, onSignedOut);
+  database = databaseOf(userId),
+): LedgerKeeper {
+  return new LedgerKeeper(ledgerStore, userId, database);
 }
 
 export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
-  const performer = new Performer(ledgerStore, null, async () => undefined);
-  const lastBillsOf = rememberingLastBills();
   return {
-    database: null,
+    computed: computedOf(ledgerStore),
+    means: meansOf(null, () => undefined),
     complete: async () => undefined,
     refresh: async () => ledgerStore.notify(),
-    perform: (operation) => performer.perform(operation),
+    close: () => undefined,
+  };
+}
+
+function meansOf(database: LocalDatabase | null, onStored: Means["onStored"]): Means {
+  const device = database === null ? "" : deviceName();
+  return {
+    ...{ database, onStored, parseKnownPart, parse: parseOperation },
+    apply: (ledger, operation) => apply(ledger, operation, device),
+  };
+}
+
+function computedOf(ledgerStore: LedgerStore): Computed {
+  const lastBillsOf = rememberingLastBills();
+  return {
     undo: (stack, operationIds) => undo(ledgerStore, stack, operationIds),
     takeLast: (stack, side) => takeLast(ledgerStore, stack, side),
     projected: (month) => projectedExpenses(ledgerStore.ledger(), month),
     cutoff: (month, today) => cutoffForMonth(ledgerStore.ledger(), month, today),
     lastBills: () => lastBillsOf(ledgerStore.ledger()),
-    close: () => undefined,
   };
 }
 
@@ -82,55 +73,58 @@ export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
  * Keeps a ledger store and the browser's database in step. All tabs share the database, and the store follows it. It is
  * ahead of the database only while a change made in this tab is being written, or while it shows a provisional month.
  */
-class LedgerKeeper implements Keeper {
-  readonly database: LocalDatabase;
+export class LedgerKeeper implements Keeper {
+  readonly means: Means;
+  readonly computed: Computed;
+  private readonly database: LocalDatabase;
   private readonly ledgerStore: LedgerStore;
   private readonly userId: string;
-  private readonly performer: Performer;
   private readonly closed = new AbortController();
+  private readonly storedListeners = new Set<() => void>();
   private stopListening = () => {};
   private reading: Promise<void> = Promise.resolve();
   private completing: Promise<void> | null = null;
   private savedRevision = 0;
-  private readonly lastBillsOf = rememberingLastBills();
 
   constructor(ledgerStore: LedgerStore, userId: string, database: LocalDatabase) {
     this.ledgerStore = ledgerStore;
     this.userId = userId;
     this.database = database;
-    this.performer = new Performer(ledgerStore, database, () => this.whole());
+    this.computed = computedOf(ledgerStore);
+    this.means = meansOf(database, (operation) => this.onStored(operation));
     followUnsaved(database, userId, this.closed.signal);
   }
 
-  async open(wanted: Month | "current" | null): Promise<void> {
-    await this.unlessClosed(this.prepare());
-    if (wanted === null || !(await this.unlessClosed(this.openMonth(wanted)))) await this.complete();
+  /** Sends the outbox, and says in `status` how that goes. */
+  sync(status: SyncStatus, onSignedOut: () => void): SyncClient {
+    const client = new SyncClient(this.database, deviceName(), this.userId, status, onSignedOut);
+    this.storedListeners.add(() => client.send());
+    return client;
   }
 
-  private async openMonth(wanted: Month | "current"): Promise<boolean> {
-    const { state } = this.ledgerStore;
-    const saved = await readSavedMonth(this.database, wanted === "current" ? null : wanted, Date.now());
-    if (saved === null) return false;
-    const { month, told, ...waiting } = saved;
-    takeTold(this.userId, told);
-    const read = { point: undefined, rows: [], history: [], ...waiting };
-    state.rows.begin(month);
-    if (state.take(read, loadedRules()) === "needs-rules") state.take(read, await loadRules());
-    if (!state.rows.lacksOperations()) return true;
-    state.rows.end();
-    return false;
+  private onStored({ type }: OperationJson): void {
+    for (const listener of this.storedListeners) listener();
+    if (type === "expense.add") askForPersistentStorage().catch(reportError);
+  }
+
+  /** Shows the outbox with a month that was saved. Returns false if that needs more rows than the month's. */
+  showWithMonth(outbox: readonly QueuedOperation[]): boolean {
+    this.ledgerStore.outbox.take(outbox, this.means);
+    return !this.ledgerStore.outbox.rebuild(this.means);
   }
 
   complete(): Promise<void> {
-    this.completing ??= this.unlessClosed(this.readAll());
+    this.completing ??= this.readAll().catch((thrown: unknown) => {
+      // A user who signed out in another tab has nothing to read: this screen is about to go.
+      if (this.database.isOpen()) throw thrown;
+    });
     return this.completing;
   }
 
   private async readAll(): Promise<void> {
     const { database } = this;
-    await this.prepare();
-    const { state } = this.ledgerStore;
-    database.follow({ contents: () => state.contents(), onStandInChange: () => this.onStandInChange() });
+    await openWithUnsaved(database, this.userId);
+    database.follow({ contents: () => this.contents(), onStandInChange: () => this.onStandInChange() });
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
     // Queue notifications behind the first read, so stale rows never overwrite fresh ones.
     const first = this.read();
@@ -139,60 +133,14 @@ class LedgerKeeper implements Keeper {
     this.ledgerStore.takeNewRefusals();
   }
 
-  /** If the outbox can't take what pages were left with, that stays for the next page. */
-  private async prepare(): Promise<void> {
-    await this.database.open();
-    await queueUnsaved(this.database, this.userId).catch((thrown: unknown) => this.report(thrown));
-  }
-
-  private async unlessClosed<T>(work: Promise<T>): Promise<T | undefined> {
-    try {
-      return await work;
-    } catch (thrown) {
-      if (this.database.isOpen()) throw thrown;
-      return undefined;
-    }
-  }
-
   close(): void {
     this.stopListening();
     this.closed.abort();
     this.database.close();
   }
 
-  perform(operation: OperationJson): Promise<Performed> {
-    return this.performer.perform(operation);
-  }
-
-  undo(stack: UndoStack, operationIds: readonly string[]): Promise<Performed> {
-    return undo(this.ledgerStore, stack, operationIds);
-  }
-
-  takeLast(stack: UndoStack, side: Side): Promise<Taken | null> {
-    return takeLast(this.ledgerStore, stack, side);
-  }
-
-  projected(month: Month): readonly Expense[] {
-    return projectedExpenses(this.ledgerStore.ledger(), month);
-  }
-
-  cutoff(month: Month, today: Day): Day | null {
-    return cutoffForMonth(this.ledgerStore.ledger(), month, today);
-  }
-
-  lastBills(): ReadonlySet<string> {
-    return this.lastBillsOf(this.ledgerStore.ledger());
-  }
-
-  private whole(): Promise<void> {
-    this.complete().catch(() => undefined);
-    return new Promise((resolve) => {
-      once([this.ledgerStore], () => this.ledgerStore.everSynced(), resolve);
-    });
-  }
-
   private onStandInChange(): void {
-    this.ledgerStore.rescue?.settled();
+    this.ledgerStore.outbox.settled();
     this.ledgerStore.notify();
     if (this.database.isInMemory() || !this.database.isOpen()) return;
     queueUnsaved(this.database, this.userId).catch((error: unknown) => this.report(error));
@@ -205,29 +153,67 @@ class LedgerKeeper implements Keeper {
   }
 
   private async read(): Promise<void> {
-    const { state } = this.ledgerStore;
-    const read = await readNewer(this.database, state.point());
+    const { ledgerStore } = this;
+    const read = await readNewer(this.database, ledgerStore.point);
     takeTold(this.userId, read.point?.told);
-    const taken = state.take(read, loadedRules());
-    if (taken === "unchanged") return;
-    if (taken === "needs-rules") {
-      await loadRules();
-      return this.read();
-    }
-    this.ledgerStore.rescue?.settled();
-    this.ledgerStore.notify();
+    if (!this.take(read)) return;
+    ledgerStore.outbox.settled();
+    // Changes that waited for these rows are applied now.
+    ledgerStore.outbox.advance();
     this.saveMonthWhenIdle();
   }
 
+  /** Returns whether anything changed. */
+  private take({ point = FIRST_SYNC_POINT, rows, history, outbox, refused }: ReadContents): boolean {
+    const { ledgerStore, means } = this;
+    const known = ledgerStore.point;
+    const isNewOutbox = ledgerStore.outbox.take(outbox, means);
+    const isNewRefusal = ledgerStore.takeRefused(refused);
+    if (!isNewOutbox && !isNewRefusal && rows.length === 0 && point.revision === known.revision) return false;
+    if (point.epoch !== known.epoch) ledgerStore.rows.clear();
+    ledgerStore.rows.confirm(rows);
+    // Entries stored by an earlier version of the app don't say when they were applied.
+    for (const { entry } of history)
+      ledgerStore.rows.confirmed().record({ appliedAtMs: entry.atMs, ...entry });
+    ledgerStore.point = point;
+    if (point.complete) ledgerStore.rows.complete();
+    ledgerStore.outbox.rebuild(means);
+    return true;
+  }
+
+  /** All that this tab knows, with which a lost database is filled again; null while it knows nothing. */
+  private contents(): Contents | null {
+    const { point, rows, outbox } = this.ledgerStore;
+    const queued = outbox.all().flatMap((each) => {
+      if (each.state === "waiting") return [];
+      // Another tab may have sent what is stored.
+      return each.state === "stored"
+        ? withProgress(each.row, { state: "sent" })
+        : queuedRow(each.json, { state: "queued" });
+    });
+    if (point.revision === 0 && queued.length === 0) return null;
+    const { revision } = point;
+    const confirmed = rows.confirmed();
+    return {
+      point,
+      rows: confirmed
+        .changes()
+        .map(({ table, key, after }) => ({ table, key, row: after, revision }) as StoredRow),
+      history: [...confirmed.history()].map((entry) => ({ operationId: entry.operationId, entry, revision })),
+      outbox: queued,
+      refused: this.ledgerStore.refused(),
+    };
+  }
+
   private saveMonthWhenIdle(): void {
-    const { state } = this.ledgerStore;
-    const { revision, complete } = state.point();
+    const { ledgerStore } = this;
+    const { revision, complete } = ledgerStore.point;
     if (!complete || revision === this.savedRevision) return;
     this.savedRevision = revision;
     whenIdle(() => {
-      const today = localTime(Date.now(), this.ledgerStore.timeZone()).day;
-      saveMonth(this.database, state.rows.confirmedRows(), today, state.point()).catch((error: unknown) =>
-        this.report(error),
+      const today = localTime(Date.now(), ledgerStore.timeZone()).day;
+      saveMonth(this.database, ledgerStore.rows.confirmed(), today, ledgerStore.point).catch(
+        (error: unknown) => this.report(error),
       );
     });
   }
@@ -236,4 +222,51 @@ class LedgerKeeper implements Keeper {
   private report(error: unknown): void {
     if (this.database.isOpen()) reportError(error);
   }
+}
+
+/** Reads the whole outbox, and the rows and history that were stored since `known`. */
+async function readNewer(database: LocalDatabase, known: SyncPoint): Promise<ReadContents> {
+  const [point, rows, history, outbox, refused] = await database.read(
+    ["rows", "history", "outbox", "refused", "points"],
+    (stores) => {
+      const point = syncPointIn(stores);
+      const newer = async <N extends "rows" | "history">(store: ObjectStore<N>) => {
+        // A fresh store reads every row, and needn't wait for the sync point to know that.
+        if (known.revision === 0 || (await point).epoch !== known.epoch) return await store.getAll();
+        return await store.getAbove("revision", known.revision);
+      };
+      return Promise.all([
+        point,
+        newer(stores.rows),
+        newer(stores.history),
+        stores.outbox.getAll(),
+        stores.refused.getAll(),
+      ]);
+    },
+  );
+  const unpackedHistory = history.map((stored) => ({ ...stored, entry: unpackedEntry(stored.entry) }));
+  return { point, rows: ofThisVersion(rows), history: unpackedHistory, outbox, refused };
+}
+
+/**
+ * After the first sync, gives an account without settings this browser's time zone, so that "today" is the user's own day on
+ * every device and for reminders. Returns a function that cancels this.
+ */
+export function adoptTimeZone(ledgerStore: LedgerStore): () => void {
+  const isSynced = () => ledgerStore.everSynced();
+  return once([ledgerStore], isSynced, () => {
+    if (ledgerStore.ledger().get("settings", ONLY) !== undefined) return;
+    const timezone = ledgerStore.timeZone();
+    void ledgerStore.perform({ type: "settings.update", data: { timezone } }).catch(reportError);
+  });
+}
+
+let hasRequested = false;
+
+/** Has the browser not evict the bills when it needs space. Some browsers ask the user, so this asks once a visit. */
+async function askForPersistentStorage(): Promise<void> {
+  // Browsers offer this on secure pages only.
+  if (!("storage" in navigator) || hasRequested) return;
+  hasRequested = true;
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { afterPaint, releaseIdleWork, whenIdle } from "../../browser/idle.ts";
+import { afterPaint, releaseIdleWork } from "../../browser/idle.ts";
 import { usePageRecord } from "../session/page-record.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import type { User } from "../session/stored-user.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import { Local, openedAhead, takeLocal } from "./open-ledger.ts";
-import { loadRules } from "./operation-rules.ts";
 
 export const LocalContext = createContext<Local | null>(null);
 
@@ -50,17 +49,7 @@ export function LedgerProvider({
   useEffect(() => {
     if (local === null) return;
     afterPaint(() => local.start().catch(setFailure));
-    // Load the rules ahead of the first change, and then show what had to wait for them. If they can't be loaded, the change
-    // that needs them says so.
-    const stop = whenIdle(() =>
-      loadRules()
-        .catch(() => undefined)
-        .then(() => local.ledgerStore.refresh()),
-    );
-    const stops = [stop, local.whenLoaded(releaseIdleWork)];
-    return () => {
-      for (const each of stops) each();
-    };
+    return local.whenLoaded(releaseIdleWork);
   }, [local]);
   useSyncAfterSignIn(local);
   if (failure !== null) throw failure;

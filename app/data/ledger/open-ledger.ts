@@ -1,63 +1,76 @@
-import { type Day, isMonth, type Month } from "#domain/calendar/days.ts";
-import type { KeyedRow } from "#domain/ledger/provisional-month.ts";
+import { isMonth, type Month } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import type { PageRecord } from "../../../worker/app.ts";
-import { fetchCode } from "../../browser/fetch-code.ts";
+import { CODE_MISSING, fetchCode, untilCodeIsHere } from "../../browser/fetch-code.ts";
 import { releaseIdleWork, whenIdle } from "../../browser/idle.ts";
+import { UNCOUNTED } from "../db/schema.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { storedUser } from "../session/stored-user.ts";
 import type { SyncClient } from "../sync/sync-client.ts";
 import { SyncStatus } from "../sync/sync-status.ts";
-import { LedgerStore } from "./ledger-store.ts";
-import { once } from "./once.ts";
-import { UndoStack } from "./undo-stack.ts";
+import { UndoStack } from "./changes.ts";
+import type { LedgerKeeper } from "./ledger-keeper.ts";
+import { LedgerStore, once } from "./ledger-store.ts";
 
-/** What keeps a ledger comes after the first screen, which needs none of it. On a return, the first screen is read by it. */
-const keeperCode = () => fetchCode(() => import("./ledger-keeper.ts"));
+// A ledger loads in two stages: what paints the month, and the rest. On a return, the month is read from the database.
+const monthCode = () => fetchCode(() => import("./saved-month.ts"));
+const restCode = () => fetchCode(() => import("./ledger-keeper.ts"));
+
+type Rest = Awaited<ReturnType<typeof restCode>>;
 
 /** One user's ledger in this tab, what keeps it in step with the worker, and what Ctrl+Z undoes. */
 export class Local {
   readonly ledgerStore: LedgerStore;
   readonly undoStack = new UndoStack();
-  readonly status = new SyncStatus();
+  readonly status: SyncStatus;
   syncClient: SyncClient | null = null;
   private stopAdopting = () => {};
   private isClosed = false;
-  private readonly userId: string;
 
-  private constructor(userId: string, ledgerStore: LedgerStore) {
-    this.userId = userId;
+  constructor(ledgerStore: LedgerStore, status = new SyncStatus()) {
     this.ledgerStore = ledgerStore;
+    this.status = status;
   }
 
   /** The ledger as it is shown first in a page that the worker rendered. The worker itself keeps nothing. */
   static inPage({ me, month }: PageRecord, isInBrowser: boolean): Local {
     const { id } = me.user;
-    if (!isInBrowser) return new Local(id, new LedgerStore({ userId: null, month }));
-    const keep = async (store: LedgerStore) => (await keeperCode()).keeperOf(store, id);
-    return new Local(id, new LedgerStore({ userId: id, month, keep }));
+    if (!isInBrowser) return new Local(new LedgerStore({ userId: null, month }));
+    const status = new SyncStatus();
+    const keep = async (store: LedgerStore) => (await restAtLast(status)).keeperOf(store, id);
+    return new Local(new LedgerStore({ userId: id, month, keep }), status);
   }
 
-  static ofSample(rows: readonly KeyedRow[], today: Day): Local {
-    const keep = async (store: LedgerStore) => (await keeperCode()).keeperOfSample(store);
-    return new Local("", LedgerStore.ofSample(rows, today, keep));
-  }
-
-  static async open(userId: string): Promise<Local> {
-    const { openLedger } = await keeperCode();
-    return new Local(userId, await openLedger(userId, monthInAddress()));
+  /**
+   * Shows the saved month of a user of this browser, or reads everything where that can't be shown.
+   * @param wanted the month that the address names, "current" if it names none, or null on a screen that shows no month
+   */
+  static async open(userId: string, wanted = monthInAddress()): Promise<Local> {
+    const { openMonth } = await monthCode();
+    const { database, saved } = await openMonth(userId, wanted);
+    const status = new SyncStatus();
+    const keep = async (store: LedgerStore) => (await restAtLast(status)).keeperOf(store, userId, database);
+    const store = new LedgerStore({ userId, month: saved?.month ?? null, database, keep });
+    const waiting = saved?.outbox ?? [];
+    // Nearly every return finds a counted visit in the outbox, and that changes nothing on the screen.
+    if (saved === null || waiting.some(({ operation }) => operation.type !== UNCOUNTED)) {
+      await restCode();
+      const keeper = (await store.kept()) as LedgerKeeper;
+      if (saved === null || !keeper.showWithMonth(waiting)) await keeper.complete();
+    }
+    return new Local(store, status);
   }
 
   /** Reads what a provisional month left out, then begins to sync. */
   async start(): Promise<void> {
     const { ledgerStore } = this;
-    await ledgerStore.kept();
-    const { adoptTimeZone, registerServiceWorker, syncClientOf } = await keeperCode();
+    const keeper = (await ledgerStore.kept()) as LedgerKeeper;
+    const { adoptTimeZone, registerServiceWorker } = await restCode();
     whenIdle(registerServiceWorker);
-    await ledgerStore.complete();
+    await keeper.complete();
     if (this.isClosed || this.syncClient !== null) return;
     this.stopAdopting = adoptTimeZone(ledgerStore);
-    this.syncClient = syncClientOf(ledgerStore, this.userId, this.status, () => {
+    this.syncClient = keeper.sync(this.status, () => {
       // No rows will come.
       releaseIdleWork();
       announceAccountChange();
@@ -83,19 +96,24 @@ export class Local {
   }
 
   isStuck(): boolean {
-    return this.ledgerStore.lacksCode() || ["offline", "failed"].includes(this.status.current().kind);
+    return ["offline", "failed"].includes(this.status.current().kind);
   }
 }
 
+/** Says in the status that the code doesn't come, and goes on asking for it. */
+export async function restAtLast(status: SyncStatus): Promise<Rest> {
+  const rest = await untilCodeIsHere(restCode, () => status.set("failed", CODE_MISSING));
+  if (status.current().error === CODE_MISSING) status.set("saved");
+  return rest;
+}
 /** What was opened before the screen that needs it, until that takes it. */
 let opened: { readonly userId: string; readonly local: Local } | null = null;
 
 /** Opens the ledger of the user whom this browser remembers, so that the first frame can show it. */
 export async function openAhead(): Promise<void> {
-  const code = keeperCode();
   const user = storedUser();
-  // Somebody whom this browser doesn't know yet needs it after they are known.
-  if (user === null) code.catch(() => undefined);
+  // Somebody whom this browser doesn't know yet needs the code after they are known.
+  if (user === null) monthCode().catch(() => undefined);
   else opened = { userId: user.id, local: await Local.open(user.id) };
 }
 

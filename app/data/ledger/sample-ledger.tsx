@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { localTime } from "#domain/calendar/days.ts";
+import { type Day, localTime } from "#domain/calendar/days.ts";
+import type { KeyedRow } from "#domain/ledger/provisional-month.ts";
 import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
 import { whenIdle } from "../../browser/idle.ts";
+import { FIRST_SYNC_POINT } from "../db/schema.ts";
 import { pageJson } from "../session/page-record.ts";
+import { SyncStatus } from "../sync/sync-status.ts";
 import { LocalContext } from "./ledger-provider.tsx";
-import { Local } from "./open-ledger.ts";
-import { loadRules } from "./operation-rules.ts";
+import { LedgerStore } from "./ledger-store.ts";
+import { Local, restAtLast } from "./open-ledger.ts";
 
 /** What the page was rendered with; null if its file came as it is, as from the service worker. */
 export function readSample(): Sample | null {
@@ -19,14 +22,19 @@ export function sampleHere(): Sample {
 
 /** A ledger of sample bills in memory: it opens no database and asks no worker (docs/decisions/0034-sample-page.md). */
 export function SampleLedger({ sample, children }: { sample: Sample; children: ReactNode }) {
-  const [local] = useState(() => Local.ofSample(sampleRows(sample), sample.today));
-  useEffect(() => {
-    // If the code can't be loaded, the change that needs it says so.
-    const load = async () => {
-      await loadRules();
-      await local.ledgerStore.refresh();
-    };
-    return whenIdle(() => void load().catch(() => undefined));
-  }, [local]);
+  const [local] = useState(() => localOf(sampleRows(sample), sample.today));
+  // Until the code is here, changes wait for it.
+  useEffect(() => whenIdle(() => void local.ledgerStore.refresh().catch(() => undefined)), [local]);
   return <LocalContext value={local}>{children}</LocalContext>;
+}
+
+/** A ledger of these rows alone. Its changes are gone with the page. */
+export function localOf(rows: readonly KeyedRow[], today: Day): Local {
+  const status = new SyncStatus();
+  const keep = async (store: LedgerStore) => (await restAtLast(status)).keeperOfSample(store);
+  const store = new LedgerStore({ userId: null, keep });
+  store.rows.confirm(rows);
+  store.point = { ...FIRST_SYNC_POINT, revision: 1, complete: true };
+  store.day = today;
+  return new Local(store, status);
 }

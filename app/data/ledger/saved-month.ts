@@ -3,21 +3,55 @@ import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
-import { type LocalDatabase, syncPointIn } from "../db/database.ts";
-import type {
-  QueuedOperation,
-  RefusedOperation,
-  SavedMonth,
-  SyncPoint,
-  ToldSubscription,
-} from "../db/schema.ts";
+import { LocalDatabase, syncPointIn } from "../db/database.ts";
+import type { QueuedOperation, SavedMonth, SyncPoint, ToldSubscription } from "../db/schema.ts";
+import { queueUnsaved } from "../db/unsaved-changes.ts";
+import { storedUser } from "../session/stored-user.ts";
+import { takeTold } from "../session/told-subscription.ts";
 
 /** The current month as the browser database has it, with what a tab needs to show it. */
 interface ReadMonth {
   readonly month: ProvisionalMonth;
   readonly outbox: readonly QueuedOperation[];
-  readonly refused: readonly RefusedOperation[];
   readonly told: ToldSubscription | undefined;
+}
+
+interface Opened {
+  readonly database: LocalDatabase;
+  /** Null if the whole account has to be read to show the wanted month. */
+  readonly saved: ReadMonth | null;
+}
+
+/** The user's database in this browser, which is closed when a page comes back after they signed out. */
+export function databaseOf(userId: string): LocalDatabase {
+  return new LocalDatabase(userId, () => storedUser()?.id === userId);
+}
+
+/**
+ * Opens the user's database and reads its saved month, if that is the wanted one. If the user signs out in another tab
+ * meanwhile, nothing is read. Rejects when the browser refuses to open it.
+ * @param wanted the month that the address names, "current" if it names none, or null on a screen that shows no month
+ */
+export async function openMonth(userId: string, wanted: Month | "current" | null): Promise<Opened> {
+  const database = databaseOf(userId);
+  try {
+    await openWithUnsaved(database, userId);
+    const month = wanted === "current" ? null : wanted;
+    const saved = wanted === null ? null : await readSavedMonth(database, month, Date.now());
+    if (saved !== null) takeTold(userId, saved.told);
+    return { database, saved };
+  } catch (thrown) {
+    if (database.isOpen()) throw thrown;
+    return { database, saved: null };
+  }
+}
+
+/** If the outbox can't take what pages were left with, that stays for the next page. */
+export async function openWithUnsaved(database: LocalDatabase, userId: string): Promise<void> {
+  await database.open();
+  await queueUnsaved(database, userId).catch((thrown: unknown) => {
+    if (database.isOpen()) reportError(thrown);
+  });
 }
 
 /**
@@ -25,27 +59,25 @@ interface ReadMonth {
  * wouldn't show the month as it is: nothing usable was saved, all rows were fetched again since, or another month has begun.
  * @param wanted the month that the address names; null if it names none
  */
-export async function readSavedMonth(
+async function readSavedMonth(
   database: LocalDatabase,
   wanted: Month | null,
   nowMs: number,
 ): Promise<ReadMonth | null> {
-  return await database.read(["months", "points", "rows", "outbox", "refused"], async (stores) => {
-    const [saved, point, outbox, refused] = await Promise.all([
+  return await database.read(["months", "points", "rows", "outbox"], async (stores) => {
+    const [saved, point, outbox] = await Promise.all([
       stores.months.get("current"),
       syncPointIn(stores),
       stores.outbox.getAll(),
-      stores.refused.getAll(),
     ]);
     if (!isSavedMonth(saved) || !point.complete || saved.epoch !== point.epoch) return null;
     if (saved.revision > point.revision || (wanted ?? saved.month) !== saved.month) return null;
     const newer =
       saved.revision === point.revision ? [] : await stores.rows.getAbove("revision", saved.revision);
     const month = asOf(saved, ofThisVersion(newer), nowMs);
-    return month === null ? null : { month, outbox, refused, told: point.told };
+    return month === null ? null : { month, outbox, told: point.told };
   });
 }
-
 /** Saves the current month, if it can be shown by itself. */
 export async function saveMonth(
   database: LocalDatabase,

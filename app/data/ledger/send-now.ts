@@ -1,4 +1,4 @@
-import { once } from "./once.ts";
+import { once } from "./ledger-store.ts";
 import type { Local } from "./open-ledger.ts";
 
 const PATIENCE_MS = 3000;

@@ -1,8 +1,7 @@
 import { originOf } from "#domain/undo/history.ts";
-import { joined } from "./joined.ts";
+import { joined, type Side, type UndoStack } from "./changes.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import type { Performed } from "./mutation.ts";
-import type { Side, UndoStack } from "./undo-stack.ts";
+import type { Performed } from "./outbox.ts";
 
 /** What a press of Ctrl+Z or Ctrl+Shift+Z took, and what came of it. */
 export interface Taken {

@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { budgetsOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
 import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { CODE_MISSING } from "../../browser/fetch-code.ts";
+import { useIsLapsed } from "../billing/use-subscription.ts";
+import { useAccount } from "../session/session-provider.tsx";
 import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
+import { payerOf } from "./autopay.ts";
+import { type Changes, changesOf } from "./changes.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
-import { type Changes, useChanges } from "./use-mutations.ts";
 
 /** Renders again only when the result differs, so it has to be a row, a plain value, or the same list. */
 function useLedger<T>(select: (ledger: Ledger) => T): T {
@@ -102,13 +104,7 @@ export function useCurrency(): Currency {
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
   const { failure } = useSyncStatus();
-  if (useLacksCode()) return CODE_MISSING;
   return everSynced && failure === UNREACHABLE ? null : failure;
-}
-
-/** Whether code that the ledger needs could not be loaded so far. */
-export function useLacksCode(): boolean {
-  return useOfLedgerStore((ledgerStore) => ledgerStore.lacksCode());
 }
 
 function useSyncStatus(): SyncState {
@@ -153,12 +149,11 @@ export function useEverSynced(): boolean {
 export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
   const isLoading = useRows() === "loading";
-  const lacksCode = useLacksCode();
   const { kind, error } = useSyncStatus();
   return {
-    kind: shownKind(lacksCode ? "failed" : kind, waiting, isLoading),
+    kind: shownKind(kind, waiting, isLoading),
     waiting,
-    error: lacksCode ? CODE_MISSING : error,
+    error,
   };
 }
 
@@ -181,4 +176,60 @@ export function useToday(): Day {
     };
   }, [timeZone]);
   return today;
+}
+
+export type { Changes } from "./changes.ts";
+
+/** Makes and undoes changes. The object stays the same from render to render. */
+export function useChanges(): Changes {
+  const { ledgerStore, undoStack } = useLocal();
+  return useMemo(() => changesOf(ledgerStore, undoStack), [ledgerStore, undoStack]);
+}
+
+export function useProjectedExpenses(month: Month): readonly Expense[] {
+  return useLedgerStore().projected(month);
+}
+
+/** The ids of the bills after which their series end. */
+export function useLastBills(): ReadonlySet<string> {
+  return useLedgerStore().lastBills();
+}
+
+/**
+ * Generates the bills that the shown month lacks. Users who don't pay see projections instead, since the worker would
+ * refuse it.
+ */
+export function useGenerateOnShow(month: Month, today: Day): void {
+  const { ledgerStore } = useLocal();
+  const mayAct = useMayAct();
+  const isBehind = useLedgerStore().everSynced() && mayAct && ledgerStore.cutoff(month, today) !== null;
+  useEffect(() => {
+    // Another effect may have done it since rendering.
+    const cutoffDate = isBehind ? ledgerStore.cutoff(month, today) : null;
+    if (cutoffDate === null) return;
+    void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);
+  }, [ledgerStore, isBehind, month, today]);
+}
+
+/**
+ * Marks bills that pay themselves as paid on their day, also offline. The operation's id follows from the bill and its day, so
+ * this happens once, whether this device, another one or cron comes first.
+ */
+export function useAutopay(): void {
+  const { ledgerStore } = useLocal();
+  const today = useToday();
+  const mayAct = useMayAct();
+  const isWhole = useLedgerStore().everSynced();
+  const version = useDeferredValue(ledgerStore.version());
+  const payDue = useMemo(() => payerOf(ledgerStore), [ledgerStore]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  useEffect(() => {
+    if (isWhole && mayAct) payDue(today);
+  }, [payDue, mayAct, isWhole, version, today]);
+}
+
+/** Whether the worker takes what devices do by themselves. */
+export function useMayAct(): boolean {
+  const account = useAccount();
+  return !useIsLapsed("user" in account ? account.user.id : null);
 }

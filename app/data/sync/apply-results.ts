@@ -2,7 +2,7 @@ import { isBadgeKey } from "#domain/badges/catalogue.ts";
 import { type OperationJson, waitsForUpdate } from "#domain/operations/operation.ts";
 import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
 import type { ObjectStores } from "../db/object-store.ts";
-import type { QueuedOperation } from "../db/schema.ts";
+import { type Progress, progressOf, type QueuedOperation, withProgress } from "../db/schema.ts";
 import { createExpenseId, createOperationId } from "./ids.ts";
 
 /** Such operations stay queued until the user has paid. */
@@ -10,12 +10,14 @@ const SUBSCRIPTION_REQUIRED = "subscription_required";
 
 type Rejection = Extract<OperationResult, { status: "rejected" }>;
 
-type Waiting = Required<Pick<QueuedOperation, "waitsFor" | "forUpdate">>;
+type Held = Extract<Progress, { state: "held" }>;
 
 /** What stays queued until the account has room again or the worker knows it, as does what fails without it. */
-function waitOf(rejection: Rejection): Waiting | undefined {
-  if (waitsForUpdate(rejection)) return { waitsFor: "Waiting for an update of our server.", forUpdate: true };
-  return rejection.code === "quota_exceeded" ? { waitsFor: rejection.error, forUpdate: false } : undefined;
+function holdOf(rejection: Rejection): Held | undefined {
+  if (waitsForUpdate(rejection))
+    return { state: "held", reason: "Waiting for an update of our server.", forUpdate: true };
+  if (rejection.code !== "quota_exceeded") return undefined;
+  return { state: "held", reason: rejection.error, forUpdate: false };
 }
 
 /** The bill itself may have taken its id, when it was sent before. */
@@ -37,40 +39,34 @@ export async function applyResults(
   const queue = await stores.outbox.getAll();
   const numberOf = new Map(queue.map(({ id, number }) => [id, number]));
   const firstSent = numberOf.get(sent[0]?.id ?? "") ?? 0;
-  const before = queue.find((each) => each.waitsFor !== undefined && (each.number ?? 0) < firstSent);
-  let waiting: Waiting | undefined = before && {
-    waitsFor: before.waitsFor ?? "",
-    forUpdate: before.forUpdate ?? false,
-  };
+  let held = queue
+    .filter(({ number = 0 }) => number < firstSent)
+    .map(progressOf)
+    .find((progress): progress is Held => progress.state === "held");
   for (const each of sent) {
     const result = resultOf.get(each.id);
     const number = numberOf.get(each.id);
     if (result === undefined || number === undefined) continue;
     if (result.status === "rejected") {
-      waiting = waitOf(result) ?? waiting;
+      held = holdOf(result) ?? held;
       const queued = { ...each, number };
-      if (waiting !== undefined) await keepWaiting(stores, queued, waiting);
+      if (held !== undefined) await hold(stores, queued, held);
       else await applyRejection(stores, queued, result);
     } else if (result.status === "applied" || result.status === "replayed") {
       stores.earned.putAll((result.earned ?? []).filter(isBadgeKey).map((key) => ({ key })));
       const queued = await stores.outbox.get(number);
-      if (queued !== undefined) await stores.outbox.put({ ...queued, acknowledged: 1 });
+      if (queued !== undefined) await stores.outbox.put(withProgress(queued, { state: "acknowledged" }));
     }
   }
   if (more) return;
-  for (const queued of await stores.outbox.getAll()) {
-    if (queued.acknowledged === 1) await stores.outbox.delete(queued.number as number);
-  }
+  for (const queued of await stores.outbox.getAll())
+    if (progressOf(queued).state === "acknowledged") await stores.outbox.delete(queued.number as number);
 }
 
 /** A write that changes nothing would have everything sent again. */
-async function keepWaiting(
-  { outbox }: Stores,
-  queued: QueuedOperation,
-  { waitsFor, forUpdate }: Waiting,
-): Promise<void> {
-  if (queued.waitsFor === waitsFor && queued.forUpdate === forUpdate) return;
-  await outbox.put({ ...queued, waitsFor, forUpdate });
+async function hold({ outbox }: Stores, queued: QueuedOperation, held: Held): Promise<void> {
+  if (queued.waitsFor === held.reason && queued.forUpdate === held.forUpdate) return;
+  await outbox.put(withProgress(queued, held));
 }
 
 async function applyRejection(
@@ -81,7 +77,7 @@ async function applyRejection(
   if (code === SUBSCRIPTION_REQUIRED) return;
   const isBillTaken =
     code === "id_taken" && queued.operation.type === "expense.add" && fields?.["recurringId"] === undefined;
-  if (isBillTaken && queued.sent === 0) return await giveNewId(stores, queued);
+  if (isBillTaken && progressOf(queued).state === "queued") return await giveNewId(stores, queued);
   await stores.outbox.delete(queued.number as number);
   const { id, operation } = queued;
   if (operation.type === UNTOLD) return;
@@ -100,7 +96,7 @@ async function giveNewId({ outbox }: Stores, queued: QueuedOperation): Promise<v
     const operation = renamed(each.operation, taken, created);
     if (operation === each.operation) continue;
     const id = createOperationId();
-    await outbox.put({ ...each, id, operation: { ...operation, id }, sent: 0 });
+    await outbox.put(withProgress({ ...each, id, operation: { ...operation, id } }, { state: "queued" }));
   }
 }
 

@@ -1,11 +1,14 @@
+import { isExpenseId } from "#domain/expenses/expense.ts";
+import { rejection, UNKNOWN_FIELD } from "#domain/operations/operation.ts";
+import { namesIn, Overtaking } from "#domain/operations/overtaking.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import { api, asUser, type RequestError, unreachable } from "../api/api.ts";
-import type { LocalDatabase } from "../db/database.ts";
-import type { QueuedOperation, SyncCursor } from "../db/schema.ts";
+import { type LocalDatabase, syncPointIn } from "../db/database.ts";
+import type { ObjectStores } from "../db/object-store.ts";
+import { progressOf, type QueuedOperation, type SyncCursor, withProgress } from "../db/schema.ts";
 import { confirmUser } from "../session/session-state.ts";
 import { applyResponse } from "./apply-response.ts";
 import { readAgain } from "./unread-parts.ts";
-import { unsentIn } from "./unsent.ts";
 
 /** Limits of one request (docs/contracts.md), with room for the rest of its body. */
 const BATCH_SIZE_MAX = 100;
@@ -18,8 +21,6 @@ const SENT_AGAIN_MS = 10 * 60_000;
 const FAULTY_REQUEST = new Set(["invalid_request", "invalid_json", "body_too_large"]);
 
 export class Exchange {
-  /** Whether this is writing to the outbox itself, which is no reason to send again. */
-  isMarking = false;
   private lastSent: readonly QueuedOperation[] = [];
   /** Drops to 1 after the worker refused a whole batch, to find the operation at fault. */
   private batchSize = BATCH_SIZE_MAX;
@@ -49,15 +50,21 @@ export class Exchange {
     const isDue = this.isDueAgain();
     let wanted = wantsChanges;
     for (;;) {
-      const { operations, waitsFor } = await this.database.read(["outbox", "rows"], (stores) =>
-        // What waits stays queued, so send each only once in a run.
-        unsentIn(stores, (each, queue) => !tried.has(each.id) && (isDue || !waitsOn(each, queue))),
+      const { operations, reason, cursor } = await this.database.read(
+        ["outbox", "rows", "points"],
+        async (stores) => ({
+          // What waits stays queued, so send each only once in a run.
+          ...(await unsentIn(
+            stores,
+            (each, queue) => !tried.has(each.id) && (isDue || !isHeld(each, queue)),
+          )),
+          cursor: (await syncPointIn(stores)).cursor,
+        }),
       );
-      if (operations.length === 0 && !wanted) return waitsFor;
+      if (operations.length === 0 && !wanted) return reason;
       if (operations.length > 0) this.onSending();
       const batch = firstBatch(operations, this.batchSize);
       for (const { id } of batch) tried.add(id);
-      const { cursor } = await this.database.syncPoint();
       await this.markSent(batch);
       if (signal.aborted) return null;
       const response = await this.send(batch, cursor);
@@ -107,20 +114,19 @@ export class Exchange {
 
   /** Store this before sending. A tab that is closed meanwhile never learns whether the worker applied the batch. */
   private async markSent(batch: readonly QueuedOperation[]): Promise<void> {
-    const first = batch.filter((each) => each.sent !== 1);
+    const first = batch.filter((each) => progressOf(each).state === "queued");
     if (first.length === 0) return;
-    this.isMarking = true;
-    try {
-      await this.database.write(["outbox"], async ({ outbox }) => {
+    await this.database.write(
+      ["outbox"],
+      async ({ outbox }) => {
         for (const { id } of first) {
           const number = await outbox.getKey("id", id);
           const queued = number === undefined ? undefined : await outbox.get(number);
-          if (queued !== undefined) await outbox.put({ ...queued, sent: 1 });
+          if (queued !== undefined) await outbox.put(withProgress(queued, { state: "sent" }));
         }
-      });
-    } finally {
-      this.isMarking = false;
-    }
+      },
+      "others",
+    );
   }
 
   private async send(batch: readonly QueuedOperation[], cursor: SyncCursor | null): Promise<SyncResponse> {
@@ -133,8 +139,10 @@ export class Exchange {
 }
 
 /** Another change, such as a deletion, may make room, but doesn't update the worker. */
-function waitsOn({ waitsFor, forUpdate }: QueuedOperation, queue: readonly QueuedOperation[]): boolean {
-  return waitsFor !== undefined && (forUpdate === true || queue.every((each) => each.waitsFor !== undefined));
+function isHeld(each: QueuedOperation, queue: readonly QueuedOperation[]): boolean {
+  const progress = progressOf(each);
+  if (progress.state !== "held") return false;
+  return progress.forUpdate || queue.every((other) => progressOf(other).state === "held");
 }
 
 /** A proxy between us and the worker may respond 200 with something of its own. */
@@ -158,4 +166,43 @@ function firstBatch(queue: readonly QueuedOperation[], size: number): readonly Q
     count += 1;
   }
   return queue.slice(0, count);
+}
+
+interface Unsent {
+  /** In the order in which they were made. */
+  readonly operations: readonly QueuedOperation[];
+  /** Why others wait; null if none does. */
+  readonly reason: string | null;
+}
+
+/** @param isSendable whether an operation may be sent by itself, when nothing before it holds it back */
+async function unsentIn(
+  stores: Pick<ObjectStores, "outbox" | "rows">,
+  isSendable: (queued: QueuedOperation, queue: readonly QueuedOperation[]) => boolean,
+): Promise<Unsent> {
+  const queue = (await stores.outbox.getAll()).filter((each) => progressOf(each).state !== "acknowledged");
+  const held = queue.map(progressOf).filter((progress) => progress.state === "held");
+  const overtaking = await overtakingIn(stores, held.some(({ forUpdate }) => forUpdate) ? queue : []);
+  const operations = queue.filter((queued) => {
+    const isNext = overtaking.waitsBehind(queued.operation) === undefined && isSendable(queued, queue);
+    // Sent again, it goes ahead of what waits behind it.
+    if (queued.forUpdate) overtaking.wait(queued.operation, BEHIND);
+    return isNext;
+  });
+  return { operations, reason: held[0]?.reason ?? null };
+}
+
+const BEHIND = rejection(UNKNOWN_FIELD, "An earlier change waits");
+
+/** @param queue empty where nothing waits for an update, as usual, so that no row has to be read */
+async function overtakingIn(
+  { rows }: Pick<ObjectStores, "rows">,
+  queue: readonly QueuedOperation[],
+): Promise<Overtaking> {
+  const series = new Map<string, string | null>();
+  for (const id of queue.flatMap(({ operation }) => namesIn(operation))) {
+    const stored = isExpenseId(id) && !series.has(id) ? await rows.get(["expense", id]) : undefined;
+    if (stored?.table === "expense") series.set(id, stored.row.recurringId);
+  }
+  return new Overtaking((id) => series.get(id));
 }

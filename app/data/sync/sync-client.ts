@@ -2,7 +2,7 @@ import { inTurn } from "../../browser/between-tabs.ts";
 import { RequestError } from "../api/api.ts";
 import { errorText } from "../api/error-text.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import { UNCOUNTED } from "../db/schema.ts";
+import { progressOf, UNCOUNTED } from "../db/schema.ts";
 import { StaleResponse } from "./apply-response.ts";
 import { Exchange } from "./exchange.ts";
 import { syncTurn } from "./ids.ts";
@@ -55,9 +55,7 @@ export class SyncClient {
       onFreeze: () => this.turn?.abort(),
     };
     listenForWakeUps(wakeUps, signal);
-    this.stopListening = database.onChange(["outbox"], () => {
-      if (!this.exchange.isMarking) this.send();
-    });
+    this.stopListening = database.onChange(["outbox"], () => this.send());
     this.now();
   }
 
@@ -86,8 +84,8 @@ export class SyncClient {
     this.now();
   }
 
-  /** If a turn is under way, another one follows it. */
-  private send(): void {
+  /** Sends what is in the outbox. If a turn is under way, another one follows it. */
+  send(): void {
     clearTimeout(this.timer);
     if (this.turn !== null) {
       this.again = true;
@@ -158,7 +156,7 @@ export class SyncClient {
   private async tellSignedOut(): Promise<void> {
     const queue = await this.database.getAll("outbox");
     const isUnsaved = queue.some(
-      ({ operation, acknowledged }) => acknowledged === 0 && operation.type !== UNCOUNTED,
+      (each) => progressOf(each).state !== "acknowledged" && each.operation.type !== UNCOUNTED,
     );
     const { complete } = await this.database.syncPoint();
     if (isUnsaved) this.status.set("failed", "Sign in again to save your changes.");

@@ -3,7 +3,7 @@ import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText } from "#domain/money/money.ts";
 import type { CarryOver } from "#domain/settings/settings.ts";
-import type { OperationDraft } from "../../data/ledger/mutation.ts";
+import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -5,9 +5,8 @@ import { addMonths, type Day, type Month, numberOfMonth, yearOfMonth } from "#do
 import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import type { OperationDraft } from "../../data/ledger/mutation.ts";
-import { useBudget } from "../../data/ledger/use-ledger.tsx";
-import { useChanges } from "../../data/ledger/use-mutations.ts";
+import type { OperationDraft } from "../../data/ledger/outbox.ts";
+import { useBudget, useChanges } from "../../data/ledger/use-ledger.tsx";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Alert, Button } from "../../ui/button.tsx";
 import { CollapsibleSection } from "../../ui/card.tsx";

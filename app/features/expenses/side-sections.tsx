@@ -3,8 +3,7 @@ import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { categoryShares, nextSevenDays } from "#domain/expenses/month-figures.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
-import { useProjectedExpenses } from "../../data/ledger/recurring.ts";
-import { useMonthExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
+import { useMonthExpenses, useProjectedExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
 import { CardSection } from "../../ui/card.tsx";
 
 /** The last is for the rest, even if there are fewer. */

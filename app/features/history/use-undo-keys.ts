@@ -1,6 +1,5 @@
 import { useLayoutEffect } from "react";
-import { useReadLedger } from "../../data/ledger/use-ledger.tsx";
-import { useChanges } from "../../data/ledger/use-mutations.ts";
+import { useChanges, useReadLedger } from "../../data/ledger/use-ledger.tsx";
 import { isTyping } from "../../ui/use-keys.ts";
 
 /**

@@ -3,8 +3,7 @@ import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domai
 import type { OperationInput } from "#domain/operations/operation.ts";
 import type { Theme, ViewMode } from "#domain/settings/settings.ts";
 import { FAILED } from "../../data/ledger/failure-text.ts";
-import { useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
-import { useChanges } from "../../data/ledger/use-mutations.ts";
+import { useChanges, useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Button, Segments } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SwitchField } from "../../ui/fields.tsx";

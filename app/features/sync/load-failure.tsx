@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { type Rows, useLacksCode, useLoadFailure } from "../../data/ledger/use-ledger.tsx";
+import { CODE_MISSING } from "../../browser/fetch-code.ts";
+import { type Rows, useLoadFailure } from "../../data/ledger/use-ledger.tsx";
 import { lazyComponent } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/card.tsx";
@@ -16,9 +17,8 @@ interface LoadFailureProps {
 /** Says why the account's rows couldn't be loaded, or brought up to date. */
 export function LoadFailure(props: LoadFailureProps) {
   const failure = useLoadFailure();
-  const lacksCode = useLacksCode();
   if (failure === null) return null;
-  if (lacksCode) return <LacksCode text={failure} />;
+  if (failure === CODE_MISSING) return <LacksCode text={failure} />;
   return (
     <Suspense>
       <notice.Component {...props} failure={failure} />

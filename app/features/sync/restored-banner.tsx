@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { counted } from "#domain/text/wording.ts";
-import { useLostInRestore } from "../../data/ledger/lost-in-restore.ts";
+import { useLostInRestore } from "../../data/ledger/rejections.ts";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -10,8 +10,8 @@ import type { Operation, OperationData, OperationType } from "#domain/operations
 import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
 import { occurrenceId } from "#domain/series/series.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
+import { isStep } from "../../../app/data/ledger/changes.ts";
 import { pastChanges } from "../../../app/data/ledger/history.ts";
-import { isStep } from "../../../app/data/ledger/undo-stack.ts";
 import { uuid } from "../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../domain/support/parsed.ts";
 import { anySteps } from "../../domain/support/random-operations.ts";

@@ -4,8 +4,8 @@ import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { paths } from "#domain/paths.ts";
 import { LocalContext } from "../../../app/data/ledger/ledger-provider.tsx";
-import { LedgerStore } from "../../../app/data/ledger/ledger-store.ts";
 import { Local } from "../../../app/data/ledger/open-ledger.ts";
+import { localOf } from "../../../app/data/ledger/sample-ledger.tsx";
 import { type PageRecord, PageRecordContext } from "../../../app/data/session/page-record.ts";
 import { AccountProvider } from "../../../app/data/session/session-provider.tsx";
 import { AnnualReportPage } from "../../../app/pages/annual-report-page.tsx";
@@ -89,8 +89,7 @@ for (const [path, Page] of Object.entries(SCREENS)) {
 
 test("rows that are here stay when newer ones can't be loaded, below one sentence that says so", async () => {
   const local = Local.inPage(PAGE, false);
-  const ofSample = LedgerStore.ofSample([], "2026-11-27", undefined);
-  Object.assign(local, { ledgerStore: ofSample });
+  Object.assign(local, { ledgerStore: localOf([], "2026-11-27").ledgerStore });
   local.status.set("failed", "The ledger is resting.");
   const text = await textOf(<RecurringPage />, paths.recurring, local);
   expect(text).toMatch(/could not be brought up to date/);

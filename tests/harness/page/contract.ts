@@ -1,4 +1,4 @@
-import type { OperationDraft } from "../../../app/data/ledger/mutation.ts";
+import type { OperationDraft } from "../../../app/data/ledger/outbox.ts";
 
 /** What tests call in the page. */
 export interface Harness {

@@ -5,8 +5,8 @@ import { ONLY } from "#domain/ledger/ledger.ts";
 import { paths } from "#domain/paths.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { LocalContext } from "../../../app/data/ledger/ledger-provider.tsx";
-import { Local } from "../../../app/data/ledger/open-ledger.ts";
-import { loadRules } from "../../../app/data/ledger/operation-rules.ts";
+import type { Local } from "../../../app/data/ledger/open-ledger.ts";
+import { localOf } from "../../../app/data/ledger/sample-ledger.tsx";
 import { AccountProvider } from "../../../app/data/session/session-provider.tsx";
 import { App } from "../../../app/entry/app.tsx";
 import { asRoute, screen } from "../../../app/entry/screens.tsx";
@@ -64,10 +64,10 @@ const harness: Harness = {
     localStorage.clear();
     sessionStorage.clear();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const today = new Intl.DateTimeFormat("en-CA").format(Date.now()) as Parameters<typeof Local.ofSample>[1];
+    const today = new Intl.DateTimeFormat("en-CA").format(Date.now()) as Parameters<typeof localOf>[1];
     const settings = { ...DEFAULT_SETTINGS, timezone: timeZone };
-    local = Local.ofSample([{ table: "settings", key: ONLY, row: settings }], today);
-    await loadRules();
+    local = localOf([{ table: "settings", key: ONLY, row: settings }], today);
+    await local.ledgerStore.kept();
     for (const change of changes) {
       const performed = await local.ledgerStore.perform(change);
       if (!performed.ok) throw new Error(performed.error);

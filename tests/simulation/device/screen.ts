@@ -1,4 +1,4 @@
-import type { OperationDraft, Performed } from "../../../app/data/ledger/mutation.ts";
+import type { OperationDraft, Performed } from "../../../app/data/ledger/outbox.ts";
 import type { AccountState } from "../../../app/data/session/session-state.ts";
 import type { Programs } from "../programs.ts";
 import { HOUR_MS } from "../story/durations.ts";

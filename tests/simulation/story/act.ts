@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayInMonth, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
-import type { OperationDraft } from "../../../app/data/ledger/mutation.ts";
+import type { OperationDraft } from "../../../app/data/ledger/outbox.ts";
 import type { Screen } from "../device/screen.ts";
 import type { Action } from "./steps.ts";
 

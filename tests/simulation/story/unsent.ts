@@ -14,7 +14,10 @@ export function unsentOn(simulation: Simulation, browser: Browser): ReadonlySet<
 
 /** Ids of the changes that a page shows, and that the worker hasn't confirmed. */
 export function waitingOn(screen: Screen): ReadonlySet<string> {
-  const state = screen.ledgerStore()?.state;
-  if (state === undefined) return new Set();
-  return new Set([...state.rows.pending(), ...state.unchecked].map(({ id }) => id));
+  return new Set(
+    screen
+      .ledgerStore()
+      ?.outbox.all()
+      .map(({ id }) => id),
+  );
 }

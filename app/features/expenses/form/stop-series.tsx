@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { FAILED } from "../../../data/ledger/failure-text.ts";
-import { useChanges } from "../../../data/ledger/use-mutations.ts";
+import { useChanges } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { QuestionDialog } from "../../../ui/dialog.tsx";
 import { showExpenseOutcome } from "../row/bill-changes.ts";

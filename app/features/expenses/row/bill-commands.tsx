@@ -11,8 +11,7 @@ import {
 } from "react";
 import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../../../browser/idle.ts";
-import { useReadLedger } from "../../../data/ledger/use-ledger.tsx";
-import { useChanges } from "../../../data/ledger/use-mutations.ts";
+import { useChanges, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
 import { lazyPopup } from "../../../ui/boundaries.tsx";
 import { type AllCommands, type BillQuestion, billChanges } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";

@@ -8,8 +8,7 @@ import { amountFromCents, decimalText, formatCents } from "#domain/money/money.t
 import type { Scope } from "#domain/operations/operation.ts";
 import { monthPath, paths } from "#domain/paths.ts";
 import { FAILED } from "../../../data/ledger/failure-text.ts";
-import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
-import { useChanges } from "../../../data/ledger/use-mutations.ts";
+import { useChanges, useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";

@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
-import { openLedger } from "../../../../app/data/ledger/ledger-keeper.ts";
+import { Local } from "../../../../app/data/ledger/open-ledger.ts";
 import { SyncClient } from "../../../../app/data/sync/sync-client.ts";
 import { SyncStatus } from "../../../../app/data/sync/sync-status.ts";
 import { closeAll, closedAfterwards, eventually, freshDatabase, respondWith } from "../../support.ts";
@@ -43,8 +43,8 @@ test("a tab that hears of the end of its session after its database was closed r
 });
 
 test("a tab that was being opened meanwhile has nothing to show", async () => {
-  const opening = openLedger(userId, null, "Test");
+  const opening = Local.open(userId, null);
   await deleteDatabaseOf(userId);
-  const ledgerStore = closedAfterwards(await opening);
+  const ledgerStore = closedAfterwards((await opening).ledgerStore);
   expect(ledgerStore.everSynced()).toBe(false);
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { databaseName } from "../../../../app/data/db/schema.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
   addBill,
@@ -21,7 +20,6 @@ import {
 let userId = "";
 
 beforeEach(async () => {
-  await loadRules();
   userId = crypto.randomUUID();
   localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
 });

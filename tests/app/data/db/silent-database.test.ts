@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
+// Loading it takes time that the tests' clock doesn't have.
+import "../../../../app/data/ledger/ledger-keeper.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
   addBill,
@@ -24,7 +25,6 @@ const RETRY_MS = 16_000;
 let userId = "";
 
 beforeEach(async () => {
-  await loadRules();
   userId = crypto.randomUUID();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 });

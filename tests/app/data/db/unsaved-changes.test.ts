@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
-import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import { keeperOf } from "../../../../app/data/ledger/ledger-keeper.ts";
+import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { clearThisBrowser } from "../../../../app/data/sign-out/clear-browser.ts";
 import {
   addBill,
@@ -21,7 +21,6 @@ import {
 let userId = "";
 
 beforeEach(async () => {
-  await loadRules();
   userId = crypto.randomUUID();
 });
 
@@ -82,10 +81,10 @@ test("a change that was never stored is shown by the next page and waits there",
 test.each([
   ["survives", addBill("5"), true],
   ["doesn't survive once it was refused", pay("5"), false],
-] as const)("a change that still waits for its rules %s", async (_, draft, ok) => {
-  vi.resetModules();
-  const fresh = await import("../../../../app/data/ledger/ledger-keeper.ts");
-  const tab = closedAfterwards(await fresh.openLedger(userId, null, "Test"));
+] as const)("a change that still waits for its code %s", async (_, draft, ok) => {
+  localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
+  const keep = async (store: LedgerStore) => keeperOf(store, userId);
+  const tab = closedAfterwards(new LedgerStore({ userId, keep }));
   const performing = tab.perform(draft);
   leave();
   expect(unsavedKeys()).toHaveLength(1);

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useEarnedBadges } from "../../../../app/data/ledger/earned-badges.ts";
 import { LocalContext } from "../../../../app/data/ledger/ledger-provider.tsx";
-import { Local } from "../../../../app/data/ledger/open-ledger.ts";
+import { localOf } from "../../../../app/data/ledger/sample-ledger.tsx";
 
 function Notices() {
   useEarnedBadges(() => undefined);
@@ -10,7 +10,7 @@ function Notices() {
 }
 
 test("a screen that listens for badges needs no database while the code that opens it isn't here", () => {
-  const local = Local.ofSample([], "2026-11-25");
+  const local = localOf([], "2026-11-25");
   expect(
     renderToString(
       <LocalContext value={local}>

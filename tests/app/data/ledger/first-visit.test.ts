@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { adoptTimeZone } from "../../../../app/data/ledger/first-visit.ts";
+import { adoptTimeZone } from "../../../../app/data/ledger/ledger-keeper.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
 import { closeAll, eventually, load, openTab } from "../../support.ts";
 
 let ledgerStore: LedgerStore;
 
 beforeEach(async () => {
-  // Loading them for the first time may take longer than a test waits.
-  await loadRules();
   ledgerStore = await openTab(crypto.randomUUID());
 });
 

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
   addBill,
   closeAll,
-  closedAfterwards,
   eventually,
   expenseJson,
   fillDisk,
@@ -26,42 +23,20 @@ beforeEach(() => {
 
 afterEach(closeAll);
 
-test("the first change waits for its rules", async () => {
-  const tab = await openTab(userId);
-  expect(await tab.perform(addBill("5"))).toMatchObject({ ok: true });
-  expect(titles(tab)).toEqual(["Rent"]);
-});
-
-test("the first screen waits for the rules only if a change of the user's is queued", async () => {
-  vi.resetModules();
-  const fresh = await import("../../../../app/data/ledger/ledger-keeper.ts");
-  const { loadedRules } = await import("../../../../app/data/ledger/operation-rules.ts");
-  const open = async () => {
-    const ledgerStore = await fresh.openLedger(userId, null, "Test");
-    closedAfterwards(ledgerStore as LedgerStore);
-    return ledgerStore as LedgerStore;
-  };
+test("a visit that another tab counted is shown, and nothing is rendered anew where nothing is new", async () => {
   const database = await freshDatabase(userId);
   await load(database, { expenses: [expenseJson("1")] });
   await queue(database, operationJson("dashboard.view", {}));
-  const tab = await open();
+  const tab = await openTab(userId);
   expect(titles(tab)).toEqual(["Rent"]);
-  expect(loadedRules()).toBeNull();
-  await tab.refresh();
+  expect(tab.ledger().get("account", "-")?.dashboardViews).toBe(1);
+  expect(tab.waiting()).toBe(0);
   const before = tab.version();
   await tab.refresh();
   expect(tab.version()).toBe(before);
-
-  await queue(database, operationJson("expense.add", addBill("5", { title: "Gym" }).data));
-  expect(titles(await open())).toEqual(["Gym", "Rent"]);
-  expect(loadedRules()).not.toBeNull();
-  // Once the rules are there, the views count.
-  await tab.refresh();
-  expect(tab.ledger().get("account", "-")?.dashboardViews).toBe(1);
 });
 
 test("a change is on the screen before it is stored, and in the outbox afterwards", async () => {
-  await loadRules();
   const tab = await openTab(userId);
   const performing = tab.perform(addBill("5"));
   expect(titles(tab)).toEqual(["Rent"]);

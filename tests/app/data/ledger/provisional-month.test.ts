@@ -5,13 +5,14 @@ import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
-import { CodeMissing } from "../../../../app/browser/fetch-code.ts";
+import { CodeMissing, untilCodeIsHere } from "../../../../app/browser/fetch-code.ts";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import type { SavedMonth, StoredRow, SyncPoint } from "../../../../app/data/db/schema.ts";
-import { databaseOf, keeperOf, openLedger } from "../../../../app/data/ledger/ledger-keeper.ts";
+import { keeperOf } from "../../../../app/data/ledger/ledger-keeper.ts";
 import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import type { OperationDraft, Performed } from "../../../../app/data/ledger/mutation.ts";
-import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
+import { Local } from "../../../../app/data/ledger/open-ledger.ts";
+import type { OperationDraft, Performed } from "../../../../app/data/ledger/outbox.ts";
+import { databaseOf } from "../../../../app/data/ledger/saved-month.ts";
 import {
   type KnownSubscription,
   storedSubscriptionText,
@@ -27,7 +28,6 @@ const TODAY = "2026-03-10";
 
 beforeEach(async () => {
   vi.spyOn(Date, "now").mockReturnValue(NOW_MS);
-  await loadRules();
 });
 
 afterEach(() => {
@@ -102,7 +102,7 @@ async function wholeStore(account: Ledger): Promise<LedgerStore> {
   const userId = newUser();
   const database = closedAfterwards(databaseOf(userId));
   await store(database, account);
-  return closedAfterwards(await openLedger(userId, null, "Test"));
+  return closedAfterwards((await Local.open(userId, null)).ledgerStore);
 }
 
 /** One that begins with the month that came in a page. `arrive` is what a sync does. */
@@ -110,7 +110,7 @@ async function storeInPage(account: Ledger, month: ProvisionalMonth) {
   const userId = newUser();
   const database = databaseOf(userId);
   const inPage = closedAfterwards(
-    new LedgerStore({ userId, month, keep: async (store) => keeperOf(store, userId, "Test") }),
+    new LedgerStore({ userId, month, keep: async (store) => keeperOf(store, userId) }),
   );
   const arrive = async () => {
     await inPage.complete();
@@ -132,7 +132,7 @@ async function storeOnReturn(before: Ledger, account: Ledger, month: Provisional
   }
   for (const entry of account.history()) changed.record(entry);
   await store(database, changed, { revision: 2 });
-  const returned = closedAfterwards(await openLedger(userId, "current", "Test"));
+  const returned = closedAfterwards((await Local.open(userId, "current")).ledgerStore);
   return { store: returned, arrive: () => returned.complete() };
 }
 
@@ -146,7 +146,7 @@ async function returningUser(saved: Partial<SavedMonth> = {}, point: Partial<Syn
   await store(database, account, point);
   await database.put("months", { ...month, key: "current", version: 3, revision: 1, epoch: 1, ...saved });
   const open = async (wanted: "current" | "2026-03" | "2026-04" | null = "current") =>
-    closedAfterwards(await openLedger(userId, wanted, "Test"));
+    closedAfterwards((await Local.open(userId, wanted)).ledgerStore);
   return { userId, database, open, month };
 }
 
@@ -210,6 +210,27 @@ describe("on a return", () => {
     expect(done.ok).toBe(true);
     expect(tab.everSynced()).toBe(false);
     expect(await database.count("outbox")).toBe(1);
+  });
+
+  test("the rest of the code is loaded after the month, unless a change of the user's waits", async () => {
+    const keeper = "../../../../app/data/ledger/ledger-keeper.ts";
+    const loaded = vi.fn();
+    vi.doMock(keeper, async (original) => {
+      loaded();
+      return await original();
+    });
+    vi.resetModules();
+    const fresh = await import("../../../../app/data/ledger/open-ledger.ts");
+    const { userId, database } = await returningUser();
+    const open = async () =>
+      closedAfterwards((await fresh.Local.open(userId, "current")).ledgerStore as LedgerStore);
+    await queue(database, operationJson("dashboard.view", {}));
+    expect(titles(await open())).toEqual(["Bill 90"]);
+    expect(loaded).not.toHaveBeenCalled();
+    await queue(database, operationJson("expense.setStatus", { id: "90", status: "PAID" }));
+    expect((await open()).ledger().get("expense", "90")?.status).toBe("PAID");
+    expect(loaded).toHaveBeenCalledTimes(1);
+    vi.doUnmock(keeper);
   });
 
   test("the month is saved again after a sync", async () => {
@@ -290,35 +311,42 @@ describe("a store whose keeper can't be loaded", () => {
 
   test("keeps changes, in their order, and asks again at a press, when back online, and after a while", async () => {
     const userId = newUser();
+    localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
     const month = provisionalMonth(accountAfter([]), MONTH, TODAY);
     let isMissing = true;
-    const keep = vi.fn(async (each: LedgerStore) => {
+    const load = vi.fn(async () => {
       if (isMissing) throw new CodeMissing();
-      return keeperOf(each, userId, "Test");
     });
+    const onMissing = vi.fn();
+    const keep = async (each: LedgerStore) => {
+      await untilCodeIsHere(load, onMissing);
+      return keeperOf(each, userId);
+    };
     const tab = closedAfterwards(new LedgerStore({ userId, month, keep }));
     const set = (status: string) =>
       tab.perform({ type: "expense.setStatus", data: { id: "90", status } } as OperationDraft);
-    const tried = (times: number) => vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(times));
+    const tried = (times: number) => vi.waitFor(() => expect(onMissing).toHaveBeenCalledTimes(times));
 
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const first = set("PAID");
     await tried(1);
-    expect([tab.lacksCode(), tab.waiting(), tab.state.unsaved(false).length]).toEqual([true, 1, 1]);
     const second = set("UNPAID");
-    await tried(2);
-    dispatchEvent(new Event("online"));
-    await tried(3);
-    dispatchEvent(new Event("focus"));
-    await tried(4);
+    expect(tab.waiting()).toBe(2);
+    dispatchEvent(new Event("pagehide"));
+    const rescued = Object.keys(localStorage).filter((key) => key.includes(userId));
+    expect(rescued.map((key) => JSON.parse(localStorage.getItem(key) ?? "[]").length)).toEqual([2]);
+    for (const [index, event] of ["click", "online", "focus"].entries()) {
+      dispatchEvent(new Event(event));
+      await tried(2 + index);
+    }
     isMissing = false;
     await vi.advanceTimersByTimeAsync(10_000);
-    await tried(5);
     vi.useRealTimers();
 
     expect([await first, await second].map(outcome)).toEqual(["ok", "ok"]);
+    expect(load).toHaveBeenCalledTimes(5);
     expect(tab.ledger().get("expense", "90")?.status).toBe("UNPAID");
-    expect(tab.lacksCode()).toBe(false);
+    localStorage.removeItem("expenseTimeline_person");
   });
 });
 

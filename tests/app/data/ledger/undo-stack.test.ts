@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { undoneText } from "#domain/operations/describe.ts";
-import { type Changes, changesOf } from "../../../../app/data/ledger/changes.ts";
+import { type Changes, changesOf, type Side, UndoStack } from "../../../../app/data/ledger/changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { loadRules } from "../../../../app/data/ledger/operation-rules.ts";
-import { type Side, UndoStack } from "../../../../app/data/ledger/undo-stack.ts";
 import type { Taken } from "../../../../app/data/ledger/undoing.ts";
 import { addBill, closeAll, freshDatabase, load, openTab, titles } from "../../support.ts";
 
@@ -15,7 +13,6 @@ beforeEach(async () => {
   const userId = crypto.randomUUID();
   await load(await freshDatabase(userId));
   ledgerStore = await openTab(userId);
-  await loadRules();
   stack = new UndoStack();
   changes = changesOf(ledgerStore, stack);
   return closeAll;

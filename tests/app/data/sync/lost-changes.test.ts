@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { DiffEntry } from "#domain/undo/history.ts";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
-import { addAgain } from "../../../../app/data/ledger/lost-in-restore.ts";
+import { addAgain } from "../../../../app/data/ledger/rejections.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import type { SyncResponse } from "../../../../worker/app.ts";
 import {

@@ -1,0 +1,99 @@
+import { Ledger, type LoadedRows, NotLoaded } from "#domain/ledger/ledger.ts";
+import { type KeyedRow, loadedBy, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { Outcome } from "#domain/operations/apply.ts";
+import type { Operation } from "#domain/operations/operation.ts";
+
+export type Apply = (ledger: Ledger, operation: Operation) => Outcome;
+
+/** One month's rows, shown until all of the account's are here. */
+interface Provisional {
+  readonly month: ProvisionalMonth;
+  readonly rows: Ledger;
+  readonly loaded: LoadedRows;
+}
+
+/**
+ * The rows that the worker confirmed, and the user's view: the same rows with the outbox applied on top. A rejected operation
+ * needs no rollback, since the view is built again without it.
+ *
+ * Until the confirmed rows are complete, a provisional month may stand in for them (docs/decisions/0002-provisional-month.md).
+ */
+export class LedgerRows {
+  private confirmedRows = new Ledger();
+  private provisional: Provisional | null = null;
+  private overlaid = this.confirmedRows.draft();
+
+  /** Shows a month's rows until {@link complete}. */
+  begin(month: ProvisionalMonth): void {
+    const rows = new Ledger();
+    for (const { table, key, row } of month.rows) rows.put(table, key, row);
+    this.provisional = { month, rows, loaded: loadedBy(month) };
+    this.overlaid = rows.draft();
+  }
+
+  provisionalMonth(): ProvisionalMonth | null {
+    return this.provisional?.month ?? null;
+  }
+
+  confirmed(): Ledger {
+    return this.confirmedRows;
+  }
+
+  view(): Ledger {
+    return this.overlaid;
+  }
+
+  /** Takes rows and history that the worker confirmed. The view changes with the next {@link rebuild}. */
+  confirm(rows: readonly KeyedRow[]): void {
+    for (const { table, key, row } of rows) this.confirmedRows.put(table, key, row);
+  }
+
+  /** Drops the confirmed rows. The view changes with the next {@link rebuild}. */
+  clear(): void {
+    this.confirmedRows = new Ledger();
+  }
+
+  /**
+   * Ends the provisional month, since the confirmed rows are complete. Unchanged rows stay the same objects, so that no screen
+   * renders them again. The view changes with the next {@link rebuild}.
+   */
+  complete(): void {
+    for (const { table, key, row } of this.provisional?.month.rows ?? []) {
+      const confirmed = this.confirmedRows.get(table, key);
+      if (confirmed !== undefined && isSameRow(confirmed, row)) this.confirmedRows.put(table, key, row);
+    }
+    this.provisional = null;
+  }
+
+  /**
+   * Applies operations to the view, from the start. Those that no longer apply are left out, since the worker will judge them.
+   * Returns the operations that need rows beyond the provisional month, which are left out, too.
+   */
+  rebuild(operations: readonly Operation[], apply: Apply): Operation[] {
+    this.overlaid = (this.provisional?.rows ?? this.confirmedRows).draft();
+    return operations.filter((operation) => this.apply(operation, apply) === null);
+  }
+
+  /** Applies an operation on top of the view. Returns null if it needs more than the provisional month; nothing has changed then. */
+  apply(operation: Operation, apply: Apply): Outcome | null {
+    if (this.provisional === null) return apply(this.overlaid, operation);
+    const draft = new Ledger(this.overlaid, this.provisional.loaded);
+    try {
+      const outcome = apply(draft, operation);
+      draft.merge();
+      return outcome;
+    } catch (thrown) {
+      if (!(thrown instanceof NotLoaded)) throw thrown;
+      return null;
+    }
+  }
+}
+
+/** Rows hold plain values. */
+function isSameRow(a: object, b: object): boolean {
+  const values = Object.entries(a);
+  return (
+    values.length === Object.keys(b).length &&
+    values.every(([field, value]) => b[field as keyof typeof b] === value)
+  );
+}

@@ -1,0 +1,254 @@
+import type { parseKnownPart, parseOperation } from "#domain/operations/apply.ts";
+import type {
+  Operation,
+  OperationInput,
+  OperationJson,
+  OperationType,
+  Rejection,
+  Result,
+} from "#domain/operations/operation.ts";
+import { browserStorage } from "../../browser/storage.ts";
+import { errorText } from "../api/error-text.ts";
+import type { LocalDatabase } from "../db/database.ts";
+import { type QueuedOperation, queuedRow, UNCOUNTED, unsavedPrefix } from "../db/schema.ts";
+import { storedUser } from "../session/stored-user.ts";
+import type { Apply, LedgerRows } from "./ledger-rows.ts";
+
+export type OperationDraft = { [T in OperationType]: { type: T; data: OperationInput[T] } }[OperationType];
+
+export type Performed =
+  | { ok: true; operationIds: readonly string[]; result: Result | undefined }
+  | { ok: false; error: string; code: string; fields: Readonly<Record<string, string>> };
+
+/** The browser couldn't store the change, for lack of space or because storage is switched off. */
+export const STORAGE_FAILED = "storage_failed";
+
+/** After this, localStorage takes the operation, and it counts as stored. */
+const PATIENCE_MS = 2000;
+
+/** An import resumes by itself, and is too large for localStorage. */
+const RESUMED = "migration.import";
+
+/** What applies and stores changes. It comes after the first screen. */
+export interface Means {
+  readonly parse: typeof parseOperation;
+  readonly parseKnownPart: typeof parseKnownPart;
+  readonly apply: Apply;
+  /** Null for changes that last as long as the page. */
+  readonly database: LocalDatabase | null;
+  /** Called when the database has an operation of this tab. */
+  onStored(operation: OperationJson): void;
+}
+
+/** An operation that the worker hasn't confirmed, and where it is (docs/architecture.md#the-outbox). */
+export type OutboxEntry = { readonly id: string; readonly json: OperationJson } & (
+  | {
+      /** Not on the screen: its code, or rows that it needs, aren't here yet. Later ones wait behind it. */
+      readonly state: "waiting";
+      readonly settle: (performed: Performed) => void;
+    }
+  | {
+      /** On the screen, and on its way into the browser's database. */
+      readonly state: "writing";
+      readonly operation: Operation;
+    }
+  | {
+      /** In the database, where every tab has it. `row` says how far the worker is with it, see {@link progressOf}. */
+      readonly state: "stored";
+      /** As much of it as this version of the app knows, which the screen shows; undefined if that is none of it. */
+      readonly operation: Operation | undefined;
+      readonly row: QueuedOperation;
+    }
+);
+
+type WaitingEntry = Extract<OutboxEntry, { state: "waiting" }>;
+
+/** The user's changes in this tab, from the press until the worker has confirmed them. Nothing else holds an operation. */
+export class Outbox {
+  private entries: readonly OutboxEntry[] = [];
+  private means: Means | null = null;
+  private readonly rescueKey: string | null;
+  private isRescued = false;
+  private readonly stopped = new AbortController();
+  private readonly userId: string | null;
+  private readonly rows: LedgerRows;
+  private readonly onChange: () => void;
+
+  /**
+   * @param userId whose changes are rescued when the page is left; null for nobody's
+   * @param onChange called when the rows or the number of waiting changes may differ
+   */
+  constructor(userId: string | null, rows: LedgerRows, onChange: () => void) {
+    this.userId = userId;
+    this.rows = rows;
+    this.onChange = onChange;
+    this.rescueKey = userId && `${unsavedPrefix(userId)}${crypto.randomUUID()}`;
+    if (userId !== null) addEventListener("pagehide", () => this.rescue(), { signal: this.stopped.signal });
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  all(): readonly OutboxEntry[] {
+    return this.entries;
+  }
+
+  waiting(): number {
+    return this.entries.filter(({ json }) => json.type !== UNCOUNTED).length;
+  }
+
+  /** Resolves when the change is stored, or when it was refused and nothing changed. It is on the screen at once if it can be. */
+  add(json: OperationJson): Promise<Performed> {
+    return new Promise((settle) => {
+      this.entries = [...this.entries, { id: json.id, json, state: "waiting", settle }];
+      this.advance();
+    });
+  }
+
+  attach(means: Means): void {
+    this.means = means;
+    if (this.entries.length > 0) this.advance();
+  }
+
+  /** Applies what waits, in its order, up to the first that needs rows which aren't here yet. */
+  advance(): void {
+    const { means } = this;
+    let isBlocked = means === null;
+    for (const entry of this.entries) {
+      if (means === null || entry.state !== "waiting") continue;
+      const { id, json, settle } = entry;
+      const parsed = means.parse(json, Date.parse(json.at));
+      if (!parsed.ok) {
+        this.refuse(entry, parsed.rejection);
+        continue;
+      }
+      const { operation } = parsed;
+      const outcome = isBlocked ? null : this.rows.apply(operation, means.apply);
+      if (outcome === null) isBlocked = true;
+      else if (outcome.status === "rejected") this.refuse(entry, outcome.rejection);
+      else {
+        this.replace({ id, json, state: "writing", operation });
+        const stored: Performed = { ok: true, operationIds: [id], result: outcome.result };
+        void this.write(means, json).then((failed) => settle(failed ?? stored));
+      }
+    }
+    this.onChange();
+  }
+
+  /**
+   * Takes what the database's outbox holds, followed by what is still on its way there. Returns whether it holds other
+   * operations than it did before. The view changes with the next {@link rebuild}.
+   */
+  take(rows: readonly QueuedOperation[], { parseKnownPart }: Means): boolean {
+    const before = this.entries.filter(({ state }) => state === "stored");
+    const known = new Map(this.entries.map((each) => [each.id, each]));
+    const stored = rows.map((row): OutboxEntry => {
+      const { id, operation: json } = row;
+      const entry = known.get(id);
+      known.delete(id);
+      // Another page stored it while this one was away.
+      if (entry?.state === "waiting") entry.settle({ ok: true, operationIds: [id], result: undefined });
+      const operation =
+        entry === undefined || entry.state === "waiting" ? parseKnownPart(json, Date.now()) : entry.operation;
+      return { id, json, state: "stored", operation, row };
+    });
+    this.entries = [...stored, ...[...known.values()].filter(({ state }) => state !== "stored")];
+    return before.length !== stored.length || before.some(({ id }, index) => id !== stored[index]?.id);
+  }
+
+  /** Builds the view again. Returns whether it lacks a change of the user's that needs more rows than are here. */
+  rebuild({ apply }: Means): boolean {
+    const shown = this.entries.flatMap((each) => (each.state === "waiting" ? [] : (each.operation ?? [])));
+    return this.rows.rebuild(shown, apply).some(({ type }) => type !== UNCOUNTED);
+  }
+
+  /** Returns what users are told if the change couldn't be stored. It leaves the screen then. */
+  private async write(means: Means, json: OperationJson): Promise<Performed | null> {
+    if (means.database === null) return null;
+    try {
+      await this.store(means.database, json, means);
+      return null;
+    } catch (thrown) {
+      this.drop(json.id);
+      this.rebuild(means);
+      this.onChange();
+      const error = `This browser could not store the change: ${errorText(thrown)}`;
+      return { ok: false, code: STORAGE_FAILED, error, fields: {} };
+    } finally {
+      this.settled();
+    }
+  }
+
+  /** Resolves once the operation is in the database or in localStorage. Rejects if neither could take it. */
+  private async store(database: LocalDatabase, json: OperationJson, { onStored }: Means): Promise<void> {
+    const { id } = json;
+    const row = queuedRow(json, { state: "queued" });
+    const storing = database
+      .add("outbox", row, "others")
+      .catch(ignoreIfThere)
+      .then(() => {
+        const entry = this.entries.find((each) => each.id === id);
+        if (entry?.state === "writing") this.replace({ ...entry, state: "stored", row });
+        this.settled();
+        onStored(json);
+      });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<true>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS, true);
+    });
+    const isLate = await Promise.race([storing, late]).finally(() => clearTimeout(timer));
+    if (!isLate) return;
+    if (!this.rescue()) return await storing;
+    // The user will be told that it is saved, so it has to be sent even if the database fails after all.
+    storing.catch(() => {
+      if (database.isOpen()) database.switchToMemory();
+    });
+  }
+
+  private refuse({ id, settle }: WaitingEntry, rejection: Rejection): void {
+    this.drop(id);
+    this.settled();
+    settle({ ok: false, fields: {}, ...rejection });
+  }
+
+  private replace(entry: OutboxEntry): void {
+    this.entries = this.entries.map((each) => (each.id === entry.id ? entry : each));
+  }
+
+  private drop(id: string): void {
+    this.entries = this.entries.filter((each) => each.id !== id);
+  }
+
+  /** Call it once the database may have more or less of what is here than before. The page may have been left and come back. */
+  settled(): void {
+    if (this.isRescued || this.means?.database?.isInMemory()) this.rescue();
+  }
+
+  /**
+   * Keeps in localStorage, the only storage that is written at once, what would be lost with this page. The next page, or
+   * another tab, puts it into the database (app/data/db/unsaved-changes.ts). Returns false if localStorage is full or forbidden.
+   */
+  private rescue(): boolean {
+    if (this.rescueKey === null) return false;
+    const unsaved = this.unsaved().filter(({ type }) => type !== RESUMED);
+    const wasRescued = this.isRescued;
+    this.isRescued = unsaved.length > 0;
+    if (this.isRescued) return browserStorage.set(this.rescueKey, JSON.stringify(unsaved));
+    if (wasRescued) browserStorage.remove(this.rescueKey);
+    return true;
+  }
+
+  /** In the order in which they were made. None after a sign-out in another tab, since they would bring the user back. */
+  private unsaved(): OperationJson[] {
+    const database = this.means?.database;
+    if (!(database?.isOpen() ?? storedUser()?.id === this.userId)) return [];
+    const isInMemory = database?.isInMemory() ?? false;
+    return this.entries.flatMap(({ state, json }) => (state !== "stored" || isInMemory ? [json] : []));
+  }
+}
+
+/** If this page was left and came back, another page may have stored the operation meanwhile. */
+function ignoreIfThere(thrown: unknown): void {
+  if (!(thrown instanceof DOMException && thrown.name === "ConstraintError")) throw thrown;
+}
