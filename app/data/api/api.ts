@@ -1,5 +1,5 @@
-import type { ErrorBody } from "../../../worker/app.ts";
-import { createClient } from "./client.ts";
+import type { hc } from "hono/client";
+import type { Api, ErrorBody } from "../../../worker/app.ts";
 
 const TIMEOUT_MS = 30_000;
 
@@ -111,4 +111,45 @@ export function unreachable(cause: unknown): RequestError {
   );
   error.cause = cause;
   return error;
+}
+
+type Client = ReturnType<typeof hc<Api>>;
+
+interface CallOptions {
+  headers?: Record<string, string>;
+}
+
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+/**
+ * Hono's client as far as the product uses it: `client.api["sign-in"].link.$post({ json })`. Hono's own does much more, which
+ * every visitor of the sign-in screen would download.
+ */
+function createClient(send: Send): Client {
+  return step("", send) as unknown as Client;
+}
+
+function step(path: string, send: Send): unknown {
+  return new Proxy(() => undefined, {
+    get: (_, name) => {
+      // A proxy that had a `then` would be taken for a promise.
+      if (typeof name !== "string" || name === "then") return undefined;
+      if (!name.startsWith("$")) return step(`${path}/${name}`, send);
+      return ({ json }: { json?: unknown } = {}, { headers = {} }: CallOptions = {}) =>
+        send(path, requestInit(name.slice(1).toUpperCase(), json, headers));
+    },
+  });
+}
+
+function requestInit(method: string, json: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (json === undefined) return { method, headers };
+  return {
+    method,
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(json),
+  };
+}
+
+export function errorText(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

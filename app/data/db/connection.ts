@@ -1,10 +1,56 @@
 import { type OpenDBCallbacks, openDB } from "idb";
-import { StorageUnavailable } from "./deadline.ts";
 import { mergeContents } from "./merge-contents.ts";
-import { storesOf, type Transaction } from "./object-store.ts";
-import { removeInTurn, untilRemoved } from "./removal.ts";
 import type { Connection, Contents, LedgerSchema, StoreName } from "./schema.ts";
-import { createStores, STORE_NAMES, VERSION } from "./stores.ts";
+import { createStores, STORE_NAMES, storesOf, type Transaction, VERSION } from "./stores.ts";
+import { removeInTurn, untilRemoved } from "./tabs.ts";
+
+const TICK_MS = 500;
+
+/** Five seconds. A busy phone answers sooner, and no user waits longer for a button. */
+const PATIENCE_TICKS = 10;
+
+/** The browser's database doesn't answer or can't be opened. A write may have been stored all the same. */
+export class StorageUnavailable extends Error {
+  override name = "StorageUnavailable";
+
+  constructor(cause?: unknown) {
+    super("This browser's storage can't be used at the moment.", { cause });
+  }
+}
+
+export class Patience {
+  private readonly waits = new Set<() => void>();
+
+  /**
+   * Waits for work on the database. Time in which the computer sleeps doesn't count, so this counts ticks.
+   * @param work gets a function that reports progress
+   * @throws StorageUnavailable after five seconds without progress
+   */
+  async waitFor<T>(work: (progressed: () => void) => Promise<T>): Promise<T> {
+    let ticks = 0;
+    const progressed = () => {
+      ticks = 0;
+    };
+    this.waits.add(progressed);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setInterval(() => {
+        ticks += 1;
+        if (ticks >= PATIENCE_TICKS) reject(new StorageUnavailable());
+      }, TICK_MS);
+    });
+    try {
+      return await Promise.race([work(progressed), silence]);
+    } finally {
+      clearInterval(timer);
+      this.waits.delete(progressed);
+    }
+  }
+
+  progressed(): void {
+    for (const each of this.waits) each();
+  }
+}
 
 /** A tab may hear that its user signs out after it has seen the database go. Browsers promise no order between the two. */
 const LATE_MS = 5000;

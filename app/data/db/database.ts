@@ -1,8 +1,7 @@
-import { StorageUnavailable } from "./deadline.ts";
+import { StorageUnavailable } from "./connection.ts";
 import { IndexedDatabase } from "./indexed-database.ts";
 import { MemoryDatabase } from "./memory-database.ts";
 import { mergeContents } from "./merge-contents.ts";
-import type { ObjectStores } from "./object-store.ts";
 import {
   type Contents,
   databaseName,
@@ -13,8 +12,8 @@ import {
   unacknowledged,
   type Value,
 } from "./schema.ts";
-import { StoreChanges } from "./store-changes.ts";
-import { STORE_NAMES } from "./stores.ts";
+import { type ObjectStores, STORE_NAMES } from "./stores.ts";
+import { StoreChanges } from "./tabs.ts";
 
 /** How long memory stands in before the browser's own database is tried again. */
 const RETRY_MS = 15_000;

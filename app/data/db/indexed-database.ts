@@ -1,8 +1,11 @@
-import { type Owner as ConnectionOwner, LastingConnection } from "./connection.ts";
-import { Patience, StorageUnavailable } from "./deadline.ts";
-import { type ObjectStores, storesOf, type Transaction } from "./object-store.ts";
-import { Presence } from "./page-in-use.ts";
+import {
+  type Owner as ConnectionOwner,
+  LastingConnection,
+  Patience,
+  StorageUnavailable,
+} from "./connection.ts";
 import type { StoreName } from "./schema.ts";
+import { type ObjectStores, storesOf, type Transaction } from "./stores.ts";
 
 interface Owner extends ConnectionOwner {
   /** The page is shown again after it was left. Other tabs may have stored something meanwhile. */
@@ -121,5 +124,43 @@ function abort(transaction: Transaction): void {
     transaction.abort();
   } catch {
     // It has ended already, or is being committed.
+  }
+}
+
+/**
+ * A page that is left may be frozen for the Back button. None of its code runs then, but it still holds the database
+ * open.
+ */
+class Presence {
+  private away: Promise<void> | null = null;
+  private comeBack = () => {};
+  private readonly stopped = new AbortController();
+
+  constructor(listener: { onLeave(): void; onReturn(): void }) {
+    const { signal } = this.stopped;
+    const leave = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || this.away !== null) return;
+      this.away = new Promise((resolve) => {
+        this.comeBack = resolve;
+      });
+      listener.onLeave();
+    };
+    const comeBack = () => {
+      if (this.away === null) return;
+      this.away = null;
+      this.comeBack();
+      listener.onReturn();
+    };
+    addEventListener("pagehide", leave, { signal });
+    addEventListener("pageshow", comeBack, { signal });
+  }
+
+  async here(): Promise<void> {
+    await this.away;
+  }
+
+  stop(): void {
+    this.stopped.abort();
+    this.comeBack();
   }
 }

@@ -1,5 +1,5 @@
-import type { ObjectStores } from "./object-store.ts";
 import { type Contents, FIRST_SYNC_POINT, type SyncPoint, unacknowledged } from "./schema.ts";
+import type { ObjectStores } from "./stores.ts";
 
 /**
  * Stores a tab's memory in a database that lost its contents, or didn't answer for a while. Newer rows that another tab has

@@ -19,7 +19,7 @@ export interface StoredEntry {
   revision: number;
 }
 
-export interface ReadEntry extends StoredEntry {
+interface ReadEntry extends StoredEntry {
   entry: HistoryEntry;
 }
 
@@ -181,3 +181,6 @@ export function databaseName(userId: string): string {
 export function unsavedPrefix(userId: string): string {
   return `expenseTimeline_unsaved_${userId}_`;
 }
+
+/** The code of a refusal that is none: the server had the change, and was restored from an older copy. */
+export const LOST_IN_RESTORE = "lost_in_restore";

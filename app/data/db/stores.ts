@@ -1,4 +1,5 @@
-import type { Connection, StoreName } from "./schema.ts";
+import { type IDBPObjectStore, type IDBPTransaction, unwrap } from "idb";
+import type { Connection, Key, LedgerSchema, StoreName, Value } from "./schema.ts";
 
 export interface StoreShape {
   readonly keyPath: string | string[];
@@ -31,4 +32,66 @@ export function createStores(connection: Connection): void {
     for (const [index, unique] of Object.entries(indexes))
       store.createIndex(index as never, index, { unique });
   }
+}
+
+/** An object store within a transaction, of the browser's database or of the one in memory. */
+export interface ObjectStore<N extends StoreName> {
+  get(key: Key<N>): Promise<Value<N> | undefined>;
+  /** Ordered by key. */
+  getAll(): Promise<Value<N>[]>;
+  /** Returns the values whose indexed property is greater than `bound`, ordered by that property. */
+  getAbove(index: string, bound: number): Promise<Value<N>[]>;
+  /** Returns the key of the value that has `value` in a unique index. */
+  getKey(index: string, value: string): Promise<Key<N> | undefined>;
+  count(): Promise<number>;
+  /** @throws ConstraintError if the key, or a value of a unique index, is taken */
+  add(value: Value<N>): Promise<Key<N>>;
+  put(value: Value<N>): Promise<Key<N>>;
+  /** Returns at once. If a value can't be stored, the transaction is aborted. */
+  putAll(values: readonly Value<N>[]): void;
+  delete(key: Key<N>): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export type ObjectStores = { readonly [N in StoreName]: ObjectStore<N> };
+
+export type Transaction = IDBPTransaction<LedgerSchema, StoreName[], "readwrite">;
+
+export function storesOf(
+  transaction: Transaction,
+  names: readonly StoreName[],
+  changed: Set<StoreName>,
+): ObjectStores {
+  const stores = names.map((name) => [
+    name,
+    objectStore(transaction.objectStore(name), () => changed.add(name)),
+  ]);
+  return Object.fromEntries(stores) as ObjectStores;
+}
+
+function objectStore<N extends StoreName>(
+  store: IDBPObjectStore<LedgerSchema, StoreName[], N, "readwrite">,
+  onWrite: () => void,
+): ObjectStore<N> {
+  const writable = () => {
+    onWrite();
+    return store;
+  };
+  return {
+    get: (key) => store.get(key),
+    getAll: () => store.getAll(),
+    getAbove: (index, bound) =>
+      store.index(index as never).getAll(IDBKeyRange.lowerBound(bound, true) as never),
+    getKey: (index, value) => store.index(index as never).getKey(value as never),
+    count: () => store.count(),
+    add: (value) => writable().add(value),
+    put: (value) => writable().put(value),
+    putAll: (values) => {
+      // Thousands of promises would cost more than the rows.
+      const bare = unwrap(writable());
+      for (const value of values) bare.put(value);
+    },
+    delete: (key) => writable().delete(key),
+    clear: () => writable().clear(),
+  };
 }

@@ -8,7 +8,6 @@ import { rememberingLastBills } from "#domain/series/series-figures.ts";
 import { unpackedEntry } from "#domain/undo/history.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
-import type { ObjectStore } from "../db/object-store.ts";
 import {
   type Contents,
   FIRST_SYNC_POINT,
@@ -19,9 +18,10 @@ import {
   type SyncPoint,
   withProgress,
 } from "../db/schema.ts";
+import type { ObjectStore } from "../db/stores.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/device.ts";
-import { takeTold } from "../session/told-subscription.ts";
+import { takeTold } from "../session/stored-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
 import { type Computed, type Keeper, type LedgerStore, once } from "./ledger-store.ts";

@@ -8,7 +8,7 @@ import type {
   Result,
 } from "#domain/operations/operation.ts";
 import { browserStorage } from "../../browser/storage.ts";
-import { errorText } from "../api/error-text.ts";
+import { errorText } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { type QueuedOperation, queuedRow, UNCOUNTED, unsavedPrefix } from "../db/schema.ts";
 import { storedUser } from "../session/stored-user.ts";

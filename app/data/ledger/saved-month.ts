@@ -6,8 +6,8 @@ import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { QueuedOperation, SavedMonth, SyncPoint, ToldSubscription } from "../db/schema.ts";
 import { queueUnsaved } from "../db/unsaved-changes.ts";
+import { takeTold } from "../session/stored-subscription.ts";
 import { storedUser } from "../session/stored-user.ts";
-import { takeTold } from "../session/told-subscription.ts";
 
 /** The current month as the browser database has it, with what a tab needs to show it. */
 interface ReadMonth {

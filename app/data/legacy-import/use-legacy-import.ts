@@ -4,9 +4,15 @@ import { inTurn } from "../../browser/between-tabs.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { useLedgerStore } from "../ledger/ledger-provider.tsx";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
-import { type WhatComes, whatComes } from "./import-parts.ts";
 import { oldStorage, readOldClientData } from "./old-client-data.ts";
-import { continueImport, type ImportState, importingUser, startImport } from "./run-import.ts";
+import {
+  continueImport,
+  type ImportState,
+  importingUser,
+  startImport,
+  type WhatComes,
+  whatComes,
+} from "./run-import.ts";
 
 type OldDataState = ImportState | { readonly kind: "offered"; readonly comes: WhatComes };
 

@@ -1,5 +1,7 @@
 import type { DeviceSession } from "../../../worker/app.ts";
-import { api } from "../api/api.ts";
+import { api, asUser } from "../api/api.ts";
+import { announceAccountChange } from "./session-state.ts";
+import type { User } from "./stored-user.ts";
 
 export type { DeviceSession } from "../../../worker/app.ts";
 
@@ -15,4 +17,20 @@ export async function endSession(id: string): Promise<void> {
 /** Returns how many there were. @throws RequestError */
 export async function endOtherSessions(): Promise<number> {
   return (await (await api.sessions["revoke-others"].$post({ json: {} })).json()).count;
+}
+
+/** When Google was connected, as ISO text; null if it isn't. @throws RequestError */
+export async function googleConnectedAt(): Promise<string | null> {
+  return (await (await api.google.$get()).json()).connectedAt;
+}
+
+/** Returns how many other devices that signs out. @throws RequestError */
+export async function disconnectGoogle(): Promise<number> {
+  return (await (await api.google.disconnect.$post({ json: {} })).json()).count;
+}
+
+/** @throws RequestError */
+export async function resumeReminders({ id }: User): Promise<void> {
+  await api.reminders.resume.$post({ json: {} }, asUser(id));
+  announceAccountChange();
 }

@@ -1,8 +1,7 @@
 import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
 import { tabStorage } from "../../browser/storage.ts";
-import { api, RequestError } from "../api/api.ts";
-import { errorText } from "../api/error-text.ts";
+import { api, errorText, RequestError } from "../api/api.ts";
 import { forgetSubscription, storeSessionInfo } from "./stored-subscription.ts";
 import { forgetUser, storedUser, storeUser, type User } from "./stored-user.ts";
 
@@ -78,7 +77,7 @@ export async function stateByWorker(): Promise<AccountState> {
 }
 
 /** Asks the worker. Where it can't say, the stored user counts. */
-export async function currentState(): Promise<AccountState> {
+async function currentState(): Promise<AccountState> {
   try {
     const user = await fetchUser();
     if (user !== null) return { status: "signed-in", user, checked: true };
@@ -98,7 +97,7 @@ export async function currentState(): Promise<AccountState> {
 
 /** Removes what an outdated page stored. Returns false if the user has changes here that aren't saved yet. */
 async function forgetOutdated({ id }: User): Promise<boolean> {
-  const { deleteDatabaseOf, unsentOf } = await import("../db/other-users.ts");
+  const { deleteDatabaseOf, unsentOf } = await import("./other-users.ts");
   if ((await unsentOf(id)) > 0 || unconfirmed !== id) return false;
   await deleteDatabaseOf(id);
   forgetSubscription();
@@ -166,4 +165,11 @@ export function watchAccount(listener: () => void): () => void {
     removeEventListener("online", listener);
     removeEventListener("pageshow", comeBack);
   };
+}
+
+/** Returns the stored user if the worker can't be reached. @throws Error, for the user, if there is none */
+export async function userSignedIn(): Promise<User | null> {
+  const state = await currentState();
+  if (state.status === "unknown") throw new Error(state.error);
+  return state.status === "signed-in" ? state.user : null;
 }

@@ -1,8 +1,7 @@
+import { browserStorage, tabStorage } from "../../browser/storage.ts";
 import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
-import { expectCookie } from "./expected-cookie.ts";
-import { forgetPendingSignIn, pendingSignIn, signInNonce, storePendingSignIn } from "./pending-sign-in.ts";
-import { announceAccountChange, fetchUser } from "./session-state.ts";
+import { announceAccountChange, COOKIE_EXPECTED, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 
 export const COOKIE_REFUSED =
@@ -97,4 +96,62 @@ function verify(
   here: User | "unknown" | null,
 ): Promise<{ redirectTo: string }> {
   return finish(() => api["sign-in"].verify.$post({ json }), here);
+}
+
+/** This browser requested a sign-in mail, so the mail's link may sign in here without a press. */
+interface PendingSignIn {
+  readonly email: string;
+  /** Known to this browser and, as a hash, to the worker. */
+  readonly nonce: string;
+  readonly askedAt: number;
+}
+
+const KEY = "expenseTimeline_askedSignIn";
+
+const LIVES_MS = 10 * 60_000;
+
+/** It outlives a reload, since phones drop an app from memory while its user looks for the code in the mail. */
+export function pendingSignIn(): PendingSignIn | null {
+  const stored = browserStorage.getJson(KEY);
+  return isPending(stored) && isAlive(stored) ? stored : null;
+}
+
+function isPending(value: unknown): value is PendingSignIn {
+  const pending = value as Partial<PendingSignIn> | null;
+  return (
+    typeof pending?.email === "string" &&
+    typeof pending.nonce === "string" &&
+    typeof pending.askedAt === "number"
+  );
+}
+
+/** If the clock was set back, the instant may lie ahead, and waiting for it would never end. */
+function isAlive({ askedAt }: PendingSignIn): boolean {
+  const age = Date.now() - askedAt;
+  return age >= 0 && age < LIVES_MS;
+}
+
+/** The nonce for the next mail. A repeated request uses the same one, so that the links of both mails work here. */
+function signInNonce(): string {
+  return pendingSignIn()?.nonce ?? crypto.randomUUID();
+}
+
+function storePendingSignIn(email: string, nonce: string): void {
+  browserStorage.set(KEY, JSON.stringify({ email, nonce, askedAt: Date.now() } satisfies PendingSignIn));
+}
+
+export function forgetPendingSignIn(): void {
+  browserStorage.remove(KEY);
+}
+
+/** Call it after a sign-in that the next page will show, unless the browser drops the cookie. */
+function expectCookie(): void {
+  tabStorage.set(COOKIE_EXPECTED, "1");
+}
+
+/** Returns, only once, whether the browser dropped the cookie of a sign-in. */
+export function wasCookieDropped(): boolean {
+  const isExpected = tabStorage.get(COOKIE_EXPECTED) !== null;
+  tabStorage.remove(COOKIE_EXPECTED);
+  return isExpected;
 }

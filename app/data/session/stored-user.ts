@@ -1,6 +1,5 @@
 import type { CancellationState, MailStopped } from "../../../worker/app.ts";
 import { browserStorage } from "../../browser/storage.ts";
-import { storeEarlierUser } from "../db/earlier-users.ts";
 
 export interface User {
   readonly id: string;
@@ -42,4 +41,17 @@ function mark(isSignedIn: boolean): void {
 function isUser(value: unknown): value is User {
   const user = value as Partial<User> | null;
   return [user?.id, user?.email, user?.name].every((text) => typeof text === "string");
+}
+
+/** Users who didn't sign out before another signed in. Not every browser can list its databases. */
+const EARLIER_KEY = "expenseTimeline_earlier";
+
+function storeEarlierUser(userId: string): void {
+  const earlier = new Set([...earlierUsers(), userId]);
+  browserStorage.set(EARLIER_KEY, JSON.stringify([...earlier]));
+}
+
+export function earlierUsers(): string[] {
+  const stored = browserStorage.getJson(EARLIER_KEY);
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : [];
 }

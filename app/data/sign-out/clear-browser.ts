@@ -1,8 +1,8 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
 import { THEME_KEY } from "../../browser/theme.ts";
-import { deleteDatabaseOf, unsentOf, usersHere } from "../db/other-users.ts";
 import { isOldBackup, isOldEntry, type OldDataHere, oldDataHere } from "../legacy-import/old-client-data.ts";
 import { isImportKey } from "../legacy-import/run-import.ts";
+import { deleteDatabaseOf, unsentOf, usersHere } from "../session/other-users.ts";
 import { forgetUser, storedUser } from "../session/stored-user.ts";
 
 /** Of the old client's data. "keep" if the user wasn't asked; "keep-unimported" keeps what isn't in an account yet. */

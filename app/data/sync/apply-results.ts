@@ -1,8 +1,8 @@
 import { isBadgeKey } from "#domain/badges/catalogue.ts";
 import { type OperationJson, waitsForUpdate } from "#domain/operations/operation.ts";
 import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
-import type { ObjectStores } from "../db/object-store.ts";
 import { type Progress, progressOf, type QueuedOperation, withProgress } from "../db/schema.ts";
+import type { ObjectStores } from "../db/stores.ts";
 import { createExpenseId, createOperationId } from "./ids.ts";
 
 /** Such operations stay queued until the user has paid. */

@@ -1,15 +1,11 @@
 import { inTurn } from "../../browser/between-tabs.ts";
-import { RequestError } from "../api/api.ts";
-import { errorText } from "../api/error-text.ts";
+import { errorText, RequestError } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { progressOf, UNCOUNTED } from "../db/schema.ts";
 import { StaleResponse } from "./apply-response.ts";
 import { Exchange } from "./exchange.ts";
 import { syncTurn } from "./ids.ts";
-import { PollPace } from "./poll-pace.ts";
-import { RetryPace } from "./retry-pace.ts";
 import type { SyncStatus } from "./sync-status.ts";
-import { listenForWakeUps } from "./wake-ups.ts";
 
 /**
  * Sends the outbox and fetches what changed. The tabs of one user take turns under one lock, and each turn reads the
@@ -181,4 +177,81 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
+}
+
+const FIRST_MS = 1000;
+const MAX_MS = 60_000;
+
+/** Browsers don't always say when a network is back, so retry often while the user sees the word "Offline". */
+const WATCHED_MAX_MS = 4000;
+
+/** How long to wait after a failed exchange: twice as long after each, with jitter. */
+export class RetryPace {
+  private failures = 0;
+
+  reset(): void {
+    this.failures = 0;
+  }
+
+  /** @param requestedMs the worker's own Retry-After, which takes precedence */
+  next(requestedMs: number | null, isWatched: boolean): number {
+    const backoff = Math.min(FIRST_MS * 2 ** this.failures, isWatched ? WATCHED_MAX_MS : MAX_MS);
+    this.failures += 1;
+    return requestedMs ?? backoff * (0.75 + Math.random() / 2);
+  }
+}
+
+/** How long a device counts as used after the last input. */
+const IN_USE_MS = 2 * 60_000;
+
+/** Another device's change should arrive within ten seconds, round trip included. */
+const USED_POLL_MS = 7000;
+const IDLE_POLL_MS = 60_000;
+
+const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+
+export class PollPace {
+  /** Opening the page counts as input. */
+  private lastInput = performance.now();
+
+  /** @param onUse called on the first input after a pause, since the next poll may be a minute away */
+  constructor(onUse: () => void, signal: AbortSignal) {
+    const onInput = () => {
+      const wasInUse = this.isInUse();
+      this.lastInput = performance.now();
+      if (!wasInUse) onUse();
+    };
+    for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
+  }
+
+  next(): number {
+    return this.isInUse() ? USED_POLL_MS : IDLE_POLL_MS;
+  }
+
+  private isInUse(): boolean {
+    return performance.now() - this.lastInput < IN_USE_MS;
+  }
+}
+
+interface WakeUpListener {
+  /** Something may have changed elsewhere: the tab is shown or focused. */
+  onLook(): void;
+  /** The network or the page is back. The connection that a request was sent on may be gone. */
+  onReconnect(): void;
+  onOffline(): void;
+  /** The page is frozen for the Back button. None of its code runs until it comes back. */
+  onFreeze(): void;
+}
+
+function listenForWakeUps(listener: WakeUpListener, signal: AbortSignal): void {
+  addEventListener("online", () => listener.onReconnect(), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && listener.onReconnect(), { signal });
+  addEventListener("pagehide", ({ persisted }) => persisted && listener.onFreeze(), { signal });
+  addEventListener("offline", () => listener.onOffline(), { signal });
+  addEventListener("focus", () => listener.onLook(), { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && listener.onLook(),
+    { signal },
+  );
 }

@@ -1,8 +1,9 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
 import { paths } from "#domain/paths.ts";
-import { errorText } from "../../data/api/error-text.ts";
+import { errorText } from "../../data/api/api.ts";
+import { useLocal } from "../../data/ledger/ledger-provider.tsx";
+import { sendNow } from "../../data/ledger/send-now.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
-import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
@@ -39,11 +40,11 @@ interface AccountMenuPopupProps {
 /** The menu that the account's button opens, and the dialogs that the menu leads to. */
 export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...props }: AccountMenuPopupProps) {
   const { waiting, kind } = useSyncState();
-  const sendNow = useSendNow();
+  const local = useLocal();
   const [losses, setLosses] = useState<Losses | null>(null);
   async function startSignOut() {
     // Most changes are sent in a moment, so ask only about those that can't be.
-    const isSent = waiting === 0 || (await sendNow());
+    const isSent = waiting === 0 || (await sendNow(local));
     const found = await lossesOfSigningOut(user).catch(() => null);
     if (isSent && found === null) {
       await endSession("remove");

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { askAgain } from "../../data/session/session-state.ts";
-import { RetryPace } from "../../data/sync/retry-pace.ts";
+import { RetryPace } from "../../data/sync/sync-client.ts";
 import { TryAgain } from "../../ui/try-again.tsx";
 
 /**

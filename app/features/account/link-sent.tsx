@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { groupedCode, readCode } from "#domain/sign-in/sign-in.ts";
 import { isInstalledApp } from "../../browser/installed-app.ts";
-import { RequestError } from "../../data/api/api.ts";
-import { errorText } from "../../data/api/error-text.ts";
+import { errorText, RequestError } from "../../data/api/api.ts";
 import { requestSignInLink, verifyGoogleCode, verifySignInCode } from "../../data/session/sign-in.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";

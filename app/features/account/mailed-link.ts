@@ -2,10 +2,14 @@ import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/sign-in.ts";
 import { areCookiesBlocked, COOKIES_BLOCKED } from "../../browser/storage.ts";
 import { RequestError } from "../../data/api/api.ts";
-import { unsentOf } from "../../data/db/other-users.ts";
-import { forgetPendingSignIn } from "../../data/session/pending-sign-in.ts";
+import { unsentOf } from "../../data/session/other-users.ts";
 import { stateByWorker } from "../../data/session/session-state.ts";
-import { type FollowedLink, followSignInLink, verifySignInLink } from "../../data/session/sign-in.ts";
+import {
+  type FollowedLink,
+  followSignInLink,
+  forgetPendingSignIn,
+  verifySignInLink,
+} from "../../data/session/sign-in.ts";
 import type { User } from "../../data/session/stored-user.ts";
 
 const INCOMPLETE =

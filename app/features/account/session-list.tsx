@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import { RequestError } from "../../data/api/api.ts";
-import { errorText } from "../../data/api/error-text.ts";
+import { errorText, RequestError } from "../../data/api/api.ts";
+import { useLocal } from "../../data/ledger/ledger-provider.tsx";
+import { sendNow } from "../../data/ledger/send-now.ts";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import {
   type DeviceSession,
   endOtherSessions,
@@ -145,7 +145,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   const { waiting } = useSyncState();
-  const sendNow = useSendNow();
+  const local = useLocal();
   const account = useAccount();
   const [losses, setLosses] = useState<Losses | null>(null);
   const [removesOld, setRemovesOld] = useState(false);
@@ -156,7 +156,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
 
   async function ask() {
     // Most changes are sent in a moment, so warn only about those that can't be.
-    if (waiting > 0) await sendNow();
+    if (waiting > 0) await sendNow(local);
     if ("user" in account) setLosses(await lossesOfSigningOut(account.user).catch(() => null));
     setAsking(true);
   }

@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { areCookiesBlocked, COOKIES_BLOCKED, canStore } from "../../browser/storage.ts";
 import { RequestError } from "../../data/api/api.ts";
-import { wasCookieDropped } from "../../data/session/expected-cookie.ts";
-import { COOKIE_REFUSED, requestSignInLink, startGoogleSignIn } from "../../data/session/sign-in.ts";
+import {
+  COOKIE_REFUSED,
+  requestSignInLink,
+  startGoogleSignIn,
+  wasCookieDropped,
+} from "../../data/session/sign-in.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";

@@ -3,8 +3,8 @@ import { loginPath, paths } from "#domain/paths.ts";
 import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
 import { knownSubscriptionOf } from "../../data/billing/use-subscription.ts";
+import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, type KnownSubscription } from "../../data/session/stored-subscription.ts";
-import { userSignedIn } from "../../data/session/user-signed-in.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Coming back from Stripe proves nothing, so the worker asks Stripe. The links lead to what was asked for before. */

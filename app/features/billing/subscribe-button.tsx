@@ -1,17 +1,16 @@
 import { useEffect, useState } from "react";
 import { paths } from "#domain/paths.ts";
-import { RequestError } from "../../data/api/api.ts";
-import { errorText } from "../../data/api/error-text.ts";
+import { errorText, RequestError } from "../../data/api/api.ts";
 import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { goToCheckout } from "../../data/billing/checkout.ts";
 import { choosePlan, clearPendingPlan } from "../../data/billing/pending-payment.ts";
+import { userSignedIn } from "../../data/session/session-state.ts";
 import {
   isPaying,
   storedSubscriptionText,
   subscriptionFrom,
 } from "../../data/session/stored-subscription.ts";
 import { storedUser, type User } from "../../data/session/stored-user.ts";
-import { userSignedIn } from "../../data/session/user-signed-in.ts";
 import { TRIAL_DAYS } from "../../site.ts";
 import { Alert, Button, buttonClass } from "../../ui/button.tsx";
 import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";

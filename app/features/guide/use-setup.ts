@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
-import { useDismissedItems } from "../../data/session/use-dismissed.ts";
+import { useDismissedItems } from "../../data/session/session-provider.tsx";
 
 export const SETUP_STEPS = ["bills", "budget", "reminders"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];

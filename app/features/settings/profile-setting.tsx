@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { counted } from "#domain/text/wording.ts";
-import { RequestError } from "../../data/api/api.ts";
-import { errorText } from "../../data/api/error-text.ts";
+import { errorText, RequestError } from "../../data/api/api.ts";
 import { useChanges, useRows, useShownName, useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import { disconnectGoogle, googleConnectedAt } from "../../data/session/google-connection.ts";
+import { disconnectGoogle, googleConnectedAt } from "../../data/session/devices.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/fields.tsx";

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/sign-in.ts";
-import { forgetPendingSignIn, pendingSignIn } from "../../data/session/pending-sign-in.ts";
 import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
-import { googleAwaitingCode } from "../../data/session/sign-in.ts";
+import { forgetPendingSignIn, googleAwaitingCode, pendingSignIn } from "../../data/session/sign-in.ts";
 import { GoogleCode, LinkSent } from "../../features/account/link-sent.tsx";
 import { SignInForm } from "../../features/account/sign-in-form.tsx";
 import { Spinner } from "../../ui/screen.tsx";

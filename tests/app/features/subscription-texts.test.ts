@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
-import { hasTrialAhead } from "../../../app/data/session/trial-ahead.ts";
+import { hasTrialAhead, type KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
 import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment.tsx";
 import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-banner.tsx";
 import {

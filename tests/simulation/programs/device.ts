@@ -3,11 +3,11 @@ export { budgetsOf } from "#domain/budgets/month-budget.ts";
 export { monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
-export { unsentOf } from "../../../app/data/db/other-users.ts";
 export { payerOf } from "../../../app/data/ledger/autopay.ts";
 export { changesOf } from "../../../app/data/ledger/changes.ts";
 export { Local } from "../../../app/data/ledger/open-ledger.ts";
 export { sendNow } from "../../../app/data/ledger/send-now.ts";
+export { unsentOf } from "../../../app/data/session/other-users.ts";
 export {
   mergedState,
   stateByWorker,

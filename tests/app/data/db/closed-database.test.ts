@@ -1,8 +1,8 @@
 // Somebody signs out in another tab, which closes this tab's database under it.
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { Local } from "../../../../app/data/ledger/open-ledger.ts";
+import { deleteDatabaseOf } from "../../../../app/data/session/other-users.ts";
 import { SyncClient } from "../../../../app/data/sync/sync-client.ts";
 import { SyncStatus } from "../../../../app/data/sync/sync-status.ts";
 import { closeAll, closedAfterwards, eventually, freshDatabase, respondWith } from "../../support.ts";

@@ -1,9 +1,9 @@
 import { forceCloseDatabase } from "fake-indexeddb";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
-import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { databaseName } from "../../../../app/data/db/schema.ts";
 import { VERSION } from "../../../../app/data/db/stores.ts";
+import { deleteDatabaseOf } from "../../../../app/data/session/other-users.ts";
 import { closeAll, eventually, freshDatabase, operationJson } from "../../support.ts";
 
 afterEach(closeAll);

@@ -1,8 +1,8 @@
 // A database that disappears while it is in use, and a page that leaves and comes back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { databaseName } from "../../../../app/data/db/schema.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { deleteDatabaseOf } from "../../../../app/data/session/other-users.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
   addBill,

@@ -1,7 +1,7 @@
 // A database that doesn't answer holds up nothing and loses nothing.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteDatabaseOf } from "../../../../app/data/db/other-users.ts";
 import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
+import { deleteDatabaseOf } from "../../../../app/data/session/other-users.ts";
 // Loading it takes time that the tests' clock doesn't have.
 import "../../../../app/data/ledger/ledger-keeper.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";

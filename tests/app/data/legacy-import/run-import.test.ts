@@ -5,12 +5,13 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply, parseOperation } from "#domain/operations/apply.ts";
 import { seriesToJson } from "#domain/series/series.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import { importParts, whatComes } from "../../../../app/data/legacy-import/import-parts.ts";
 import { readOldClientData } from "../../../../app/data/legacy-import/old-client-data.ts";
 import {
   continueImport,
   type ImportState,
+  importParts,
   startImport,
+  whatComes,
 } from "../../../../app/data/legacy-import/run-import.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import { closeAll, openTab, response } from "../../support.ts";

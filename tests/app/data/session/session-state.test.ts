@@ -3,9 +3,9 @@ import {
   askAgain,
   stateByWorker,
   stateFromStorage,
+  userSignedIn,
   watchAccount,
 } from "../../../../app/data/session/session-state.ts";
-import { userSignedIn } from "../../../../app/data/session/user-signed-in.ts";
 import { closeAll, respondWith } from "../../support.ts";
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PollPace } from "../../../../app/data/sync/poll-pace.ts";
+import { PollPace } from "../../../../app/data/sync/sync-client.ts";
 
 let stopped: AbortController;
 const onUse = vi.fn();

@@ -1,9 +1,9 @@
 import { openDB } from "idb";
-import { Patience } from "./deadline.ts";
-import { earlierUsers } from "./earlier-users.ts";
-import { removeDatabase } from "./removal.ts";
-import { type Connection, databaseName, type LedgerSchema, progressOf, UNCOUNTED } from "./schema.ts";
-import { unsavedPages } from "./unsaved-changes.ts";
+import { Patience } from "../db/connection.ts";
+import { type Connection, databaseName, type LedgerSchema, progressOf, UNCOUNTED } from "../db/schema.ts";
+import { removeDatabase } from "../db/tabs.ts";
+import { unsavedPages } from "../db/unsaved-changes.ts";
+import { earlierUsers } from "./stored-user.ts";
 
 export async function usersHere(): Promise<ReadonlySet<string>> {
   const prefix = databaseName("");
