@@ -6,7 +6,7 @@ import { loginPath, paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { installOffer } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
-import { errorText } from "../data/api/error-text.ts";
+import { errorText } from "../data/api/api.ts";
 import { useDueTomorrow } from "../data/ledger/computed.ts";
 import { useRejections } from "../data/ledger/rejections.ts";
 import {
@@ -18,7 +18,7 @@ import {
   useTimeZone,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
-import { resumeReminders } from "../data/session/resume-reminders.ts";
+import { resumeReminders } from "../data/session/devices.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { erasureText } from "../features/billing/subscription-texts.ts";

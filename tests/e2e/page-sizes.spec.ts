@@ -135,7 +135,7 @@ test("a browser that doesn't know the account yet asks for nothing else before i
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, url = ""]) => url);
   const needed = ["/app", "/api/me", "/api/sync", "/api/user-subscription-info", ...named];
   // The ledger's keeper and the browser's database: they take in what the sync brings.
-  const keeps = /^\/assets\/(keeper|stores|rules)-[\w-]+\.js$/;
+  const keeps = /^\/assets\/(keeper|month|stores|rules)-[\w-]+\.js$/;
   expect(before?.filter((path) => !needed.includes(path) && !keeps.test(path))).toEqual([]);
   expect(before?.filter((path) => path === "/api/me")).toHaveLength(1);
   const aboutPaying = () => asked.filter((path) => path === "/api/user-subscription-info").length;

@@ -9,7 +9,7 @@ import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../../../data/ledger/computed.ts";
 import { FAILED } from "../../../data/ledger/failure-text.ts";
 import { useChanges, useMonthExpenses } from "../../../data/ledger/use-ledger.tsx";
-import { useDismissed } from "../../../data/session/use-dismissed.ts";
+import { useDismissed } from "../../../data/session/session-provider.tsx";
 import { createExpenseId } from "../../../data/sync/ids.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CardSection } from "../../../ui/card.tsx";
