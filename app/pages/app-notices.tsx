@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { amountWords, type Expense, paysItself } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -7,11 +7,13 @@ import { counted } from "#domain/text/wording.ts";
 import { installOffer } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
 import { errorText } from "../data/api/api.ts";
+import { payerOf } from "../data/ledger/autopay.ts";
 import { useDueTomorrow } from "../data/ledger/computed.ts";
+import { useLedgerStore, useLocal } from "../data/ledger/ledger-provider.tsx";
 import { useRejections } from "../data/ledger/rejections.ts";
 import {
-  useAutopay,
   useEverSynced,
+  useMayAct,
   usePerform,
   useSettings,
   useSyncState,
@@ -240,4 +242,21 @@ export function InstallHint() {
       </IconButton>
     </section>
   );
+}
+
+/**
+ * Marks bills that pay themselves as paid on their day, also offline. The operation's id follows from the bill and its day, so
+ * this happens once, whether this device, another one or cron comes first.
+ */
+function useAutopay(): void {
+  const { ledgerStore } = useLocal();
+  const today = useToday();
+  const mayAct = useMayAct();
+  const isWhole = useLedgerStore().everSynced();
+  const version = useDeferredValue(ledgerStore.version());
+  const payDue = useMemo(() => payerOf(ledgerStore), [ledgerStore]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  useEffect(() => {
+    if (isWhole && mayAct) payDue(today);
+  }, [payDue, mayAct, isWhole, version, today]);
 }

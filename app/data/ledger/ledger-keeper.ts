@@ -21,12 +21,11 @@ import {
 import type { ObjectStore } from "../db/stores.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/device.ts";
-import { takeTold } from "../session/stored-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
 import { type Computed, type Keeper, type LedgerStore, once } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
-import { databaseOf, openWithUnsaved, saveMonth } from "./saved-month.ts";
+import { databaseOf, openWithUnsaved, saveMonth, takeTold } from "./saved-month.ts";
 import { takeLast, undo } from "./undoing.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { budgetsOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
 import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
@@ -8,7 +8,6 @@ import type { Settings } from "#domain/settings/settings.ts";
 import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
-import { payerOf } from "./autopay.ts";
 import { type Changes, changesOf } from "./changes.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
@@ -209,23 +208,6 @@ export function useGenerateOnShow(month: Month, today: Day): void {
     if (cutoffDate === null) return;
     void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);
   }, [ledgerStore, isBehind, month, today]);
-}
-
-/**
- * Marks bills that pay themselves as paid on their day, also offline. The operation's id follows from the bill and its day, so
- * this happens once, whether this device, another one or cron comes first.
- */
-export function useAutopay(): void {
-  const { ledgerStore } = useLocal();
-  const today = useToday();
-  const mayAct = useMayAct();
-  const isWhole = useLedgerStore().everSynced();
-  const version = useDeferredValue(ledgerStore.version());
-  const payDue = useMemo(() => payerOf(ledgerStore), [ledgerStore]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
-  useEffect(() => {
-    if (isWhole && mayAct) payDue(today);
-  }, [payDue, mayAct, isWhole, version, today]);
 }
 
 /** Whether the worker takes what devices do by themselves. */

@@ -1,6 +1,6 @@
 import type { AccountSubscription, SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
-import type { SyncCursor, ToldSubscription } from "../db/schema.ts";
+import type { SyncCursor } from "../db/schema.ts";
 import { storedUser } from "./stored-user.ts";
 
 /** A user's subscription as this browser last heard of it. Instants are epoch seconds. */
@@ -28,7 +28,7 @@ export function subscriptionFrom(text: string | null, userId: string): KnownSubs
   return storedIn(text, userId)?.subscription ?? null;
 }
 
-function storedIn(text: string | null, userId: string): Stored | null {
+export function storedIn(text: string | null, userId: string): Stored | null {
   const stored = storedJson(text) as Stored | null;
   return stored?.personId === userId ? stored : null;
 }
@@ -37,7 +37,7 @@ export function storeSubscription(userId: string, subscription: KnownSubscriptio
   store(userId, subscription, storedIn(storedSubscriptionText(), userId)?.cursor);
 }
 
-function store(userId: string, subscription: KnownSubscription, cursor: SyncCursor | undefined): void {
+export function store(userId: string, subscription: KnownSubscription, cursor: SyncCursor | undefined): void {
   // The user signed out while this was on its way.
   if (storedUser()?.id !== userId) return;
   browserStorage.set(KEY, textOf({ personId: userId, subscription, cursor }));
@@ -101,33 +101,4 @@ export function isPaying(known: KnownSubscription | null): boolean {
 export function isPaidUntilNow(known: KnownSubscription | null, nowMs: number): boolean {
   const end = known?.period_end ?? known?.subscription?.trial_end ?? 0;
   return isPaying(known) && end * 1000 > nowMs;
-}
-
-/** The user whose database this page has looked into. */
-let lookedUpUser: string | null = null;
-
-/**
- * Takes over what a sync told, from the user's database. The worker tells it once, and this storage may be full or cleared
- * by then, so every page looks again.
- */
-export function takeTold(userId: string, told: ToldSubscription | undefined): void {
-  const isFromBefore = lookedUpUser !== userId;
-  lookedUpUser = userId;
-  if (told === undefined) return;
-  const stored = storedIn(storedSubscriptionText(), userId);
-  if (stored?.cursor === told.cursor) return;
-  // What the worker has told this page is newer than what a sync told an earlier one.
-  const isOutdated =
-    isFromBefore &&
-    isConfirmedHere(userId) &&
-    stored?.subscription.subscription?.status !== told.subscription.subscription?.status;
-  store(userId, isOutdated && stored ? stored.subscription : told.subscription, told.cursor);
-}
-
-const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
-
-/** Whether checkout will give free days, as far as this browser knows: nothing is promised that the worker won't keep. */
-export function hasTrialAhead(known: KnownSubscription | null): boolean {
-  if (known === null || known.trial_used) return false;
-  return known.subscription === null || NEVER_STARTED.has(known.subscription.status);
 }

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
-import { RequestError } from "../../data/api/api.ts";
-import { errorText } from "../../data/api/error-text.ts";
-import { sendCancellationRequest, takeCancellationBack } from "../../data/billing/cancellation.ts";
+import { errorText, RequestError } from "../../data/api/api.ts";
+import { sendCancellationRequest, takeCancellationBack } from "../../data/billing/checkout.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
+import { useLocal } from "../../data/ledger/ledger-provider.tsx";
+import { sendNow } from "../../data/ledger/send-now.ts";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import { useSendNow } from "../../data/ledger/use-send-now.ts";
 import { announceAccountChange } from "../../data/session/session-state.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
@@ -51,7 +51,7 @@ interface RequestedProps {
 
 function Requested({ user, cancellation }: RequestedProps) {
   const timeZone = useTimeZone();
-  const sendNow = useSendNow();
+  const local = useLocal();
   const [busy, setBusy] = useState(false);
   async function keep() {
     setBusy(true);
@@ -59,7 +59,7 @@ function Requested({ user, cancellation }: RequestedProps) {
       await takeCancellationBack(user);
       showToast({ text: "You keep your account." });
       // The subscription's new state comes with the rows.
-      void sendNow();
+      void sendNow(local);
     } catch (failure) {
       if (!(failure instanceof RequestError)) throw failure;
       showToast({ text: failure.message, kind: "error" });

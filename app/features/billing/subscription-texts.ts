@@ -1,6 +1,6 @@
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import { hasTrialAhead, type KnownSubscription } from "../../data/session/stored-subscription.ts";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-banner.tsx";
@@ -199,4 +199,12 @@ function paidOf({ subscription, period_end, cancel_at }: KnownSubscription, isOp
     cancelAtSeconds: cancel_at,
     latestPaymentSeconds: subscription?.latest_payment ?? null,
   };
+}
+
+const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
+
+/** Whether checkout will give free days, as far as this browser knows: nothing is promised that the worker won't keep. */
+export function hasTrialAhead(known: KnownSubscription | null): boolean {
+  if (known === null || known.trial_used) return false;
+  return known.subscription === null || NEVER_STARTED.has(known.subscription.status);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { hasTrialAhead, type KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
+import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
 import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment.tsx";
 import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-banner.tsx";
 import {
   endedText,
+  hasTrialAhead,
   paymentLines,
   resumeText,
   subscriptionBadge,

@@ -1,14 +1,14 @@
-import { type ComponentType, type MouseEvent, createContext, use, useState } from "react";
+import { type ComponentType, createContext, type MouseEvent, use, useState } from "react";
 import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import {
-  type Expense,
-  type Status,
   displayStatus,
+  type Expense,
   isEstimated,
   isLate,
   paysItself,
   plannedWords,
+  type Status,
   statusWords,
 } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";

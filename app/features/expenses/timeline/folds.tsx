@@ -5,12 +5,12 @@ import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import {
+  billsOf,
   type Folded,
+  foldAtOpening,
   type MonthOfBills,
   NOTHING_FOLDED,
   type PaidFold,
-  billsOf,
-  foldAtOpening,
   stillFolded,
 } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon, StatusPoint } from "../../../ui/icons.tsx";
