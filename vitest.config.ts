@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { testTmpDir } from "./scripts/lib/memory-disk.ts";
 import { writeConfigCopy } from "./scripts/lib/wrangler-config.ts";
+import { isFull } from "./tests/support/cases.ts";
 import { workerTestVars } from "./tests/support/worker-vars.ts";
 
 process.env["TMPDIR"] = testTmpDir();
@@ -18,6 +19,9 @@ const MANY_FILES = [
     (part) => `better-auth/${part}`,
   ),
 ];
+
+/** Takes minutes, and fails only where something else fails as well. `npm run test:full` runs it. */
+const exclude = isFull ? [] : ["**/*.full.test.ts"];
 
 const AMPLE = { namespace_id: "1", simple: { limit: 1_000_000, period: 60 as const } };
 
@@ -35,6 +39,7 @@ export default defineConfig({
           // Pure code leaves nothing behind, so a process runs many files.
           isolate: false,
           include: ["tests/domain/**/*.test.ts"],
+          setupFiles: ["tests/support/cases-setup.ts"],
           testTimeout: 120_000,
         },
       },
@@ -60,6 +65,7 @@ export default defineConfig({
                 DIRECTORY_MIGRATIONS: await readD1Migrations("migrations/directory"),
                 LEDGER_MIGRATIONS: await readD1Migrations("migrations/ledger"),
                 STAND_INS_URL: inject("standInsUrl"),
+                FULL: process.env["FULL"] ?? "0",
               },
             },
           })),
@@ -79,6 +85,7 @@ export default defineConfig({
             },
           },
           include: ["tests/worker/**/*.test.ts"],
+          exclude,
           globalSetup: ["tests/support/stand-ins-setup.ts"],
           setupFiles: ["tests/support/whole-day-setup.ts", "tests/worker/empty-database-setup.ts"],
           // Some kill the worker after each of its statements in turn, on machines that may be busy.
@@ -92,13 +99,14 @@ export default defineConfig({
           include: ["tests/app/**/*.test.{ts,tsx}"],
           // On a busy machine a property, or a module that is loaded for the first time, takes longer than most tests.
           testTimeout: 120_000,
-          setupFiles: ["tests/support/page-setup.ts"],
+          setupFiles: ["tests/support/cases-setup.ts", "tests/support/page-setup.ts"],
         },
       },
       {
         test: {
           name: "tooling",
           include: ["tests/tooling/**/*.test.ts"],
+          exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

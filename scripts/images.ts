@@ -3,12 +3,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { type OwnCopy, startOwnCopy } from "../tools/lib/own-copy.ts";
+import { signInAt } from "../tools/lib/signed-in.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { launchBrowser } from "./lib/browser.ts";
 import { runMain } from "./lib/failure.ts";
-import { type OwnCopy, startOwnCopy } from "./lib/own-copy.ts";
 import { root } from "./lib/settings.ts";
-import { signInAt } from "./lib/signed-in.ts";
 
 const publicDir = join(root, "public");
 const icon = readFileSync(join(publicDir, "icon.svg"), "utf8");

@@ -10,7 +10,6 @@ import { runMain } from "../scripts/lib/failure.ts";
 import { withLocalDatabases } from "../scripts/lib/local-database.ts";
 import { findFreePortPair } from "../scripts/lib/ports.ts";
 import { readSettings, root } from "../scripts/lib/settings.ts";
-import { signInAt } from "../scripts/lib/signed-in.ts";
 import { webhookTarget } from "../scripts/lib/stand-ins.ts";
 import { temporaryFolder } from "../scripts/lib/temporary-folder.ts";
 import { waitFor } from "../scripts/lib/wait.ts";
@@ -28,6 +27,7 @@ import {
   unionOf,
 } from "./flows/coverage.ts";
 import { serveFromSource } from "./flows/own-worker.ts";
+import { signInAt } from "./lib/signed-in.ts";
 
 const EMAIL = "flows@example.com";
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { finishCancellation, settleRequest } from "../../worker/features/cancellation/settle-request.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
+import { finishCancellation, settleRequest } from "../../worker/features/cancellation/settle-request.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { Failure } from "../lib/failure.ts";
 import { accountOf } from "./account-of.ts";

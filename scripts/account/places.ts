@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
-import { type DatabaseBindings, createDatabase, ledgersOf } from "../../worker/db/database.ts";
+import { createDatabase, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";

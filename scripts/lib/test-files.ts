@@ -19,7 +19,7 @@ function run(root: string, script: string, args: string[], env: NodeJS.ProcessEn
 
 /** The files that vitest's projects would run, one entry a project that takes it. */
 function vitestFiles(root: string, listFile: string): string[] {
-  run(root, "vitest/vitest.mjs", ["list", "--filesOnly", `--json=${listFile}`]);
+  run(root, "vitest/vitest.mjs", ["list", "--filesOnly", `--json=${listFile}`], { FULL: "1" });
   const listed = JSON.parse(readFileSync(listFile, "utf8")) as { file: string }[];
   return listed.map(({ file }) => file);
 }

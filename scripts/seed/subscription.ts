@@ -1,10 +1,10 @@
-import { type DatabaseBindings, createDatabase, ledgersOf } from "../../worker/db/database.ts";
+import { createDatabase, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
 import { readConfig } from "../../worker/env.ts";
 import { refreshCustomer } from "../../worker/features/billing/open-checkout.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { refreshSubscription } from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { opensProduct } from "../../worker/services/subscriptions/subscription-info.ts";
-import { type Vars, relocateStandIns } from "../lib/dev-vars.ts";
+import { relocateStandIns, type Vars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import type { Settings } from "../lib/settings.ts";
 import { withStandIns } from "../lib/with-stand-ins.ts";

@@ -52,7 +52,9 @@ export function checks(): Check[] {
   ];
 }
 
-export function testSteps(): Step[] {
+/** @param isFull runs a minute of fresh stories instead of the same few */
+export function testSteps(isFull: boolean): Step[] {
+  const stories = isFull ? ["--seconds", "60"] : ["--seeds", "5", "--from", "1"];
   const projects = ["domain", "app", "worker", "tooling"];
   return [
     ...checks(),
@@ -60,7 +62,7 @@ export function testSteps(): Step[] {
     {
       kind: "simulation",
       name: "simulation",
-      command: ["scripts/simulate-faults.ts", "--seconds", "60", "--threads", "1"],
+      command: ["scripts/simulate-faults.ts", ...stories, "--threads", "1"],
     },
     { kind: "playwright", name: "browser" },
   ];

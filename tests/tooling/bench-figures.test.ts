@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Figure, type Goal, quantile, ratioOf, reachesGoal } from "../bench/figure.ts";
+import { type Figure, type Goal, quantile, ratioOf, reachesGoal } from "../../tools/bench/figure.ts";
 
 const figure = (product: number[], goal: Goal, limit?: number[]): Figure => ({
   ...{ name: "a thing", unit: "ms", product, goal },

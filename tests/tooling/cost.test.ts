@@ -1,19 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  billOf,
-  LEDGERS,
-  type Measured,
-  totalOf,
-  usageOf,
-  WORK,
-  type Work,
-} from "../../scripts/cost/bill.ts";
-import { meterOf } from "../../scripts/cost/meter.ts";
-import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "../../scripts/cost/prices.ts";
-import * as model from "../../scripts/cost/subscriber-month.ts";
-import { billTable, workTable } from "../../scripts/cost/tables.ts";
-import { less, share, sumOf } from "../../scripts/cost/usage.ts";
-import { CARDS_ABROAD } from "../../scripts/simulate/assumptions.ts";
+import { billOf, LEDGERS, type Measured, totalOf, usageOf, WORK, type Work } from "../../tools/cost/bill.ts";
+import { meterOf } from "../../tools/cost/meter.ts";
+import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "../../tools/cost/prices.ts";
+import * as model from "../../tools/cost/subscriber-month.ts";
+import { billTable, workTable } from "../../tools/cost/tables.ts";
+import { less, share, sumOf } from "../../tools/cost/usage.ts";
+import { CARDS_ABROAD } from "../../tools/simulate/assumptions.ts";
 
 const NOTHING = { invocations: 0, messages: 0, read: 0, written: 0, logLines: 0 };
 const ONE = { invocations: 1, messages: 1, read: 10, written: 2, logLines: 1 };

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, it, test } from "vitest";
-import { accountSizes, scaleOf } from "../../scripts/simulate/ledger-sizes.ts";
+import { describe, expect, test } from "vitest";
+import { accountSizes, scaleOf } from "../../tools/simulate/ledger-sizes.ts";
 import {
   breaksAt,
   invocationsOf,
@@ -12,12 +9,10 @@ import {
   sumOf,
   times,
   worstOf,
-} from "../../scripts/simulate/model.ts";
-import { populationOf, sizeOf } from "../../scripts/simulate/population.ts";
-import { countText, timeText } from "../../scripts/simulate/report.ts";
-import { sampleLedgers } from "../../scripts/simulate/sample-ledgers.ts";
-import { simulate } from "../../scripts/simulate/simulate.ts";
-import { JOBS } from "../../worker/jobs/run-cron.ts";
+} from "../../tools/simulate/model.ts";
+import { populationOf, sizeOf } from "../../tools/simulate/population.ts";
+import { countText, timeText } from "../../tools/simulate/report.ts";
+import { sampleLedgers } from "../../tools/simulate/sample-ledgers.ts";
 
 const cost = (calls: number, wallMs: number) => ({ ...NO_COST, calls, wallMs });
 
@@ -93,35 +88,4 @@ describe("arithmetic", () => {
     expect([7, 999, 1234, 3_456_789].map(countText)).toEqual(["7", "999", "1,200", "3,500,000"]);
     expect([40, 45_000, 240_000, 7_200_000].map(timeText)).toEqual(["0.0 s", "45 s", "4 min", "2.0 h"]);
   });
-});
-
-/** By why they aren't. */
-const NOT_MEASURED: Readonly<Record<string, string>> = {
-  moves: "It has nothing to do unless an operator moves accounts.",
-};
-
-const ROWS = [
-  ...["cron, each minute", "directory's size", "directory's load", "ledgers' size"],
-  ...Object.values(JOBS)
-    .flat()
-    .map(({ name }) => name)
-    .filter((name) => !(name in NOT_MEASURED)),
-];
-
-it("runs every job of a small population, and says what breaks next", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "expense-timeline-simulation-"));
-  try {
-    const report = await simulate(500, folder, () => undefined);
-    expect(report).not.toMatch(/NaN|Infinity|∞/);
-    const rows = report.split("\n").filter((line) => line.startsWith("| "));
-    const names = rows.slice(2).map((row) => row.split("|")[1]?.trim());
-    expect(names.toSorted()).toEqual(ROWS.toSorted());
-    // Whoever left gets neither bills nor reminders. Their last bills that pay themselves are seen, and their history is pruned.
-    expect(report).toMatch(
-      /lapsed accounts are the cause of: recurring 0 %, autopay \d %, reminders 0 %, .+ pruning [1-9]\d* %/,
-    );
-    expect(report).toMatch(/\nWhat breaks next isn't computed from fewer than 100,000 subscribers\.$/);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });

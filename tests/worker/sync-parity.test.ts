@@ -12,6 +12,7 @@ import { type HistoryEntry, packed, unpacked } from "#domain/undo/history.ts";
 import type { Changes } from "../../worker/ledger/changes-since.ts";
 import { parsed, viewOf } from "../domain/support/parsed.ts";
 import { anyStep } from "../domain/support/random-operations.ts";
+import { cases } from "../support/cases.ts";
 import { ledgerOf, storedRows } from "./stored.ts";
 import { newUser, sync, type TestUser } from "./sync-calls.ts";
 
@@ -139,6 +140,6 @@ test("the worker comes to the same rows, results and refusals as the domain in m
       }));
       expect(await historyOf(user)).toEqual(history);
     }),
-    { numRuns: 200, endOnFailure: true },
+    { numRuns: cases(200), endOnFailure: true },
   );
 });

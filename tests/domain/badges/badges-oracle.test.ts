@@ -4,6 +4,7 @@ import { type BadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import { badgeProgress, nextBadge } from "#domain/badges/progress.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
+import { cases } from "../../support/cases.ts";
 import { anyHistory, type Moment, play } from "../support/random-history.ts";
 
 /**
@@ -101,7 +102,7 @@ describe("over random histories", () => {
         const all = awards.flat();
         expect(new Set(all).size).toBe(all.length);
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -139,7 +140,6 @@ describe("over random histories", () => {
         for (const key of progress.keys())
           if (key !== "badge_master") expect(share(key)).toBeLessThanOrEqual(share(next));
       }),
-      { numRuns: 100 },
     );
   });
 });

@@ -7,6 +7,7 @@ import { type Budget, Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 import { CARRY_OVERS, type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { cases } from "../../support/cases.ts";
 import { someExpense } from "../support/expenses.ts";
 import { User } from "../support/ledgers.ts";
 
@@ -208,7 +209,7 @@ test("over 24 months, with months without a budget and choices that change back 
         envelope -= spent[at] ?? 0;
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { EXPENSE_FIELDS } from "#domain/expenses/fields.ts";
 import { type ExportFacts, expensesCsv } from "#domain/export/csv.ts";
 import { decimalText } from "#domain/money/money.ts";
+import { cases } from "../../support/cases.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
 import { User } from "../support/ledgers.ts";
 
@@ -85,7 +86,7 @@ test("papaparse reads every row, and without the apostrophes each text is what i
         ]),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 
@@ -115,7 +116,7 @@ test("nor does one where quotes mean nothing and any of the dividers divides", (
       );
       for (const cell of cells) expect(SIGNS).not.toContain(cell.replace(DROPPED, "").charAt(0));
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

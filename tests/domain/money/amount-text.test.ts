@@ -8,6 +8,7 @@ import {
   formatCents,
   MAX_AMOUNT_CENTS,
 } from "#domain/money/money.ts";
+import { cases } from "../../support/cases.ts";
 
 const parse = (text: string) => parseAmountText(text, "USD");
 
@@ -233,6 +234,6 @@ test("any text gives hundredths within the limits or nothing", () => {
         expect(cents).toBeLessThanOrEqual(MAX_AMOUNT_CENTS);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { centsFromAmount } from "#domain/money/amount-text.ts";
 import { amountFromCents, MAX_AMOUNT_CENTS, percentOf, sumCents } from "#domain/money/money.ts";
+import { cases } from "../../support/cases.ts";
 
 const anyCents = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });
 
@@ -10,7 +11,7 @@ test("every number of hundredths comes back from its JSON amount unchanged", () 
     fc.property(anyCents, (cents) => {
       expect(centsFromAmount(amountFromCents(cents))).toBe(cents);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -20,7 +21,7 @@ test("an amount written with two decimals is those hundredths", () => {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
       expect(centsFromAmount(JSON.parse(text))).toBe(cents);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -34,7 +35,7 @@ test("a number is taken exactly when its shortest text has at most two decimals"
       const taken = /^\d+(\.\d{1,2})?$/.test(String(amount));
       expect(centsFromAmount(amount) !== null).toBe(taken);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

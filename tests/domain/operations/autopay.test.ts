@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { statusWords } from "#domain/expenses/expense.ts";
 import { dueForAutopay } from "#domain/expenses/status.ts";
 import { apply, parseOperation } from "#domain/operations/apply.ts";
+import { cases } from "../../support/cases.ts";
 import { newExpense, of, User } from "../support/ledgers.ts";
 import { operationJson } from "../support/operations.ts";
 
@@ -313,7 +314,7 @@ test("whatever happens to a bill, autopay does what the screen says, once, and n
         runAutopay();
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(1500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../support/cases.ts";
 import { rowsOf } from "../support/ledgers.ts";
 import { operationJson, uuid } from "../support/operations.ts";
 import { anyStep } from "../support/random-operations.ts";
@@ -43,7 +44,7 @@ test("two devices that did anything, in any order, online or not, end with the s
         expect([...device.confirmed.history()]).toEqual([...server.ledger.history()]);
       }
     }),
-    { numRuns: 600 },
+    { numRuns: cases(600) },
   );
 });
 
@@ -59,7 +60,7 @@ test("sending everything again changes nothing", () => {
       expect(server.count).toBe(count);
       expect(rowsOf(server.ledger)).toEqual(rows);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 
@@ -72,7 +73,7 @@ test("a device alone sees after the server's answer exactly what it saw before i
       device.sync();
       expect(rowsOf(device.shown)).toEqual(seen);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -8,6 +8,7 @@ import { apply } from "#domain/operations/apply.ts";
 import { markLoaded, type Needs, needsOf } from "#domain/operations/needs.ts";
 import type { Operation } from "#domain/operations/operation.ts";
 import { occurrenceId, type Series } from "#domain/series/series.ts";
+import { cases } from "../../support/cases.ts";
 import { rowsOf } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { parsed, viewOf } from "../support/parsed.ts";
@@ -108,6 +109,6 @@ test("what operations say they read is all they read: a ledger of those rows giv
       const rows = rowsOf(full);
       for (const row of partial.known("expense")) expect(rows[`expense ${row.id}`]).toEqual(row);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });

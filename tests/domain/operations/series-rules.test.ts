@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
+import { cases } from "../../support/cases.ts";
 import { of, User } from "../support/ledgers.ts";
 import { operationJson, refusalOf } from "../support/operations.ts";
 
@@ -141,7 +142,7 @@ describe("a bill that is", () => {
           expect(ana.expense(of("2026-05")).deleted).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -170,7 +171,7 @@ describe("a bill that is", () => {
           expect(ana.dueDates().filter((day) => day.startsWith("2026-05"))).toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });
@@ -239,7 +240,7 @@ describe("an estimate", () => {
           expect(bill.plannedCents !== null && bill.status !== "PAID").toBe(false);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

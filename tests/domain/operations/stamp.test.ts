@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clampToNow, fitsSomeZone } from "#domain/operations/operation.ts";
+import { cases } from "../../support/cases.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -20,7 +21,7 @@ describe("a local day and hour", () => {
         const { day, hour } = localAt(atMs, offset);
         expect(fitsSomeZone(atMs, day, hour)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -34,7 +35,7 @@ describe("a local day and hour", () => {
         const { day, hour } = localAt(atMs, offset);
         expect(fitsSomeZone(atMs, day, hour)).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -68,7 +69,7 @@ describe("an instant in the future", () => {
         expect(clamped.atMs).toBe(nowMs);
         expect(fitsSomeZone(nowMs, clamped.day, clamped.hour)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { dayText } from "#domain/calendar/day-text.ts";
 import { decimalText, formatCents } from "#domain/money/money.ts";
 import { type ParsedBill, readSentence } from "#domain/sentence/read-sentence.ts";
+import { cases } from "../../support/cases.ts";
 
 interface Part {
   readonly text: string;
@@ -93,6 +94,6 @@ test("what is put together in any order is read back part by part", () => {
       const said = Object.assign({}, ...parts.map((part) => part.said));
       expect(readSentence(text, "2026-11-22", "USD")).toEqual(said);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });

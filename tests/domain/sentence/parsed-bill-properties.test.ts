@@ -4,6 +4,7 @@ import { type Day, isDay } from "#domain/calendar/days.ts";
 import { DETAILS } from "#domain/expenses/details.ts";
 import { amountFromCents, CURRENCIES } from "#domain/money/money.ts";
 import { type ParsedBill, readSentence } from "#domain/sentence/read-sentence.ts";
+import { cases } from "../../support/cases.ts";
 import { HOSTILE_VALUES } from "../support/hostile-values.ts";
 import { ALL_TEXTS } from "./sentences/groups.ts";
 
@@ -60,7 +61,7 @@ describe("whatever is said, the bill is valid", () => {
       fc.property(anyText, anyDay, fc.constantFrom(...CURRENCIES), (text, today, currency) => {
         expectValid(readSentence(text, today, currency));
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -107,7 +108,7 @@ describe("the same is understood", () => {
         expect(lower(readSentence(text.toUpperCase(), TODAY, "USD"))).toEqual(said);
         expect(lower(readSentence(text.toLowerCase(), TODAY, "USD"))).toEqual(said);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar/days.ts";
 import { comingOfSeries } from "#domain/series/series-figures.ts";
+import { cases } from "../../support/cases.ts";
 import { User } from "../support/ledgers.ts";
 
 const someone = () => {
@@ -26,7 +27,7 @@ test("bills yet to be generated count as if they were, whatever the day and the 
         cents: due.reduce((sum, bill) => sum + bill.amountCents, 0),
       });
     }),
-    { numRuns: 50 },
+    { numRuns: cases(50) },
   );
 });
 

@@ -13,6 +13,7 @@ import {
   WEEKEND_SHIFTS,
 } from "#domain/series/rule.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
+import { cases } from "../../support/cases.ts";
 import { anyDay } from "../support/expenses.ts";
 
 const MONTHS = 120;
@@ -153,9 +154,9 @@ test("10,000 random series of ten years fall on the days that a walk through the
         expect(projected).toEqual(toCome.map(({ dueDate }) => dueDate));
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases(10_000) },
   );
-  expect(leapDays).toBeGreaterThan(500);
+  expect(leapDays).toBeGreaterThan(cases(500));
 });
 
 test("made month after month, to any day of each, they are the same", () => {
@@ -175,7 +176,7 @@ test("made month after month, to any day of each, they are the same", () => {
       expect(made).toEqual(months.slice(0, made.length));
       if (steps.length > 0 && steps.every((days) => days < 20)) expect(made).toEqual(months);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });
 

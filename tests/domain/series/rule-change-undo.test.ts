@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import { occurrenceMonth } from "#domain/series/series.ts";
+import { cases } from "../../support/cases.ts";
 import { User } from "../support/ledgers.ts";
 
 const TODAY = { day: "2026-03-10" };
@@ -74,6 +75,6 @@ test("a change of a rule that is undone leaves what would be there without it", 
       for (const user of both) generate(user, "2027-03-31");
       expect(seen(ana)).toEqual(seen(ben));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayInMonth, lastDayOf, monthFromIndex, monthIndex } from "#domain/calendar/days.ts";
 import { occurrenceId } from "#domain/series/series.ts";
+import { cases } from "../../support/cases.ts";
 import { User } from "../support/ledgers.ts";
 
 const FIRST = monthIndex("2027-01");
@@ -165,6 +166,6 @@ test("any edits, skips, deletions, stops and generations, in any order and repea
         expect(found.toSorted(byId)).toEqual(expected.toSorted(byId));
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });

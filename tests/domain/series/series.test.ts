@@ -14,6 +14,7 @@ import {
   seriesIdAt,
   seriesToJson,
 } from "#domain/series/series.ts";
+import { cases } from "../../support/cases.ts";
 import { anyDay } from "../support/expenses.ts";
 import { MONTHLY } from "../support/ledgers.ts";
 
@@ -47,7 +48,7 @@ describe("the id of an occurrence", () => {
         expect(Number.isSafeInteger(Number(id))).toBe(true);
         expect(occurrenceMonth(id, { id: seriesId, firstMonth: "2000-01", movedMonths: 0 })).toBe(month);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -62,7 +63,7 @@ describe("the id of an occurrence", () => {
         ];
         expect(a === b).toBe(ms1 === ms2 && index1 === index2);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -101,7 +102,7 @@ describe("the dates of a series", () => {
         const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
         expect(date).toBe(isDay(exact) ? exact : lastDay.toISOString().slice(0, 10));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ownPath } from "#domain/sign-in/sign-in.ts";
+import { cases } from "../../support/cases.ts";
 
 test.each([
   "/app",
@@ -85,6 +86,6 @@ test("whatever is let through, a browser stays on this site", () => {
       // What code that takes the address apart and puts it together again would follow.
       expect(new URL(target.pathname + target.search + target.hash, own).origin).toBe(own);
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(5000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanLine, cleanText, isBlank, lengthOf } from "#domain/text/clean-text.ts";
+import { cases } from "../../support/cases.ts";
 
 const anyText = fc.string({
   unit: fc.oneof(
@@ -56,7 +57,7 @@ describe.each([
       fc.property(anyText, (text) => {
         expect(clean(clean(text))).toBe(clean(text));
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 
@@ -69,7 +70,7 @@ describe.each([
         expect(result.trim()).toBe(result);
         expect(result.replaceAll(/[\n\t]/g, "")).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 });

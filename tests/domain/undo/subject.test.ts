@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
+import { cases } from "../../support/cases.ts";
 import { of, User } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { parsed, viewOf } from "../support/parsed.ts";
@@ -76,7 +77,7 @@ describe("the subject of a change", () => {
           expect(JSON.stringify(subject).length - title.length).toBeLessThan(100);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 });

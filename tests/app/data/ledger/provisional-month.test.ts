@@ -21,6 +21,7 @@ import {
 import { NOW_MS, uuid } from "../../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../../domain/support/parsed.ts";
 import { anyStep, type Step } from "../../../domain/support/random-operations.ts";
+import { cases } from "../../../support/cases.ts";
 import { closeAll, closedAfterwards, eventually, operationJson, queue } from "../../support.ts";
 
 const MONTH = "2026-03";
@@ -392,9 +393,9 @@ describe("a store that begins with one month", () => {
         expect(partial.store.waiting()).toBe(whole.waiting());
         closeAll();
       }),
-      { numRuns: 120 },
+      { numRuns: cases(120) },
     );
     // Else it would have tried nothing.
-    expect(partialCount).toBeGreaterThan(60);
+    expect(partialCount).toBeGreaterThan(cases(60));
   });
 });

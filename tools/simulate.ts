@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArguments } from "./lib/arguments.ts";
-import { stopRequested } from "./lib/children.ts";
-import { Failure, runMain } from "./lib/failure.ts";
+import { readArguments } from "../scripts/lib/arguments.ts";
+import { stopRequested } from "../scripts/lib/children.ts";
+import { Failure, runMain } from "../scripts/lib/failure.ts";
 import { simulate } from "./simulate/simulate.ts";
 
 const USAGE = "npm run simulate [-- --subscribers 1000000]";

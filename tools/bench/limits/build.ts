@@ -5,7 +5,7 @@ import { root } from "../../../scripts/lib/settings.ts";
 import { barePage } from "./bare-page.ts";
 import { plainPage } from "./plain-page.ts";
 
-const limits = join(root, "tests/bench/limits");
+const limits = join(root, "tools/bench/limits");
 const outDir = join(root, "node_modules/.cache/bench");
 
 /** The limits as they are served beside the product. */

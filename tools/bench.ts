@@ -1,17 +1,17 @@
-// npm run bench [-- section ...]: holds the product against its limits. A section is a file of tests/bench.
+// npm run bench [-- section ...]: holds the product against its limits. A section is a file of tools/bench.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jsonOf, markdownOf, missedGoals, type SectionReport } from "../tests/bench/report.ts";
-import { ACCOUNT, type Bench, type Section } from "../tests/bench/section.ts";
-import { sections } from "../tests/bench/sections.ts";
-import { startSideBySide } from "../tests/bench/side-by-side.ts";
+import { buildWhenChanged } from "../scripts/build/build.ts";
+import { readArguments } from "../scripts/lib/arguments.ts";
+import { launchBrowser } from "../scripts/lib/browser.ts";
+import { Failure, runMain } from "../scripts/lib/failure.ts";
+import { root } from "../scripts/lib/settings.ts";
+import { jsonOf, markdownOf, missedGoals, type SectionReport } from "./bench/report.ts";
+import { ACCOUNT, type Bench, type Section } from "./bench/section.ts";
+import { sections } from "./bench/sections.ts";
 import { startShared } from "./bench/shared.ts";
-import { buildWhenChanged } from "./build/build.ts";
-import { readArguments } from "./lib/arguments.ts";
-import { launchBrowser } from "./lib/browser.ts";
-import { Failure, runMain } from "./lib/failure.ts";
+import { startSideBySide } from "./bench/side-by-side.ts";
 import { startOwnCopy } from "./lib/own-copy.ts";
-import { root } from "./lib/settings.ts";
 
 const USAGE = `npm run bench [-- ${sections.map(({ name }) => name).join(" | ")} ...]`;
 const reportDir = join(root, "test-results/bench");

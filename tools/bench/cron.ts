@@ -40,7 +40,7 @@ async function bundledWorker(): Promise<string> {
     configFile: false,
     logLevel: "warn",
     ssr: { noExternal: true, target: "webworker" },
-    build: { ssr: "tests/bench/cron-worker.ts", write: false, minify: false },
+    build: { ssr: "tools/bench/cron-worker.ts", write: false, minify: false },
   })) as Rolldown.RolldownOutput;
   return built.output[0].code;
 }

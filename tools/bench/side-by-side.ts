@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
-import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { appWorkers, modulesFrom } from "../../scripts/lib/app-workers.ts";
-import { type Vars, readVars } from "../../scripts/lib/dev-vars.ts";
-import { meteredApp } from "../../scripts/lib/metered-app.ts";
+import { readVars, type Vars } from "../../scripts/lib/dev-vars.ts";
 import { findFreePortPair } from "../../scripts/lib/ports.ts";
 import { readSettings } from "../../scripts/lib/settings.ts";
 import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
-import { type DatabaseBindings, createDatabase, ledgersOf } from "../../worker/db/database.ts";
+import { sessionCookies } from "../../tests/support/session-cookies.ts";
+import { createDatabase, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
 import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
-import { sessionCookies } from "../support/session-cookies.ts";
+import { meteredApp } from "../lib/metered-app.ts";
 import { buildLimits } from "./limits/build.ts";
 
 /** An account with a session. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { signInAt } from "../../scripts/lib/signed-in.ts";
+import { signInAt } from "../lib/signed-in.ts";
 import { ACCOUNT, type Section } from "./section.ts";
 
 interface Interaction {

@@ -1,6 +1,6 @@
+import { databaseBindings } from "../../scripts/lib/wrangler-config.ts";
 import { NEARLY_FULL_BYTES } from "../../worker/features/health/find-problems.ts";
 import type { Usage } from "../lib/metered-worker.ts";
-import { databaseBindings } from "../lib/wrangler-config.ts";
 import { CARDS_ABROAD, PEOPLE } from "../simulate/assumptions.ts";
 import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "./prices.ts";
 import * as model from "./subscriber-month.ts";

@@ -4,11 +4,11 @@
 // Arguments pick scenes whose name contains one of them; with --readme the pictures of README.md are taken again too.
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readArguments } from "./lib/arguments.ts";
-import { launchBrowser } from "./lib/browser.ts";
-import { Failure, runMain } from "./lib/failure.ts";
+import { readArguments } from "../scripts/lib/arguments.ts";
+import { launchBrowser } from "../scripts/lib/browser.ts";
+import { Failure, runMain } from "../scripts/lib/failure.ts";
+import { root } from "../scripts/lib/settings.ts";
 import { startOwnCopy } from "./lib/own-copy.ts";
-import { root } from "./lib/settings.ts";
 import { fillAccounts, SEEDED } from "./screens/accounts.ts";
 import { COMPARED_ACCOUNTS, compareEngines } from "./screens/engines.ts";
 import { takePictures, takeTree } from "./screens/pictures.ts";

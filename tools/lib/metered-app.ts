@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
+import { root } from "../../scripts/lib/settings.ts";
 import type { Usage } from "./metered-worker.ts";
-import { root } from "./settings.ts";
 
 const ENTRY = `
   import built from "./index.js";
@@ -13,7 +13,7 @@ const ENTRY = `
 
 /** The built worker inside the metered one. */
 export function meteredApp(app: V4WorkerOptions): V4WorkerOptions {
-  const source = readFileSync(join(root, "scripts/lib/metered-worker.ts"), "utf8");
+  const source = readFileSync(join(root, "tools/lib/metered-worker.ts"), "utf8");
   const inMemory = (path: string, contents: string) => ({ type: "ESModule" as const, path, contents });
   const built = "modules" in app && Array.isArray(app.modules) ? app.modules : [];
   return {

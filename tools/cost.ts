@@ -1,12 +1,12 @@
 // npm run cost: what a month costs for 1,000 to 1,000,000 subscribers, by what the built worker uses and by list prices.
 
-import { buildWhenChanged } from "./build/build.ts";
+import { buildWhenChanged } from "../scripts/build/build.ts";
+import { readArguments } from "../scripts/lib/arguments.ts";
+import { runMain } from "../scripts/lib/failure.ts";
 import { measure } from "./cost/measure.ts";
 import { MeteredCopy } from "./cost/metered-copy.ts";
 import { PRICES_AS_OF } from "./cost/prices.ts";
 import { billTable, workTable } from "./cost/tables.ts";
-import { readArguments } from "./lib/arguments.ts";
-import { runMain } from "./lib/failure.ts";
 
 const SUBSCRIBERS = [1000, 10_000, 100_000, 1_000_000];
 

@@ -10,7 +10,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
 import { allBills, monthsAround, SAMPLE_BUDGET_CENTS } from "#domain/sample/sample-month.ts";
-import { randomFrom } from "../seed/random.ts";
+import { randomFrom } from "../../scripts/seed/random.ts";
 
 /** When the household is looked at: on the 22nd of the current month, at noon. */
 export function householdNow(): Date {

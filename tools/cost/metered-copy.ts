@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { appWorkers } from "../../scripts/lib/app-workers.ts";
+import { stopRequested } from "../../scripts/lib/children.ts";
+import { readVars, relocateStandIns } from "../../scripts/lib/dev-vars.ts";
+import { findFreePortPair } from "../../scripts/lib/ports.ts";
+import { readSettings } from "../../scripts/lib/settings.ts";
+import { webhookTarget } from "../../scripts/lib/stand-ins.ts";
+import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { startStandIns } from "../../tests/standins/server.ts";
 import type { DatabaseBindings, LedgerName } from "../../worker/db/database.ts";
-import { appWorkers } from "../lib/app-workers.ts";
-import { stopRequested } from "../lib/children.ts";
-import { readVars, relocateStandIns } from "../lib/dev-vars.ts";
 import { meteredApp } from "../lib/metered-app.ts";
-import { findFreePortPair } from "../lib/ports.ts";
-import { readSettings } from "../lib/settings.ts";
-import { webhookTarget } from "../lib/stand-ins.ts";
-import { applyMigrations } from "../lib/wrangler.ts";
 
 const CARD = "4242424242424242";
 

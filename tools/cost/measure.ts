@@ -1,9 +1,9 @@
 import type { D1Database } from "@cloudflare/workers-types";
+import { applyPlan } from "../../scripts/seed/account.ts";
+import { seedPlan } from "../../scripts/seed/plan.ts";
 import { UserAtStripe } from "../../tests/support/at-stripe.ts";
 import { createDatabase } from "../../worker/db/database.ts";
 import { HISTORY_MS, RESULTS_MS, SETTLED_MAILS_MS, STRIPE_EVENTS_MS } from "../../worker/db/retention.ts";
-import { applyPlan } from "../seed/account.ts";
-import { seedPlan } from "../seed/plan.ts";
 import { ACCOUNT, DAY_MS } from "../simulate/assumptions.ts";
 import { callsOf } from "./app-calls.ts";
 import type { Measured } from "./bill.ts";

@@ -1,7 +1,7 @@
 import { ACCOUNT, PEOPLE } from "../simulate/assumptions.ts";
 
 /**
- * Assumptions about a subscriber's month, besides those that the simulation makes as well (scripts/simulate/assumptions.ts).
+ * Assumptions about a subscriber's month, besides those that the simulation makes as well (tools/simulate/assumptions.ts).
  * Nobody has measured them yet: correct them once there are subscribers.
  */
 

@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { installPackages } from "../../scripts/lib/apt.ts";
+import { findEngines, missingEnginePackages } from "../../scripts/lib/engines.ts";
+import { findProgram } from "../../scripts/lib/programs.ts";
 import { chromiumEngine } from "../../tests/engines/chromium.ts";
 import type { Device, Engine } from "../../tests/engines/engine.ts";
 import { bundleFinder } from "../../tests/engines/finder-bundle.ts";
@@ -8,9 +11,6 @@ import { startFirefox } from "../../tests/engines/firefox.ts";
 import { type Gateway, openGateway } from "../../tests/engines/gateway.ts";
 import { Screen } from "../../tests/engines/screen.ts";
 import { startWebKit } from "../../tests/engines/webkit.ts";
-import { installPackages } from "../lib/apt.ts";
-import { findEngines, missingEnginePackages } from "../lib/engines.ts";
-import { findProgram } from "../lib/programs.ts";
 import type { State } from "./accounts.ts";
 import type { Account } from "./scene.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { root } from "../lib/settings.ts";
+import { root } from "../../scripts/lib/settings.ts";
 import { LATENCY_MS } from "./assumptions.ts";
 
 /** What one call to a database cost, as D1 counts it. */

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Failure } from "./failure.ts";
-import { findFreePortPair } from "./ports.ts";
-import { run } from "./run.ts";
-import { readSettings, root, type Settings } from "./settings.ts";
+import { Failure } from "../../scripts/lib/failure.ts";
+import { findFreePortPair } from "../../scripts/lib/ports.ts";
+import { run } from "../../scripts/lib/run.ts";
+import { readSettings, root, type Settings } from "../../scripts/lib/settings.ts";
 
 /** A production build running by itself, with a state of its own that is removed afterwards. */
 export interface OwnCopy {

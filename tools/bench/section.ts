@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import type { OwnCopy } from "../../scripts/lib/own-copy.ts";
+import type { OwnCopy } from "../lib/own-copy.ts";
 import type { Figure } from "./figure.ts";
 import type { SideBySide } from "./side-by-side.ts";
 

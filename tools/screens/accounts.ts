@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { Failure } from "../../scripts/lib/failure.ts";
 import { ownPost } from "../../tests/support/own-post.ts";
-import { Failure } from "../lib/failure.ts";
 import type { OwnCopy } from "../lib/own-copy.ts";
 import { signInAt } from "../lib/signed-in.ts";
 import { householdNow, householdPlan } from "./household.ts";

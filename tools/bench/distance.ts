@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { setDistance } from "../../scripts/lib/metered-app.ts";
+import { setDistance } from "../lib/metered-app.ts";
 import { pullBills, pushBills, readMe } from "./exchanges.ts";
 import type { Figure } from "./figure.ts";
 import { type Bytes, Connection, requestBytes } from "./keep-alive-client.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
+import type { Settings } from "../../scripts/lib/settings.ts";
 import { readInbox } from "../../tests/support/inbox.ts";
 import { subscribe } from "../../tests/support/subscribe.ts";
-import type { Settings } from "./settings.ts";
 
 /** Signs an address in on a running copy, as a user would: the form, the mailed link, paying, the dashboard. */
 export async function signInAt(
