@@ -34,11 +34,7 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
         inputMode="decimal"
         placeholder="0.00"
         value={value}
-        hint={
-          reading.kind === "amount" && !isPlain(value)
-            ? `= ${formatCents(reading.cents, currency)}`
-            : undefined
-        }
+        hint={amountHint(value, currency)}
         onChange={(event) => onText(event.target.value)}
       />
       {reading.kind === "unclear" && (
@@ -60,7 +56,9 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
   );
 }
 
-/** A plain number has one reading. Repeating it would be noise. */
-function isPlain(text: string): boolean {
-  return /^\s*\d+(\.\d{1,2})?\s*$/.test(text);
+/** Says how a text was read. A plain number has one reading, and repeating it would be noise. */
+export function amountHint(text: string, currency: Currency): string | undefined {
+  const reading = readAmountText(text, currency);
+  if (reading.kind !== "amount" || /^\s*\d+(\.\d{1,2})?\s*$/.test(text)) return undefined;
+  return `= ${formatCents(reading.cents, currency)}`;
 }

@@ -4,7 +4,7 @@ import { ordinal } from "#domain/calendar/day-text.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { COMMON_BILLS, type PickedBill } from "#domain/setup/common-bills.ts";
-import { WHICH_AMOUNT } from "../../ui/amount-field.tsx";
+import { amountHint, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 
@@ -27,10 +27,7 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
   const amount = useRef<HTMLInputElement>(null);
   const { isPicked, amountText, day } = bill;
   const reading = readAmountText(amountText, currency);
-  const hint =
-    reading.kind === "amount" && !/^\s*\d+(\.\d{1,2})?\s*$/.test(amountText)
-      ? `= ${formatCents(reading.cents, currency)}`
-      : undefined;
+  const hint = amountHint(amountText, currency);
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
