@@ -2,7 +2,7 @@
 import { localTime } from "#domain/calendar/days.ts";
 import { emailAddress } from "../worker/auth/email-address.ts";
 import { createDatabase, ledgersOf } from "../worker/db/database.ts";
-import { tellLedger } from "../worker/services/subscriptions/owner.ts";
+import { updateOwner } from "../worker/services/subscriptions/owner.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { ownVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
@@ -56,7 +56,7 @@ await runMain(async () => {
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const today = localTime(Date.now(), timezone).day;
     const plan = seedPlan({ ...options, today, timezone });
-    const ledger = await untilUnlocked(() => tellLedger(db, ledgers, userId, Date.now()));
+    const ledger = await untilUnlocked(() => updateOwner(db, ledgers, userId, Date.now()));
     const applied = await applyPlan(ledgers.open(ledger ?? ""), userId, plan);
     console.log(
       `${email}: ${applied} of ${plan.length} operations were new. Sign in with this address to see them.`,

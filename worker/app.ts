@@ -21,7 +21,7 @@ import { responseHeaders } from "./http/security-headers.ts";
 
 const base = new Hono<AppEnv>().onError(errorResponse);
 
-// Each may rely on those above it.
+// Order matters: each middleware may use what earlier ones set.
 base.use(
   requestIdentity,
   responseHeaders,

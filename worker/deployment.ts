@@ -25,12 +25,12 @@ export function settingsGivenAs(way: GivenAs): DeployedSetting[] {
   return names.filter((name) => DEPLOYED_SETTINGS[name] === way);
 }
 
-/** By its name: Cloudflare shows variables to whoever may look at the worker, and secrets to nobody. */
+/** A setting's name decides: Cloudflare shows variables to whoever may look at the worker, and secrets to nobody. */
 export function isSecret(name: string): boolean {
   return /_(?:SECRET|KEY)(?:_|$)/.test(name);
 }
 
-/** In .dev.vars.example, which anybody can read. */
+/** These stand in .dev.vars.example, which anybody can read. */
 export const PUBLISHED_SECRETS = {
   BETTER_AUTH_SECRET: "local-only-secret-that-everyone-can-read-0123456789",
   DURABLE_SECRET: "local-only-durable-secret-that-everyone-can-read-01234",

@@ -110,12 +110,12 @@ const variables = z.object({
   BETTER_AUTH_SECRET_PREVIOUS: replacedSecret.optional(),
   DURABLE_SECRET: secrets,
   APP_URL: secureOrigin.optional(),
-  /** For links in cron's mails if there is no APP_URL. */
+  /** Links in cron's mails use it if there is no APP_URL. */
   MAIL_LINKS_URL: secureOrigin.optional(),
   MAIL_TRANSPORT: z.enum(["http", "binding"], { error: "must be http or binding" }).default("http"),
   MAIL_API_URL: address.default("https://api.resend.com"),
   MAIL_API_KEY: given("", "a key").optional(),
-  /** As Svix gives it: what follows is the key's base64. */
+  /** Svix writes keys this way: what follows is the key's base64. */
   MAIL_WEBHOOK_SECRET: webhookSecret
     .refine((secret) => isBase64(secret.replace(/^whsec_/, "")), {
       error: "must be a webhook's signing secret (whsec_ and base64)",
@@ -171,7 +171,7 @@ const schema = variables
       apiUrl: env.MAIL_API_URL.replace(/\/+$/, ""),
       apiKey: env.MAIL_API_KEY ?? "",
       from: env.MAIL_FROM,
-      /** Of its events; absent where it sends none. */
+      /** Signs the provider's events. Absent where it sends none. */
       webhookSecret: env.MAIL_WEBHOOK_SECRET,
       binding: env.EMAIL,
     },
@@ -181,7 +181,7 @@ const schema = variables
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       priceId: env.STRIPE_PRICE_ID,
-      /** For a first subscription; 0 for none. */
+      /** A first subscription has this many free days; 0 means none. */
       trialDays: env.TRIAL_DAYS,
     },
     /** Called after each healthy round of cron. */
@@ -262,7 +262,7 @@ export function mailedOrigin(config: Config): string {
   throw incompleteSettings(config.localOnly);
 }
 
-/** What is missing, broken or too local; each fault begins with the variable's name. */
+/** Lists what is missing, broken or too local. Each fault begins with the variable's name. */
 export function settingFaults(env: object): string[] {
   return parse(env).faults;
 }

@@ -11,13 +11,13 @@ export const RATE_LIMITS = {
     max: 4,
     windowMs: HOUR_MS,
   },
-  // So many mails strangers can send to one mailbox.
+  // Strangers can send this many mails to one mailbox.
   signInLinksPerEmailPerHour: {
     variable: "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR",
     max: 10,
     windowMs: HOUR_MS,
   },
-  // Beside the three others, which don't count for a browser that signed in to the address before.
+  // The three others don't count for a browser that signed in to the address before.
   signInLinksPerKnownBrowserPerHour: {
     variable: "SIGN_IN_LINKS_PER_KNOWN_BROWSER_PER_HOUR",
     max: 10,

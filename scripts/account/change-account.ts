@@ -1,5 +1,5 @@
 import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
-import { finishCancellation, settleRequest } from "../../worker/features/cancellation/settle-request.ts";
+import { finishCancellation, applyRequest } from "../../worker/features/cancellation/apply-request.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { Failure } from "../lib/failure.ts";
 import { accountOf } from "./account-of.ts";
@@ -21,7 +21,7 @@ export async function changeAccount(
   if (undo) {
     const isTakenBack = await withdrawRequest(parts, found.id);
     // If an earlier run failed half-way, only this may be left to do.
-    await settleRequest(parts, found.id);
+    await applyRequest(parts, found.id);
     if (!isTakenBack) throw new Failure(`There is no cancellation of ${found.email} to take back.`);
     return [
       `The account of ${found.email} stays. If its cancellation had set a subscription to end, that goes on.`,

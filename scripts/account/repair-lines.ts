@@ -1,7 +1,7 @@
 import type { RepairReport } from "../../worker/features/account-repair/compare-homes.ts";
 
 const WORDS: Readonly<Record<keyof RepairReport, string>> = {
-  settled: "in another ledger than the directory said, which names it now",
+  corrected: "in another ledger than the directory said, which names it now",
   recalled: "unknown to the directory, which has them back",
   erased: "erased before the restore, and erased again",
   begun: "in no ledger, and begin with an empty account",

@@ -9,7 +9,7 @@ import {
   finishErasures,
   requestedErasure,
 } from "../../worker/features/account-deletion/erase-account.ts";
-import { finishCancellation, settleRequest } from "../../worker/features/cancellation/settle-request.ts";
+import { finishCancellation, applyRequest } from "../../worker/features/cancellation/apply-request.ts";
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
 import { erasureJob } from "../../worker/jobs/daily.ts";
@@ -49,7 +49,7 @@ const finish = ({ userId }: TestUser, now = Date.now(), deletesData = true) =>
 
 async function keep({ userId }: TestUser): Promise<boolean> {
   const isTakenBack = await withdrawRequest(parts(), userId);
-  await settleRequest(parts(), userId);
+  await applyRequest(parts(), userId);
   return isTakenBack;
 }
 
@@ -379,7 +379,7 @@ describe("the daily erasure", () => {
     await ask(ana, true, await silentStripe());
     await passDays(ana, 8);
     expect(await isHeldAfter(ana, 8)).toBe(true);
-    await settleRequest(parts(Date.now() + 9 * DAY_MS), ana.userId);
+    await applyRequest(parts(Date.now() + 9 * DAY_MS), ana.userId);
     expect(await isHeldAfter(ana, 36)).toBe(true);
     expect(await isHeldAfter(ana, 40)).toBe(false);
   });

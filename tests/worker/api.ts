@@ -36,7 +36,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   return worker.fetch(request, vars ? { ...bindings, ...vars } : bindings);
 }
 
-export async function told(pending: Response | Promise<Response>): Promise<object> {
+export async function answerOf(pending: Response | Promise<Response>): Promise<object> {
   const response = await pending;
   return { ...(await response.json<object>()), status: response.status };
 }

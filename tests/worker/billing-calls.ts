@@ -8,7 +8,7 @@ import {
 } from "../../worker/features/billing/reconcile-subscriptions.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
-import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
+import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
 import { inPhases } from "../../worker/steps/steps.ts";
@@ -111,7 +111,7 @@ export async function sayAsStripe(
 ): Promise<void> {
   const query = `UPDATE subscriptions SET ${assignments}, version = version + 1, copied = 0 WHERE user_id = ?`;
   await execute(query, ...values, userId);
-  await tellLedger(db, ledgers, userId, Date.now());
+  await updateOwner(db, ledgers, userId, Date.now());
 }
 
 /** Lets days pass at Stripe, of which the product hears nothing yet. */

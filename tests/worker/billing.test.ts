@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { call, execute, freshEmail, fromOwnPage, signIn, told } from "./api.ts";
+import { call, execute, freshEmail, fromOwnPage, signIn, answerOf } from "./api.ts";
 import {
   act,
   answered,
@@ -95,7 +95,7 @@ describe("checkout", () => {
   test("is refused to a user who has just paid, though no event has come", async () => {
     const ana = await newVisitor();
     await pay(await checkoutUrl(ana));
-    expect(await told(post(ana, "/api/create-checkout-session", { email: ana.email }))).toMatchObject({
+    expect(await answerOf(post(ana, "/api/create-checkout-session", { email: ana.email }))).toMatchObject({
       status: 409,
       code: "already_subscribed",
       error: "You already have an active subscription.",
@@ -193,7 +193,7 @@ describe("each route", () => {
   ])("%s refuses another user's address, and visitors", async (path, body) => {
     const { cookie } = await signIn();
     expect(
-      await told(call(path, { body: body(freshEmail("ben")), headers: fromOwnPage(cookie) })),
+      await answerOf(call(path, { body: body(freshEmail("ben")), headers: fromOwnPage(cookie) })),
     ).toMatchObject({ status: 403, code: "foreign_email" });
     expect((await call(path, { body: body(freshEmail()) })).status).toBe(401);
   });
@@ -202,7 +202,7 @@ describe("each route", () => {
     const { cookie, email } = await signIn();
     const body = { email, plan: "pro_yearly" };
     expect(
-      await told(call("/api/create-checkout-session", { body, headers: fromOwnPage(cookie) })),
+      await answerOf(call("/api/create-checkout-session", { body, headers: fromOwnPage(cookie) })),
     ).toMatchObject({ status: 400, fields: { plan: "This plan is not offered." } });
   });
 
@@ -297,7 +297,7 @@ describe("a webhook", () => {
       { body },
       { body: "not json", headers: good.headers ?? {} },
     ]) {
-      expect(await told(call("/api/stripe/webhook", options))).toMatchObject({
+      expect(await answerOf(call("/api/stripe/webhook", options))).toMatchObject({
         status: 400,
         code: "invalid_signature",
       });
@@ -322,7 +322,7 @@ describe("a webhook", () => {
     '{"object":"v2.core.event","id":"evt_1","type":"v1.billing.meter.no_meter_found","created":"2026-01-01"}',
   ])("that is signed but %j is refused and writes nothing", async (body) => {
     const before = await countEvents();
-    expect(await told(call("/api/stripe/webhook", await signed(body)))).toMatchObject({
+    expect(await answerOf(call("/api/stripe/webhook", await signed(body)))).toMatchObject({
       status: 400,
       code: "invalid_event",
       error: expect.any(String),

@@ -28,7 +28,7 @@ import {
   reviveMails,
   withdrawMails,
 } from "../../worker/mail/outbox.ts";
-import { ownersToTell } from "../../worker/services/subscriptions/owner.ts";
+import { ownersToUpdate } from "../../worker/services/subscriptions/owner.ts";
 import { planOf, recordingDatabases } from "./recording-database.ts";
 import { bindings, db, ledgerDatabases } from "./stored.ts";
 
@@ -148,7 +148,7 @@ test("the log is read by time from a place on, and the bills that were made by t
 test("what ledgers and Stripe have to be told, what moves left behind and who is in a ledger are found by indexes of just those", async () => {
   const { vars, queries } = recordingDatabases();
   const directory = createDatabase(vars.DB ?? bindings.DB);
-  await ownersToTell(directory, "", 80);
+  await ownersToUpdate(directory, "", 80);
   await dueTries(directory, 0, "", 80);
   await switchedMoves(directory, "", 80);
   await usersIn(directory, "LEDGER_1", "");

@@ -10,7 +10,7 @@ import {
   requestToken,
   sessionCount,
   signIn,
-  told,
+  answerOf,
   verify,
 } from "./api.ts";
 
@@ -78,7 +78,7 @@ describe("ending a session", () => {
     const lost = (await list(laptop)).find(({ current }) => !current)?.id ?? "";
     expect((await revoke(laptop, lost)).status).toBe(200);
     expect([await statusOf(phone), await statusOf(laptop)]).toEqual([401, 200]);
-    expect(await told(revoke(laptop, lost))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await answerOf(revoke(laptop, lost))).toMatchObject({ status: 404, code: "not_found" });
   });
 
   test("of somebody else is like one that isn't there", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bindings, inboxOf, told } from "./api.ts";
+import { bindings, inboxOf, answerOf } from "./api.ts";
 import {
   checkoutUrl,
   deliver,
@@ -65,7 +65,8 @@ async function mailsAbout({ email }: TestUser) {
 const mayWrite = async (user: TestUser) =>
   (await sync(user, [operation("dashboard.view", {})])).results[0]?.status === "applied";
 
-const askToPay = (user: TestUser) => told(post(user, "/api/create-checkout-session", { email: user.email }));
+const askToPay = (user: TestUser) =>
+  answerOf(post(user, "/api/create-checkout-session", { email: user.email }));
 
 const OPENED = "A payment to Expense Timeline is disputed";
 

@@ -17,7 +17,7 @@ import {
   sessionCount,
   signIn,
   statusOf,
-  told,
+  answerOf,
   verifyCode,
   whoIs,
 } from "./api.ts";
@@ -123,16 +123,16 @@ describe("the code for Google", () => {
     const { email, cookie, code } = await parked();
     const other = await parked();
     const refused = { status: 400, code: "invalid_code" };
-    expect(await told(prove(cookie, otherThan(code)))).toMatchObject(refused);
-    expect(await told(prove(cookie, other.code))).toMatchObject(refused);
-    expect(await told(prove("", code))).toMatchObject(refused);
-    expect(await told(prove(other.cookie, code))).toMatchObject(refused);
-    expect(await told(prove("expense-timeline.google=made-up", code))).toMatchObject(refused);
+    expect(await answerOf(prove(cookie, otherThan(code)))).toMatchObject(refused);
+    expect(await answerOf(prove(cookie, other.code))).toMatchObject(refused);
+    expect(await answerOf(prove("", code))).toMatchObject(refused);
+    expect(await answerOf(prove(other.cookie, code))).toMatchObject(refused);
+    expect(await answerOf(prove("expense-timeline.google=made-up", code))).toMatchObject(refused);
     expect(await waitingFor("expense-timeline.google=made-up")).toEqual({ email: null });
 
     await execute("update google_proofs set expires_at = ? where email = ?", Date.now() - 1, email);
     expect(await waitingFor(cookie)).toEqual({ email: null });
-    expect(await told(prove(cookie, code))).toMatchObject(refused);
+    expect(await answerOf(prove(cookie, code))).toMatchObject(refused);
     expect(await userCount(email)).toBe(0);
     expect((await prove(other.cookie, other.code)).status).toBe(200);
   });

@@ -8,7 +8,7 @@ import {
   sessionCookieOf,
   sessionCount,
   signIn,
-  told,
+  answerOf,
   whoIs,
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
@@ -220,7 +220,9 @@ describe("Google's return", () => {
 
 test("where Google is not set up, that is said", async () => {
   const vars = { GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "" };
-  expect(await told(call("/api/auth/sign-in/social", { vars, body: { provider: "google" } }))).toMatchObject({
+  expect(
+    await answerOf(call("/api/auth/sign-in/social", { vars, body: { provider: "google" } })),
+  ).toMatchObject({
     status: 404,
     code: "google_not_set_up",
     error: "Google sign-in is not set up yet. Use your email instead.",

@@ -6,7 +6,7 @@ import type { Health } from "../../worker/features/health/check-health.ts";
 import { LATE_AFTER_MS } from "../../worker/features/health/find-problems.ts";
 import { CRONS, JOBS } from "../../worker/jobs/run-cron.ts";
 import toml from "../../wrangler.toml?raw";
-import { type CallOptions, bindings, call, told } from "./api.ts";
+import { type CallOptions, bindings, call, answerOf } from "./api.ts";
 import { fire } from "./cron-world.ts";
 import { DEPLOYED } from "./deployed.ts";
 import { SILENT, ledgerDatabases, ledgers } from "./stored.ts";
@@ -223,7 +223,7 @@ test("a database that doesn't answer is named, and no other", async () => {
 describe("a missing migration is named, with the databases that lack it:", () => {
   test("a ledger", async () => {
     await forget(bindings.LEDGER_3, lastOfLedger);
-    expect(await told(call("/api/health"))).toMatchObject({
+    expect(await answerOf(call("/api/health"))).toMatchObject({
       status: 503,
       ok: false,
       migrations: {
@@ -240,7 +240,7 @@ describe("a missing migration is named, with the databases that lack it:", () =>
     await forget(bindings.LEDGER_1, lastOfLedger);
     await forget(bindings.DB, lastOfDirectory);
     const missing = [`directory/${lastOfDirectory}`, `ledger/${lastOfLedger}`];
-    expect(await told(call("/api/health"))).toMatchObject({
+    expect(await answerOf(call("/api/health"))).toMatchObject({
       status: 503,
       ok: false,
       migrations: { current: false, applied: count - 3, expected: count, missing },
@@ -252,7 +252,7 @@ describe("a missing migration is named, with the databases that lack it:", () =>
     for (const database of [bindings.DB, ...ledgerDatabases()])
       await database.exec("drop table d1_migrations");
     const { directory, ledger } = MIGRATIONS;
-    expect(await told(call("/api/health"))).toMatchObject({
+    expect(await answerOf(call("/api/health"))).toMatchObject({
       status: 503,
       ok: false,
       migrations: {

@@ -52,21 +52,22 @@ async function owing(): Promise<TestUser> {
   return ana;
 }
 
-const told = async ({ cookie }: TestUser) => (await whoIs({ Cookie: cookie })) as { mailStopped?: string };
+const answerOf = async ({ cookie }: TestUser) =>
+  (await whoIs({ Cookie: cookie })) as { mailStopped?: string };
 
 test("an address that bounced gets no more reminders, its owner is told, and can start them again", async () => {
   const [ana, ben] = [await owing(), await owing()];
   expect(await send(bounced(ana.email.toUpperCase()))).toEqual({ status: 200, received: true });
   expect(await send(bounced(ana.email))).toMatchObject({ status: 200 });
-  expect(await told(ana)).toMatchObject({ mailStopped: "bounced" });
-  expect(await told(ben)).not.toHaveProperty("mailStopped");
+  expect(await answerOf(ana)).toMatchObject({ mailStopped: "bounced" });
+  expect(await answerOf(ben)).not.toHaveProperty("mailStopped");
   await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
   expect(await outboxOf(ana.userId)).toEqual([]);
   expect(await outboxOf(ben.userId)).toEqual(["due_tomorrow 2026-11-21"]);
 
   const resumed = await call("/api/reminders/resume", { body: {}, headers: fromOwnPage(ana.cookie) });
   expect(resumed.status).toBe(200);
-  expect(await told(ana)).not.toHaveProperty("mailStopped");
+  expect(await answerOf(ana)).not.toHaveProperty("mailStopped");
   await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
   expect(await outboxOf(ana.userId)).toEqual(["due_tomorrow 2026-11-21"]);
 });
@@ -75,7 +76,7 @@ test("a complaint stops what waits already", async () => {
   const ana = await owing();
   await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
   expect(await send({ ...bounced(ana.email), type: "email.complained" })).toMatchObject({ status: 200 });
-  expect(await told(ana)).toMatchObject({ mailStopped: "complained" });
+  expect(await answerOf(ana)).toMatchObject({ mailStopped: "complained" });
   await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
   expect(await storedRows("SELECT sent_at, error FROM mail_outbox WHERE user_id = ?", ana.userId)).toEqual([
     { sent_at: null, error: "complained" },
@@ -88,7 +89,7 @@ test.each([
 ])("%s stops nothing", async (_, event) => {
   const ana = await newUser();
   expect(await send({ ...event, data: { ...event.data, to: [ana.email] } })).toMatchObject({ status: 200 });
-  expect(await told(ana)).not.toHaveProperty("mailStopped");
+  expect(await answerOf(ana)).not.toHaveProperty("mailStopped");
 });
 
 test("an address of nobody's stops nothing", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { WaitingMail } from "../../worker/db/jobs.ts";
 import { bindingMailer, httpMailer } from "../../worker/mail/create-mailer.ts";
 import { type Mail, MailError, sendPatiently } from "../../worker/mail/mail.ts";
-import { bindings, call, freshEmail, inboxOf, mailFails, told } from "./api.ts";
+import { bindings, call, freshEmail, inboxOf, mailFails, answerOf } from "./api.ts";
 
 const standIn = String(bindings.MAIL_API_URL);
 const mailTo = (to: string): Mail => ({
@@ -168,7 +168,7 @@ describe("a sign-in mail", () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const email = freshEmail("secret.person");
     expect(
-      await told(
+      await answerOf(
         call("/api/sign-in/link", {
           body: { email },
           vars: { MAIL_API_URL: `${standIn}/elsewhere` },

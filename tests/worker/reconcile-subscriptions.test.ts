@@ -5,7 +5,7 @@ import { type Bindings, readConfig } from "../../worker/env.ts";
 import { compareOwners } from "../../worker/features/billing/compare-owners.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
-import { ownersToTell, tellLedger } from "../../worker/services/subscriptions/owner.ts";
+import { ownersToUpdate, updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe } from "../../worker/services/subscriptions/stripe-state.ts";
 import { bindings, mailFails } from "./api.ts";
 import {
@@ -191,8 +191,8 @@ describe("what the ledgers were told is compared daily", () => {
   const compare = async (vars: Partial<Bindings> = {}) => {
     const parts = { db, ledgers: ledgersOf({ ...bindings, ...vars }), now: Date.now() };
     const failed = await allSteps((from) => compareOwners(parts, from));
-    for (const { userId } of await ownersToTell(db, "", 100))
-      await tellLedger(db, ledgers, userId, Date.now());
+    for (const { userId } of await ownersToUpdate(db, "", 100))
+      await updateOwner(db, ledgers, userId, Date.now());
     return failed;
   };
 
@@ -214,7 +214,7 @@ describe("what the ledgers were told is compared daily", () => {
     expect(await versions(eva)).toEqual(before);
     expect((await sync(ana)).changes.subscription).toMatchObject({ payment_status: "trialing" });
     expect((await sync(ben)).changes.subscription).toMatchObject({ payment_status: "none" });
-    expect(await ownersToTell(db, "", 1)).toEqual([]);
+    expect(await ownersToUpdate(db, "", 1)).toEqual([]);
   });
 
   test("a ledger that was restored to before a user came gets no empty account: somebody has to look", async () => {

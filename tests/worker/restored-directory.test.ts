@@ -10,7 +10,7 @@ import {
 } from "../../worker/features/account-deletion/erase-account.ts";
 import { finishMove, moveAccount, switchedMoves } from "../../worker/features/account-move/move-account.ts";
 import { compareHomes, noneRepaired } from "../../worker/features/account-repair/compare-homes.ts";
-import { call, fromOwnPage, requestMail, signIn, statusOf, told, verify, verifyCode } from "./api.ts";
+import { call, fromOwnPage, requestMail, signIn, statusOf, answerOf, verify, verifyCode } from "./api.ts";
 import { stripe } from "./billing-calls.ts";
 import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
@@ -125,9 +125,9 @@ describe.each(["at once", "a day later"])(
 
     test("the repair finds it for everybody, says so once, and changes nothing in a dry run", async () => {
       const { ana, name } = await movedAndRestored();
-      expect(await repair({ isDry: true })).toEqual({ settled: [ana.userId] });
+      expect(await repair({ isDry: true })).toEqual({ corrected: [ana.userId] });
       expect(await homeOf(ana)).not.toBe(name);
-      expect(await repair()).toEqual({ settled: [ana.userId] });
+      expect(await repair()).toEqual({ corrected: [ana.userId] });
       expect(await homeOf(ana)).toBe(name);
       await agrees();
       expect(await idsOf(ana)).toEqual(["1", "2", "3"]);
@@ -178,7 +178,7 @@ describe("an old record of a move", () => {
     await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, target);
     await apply(ana, "expense.add", bill("2"));
     await restore(copy);
-    expect(await repair()).toEqual({ settled: [ana.userId] });
+    expect(await repair()).toEqual({ corrected: [ana.userId] });
     expect([await homeOf(ana), await idsOf(ana)]).toEqual([target, ["1", "2"]]);
     await agrees();
   });
@@ -195,7 +195,7 @@ describe("a ledger is restored to before an account was moved", () => {
     await passDay();
     await restore(copy);
     expect((await ownersOf(ana)).toSorted()).toEqual([`${from} here`, `${name} here`].toSorted());
-    expect(await repair()).toEqual({ settled: [ana.userId] });
+    expect(await repair()).toEqual({ corrected: [ana.userId] });
     expect([await homeOf(ana), await idsOf(ana)]).toEqual([name, ["1", "2"]]);
     await agrees();
     await passDay();
@@ -228,12 +228,12 @@ describe("a ledger is restored to before an account was moved", () => {
     await passDay();
     await restore(copy);
 
-    expect(await told(push(ana, "2"))).toMatchObject({ status: 503, code: "busy" });
-    expect(await told(push(ana))).toMatchObject({ status: 503, code: "busy" });
+    expect(await answerOf(push(ana, "2"))).toMatchObject({ status: 503, code: "busy" });
+    expect(await answerOf(push(ana))).toMatchObject({ status: 503, code: "busy" });
     for (const path of ["/api/export/expenses.csv", "/api/export/account.json", "/api/stats"])
       expect(await statusOf(call(path, { headers: fromOwnPage(ana.cookie) }))).toBe(503);
     const { cookie } = await signIn(ana.email);
-    expect(await told(push({ ...ana, cookie }, "2"))).toMatchObject({ status: 503 });
+    expect(await answerOf(push({ ...ana, cookie }, "2"))).toMatchObject({ status: 503 });
     expect(await ownersOf(ana)).toEqual([]);
     expect(await isHealthy()).toEqual([503, [expect.stringContaining("the directory says: 1.")]]);
     expect(await repair()).toEqual({ astray: [ana.userId] });
@@ -330,7 +330,7 @@ describe("somebody who was erased stays erased", () => {
     const copy = await copyOf(DIRECTORY);
     await erase(ana);
     await restore(copy);
-    expect(await told(push(ana, "2"))).toMatchObject({ status: 503, code: "busy" });
+    expect(await answerOf(push(ana, "2"))).toMatchObject({ status: 503, code: "busy" });
     expect(await repair()).toEqual({ erased: [ana.userId] });
     expect(await erased(ana)).toBe(true);
     await agrees();
@@ -401,12 +401,12 @@ describe("while one ledger doesn't respond", () => {
   test("a new address can't sign in yet, and its link and code work afterwards", async () => {
     const vars = { [await silenced()]: SILENT };
     const byLink = await requestMail();
-    expect(await told(verify(byLink.token, { vars }))).toMatchObject({ status: 503, code: "busy" });
+    expect(await answerOf(verify(byLink.token, { vars }))).toMatchObject({ status: 503, code: "busy" });
     expect(await statusOf(verify(byLink.token))).toBe(200);
     const byCode = await requestMail();
     const { email, code } = byCode;
     const typed = call("/api/sign-in/verify", { vars, body: { email, code } });
-    expect(await told(typed)).toMatchObject({ status: 503, code: "busy" });
+    expect(await answerOf(typed)).toMatchObject({ status: 503, code: "busy" });
     expect(await statusOf(verifyCode(email, code))).toBe(200);
     expect(await statusOf(verifyCode(email, code))).toBe(400);
   });

@@ -1,7 +1,7 @@
 /** A ledger is restored from an older copy, and grows past what devices have seen (docs/contracts.md#operations). */
 import { describe, expect, test } from "vitest";
 import { autopayOperationId } from "#domain/expenses/status.ts";
-import { told } from "./api.ts";
+import { answerOf } from "./api.ts";
 import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
 import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
@@ -45,8 +45,8 @@ test("two devices and a restored copy: 530, 535 and 538 changes, and nobody dive
   expect(numberOf(grown)).toBe(538);
 
   const pushed = adding(801, 802);
-  expect(await told(pull(ana, b.cursor))).toMatchObject(STARTS_OVER);
-  expect(await told(pull(ana, b.cursor, pushed))).toMatchObject(STARTS_OVER);
+  expect(await answerOf(pull(ana, b.cursor))).toMatchObject(STARTS_OVER);
+  expect(await answerOf(pull(ana, b.cursor, pushed))).toMatchObject(STARTS_OVER);
   expect(await count(ana, "operations", "device = 'phone'")).toBe(0);
 
   const anew = await sync(ana, pushed);
@@ -93,8 +93,8 @@ describe("whoever writes before the restore and after it", () => {
       while (numberOf(await sync(ana)) < numberOf(seen) + 2)
         await apply(ana, "expense.add", bill(String(numberOf(await sync(ana)) + 5000)));
 
-      expect(await told(pull(ana, seen.cursor))).toMatchObject(STARTS_OVER);
-      expect(await told(pull(ana, before.cursor))).toMatchObject({ status: 200 });
+      expect(await answerOf(pull(ana, seen.cursor))).toMatchObject(STARTS_OVER);
+      expect(await answerOf(pull(ana, before.cursor))).toMatchObject({ status: 200 });
     },
   );
 
@@ -113,8 +113,8 @@ describe("whoever writes before the restore and after it", () => {
     await restore(copy);
     const kept = await sync(ana, [operation("expense.add", bill("3")), paying()]);
     expect(numberOf(kept)).toBe(numberOf(lost));
-    expect(await told(pull(ana, lost.cursor))).toMatchObject(STARTS_OVER);
-    expect(await told(pull(ana, kept.cursor))).toMatchObject({ status: 200 });
+    expect(await answerOf(pull(ana, lost.cursor))).toMatchObject(STARTS_OVER);
+    expect(await answerOf(pull(ana, kept.cursor))).toMatchObject({ status: 200 });
   });
 
   test("nobody: the number alone says so", async () => {
@@ -122,7 +122,7 @@ describe("whoever writes before the restore and after it", () => {
     const copy = await copyLedgerOf(ana);
     const lost = await sync(ana, adding(1, 3));
     await restore(copy);
-    expect(await told(pull(ana, lost.cursor))).toMatchObject(STARTS_OVER);
+    expect(await answerOf(pull(ana, lost.cursor))).toMatchObject(STARTS_OVER);
     expect(await idsAfterAll(ana)).toEqual([]);
   });
 });
@@ -157,7 +157,7 @@ describe("a device that was away", () => {
     await age(ana, 5, 31);
     await sync(ana, adding(5, 5));
     await prune();
-    expect(await told(pull(ana, cursor))).toMatchObject(STARTS_OVER);
+    expect(await answerOf(pull(ana, cursor))).toMatchObject(STARTS_OVER);
     expect(await idsAfterAll(ana)).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -181,10 +181,10 @@ describe("a cursor", () => {
     const copy = await copyLedgerOf(ana);
     const lost = await sync(ana, adding(1, 2));
     await restore(copy);
-    expect(await told(pull(ana, numberOf(lost)))).toMatchObject(STARTS_OVER);
+    expect(await answerOf(pull(ana, numberOf(lost)))).toMatchObject(STARTS_OVER);
     await sync(ana, adding(3, 5));
-    expect(await told(pull(ana, numberOf(lost)))).toMatchObject({ status: 200 });
-    expect(await told(pull(ana, -1))).toMatchObject({ status: 400 });
+    expect(await answerOf(pull(ana, numberOf(lost)))).toMatchObject({ status: 200 });
+    expect(await answerOf(pull(ana, -1))).toMatchObject({ status: 400 });
   });
 
   test.each([
@@ -204,7 +204,7 @@ describe("a cursor", () => {
     "💥",
   ])("that nobody gave out starts the device over: %j", async (cursor) => {
     const ana = await newUser();
-    expect(await told(pull(ana, cursor, adding(1, 1)))).toMatchObject(STARTS_OVER);
+    expect(await answerOf(pull(ana, cursor, adding(1, 1)))).toMatchObject(STARTS_OVER);
     expect(await count(ana, "operations")).toBe(0);
   });
 
@@ -212,7 +212,7 @@ describe("a cursor", () => {
     const [ana, ben] = [await newUser(), await newUser()];
     const { cursor } = await sync(ben, adding(1, 3));
     await sync(ana, adding(1, 3));
-    expect(await told(pull(ana, cursor))).toMatchObject(STARTS_OVER);
+    expect(await answerOf(pull(ana, cursor))).toMatchObject(STARTS_OVER);
   });
 
   test("holds after the account moved to another ledger, and still notices a restore there", async () => {
@@ -227,7 +227,7 @@ describe("a cursor", () => {
     const lost = await sync(ana, adding(4, 5), cursor);
     await restore(copy);
     await sync(ana, adding(6, 9), cursor);
-    expect(await told(pull(ana, lost.cursor))).toMatchObject(STARTS_OVER);
+    expect(await answerOf(pull(ana, lost.cursor))).toMatchObject(STARTS_OVER);
   });
 
   test("passes over an entry that an earlier version wrote, which names nothing", async () => {

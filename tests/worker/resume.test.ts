@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inboxOf, told } from "./api.ts";
+import { inboxOf, answerOf } from "./api.ts";
 import {
   act,
   answered,
@@ -65,7 +65,7 @@ describe("a paused subscription", () => {
   test("that was resumed elsewhere is said to be running", async () => {
     const ana = await paused();
     await act(ana, "resume");
-    expect(await told(resume(ana))).toMatchObject({ status: 409, code: "not_paused" });
+    expect(await answerOf(resume(ana))).toMatchObject({ status: 409, code: "not_paused" });
     expect(await infoOf(ana)).toMatchObject({ payment_status: "active" });
   });
 });

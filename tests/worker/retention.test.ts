@@ -36,7 +36,7 @@ function billsOf(user: TestUser) {
 }
 
 /** The results; in which order they name badges means nothing. */
-function told({ results }: SyncResponse) {
+function answerOf({ results }: SyncResponse) {
   return results.map((result) => ({
     ...result,
     ...("earned" in result && { earned: result.earned?.toSorted() }),
@@ -71,7 +71,7 @@ test.each(CASES)(
     for (let days = 1; days <= after; days += 30) await pruneAt(day(days));
     await pruneAt(day(after));
     const again = await syncAt(ana, day(after), [add, edit, paid]);
-    expect(told(again)).toEqual(told(first).map((result) => ({ ...result, status: "replayed" })));
+    expect(answerOf(again)).toEqual(answerOf(first).map((result) => ({ ...result, status: "replayed" })));
     expect(await billsOf(ana)).toEqual(before);
   },
 );
@@ -116,5 +116,5 @@ test("a replay of what has left the log still names the badges it earned", async
   expect(first.results).toMatchObject([{ earned: expect.arrayContaining(["first_paid"]) }]);
   await pruneAt(day(31));
   const again = await syncAt(ana, day(31), [paid]);
-  expect(told(again)).toEqual(told(first).map((result) => ({ ...result, status: "replayed" })));
+  expect(answerOf(again)).toEqual(answerOf(first).map((result) => ({ ...result, status: "replayed" })));
 });

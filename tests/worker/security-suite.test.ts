@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../worker/app.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
-import { bearerOf, type CallOptions, call, fromOwnPage, LOCAL, told } from "./api.ts";
+import { bearerOf, type CallOptions, call, fromOwnPage, LOCAL, answerOf } from "./api.ts";
 import { departedGuest, expiredGuest, type Guest, newGuest } from "./guests.ts";
 import { expectations } from "./route-expectations.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
@@ -109,7 +109,7 @@ describe.each(routes)("$name", (route) => {
 test.each(ofUsers)("$name is refused without a living session", async (route) => {
   for (const headers of nobodies) {
     const body = route.body && { body: route.body(ana) };
-    expect(await told(probe(route.path, { method: route.method, headers, ...body }))).toMatchObject({
+    expect(await answerOf(probe(route.path, { method: route.method, headers, ...body }))).toMatchObject({
       status: 401,
       error: "User not authenticated",
       code: "unauthenticated",

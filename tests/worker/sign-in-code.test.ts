@@ -13,7 +13,7 @@ import {
   sessionCount,
   signIn,
   statusOf,
-  told,
+  answerOf,
   verify,
   verifyCode,
   whoIs,
@@ -60,7 +60,7 @@ describe("the code of a sign-in mail", () => {
     expect(await statusOf(verify(ana.token))).toBe(400);
 
     expect(await statusOf(verify(eve.token))).toBe(200);
-    expect(await told(verifyCode(eve.email, eve.code))).toMatchObject({ status: 400, ...refusal });
+    expect(await answerOf(verifyCode(eve.email, eve.code))).toMatchObject({ status: 400, ...refusal });
     expect([await sessionCount(ana.email), await sessionCount(eve.email)]).toEqual([1, 1]);
   });
 
@@ -76,7 +76,7 @@ describe("the code of a sign-in mail", () => {
     const { email, code, token } = await requestMail();
     const guesses = await Promise.all([1, 2, 3, 4, 5].map((by) => verifyCode(email, otherThan(code, by))));
     expect(guesses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(await told(verifyCode(email, code))).toMatchObject({ status: 400, ...usedUp });
+    expect(await answerOf(verifyCode(email, code))).toMatchObject({ status: 400, ...usedUp });
     expect((await verify(token)).status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe("the code of a sign-in mail", () => {
   test("expires after ten minutes", async () => {
     const { email, code } = await requestMail();
     await expireChallenges(email);
-    expect(await told(verifyCode(email, code))).toMatchObject({ status: 400, ...refusal });
+    expect(await answerOf(verifyCode(email, code))).toMatchObject({ status: 400, ...refusal });
   });
 
   test("is stored only under the server's secret: trying all codes over the database finds none", async () => {
@@ -183,7 +183,7 @@ describe("the code of a sign-in mail", () => {
   test.each(["", "123456", "ABCD-234", "ABCD-23456", "ABCD-234O", "２２２２２２２２", "--------"])(
     "%j is no code",
     async (code) => {
-      expect(await told(verifyCode(freshEmail(), code))).toMatchObject({
+      expect(await answerOf(verifyCode(freshEmail(), code))).toMatchObject({
         status: 400,
         code: "invalid_request",
         fields: { code: expect.any(String) },
@@ -200,7 +200,7 @@ describe("the code of a sign-in mail", () => {
       { token, email, code, nonce: "x".repeat(20) },
       { email, code, nonce: "short" },
     ]) {
-      expect(await told(call("/api/sign-in/verify", { body }))).toMatchObject({
+      expect(await answerOf(call("/api/sign-in/verify", { body }))).toMatchObject({
         status: 400,
         code: "invalid_request",
       });

@@ -8,7 +8,7 @@ import {
   requestToken,
   sessionCount,
   statusOf,
-  told,
+  answerOf,
   verify,
 } from "./api.ts";
 
@@ -43,7 +43,7 @@ describe("the token of a sign-in link", () => {
     expect(expiresAt - Date.now()).toBeLessThanOrEqual(10 * 60_000);
 
     await expireChallenges(email);
-    expect(await told(verify(token))).toMatchObject({ status: 400, ...refusal });
+    expect(await answerOf(verify(token))).toMatchObject({ status: 400, ...refusal });
     expect(await sessionCount(email)).toBe(0);
   });
 
@@ -71,11 +71,11 @@ describe("the token of a sign-in link", () => {
     ["long", "a".repeat(100_000)],
     ["odd", "\u0000'\"%_*\ud800"],
   ])("%s text is refused", async (_, token) => {
-    expect(await told(verify(token))).toMatchObject({ status: 400, ...refusal });
+    expect(await answerOf(verify(token))).toMatchObject({ status: 400, ...refusal });
   });
 
   test.each([[null], [1], [["a"]], [{ $ne: "" }], [true]])("%j is no token", async (token) => {
-    expect(await told(verify(token))).toMatchObject({
+    expect(await answerOf(verify(token))).toMatchObject({
       status: 400,
       code: "invalid_request",
       fields: { token: expect.any(String) },
@@ -97,7 +97,7 @@ describe("the token of a sign-in link", () => {
     expect(await statusOf(verify(ofNoBrowser))).toBe(200);
     expect(await statusOf(goOn(nonce))).toBe(200);
     for (const own of [nonce, crypto.randomUUID()]) {
-      expect(await told(goOn(own))).toMatchObject({ status: 400, ...refusal });
+      expect(await answerOf(goOn(own))).toMatchObject({ status: 400, ...refusal });
     }
   });
 
@@ -111,7 +111,7 @@ describe("the token of a sign-in link", () => {
       expect(response.headers.getSetCookie()).toEqual([]);
     }
     for (const guess of ["", "x".repeat(43), email, `${token}x`]) {
-      expect(await told(look(guess))).toMatchObject({ status: 400, ...refusal });
+      expect(await answerOf(look(guess))).toMatchObject({ status: 400, ...refusal });
     }
     expect((await verify(token)).status).toBe(200);
     expect(await (await look(token)).json()).toMatchObject(refusal);

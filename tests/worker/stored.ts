@@ -5,7 +5,7 @@ import { type Database, createDatabase, ledgersOf } from "../../worker/db/databa
 import { homeOf } from "../../worker/db/homes.ts";
 import { batchIn } from "../../worker/db/statements.ts";
 import type { Bindings } from "../../worker/env.ts";
-import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
+import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 
 export const bindings = env as unknown as Bindings;
 
@@ -71,7 +71,7 @@ export async function firstValue<T>(query: string, ...values: unknown[]): Promis
 /** The ledger of a user in the directory, who gets one if need be. */
 export async function ledgerOf(userId: string): Promise<{ name: string; raw: D1Database; db: Database }> {
   const known = await homeOf(db, userId);
-  const name = known?.ledger ?? (await tellLedger(db, ledgers, userId, Date.now()));
+  const name = known?.ledger ?? (await updateOwner(db, ledgers, userId, Date.now()));
   if (name === undefined) throw new Error(`There is no user ${userId}.`);
   return { name, raw: bindings[name as "LEDGER_1"] as unknown as D1Database, db: ledgers.open(name) };
 }

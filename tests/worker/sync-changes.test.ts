@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unpacked } from "#domain/undo/history.ts";
-import { execute, told } from "./api.ts";
+import { execute, answerOf } from "./api.ts";
 import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 async function readAll(user: TestUser) {
@@ -141,7 +141,7 @@ describe("pages", () => {
 test("a cursor ahead of the server is refused, and no operation with it is applied", async () => {
   const ana = await newUser();
   await apply(ana, "expense.add", bill("1"));
-  expect(await told(post(ana, { device: "laptop", cursor: 3, operations: bills(2, 7) }))).toMatchObject({
+  expect(await answerOf(post(ana, { device: "laptop", cursor: 3, operations: bills(2, 7) }))).toMatchObject({
     status: 409,
     code: "cursor_ahead",
   });

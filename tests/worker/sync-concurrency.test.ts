@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { execute, told } from "./api.ts";
+import { execute, answerOf } from "./api.ts";
 import { ledgerOf, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
@@ -142,7 +142,7 @@ describe("while a user's rows are on their way to another ledger", () => {
     const push = { device: "laptop", cursor: null, operations };
     const refused = await post(ana, push);
     expect(refused.headers.get("Retry-After")).toMatch(/^[1-9]\d?$/);
-    expect(await told(refused)).toMatchObject({ status: 503, code: "busy" });
+    expect(await answerOf(refused)).toMatchObject({ status: 503, code: "busy" });
     expect(await rowsOf(ana)).toEqual(before);
     expect((await sync(ana)).changes.expenses).toMatchObject([{ id: "1" }]);
     await apply(ben, "expense.add", bill("1"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { execute, told } from "./api.ts";
+import { execute, answerOf } from "./api.ts";
 import {
   checkoutUrl,
   deliver,
@@ -55,7 +55,7 @@ describe.each([
     const { cursor } = await sync(ana);
     await lose(ana);
     for (let time = 1; time <= 2; time += 1) {
-      expect(await told(post(ana, "/api/billing-portal"))).toMatchObject({
+      expect(await answerOf(post(ana, "/api/billing-portal"))).toMatchObject({
         status: 409,
         code: "customer_unknown",
       });
@@ -109,7 +109,7 @@ test("keys that are switched back find the customer again, and nobody pays twice
   const ana = await newUser();
   const { customer_id: customer } = await stored(ana);
   await switchKeys(ana);
-  expect(await told(post(ana, "/api/create-checkout-session", { email: ana.email }))).toMatchObject({
+  expect(await answerOf(post(ana, "/api/create-checkout-session", { email: ana.email }))).toMatchObject({
     status: 409,
     code: "already_subscribed",
   });

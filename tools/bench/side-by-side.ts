@@ -13,7 +13,7 @@ import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
 import { sessionCookies } from "../../tests/support/session-cookies.ts";
 import { createDatabase, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
-import { tellLedger } from "../../worker/services/subscriptions/owner.ts";
+import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { meteredApp } from "../lib/metered-app.ts";
 import { buildLimits } from "./limits/build.ts";
 
@@ -137,7 +137,7 @@ async function addUser(
   )
     .bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now)
     .run();
-  const ledger = await tellLedger(db, ledgersOf(bindings), userId, now);
+  const ledger = await updateOwner(db, ledgersOf(bindings), userId, now);
   if (ledger === undefined) throw new Error("The user was not stored.");
   const today = new Date(now).toISOString().slice(0, 10);
   const plan = seedPlan({ months, perMonth, seed: 1, today, timezone: "UTC" });

@@ -3,7 +3,7 @@ import { applyPlan } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
 import { UserAtStripe } from "../../tests/support/at-stripe.ts";
 import { createDatabase } from "../../worker/db/database.ts";
-import { HISTORY_MS, RESULTS_MS, SETTLED_MAILS_MS, STRIPE_EVENTS_MS } from "../../worker/db/retention.ts";
+import { HISTORY_MS, RESULTS_MS, FINISHED_MAILS_MS, STRIPE_EVENTS_MS } from "../../worker/db/retention.ts";
 import { ACCOUNT, DAY_MS } from "../simulate/assumptions.ts";
 import { callsOf } from "./app-calls.ts";
 import type { Measured } from "./bill.ts";
@@ -57,7 +57,7 @@ export async function measure(copy: MeteredCopy, say: (text: string) => void): P
   const calls = await callsOf(copy, meter, { email: EMAIL, today });
   say("cron for the account");
   const { remindedAtMs, ...forAccount } = await cronForAccount(meter, idle.runs, { ledger, now });
-  const mailEnd = await removal(ledger, "mail_outbox", remindedAtMs, SETTLED_MAILS_MS);
+  const mailEnd = await removal(ledger, "mail_outbox", remindedAtMs, FINISHED_MAILS_MS);
   say("leaving");
   await copy.signIn(EMAIL);
   const leaving = await meter.usedBy(async () => {

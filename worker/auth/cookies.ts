@@ -33,7 +33,7 @@ export function cookieAttributes(origin: string) {
   return { secure: origin.startsWith("https:"), httpOnly: true, sameSite: "lax", path: "/" } as const;
 }
 
-/** Twice as long as a session that nobody uses, so every session in use has been signed again by then. */
+/** An unused session lasts half as long, so every session in use has been signed again by then. */
 const PREVIOUS_ACCEPTED_MS = 60 * 24 * 60 * 60 * 1000;
 
 type AuthSecrets = Pick<Config, "authSecret" | "previousSecret">;
@@ -149,7 +149,7 @@ export function userCookie(origin: string, ledgerOf: (userId: string) => Promise
   } satisfies BetterAuthPlugin;
 }
 
-/** Without the token that opens it. Instants are epoch milliseconds. */
+/** The token that opens the session is left out. Instants are epoch milliseconds. */
 export interface StoredSession {
   readonly sessionId: string;
   readonly createdAtMs: number;
@@ -162,7 +162,7 @@ export interface StoredSession {
   readonly ledger: string | null;
 }
 
-/** If we signed it. A cookie wins, so a bearer token that a script adds can't change a page's session. */
+/** Returns the token if we signed it. A cookie wins, so a bearer token that a script adds can't change a page's session. */
 export async function sessionToken(c: Context<AppEnv>): Promise<string | undefined> {
   const { config, now, origin } = c.var;
   const value = getCookie(c, sessionCookieName(origin)) ?? bearerToken(c.req.header("Authorization")) ?? "";

@@ -12,7 +12,7 @@ import type { Database, Ledgers } from "../db/database.ts";
 import type { Config } from "../env.ts";
 import { describeError } from "../http/errors.ts";
 import { recallByAddress } from "../services/homes/find-rows.ts";
-import { tellLedger } from "../services/subscriptions/owner.ts";
+import { updateOwner } from "../services/subscriptions/owner.ts";
 import {
   cookieAttributes,
   cookiePrefix,
@@ -28,14 +28,14 @@ interface AuthParts {
   origin: string;
   db: Database;
   ledgers: Ledgers;
-  /** Only for Google's own routes: better-auth fetches its discovery document at once. */
+  /** Set for Google's own routes only, because better-auth fetches its discovery document at once. */
   google?: GoogleConfig & { onVerified: (identity: GoogleIdentity) => void };
 }
 
 /** Sessions of 30 days that roll on with use, and no passwords. */
 export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
   const ledgerOf = async (userId: string) => {
-    const ledger = await tellLedger(db, ledgers, userId, Date.now());
+    const ledger = await updateOwner(db, ledgers, userId, Date.now());
     if (ledger === undefined) throw new Error("The user disappeared while signing in.");
     return ledger;
   };
@@ -141,7 +141,7 @@ async function findOrCreateUser(
   throw disappeared();
 }
 
-/** What an account gathered before its address was proven may be somebody else's, so better-auth removes it. */
+/** better-auth removes what an account gathered before its address was proven: it may be somebody else's. */
 async function provenUser(ctx: GenericEndpointContext, user: User): Promise<User> {
   if (user.emailVerified) return user;
   const proven = await revokeUnprovenAccountAccess(ctx, user.id);
@@ -153,7 +153,7 @@ function disappeared(): Error {
   return new Error("The user disappeared while signing in.");
 }
 
-/** What better-auth says of a callback that anybody can send, with or without having been at Google. */
+/** better-auth logs these for a callback that anybody can send, with or without having been at Google. */
 const CALLERS_FAULTS: ReadonlySet<string> = new Set([
   "INVALID_CALLBACK_REQUEST",
   "State not found",
@@ -163,10 +163,10 @@ const CALLERS_FAULTS: ReadonlySet<string> = new Set([
   "signup_disabled",
 ]);
 
-/** Of another walk's nonce, which the caller may have put into the address of Google's page. */
+/** The nonce was another walk's. The caller may have put it into the address of Google's page. */
 const UNVERIFIED_TOKEN = /^Provider "google": id_token failed verification/;
 
-/** By what was thrown: the state is unknown, spent or another browser's; Google doesn't know the code. */
+/** What was thrown tells whose fault it is: the state is unknown, spent or another browser's, or Google doesn't know the code. */
 const CALLERS_FAILURES: Readonly<Record<string, (thrown: Thrown) => boolean>> = {
   "Failed to parse state": ({ code }) => typeof code === "string" && code.startsWith("state_"),
   "Failed to validate authorization code": ({ error }) => error === "invalid_grant",
@@ -184,7 +184,7 @@ function logAuth(_: string, message: string, ...details: unknown[]): void {
     CALLERS_FAULTS.has(message) ||
     UNVERIFIED_TOKEN.test(message) ||
     (typeof thrown === "object" && thrown !== null && (CALLERS_FAILURES[message]?.(thrown) ?? false));
-  // What the caller sent isn't for the log: it may be long, and anybody's.
+  // Don't log what the caller sent: it may be long, and anybody's.
   const line = isCallers
     ? { level: "warn", source: "better-auth", message }
     : { level: "error", source: "better-auth", message, details: details.map(describeError) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As browsers check it, but the domain needs a dot. ASCII only, since lower case could change other letters. */
+/** Accepts what browsers accept, but the domain needs a dot. Only ASCII passes, since lower case could change other letters. */
 const pattern =
   /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;
 

@@ -65,7 +65,7 @@ function googleProvider(
     pkce: true,
     requireIdTokenVerification: true,
     prompt: "select_account" as const,
-    // With null, better-auth returns to the sign-in screen.
+    // On null, better-auth returns to the sign-in screen.
     getUserInfo: async ({ idToken }: { idToken?: string | undefined }) => {
       const identity = idToken ? identityIn(idToken) : null;
       if (identity === null) return null;

@@ -4,7 +4,7 @@ import { hmacHex, isHmacHex } from "../crypto/hashes.ts";
 import type { AppEnv } from "../http/context.ts";
 import { cookieAttributes, cookiePrefix } from "./cookies.ts";
 
-/** As long as browsers keep a cookie. */
+/** Browsers keep a cookie this long. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 /** A household's. */

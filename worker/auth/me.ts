@@ -73,7 +73,7 @@ export function meOf(
 export interface CancellationState {
   readonly requestedAt: string;
   readonly deletesData: boolean;
-  /** Until then the request can be taken back. */
+  /** The user can take the request back until then. */
   readonly endsAt: string;
   /** Earlier than `endsAt` if Stripe's dashboard set an earlier end. */
   readonly accessEndsAt: string;

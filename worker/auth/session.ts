@@ -7,7 +7,7 @@ import { batchIn, batchOn, type RowsOf, type Statements, statement } from "../db
 import type { AppEnv } from "../http/context.ts";
 import { HttpError } from "../http/errors.ts";
 import { RowsAstray } from "../ledger/cursor.ts";
-import { tellLedger } from "../services/subscriptions/owner.ts";
+import { updateOwner } from "../services/subscriptions/owner.ts";
 import {
   cookieAttributes,
   correctUserCookie,
@@ -32,7 +32,7 @@ export interface SignedInUser {
   image?: string;
 }
 
-/** Never with the token, which opens the session. */
+/** The token is left out, since it opens the session. */
 interface SessionInfo {
   id: string;
   createdAt: Date;
@@ -111,7 +111,7 @@ export async function signedInBy(
   }
   const { sessionId, createdAtMs, expiresAtMs, userId, name, email, image } = found;
   const { db, ledgers, now } = c.var;
-  const ledger = found.ledger ?? (await tellLedger(db, ledgers, userId, now));
+  const ledger = found.ledger ?? (await updateOwner(db, ledgers, userId, now));
   if (ledger === undefined) return null;
   const expiresAt = await prolongedUntil(c, expiresAtMs);
   if (expiresAt === null) return null;
@@ -140,7 +140,7 @@ function orSignedOut(error: unknown) {
   throw error;
 }
 
-/** With one identity: the cookie's, if there is one. */
+/** Keeps one identity: the cookie's, if there is one. */
 async function identityHeaders(c: Context<AppEnv>): Promise<Headers> {
   const headers = await signedAgain(c, c.req.raw.headers);
   if (hasSessionCookie(headers)) headers.delete("Authorization");
@@ -163,7 +163,7 @@ export interface AccountOwner {
   readonly email: string;
 }
 
-/** Of an address that is proven. The first sign-in creates them. */
+/** Returns the owner of a proven address. The first sign-in creates the account. */
 export async function provenUser(
   c: Context<AppEnv>,
   body: { email: string; name?: string },
@@ -171,7 +171,7 @@ export async function provenUser(
   return await c.get("auth")().api.provenUser({ body });
 }
 
-/** In place of the one that the browser came with. */
+/** Replaces the session that the browser came with. */
 export async function openSession(
   c: Context<AppEnv>,
   { userId, email, openedBy }: AccountOwner & { openedBy: "google" | null },
@@ -203,7 +203,7 @@ export interface SignedInEnv extends AppEnv {
 /** Names the user whose data a screen shows, who may not be the one signed in since. */
 const USER_HEADER = "X-Person";
 
-/** Whether a screen shows this user's data, or doesn't say whose. */
+/** Returns whether a screen shows this user's data, or doesn't say whose. */
 export function isShown(c: Context<AppEnv>, userId: string): boolean {
   return (c.req.header(USER_HEADER) ?? userId) === userId;
 }
@@ -246,7 +246,7 @@ export const requireRows = createMiddleware<SignedInEnv>(async (c, next) => {
     return owner[0] !== undefined && owner[0].state !== "moved";
   };
   if (!(await isHere(ledger))) {
-    const right = await tellLedger(db, ledgers, user.id, now);
+    const right = await updateOwner(db, ledgers, user.id, now);
     if (right === undefined || !(await isHere(ledgers.open(right)))) throw new RowsAstray();
     c.set("ledger", ledgers.open(right));
   }

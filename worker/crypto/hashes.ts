@@ -58,7 +58,7 @@ async function isHmac(signature: Uint8Array<ArrayBuffer>, secret: string, text: 
   return await crypto.subtle.verify("HMAC", await hmacKey(secret), signature, encoder.encode(text));
 }
 
-/** Whether any of the secrets passes the check. */
+/** Returns whether any of the secrets passes the check. */
 export async function someSecret(
   secrets: readonly string[],
   check: (secret: string) => Promise<boolean>,
@@ -70,7 +70,7 @@ export async function someSecret(
 /** No signature made elsewhere with the same secret is accepted. */
 const mailedKey = (purpose: string, secret: string) => `${purpose} ${secret}`;
 
-/** Never expires, since a mail may be opened years later. It is to do nothing that would harm its owner. */
+/** The token never expires, since a mail may be opened years later. It must do nothing that would harm its owner. */
 export async function signMailed(purpose: string, content: string, secret: string): Promise<string> {
   return `${content}.${await hmacHex(mailedKey(purpose, secret), content)}`;
 }

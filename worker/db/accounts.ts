@@ -59,7 +59,7 @@ export const account = sqliteTable(
   ],
 );
 
-/** Each under the hash of its secret, and deleted when used. */
+/** A row stands under the hash of its secret, and is deleted when used. */
 export const verification = sqliteTable(
   "verification",
   {
@@ -123,7 +123,7 @@ export const rateLimits = sqliteTable("rate_limits", {
   windowEndsAt: integer("window_ends_at").notNull(),
 });
 
-/** From 1 again if the window is over. */
+/** Counts from 1 again if the window is over. */
 export function countedAgain(now: number): { count: SQL; windowEndsAt: SQL } {
   const ended = sql`${rateLimits.windowEndsAt} <= ${now}`;
   return {

@@ -12,7 +12,7 @@ export const subscriptions = sqliteTable("subscriptions", {
   status: text("status"),
   trialEndSeconds: integer("trial_end"),
   periodEndSeconds: integer("period_end"),
-  /** Null while it goes on. */
+  /** Null while the subscription goes on. */
   cancelAtSeconds: integer("cancel_at"),
   endedAtSeconds: integer("ended_at"),
   collectionPaused: integer("collection_paused", { mode: "boolean" }).notNull().default(false),
@@ -27,7 +27,7 @@ export const subscriptions = sqliteTable("subscriptions", {
   checkoutSessionId: text("checkout_session_id"),
   trialNoticeForSeconds: integer("trial_notice_for"),
   version: integer("version").notNull(),
-  /** Whether the user's ledger has this state. */
+  /** True once the user's ledger has this state. */
   copied: integer("copied", { mode: "boolean" }).notNull(),
   listedAtMs: integer("listed_at").notNull().default(0),
   updatedAtMs: integer("updated_at").notNull(),
@@ -48,7 +48,7 @@ export const disputes = sqliteTable("disputes", {
   userId: text("user_id").notNull(),
   state: text("state").$type<DisputeState>().notNull(),
   /** The state that support and the user were last mailed about. */
-  told: text("told").$type<DisputeState>(),
+  mailedState: text("told").$type<DisputeState>(),
 });
 
 export const stripeEvents = sqliteTable("stripe_events", {
@@ -73,7 +73,7 @@ export const cancellations = sqliteTable(
     requestId: text("request_id").notNull(),
     requestedAtMs: integer("requested_at").notNull(),
     deletesData: integer("deletes_data", { mode: "boolean" }).notNull(),
-    /** As named to the user. It may move later, never earlier. */
+    /** The day was named to the user. It may move later, never earlier. */
     endsAtMs: integer("ends_at").notNull(),
     withdrawnAtMs: integer("withdrawn_at"),
     finishedAtMs: integer("finished_at"),
@@ -104,7 +104,7 @@ export const lastUses = sqliteTable(
 export const erasures = sqliteTable("erasures", {
   id: text("id").primaryKey(),
   markedAtMs: integer("marked_at").notNull(),
-  /** Whose rows remain to be erased, and where; null once it is done. */
+  /** The user whose rows remain to be erased; null once it is done. */
   userId: text("user_id"),
   ledger: text("ledger"),
   erasedAtMs: integer("erased_at"),

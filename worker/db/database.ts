@@ -27,7 +27,7 @@ export function isLedgerName(name: string): name is LedgerName {
   return NUMBERED.test(name);
 }
 
-/** In the order of their numbers. */
+/** Ledgers come in the order of their numbers. */
 export function ledgersOf(bindings: DatabaseBindings): Ledgers {
   const numberOf = (name: string) => Number(NUMBERED.exec(name)?.[1]);
   const names = Object.keys(bindings)

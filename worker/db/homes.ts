@@ -7,7 +7,7 @@ import { batchOn, type Statement, statement } from "./statements.ts";
 export const homes = sqliteTable("homes", {
   userId: text("user_id").primaryKey(),
   ledger: text("ledger").notNull(),
-  /** Whether the ledger has the owner's row. From then on none is made anew. */
+  /** True once the ledger has the owner's row. From then on none is made anew. */
   opened: integer("opened", { mode: "boolean" }).notNull(),
 });
 
@@ -19,7 +19,7 @@ export const ledgerSizes = sqliteTable("ledgers", {
 const LIST_LEDGERS = `
   INSERT INTO ledgers (name) SELECT value FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
 
-/** In the ledger with the most room. An existing home stays. */
+/** Chooses the ledger with the most room. An existing home stays. */
 const FIND_HOME = `
   INSERT INTO homes (user_id, ledger, opened)
   SELECT user.id, (SELECT name FROM ledgers WHERE name IN (SELECT value FROM json_each(?2)) ORDER BY bytes, name LIMIT 1), 0
@@ -42,13 +42,13 @@ function homeStatement(db: Database, userId: string): Statement<Home> {
   }));
 }
 
-/** Undefined if there is no such user, or if they never signed in. */
+/** Returns undefined if there is no such user, or if they never signed in. */
 export async function homeOf(db: Database, userId: string): Promise<Home | undefined> {
   const { home } = await batchOn(db)({ home: homeStatement(db, userId) });
   return home[0];
 }
 
-/** For one batch, whose row is missing if there is no such user. Twice, or twice at once, they find the same home. */
+/** Belongs to one batch, whose row is missing if there is no such user. Run twice, or twice at once, it finds the same home. */
 export function findHome(db: Database, ledgers: Ledgers, userId: string) {
   const names = JSON.stringify(ledgers.names);
   return {
@@ -65,7 +65,7 @@ export const moves = sqliteTable("moves", {
   source: text("source").notNull(),
   target: text("target").notNull(),
   startedAtMs: integer("started_at").notNull(),
-  /** From then on the target's rows count; null before. */
+  /** The target's rows count from then on; null before. */
   switchedAtMs: integer("switched_at"),
   /** Which run works on it, and until when no other may. */
   run: text("run").notNull(),
@@ -74,15 +74,15 @@ export const moves = sqliteTable("moves", {
 
 export type Move = typeof moves.$inferSelect;
 
-/** What a database restored from an older copy can't know by itself. Instants are epoch milliseconds. */
+/** A database restored from an older copy can't know these by itself. Instants are epoch milliseconds. */
 
-/** In every database, by the hash of the user's id. */
+/** Every database has this table, keyed by the hash of the user's id. */
 export const erased = sqliteTable("erased", {
   userHash: text("user_hash").primaryKey(),
   erasedAtMs: integer("erased_at").notNull(),
 });
 
-/** Whose rows aren't where the directory says, and why nothing could be done about it; in the directory. */
+/** The directory lists users whose rows aren't where it says, and why nothing could be done. */
 export const astray = sqliteTable("astray", {
   userId: text("user_id").primaryKey(),
   what: text("what").$type<"nowhere" | "address taken">().notNull(),

@@ -50,7 +50,7 @@ export const mailOutbox = sqliteTable(
     createdAtMs: integer("created_at").notNull(),
     nextTryAtMs: integer("next_try_at"),
     tries: integer("tries").notNull().default(0),
-    /** Shared by mails that were tried together, until each is settled. */
+    /** Mails that were tried in one batch share it, until each was sent or given up. */
     batch: text("batch"),
     sentAtMs: integer("sent_at"),
     error: text("error"),

@@ -15,7 +15,7 @@ import type { Database } from "./database.ts";
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();
 
-/** What the ledger knows about whose rows it holds. */
+/** The ledger's facts about the users whose rows it holds. */
 export const owners = sqliteTable("owners", {
   userId: text("user_id").primaryKey(),
   email: text("email").notNull(),
@@ -35,7 +35,7 @@ export const owners = sqliteTable("owners", {
   subscription: text("subscription"),
   subscriptionVersion: integer("subscription_version").notNull(),
   subscriptionSeq: integer("subscription_seq").notNull(),
-  /** Those not deleted. */
+  /** Counts bills that aren't deleted. */
   bills: integer("bills").notNull(),
   bytes: integer("bytes").notNull(),
   historyBytes: integer("history_bytes").notNull(),
@@ -121,7 +121,7 @@ export const recurringSeries = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** For `owners.behind`; ends with whose series are meant. */
+/** Computes `owners.behind`. The text ends where the user's id follows. */
 export const LEAST_GENERATED =
   "SELECT min(behind) FROM recurring_series WHERE behind IS NOT NULL AND user_id =";
 
@@ -209,7 +209,7 @@ export const userActivityLog = sqliteTable(
 const REMINDED = sql`FROM owners INDEXED BY owners_turn
   WHERE entitled = 1 AND state = 'here' AND reminds = 1 AND mail_stopped IS NULL`;
 
-/** Of those who get reminders. Hops from zone to zone in the index, however many users live in each. */
+/** Finds the zones of those who get reminders. It hops from zone to zone in the index, however many users live in each. */
 export const USER_ZONES = sql`WITH RECURSIVE zones (zone) AS (
     SELECT min(timezone) ${REMINDED}
     UNION ALL

@@ -1,4 +1,4 @@
-/** In order, by the folder in migrations/. The health check compares them with each database. */
+/** Lists the migrations in order, by their folder. The health check compares them with each database. */
 export const MIGRATIONS = {
   directory: [
     "0001_accounts.sql",

@@ -41,7 +41,7 @@ function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Optio
   return { table, isOf, secret: new Set(secret), json: new Set(json), key };
 }
 
-/** As an index of their user has them. */
+/** Orders rows as an index of their user does. */
 const byRow = (table: SQLiteTable) => [sql`${table}.rowid`];
 
 const mails = personal(mailOutbox, { json: ["mail"] });
@@ -73,7 +73,7 @@ export const DIRECTORY_TABLES: readonly PersonalTable[] = [
   mails,
 ];
 
-/** As {@link DIRECTORY_TABLES}, in the user's ledger. */
+/** The same as {@link DIRECTORY_TABLES}, for the user's ledger. */
 export const LEDGER_TABLES: readonly PersonalTable[] = [
   personal(owners, { json: ["subscription"] }),
   personal(operations, { json: ["image", "subject", "result"] }),

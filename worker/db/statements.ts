@@ -39,7 +39,7 @@ export type RowsOf<S extends Statements> = {
     : never;
 };
 
-/** In order, in one transaction and one round trip. */
+/** Runs statements in order, in one transaction and one round trip. */
 type Batch = <S extends Statements>(statements: S) => Promise<RowsOf<S>>;
 
 export function batchOn(db: Database): Batch {
@@ -77,7 +77,7 @@ export function rawBatch(db: Database, statements: readonly SQL[]): Promise<D1Re
 
 export type OwnedRow<T extends SQLiteTable> = Omit<InferSelectModel<T>, "userId">;
 
-/** For a SELECT: `expenses.amount AS "amountCents"` and so on. */
+/** Lists the columns of a SELECT: `expenses.amount AS "amountCents"` and so on. */
 export function columnsOf(table: SQLiteTable): string {
   return Object.entries(getTableColumns(table))
     .filter(([field]) => field !== "userId")

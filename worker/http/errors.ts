@@ -13,7 +13,7 @@ export interface ErrorBody {
   error: string;
   /** snake_case, for programs. */
   code: string;
-  /** By the field's name in the body. */
+  /** Keyed by the field's name in the body. */
   fields?: Record<string, string>;
   requestId: string;
 }
@@ -103,12 +103,12 @@ function isDatabaseOutdated(thrown: unknown): boolean {
   return false;
 }
 
-/** As one JSON line, without the data it happened on. */
+/** Logs one JSON line, without the data it happened on. */
 export function logError(thrown: unknown, about: Record<string, unknown>): void {
   console.error(JSON.stringify({ level: "error", ...about, error: describeError(thrown) }));
 }
 
-/** Without query parameters, which hold titles and addresses, and without email addresses. */
+/** Leaves out email addresses, and query parameters, which hold titles and addresses. */
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { message: redact(String(thrown)) };
   const message = thrown instanceof DrizzleQueryError ? `Failed query: ${thrown.query}` : thrown.message;
@@ -126,7 +126,7 @@ function redact(text: string): string {
   return text.replace(/[^\s"'<>(),;:]+/g, (word) => (/.@./s.test(word) ? "[email]" : word));
 }
 
-/** Empty if they run, or aren't used. */
+/** Returns nothing if the stand-ins run, or aren't used. */
 async function standInsHint(config: Config | undefined): Promise<string> {
   const url = URL.parse(config?.stripe.apiUrl ?? "");
   if (url?.protocol !== "http:" || !isLoopbackHost(url.hostname)) return "";

@@ -35,7 +35,7 @@ interface Count {
   readonly windowEndsAt: number;
 }
 
-// One statement, so that parallel requests can't share a count.
+// A single statement counts, so parallel requests can't share a count.
 const COUNT = `
   INSERT INTO rate_limits (key, count, window_ends_at)
   SELECT value->>'key', 1, value->>'endsAt' FROM json_each(?1)
@@ -95,7 +95,7 @@ export interface Network {
   readonly times: number;
 }
 
-/** Smallest first. An IPv6 address counts for its /56, a household, and its /48, which anybody can rent. */
+/** Returns the smallest network first. An IPv6 address counts for its /56, a household, and its /48, which anybody can rent. */
 export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   const address = c.req.header("CF-Connecting-IP") ?? "local";
   const groups = ipv6Groups(address);
@@ -134,7 +134,7 @@ function withoutDots(address: string): string {
   });
 }
 
-/** For addresses in ::ffff:0:0/96, else null. */
+/** Returns the IPv4 address of one in ::ffff:0:0/96, else null. */
 function mappedIpv4(groups: readonly number[]): string | null {
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
   return groups
@@ -143,7 +143,7 @@ function mappedIpv4(groups: readonly number[]): string | null {
     .join(".");
 }
 
-/** Of every limit in wrangler.toml. The platform doesn't say when a window ends. */
+/** Every limit in wrangler.toml has this period. The platform doesn't say when a window ends. */
 const PERIOD_SECONDS = 60;
 
 /** They prove by a signature who they are from, and come from few addresses. */
@@ -165,13 +165,13 @@ export const limitCalls = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** For what takes the worker long. @throws HttpError 429 rate_limited */
+/** Limits requests that take the worker long. @throws HttpError 429 rate_limited */
 export const limitExports = createMiddleware<AppEnv>(async (c, next) => {
   await requireRoom([[c.env.EXPORTS_PER_USER, await callerOf(c)]]);
   await next();
 });
 
-/** What anybody may write into the log. @throws HttpError 429 rate_limited */
+/** Limits what anybody may write into the log. @throws HttpError 429 rate_limited */
 export const limitClientErrors = createMiddleware<AppEnv>(async (c, next) => {
   await requireRoom(perNetwork(c, c.env.ERRORS_PER_NETWORK, c.env.ERRORS_PER_SITE));
   await next();
@@ -184,7 +184,7 @@ function perNetwork(c: Context<AppEnv>, ...limits: (RateLimit | undefined)[]): U
   return clientNetworks(c).map(({ name }, index) => [limits[index], name]);
 }
 
-/** As far as it can be told without a database: who signed in, or else which session it is. */
+/** Returns what is known without a database: the user who signed in, or else the session. */
 async function callerOf(c: Context<AppEnv>): Promise<string | undefined> {
   const hint = await hintInCookie(c);
   if (hint !== undefined) return hint.userId;
@@ -192,7 +192,7 @@ async function callerOf(c: Context<AppEnv>): Promise<string | undefined> {
   return token && (await sha256Hex(token));
 }
 
-/** Without a binding, as where no platform runs the worker, nothing is limited. */
+/** Limits nothing without a binding, as where no platform runs the worker. */
 async function requireRoom(uses: readonly Use[]): Promise<void> {
   const outcomes = await Promise.all(
     uses.map(([limit, key]) => (limit && key !== undefined ? limit.limit({ key }) : { success: true })),

@@ -33,7 +33,7 @@ const pagePolicy: Directives = {
   "default-src": "'self'",
   "script-src": "'self'",
   "style-src": "'self'",
-  // For the user's exports and previews; as images they can't run code.
+  // The user's exports and previews need these. As images they can't run code.
   "img-src": "'self' data: blob:",
   "font-src": "'self'",
   "connect-src": "'self'",
@@ -91,7 +91,7 @@ function policy(directives: Directives): string {
 const ofApi = Object.entries(securityHeaders({ html: false }));
 const ofPages = Object.entries(securityHeaders({ html: true }));
 
-/** Before the response is made, because adding a header to one copies it. */
+/** Sets headers before the response is made, because adding one later copies it. */
 export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of ofApi) c.header(name, value);
   c.header("X-Request-Id", c.get("requestId"));

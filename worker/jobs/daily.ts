@@ -5,7 +5,7 @@ import { eraseAgain, eraseRequested, finishErasures } from "../features/account-
 import { compareHomes, noneRepaired } from "../features/account-repair/compare-homes.ts";
 import { compareOwners } from "../features/billing/compare-owners.ts";
 import { noneCompared, reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
-import { closeRequests, noneClosed } from "../features/cancellation/settle-request.ts";
+import { closeRequests, noneClosed } from "../features/cancellation/apply-request.ts";
 import { directorySteps, ledgerSteps, prune } from "../features/pruning/prune.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { createStripe } from "../services/stripe.ts";

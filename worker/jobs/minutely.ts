@@ -1,14 +1,14 @@
 /** The jobs of every minute. What isn't due costs a look into an index. */
 import type { Database } from "../db/database.ts";
 import { mailedOrigin } from "../env.ts";
-import { settleRequest } from "../features/cancellation/settle-request.ts";
+import { applyRequest } from "../features/cancellation/apply-request.ts";
 import { dueTries } from "../features/cancellation/store.ts";
 import { beat, checkHealth } from "../features/health/check-health.ts";
 import { logError } from "../http/errors.ts";
 import { createMailer } from "../mail/create-mailer.ts";
-import { BATCH, drainOutbox, type Left } from "../mail/outbox.ts";
+import { BATCH, drainOutbox, type Remaining } from "../mail/outbox.ts";
 import { createStripe } from "../services/stripe.ts";
-import { ownersToTell, tellLedger } from "../services/subscriptions/owner.ts";
+import { ownersToUpdate, updateOwner } from "../services/subscriptions/owner.ts";
 import { byUser } from "../steps/steps.ts";
 import type { Job, JobContext } from "./runs.ts";
 
@@ -26,23 +26,23 @@ export const cancellationsJob: Job = {
       "cancellations",
       from,
       (userId, limit) => dueTries(db, scheduledAtMs, userId, limit),
-      ({ userId }) => settleRequest(parts, userId),
+      ({ userId }) => applyRequest(parts, userId),
     );
   },
 };
 
-/** Tells ledgers of changed subscriptions that they couldn't be told of at once. */
+/** Copies changed subscriptions to ledgers that didn't respond at once. */
 export const ownersJob: Job = {
   name: "owners",
   async parts({ db }) {
-    return (await ownersToTell(db, "", 1)).length > 0 ? DIRECTORY : [];
+    return (await ownersToUpdate(db, "", 1)).length > 0 ? DIRECTORY : [];
   },
   work({ db, ledgers, scheduledAtMs }, _part, from) {
     return byUser(
       "owners",
       from,
-      (userId, limit) => ownersToTell(db, userId, limit),
-      ({ userId }) => tellLedger(db, ledgers, userId, scheduledAtMs),
+      (userId, limit) => ownersToUpdate(db, userId, limit),
+      ({ userId }) => updateOwner(db, ledgers, userId, scheduledAtMs),
     );
   },
 };
@@ -64,24 +64,24 @@ export const mailJob: Job = {
     const begunAt = Date.now();
     const outboxes = outboxesOf(context);
     for (const [number, [name, at]] of outboxes.entries()) {
-      let left: Left = number > 0 && number < Number(from) ? "nothing" : "more";
-      while (left === "more") {
+      let remaining: Remaining = number > 0 && number < Number(from) ? "nothing" : "more";
+      while (remaining === "more") {
         let failed = 0;
         try {
           const now = scheduledAtMs + elapsedMs + (Date.now() - begunAt);
-          left = await drainOutbox(at, mailer, now, { isLedger: name !== "DB", batches: 1 });
+          remaining = await drainOutbox(at, mailer, now, { isLedger: name !== "DB", batches: 1 });
         } catch (thrown) {
           logError(thrown, { job: "mail", database: name });
-          [left, failed] = ["nothing", 1];
+          [remaining, failed] = ["nothing", 1];
         }
-        const next = { more: number, nothing: number + 1, paused: outboxes.length }[left];
+        const next = { more: number, nothing: number + 1, paused: outboxes.length }[remaining];
         yield {
           place: String(Math.max(next, Number(from))),
-          calls: left === "nothing" ? 2 : BATCH + 4,
+          calls: remaining === "nothing" ? 2 : BATCH + 4,
           failed,
         };
       }
-      if (left === "paused") return;
+      if (remaining === "paused") return;
     }
   },
 };

@@ -13,13 +13,13 @@ import {
   giveUpPart,
   type Job,
   type JobContext,
-  leavePart,
+  savePlace,
   type PartMessage,
   partsUnderWay,
   takePart,
 } from "./runs.ts";
 
-/** By wrangler.toml's triggers. Parts are queued in this order, but a later one may be done first. */
+/** Lists the jobs of each trigger in wrangler.toml. Their parts are queued in this order, but a later one may be done first. */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
   "* * * * *": [cancellationsJob, ownersJob, mailJob, heartbeatJob],
   "5 * * * *": [recurringJob, autopayJob, remindersJob, ledgersJob, movesJob],
@@ -28,7 +28,7 @@ export const JOBS: Readonly<Record<string, readonly Job[]>> = {
 
 export const CRONS: readonly string[] = Object.keys(JOBS);
 
-/** As many as a queue takes at once. */
+/** A queue takes this many at once. */
 const MESSAGES_AT_ONCE = 100;
 
 /**
@@ -79,7 +79,7 @@ async function fanOut(job: Job, context: JobContext, underWay: Set<string>, env:
 /** Messages stay short, so that others don't wait long. */
 export const MESSAGE_MS = 60_000;
 
-/** Of an invocation's thousand, after which no other step begins. */
+/** An invocation may make a thousand calls. After this many, no other step begins. */
 export const CALLS_MAX = 950 - CALLS_A_STEP;
 
 const FIRST_PAUSE_SECONDS = 15;
@@ -127,11 +127,11 @@ async function runPart(message: PartMessage, env: Bindings): Promise<void> {
       failed += step.failed;
       if (calls <= CALLS_MAX && Date.now() - begunAt < MESSAGE_MS) continue;
       // The next message finds out whether anything is left.
-      if (await leavePart(db, message, { turn, place, failed })) await env.JOBS.send(message);
+      if (await savePlace(db, message, { turn, place, failed })) await env.JOBS.send(message);
       return;
     }
   } catch (thrown) {
-    await leavePart(db, message, { turn, place, failed }, JSON.stringify(describeError(thrown)));
+    await savePlace(db, message, { turn, place, failed }, JSON.stringify(describeError(thrown)));
     throw thrown;
   }
   await endPart(db, message, failed);

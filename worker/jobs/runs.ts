@@ -41,7 +41,7 @@ export async function failRun(db: Database, run: RunKey, thrown: unknown): Promi
     ON CONFLICT DO UPDATE SET error = excluded.error`);
 }
 
-/** Longer than a message takes, and than it waits for its next try. */
+/** A message takes less time than this, and waits less for its next try. */
 const STANDS_MS = 15 * 60_000;
 
 /** Parts of earlier runs that take more than one message and will go on, as `job part`. */
@@ -61,7 +61,7 @@ interface TakenPart {
   readonly startedAtMs: number;
 }
 
-/** Undefined if the part is done, as when a message comes a second time. */
+/** Returns undefined if the part is done, as when a message comes a second time. */
 export async function takePart(db: Database, message: PartMessage): Promise<TakenPart | undefined> {
   const { job, part, scheduledAtMs } = message;
   const [taken] = await db.all<TakenPart & { endedAt: number | null }>(sql`
@@ -80,8 +80,8 @@ interface Progress {
   readonly failed: number;
 }
 
-/** False if another invocation came further meanwhile. */
-export async function leavePart(
+/** Returns false if another invocation came further meanwhile. */
+export async function savePlace(
   db: Database,
   message: PartMessage,
   { turn, place, failed }: Progress,
@@ -98,7 +98,7 @@ export async function endPart(db: Database, message: PartMessage, failed = 0): P
   await end(db, message, sql`error = NULL, failed = failed + ${failed}`);
 }
 
-/** After its last try. The run has an error at once, which /api/health tells. */
+/** Called after a part's last try. The run has an error at once, and /api/health shows it. */
 export async function giveUpPart(db: Database, message: PartMessage): Promise<void> {
   await end(
     db,
@@ -145,7 +145,7 @@ export interface JobContext {
 
 export interface Job {
   readonly name: string;
-  /** What can be worked off side by side and fail by itself, mostly the databases in which something is due. */
+  /** Names the parts that run side by side and fail alone, mostly the databases in which something is due. */
   parts(context: JobContext): readonly string[] | Promise<readonly string[]>;
   /**
    * Works from a place on, or from the beginning. A step may be done twice, or twice at once: whatever it writes stays as

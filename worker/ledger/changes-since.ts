@@ -31,10 +31,10 @@ import {
 /** Rows of one kind in a response, which ends on a sequence boundary and so may hold a few more. */
 const ROWS_MAX = 1000;
 
-/** Of a response's bills, series and history, as JSON. A single number may have more. */
+/** A response's bills, series and history take at most this much as JSON. A single number may have more. */
 const BYTES_MAX = 800_000;
 
-/** What a device hasn't seen yet, or the first part of it. */
+/** Holds what a device hasn't seen yet, or the first part of it. */
 export interface ChangesSince {
   readonly cursor: string;
   readonly more: boolean;
@@ -156,11 +156,11 @@ interface HistoryJson {
   appliedAt?: string;
 }
 
-/** Between two cursors (docs/contracts.md#operations). */
+/** Everything that changed between two cursors (docs/contracts.md#operations). */
 export interface Changes {
   expenses: ExpenseJson[];
   deletedExpenseIds: string[];
-  /** Those of them that hold a place in their series, so that a device makes no others. */
+  /** Deleted bills that hold a place in their series, so a device makes no others. */
   skippedExpenses?: SkippedJson[];
   series: SeriesJson[];
   budgets: { year: number; month: number; amount: number | null; unset?: true }[];

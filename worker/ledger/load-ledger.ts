@@ -37,7 +37,7 @@ export interface Loaded {
   /** The owner's, at the last number. */
   readonly mark: string;
   readonly ledger: Ledger;
-  /** In Stripe's words; null if there never was a subscription. */
+  /** Stripe's own status; null if there never was a subscription. */
   readonly subscriptionStatus: string | null;
   readonly replays: ReadonlyMap<string, FirstResult>;
   readonly facts: BadgeFacts;

@@ -23,7 +23,7 @@ const occurrenceIdOf = (series: string, month: string) =>
 const lastPlaceOf = (series: string) =>
   `${occurrenceIdOf(series, `${series}.generated_until`)} - ${series}.moved_months`;
 
-/** Of a month, or of a day's. */
+/** Takes a month or a day. */
 const monthIndexOf = (month: string) => `((substr(${month}, 1, 4) - 2000) * 12 + substr(${month}, 6, 2) - 1)`;
 
 /** The operations whose ids are the JSON list ?2. A cross join looks up one id after the other. */
@@ -47,7 +47,7 @@ const IN_SERIES_OF_NAMED = ofSeries(`
   SELECT chosen.recurring_id AS key FROM expenses AS chosen
   WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2))`);
 
-/** Where generation would put an occurrence. `first` is the first id that it may take. */
+/** Selects bills in places where generation would put an occurrence. `first` is the first id that it may take. */
 const takenFrom = (first: string, which = "") => `id IN (
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
   WHERE series.user_id = ?1 ${which} AND taken.user_id = ?1
@@ -58,12 +58,12 @@ const TAKEN_IN_ALL_MONTHS = takenFrom(firstOccurrenceIdOf("series"));
 
 const placesOf = (which: string) => takenFrom(firstOccurrenceIdOf("series"), which);
 
-/** Of series whose estimates follow payments. */
+/** Selects bills of series whose estimates follow payments. */
 const AVERAGED = ofSeries(
   "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND estimate_is_average = 1",
 );
 
-/** Of series that end after some bills. */
+/** Selects bills of series that end after some bills. */
 const COUNTED = ofSeries(
   "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND ends_after IS NOT NULL",
 );
@@ -120,7 +120,7 @@ const limitUntilEarned = (keys: readonly BadgeKey[]) => `
   (SELECT CASE WHEN count(*) < ${keys.length} THEN ${BILLS_COUNTED} ELSE 0 END FROM user_badges AS earned
     WHERE earned.user_id = ?1 AND earned.badge_key IN (${keys.map((key) => `'${key}'`).join(", ")}))`;
 
-/** As the domain's badgeFactsOf counts, up to what the badge asks for. */
+/** Counts as the domain's badgeFactsOf does, up to what the badge asks for. */
 const EXPENSES_ADDED = `
   SELECT count(*) AS count FROM (
     SELECT 1 FROM (
@@ -142,7 +142,7 @@ interface MonthOfBills {
   open: number;
 }
 
-/** Of the newest bills, so the first month may lack some. */
+/** Reads the newest bills, so the first month may lack some. */
 const billsBetween = (first: string, end: string) => `
   SELECT month, count(*) AS count, sum(open) AS open FROM (
     SELECT substr(due_date, 1, 7) AS month, status <> 'PAID' AS open FROM expenses
@@ -154,7 +154,7 @@ const named = (what: string) => `
   (SELECT ${what} FROM expenses AS named
     WHERE named.user_id = ?1 AND named.id IN (SELECT value FROM json_each(?2)))`;
 
-/** Of some expenses (?2) and days (?3 to ?4), with two months to either side, as far as a streak reaches. */
+/** Covers some expenses (?2) and days (?3 to ?4), with two months to either side, as far as a streak reaches. */
 const BILLS_OF_SOME_MONTHS = billsBetween(
   `date(min(?3, coalesce(${named("min(named.due_date)")}, '9')), 'start of month', '-2 months')`,
   `date(max(?4, coalesce(${named("max(named.due_date)")}, '')), 'start of month', '+3 months')`,
@@ -170,7 +170,7 @@ export function billsOfMonths(db: Database, userId: string, months: MonthsTouche
   return statement(db, BILLS_OF_SOME_MONTHS, [userId, ids, days[0] ?? "9", days.at(-1) ?? ""]);
 }
 
-/** Without a month that may lack some of its bills. */
+/** Drops a month that may lack some of its bills. */
 export function wholeMonths(rows: readonly MonthOfBills[]): MonthFacts {
   const isCut = rows.reduce((sum, { count }) => sum + count, 0) === BILLS_COUNTED;
   const months = new MonthFacts();

@@ -79,7 +79,7 @@ export function entryFromRow(row: OwnedRow<typeof operations>): PackedEntry {
   };
 }
 
-/** What a row takes as JSON besides its texts. */
+/** A row takes this much as JSON besides its texts. */
 const OWN_BYTES = 300;
 
 type Texts = Readonly<Partial<Record<"title" | "category" | "note", string | null>>>;

@@ -29,9 +29,9 @@ interface Application {
 }
 
 export interface Applied extends Application {
-  /** Of its history entry. */
+  /** The sequence number of its history entry. */
   readonly seq: number;
-  /** Of each of its changes. */
+  /** The sequence numbers of its changes. */
   readonly seqs: readonly number[];
   readonly lastSeq: number;
 }
@@ -83,7 +83,7 @@ const KEEP_RESULTS = `
   INSERT INTO operation_results (user_id, op_id, seq, type, applied_at, result)
   SELECT user_id, op_id, seq, type, applied_at, result FROM operations WHERE ${OLD_HISTORY} ON CONFLICT DO NOTHING`;
 
-/** For a batch, once the history has outgrown its room. */
+/** Belongs to a batch, once the history has outgrown its room. */
 export function trimHistory(db: Database, userId: string, bytesMax: number): Statement<never>[] {
   return [KEEP_RESULTS, `DELETE FROM operations WHERE ${OLD_HISTORY}`].map((text) =>
     statement(db, text, [userId, bytesMax]),
@@ -97,7 +97,7 @@ const insertSettings = insertionInto(userSettings, overwrite);
 const insertBadges = insertionInto(userBadges, "keep");
 const insertActivity = insertionInto(userActivityLog, overwrite);
 
-/** For one batch. The log comes first: if another writer took one of the numbers, its constraint fails the whole batch. */
+/** Belongs into one batch. The log comes first: if another writer took one of the numbers, its constraint fails the whole batch. */
 export function saveStatements(
   db: Database,
   userId: string,
@@ -159,7 +159,7 @@ function activityRows({ dashboardViews, imported }: Account) {
   };
 }
 
-/** Each row once, as the last operation left it. */
+/** Writes each row once, as the last operation changed it. */
 function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
   const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
   for (const { seqs, changes } of applied) {

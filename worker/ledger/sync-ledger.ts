@@ -26,7 +26,7 @@ interface SyncRequest {
   /** Null for the system itself. */
   readonly device: string | null;
   readonly cursor: Cursor;
-  /** As they came, each with an id that is a UUID. */
+  /** Operations as they came, each with an id that is a UUID. */
   readonly operations: readonly SentOperation[];
 }
 
@@ -36,7 +36,7 @@ export type OperationResult =
 
 export interface SyncResponse extends ChangesSince {
   readonly results: OperationResult[];
-  /** So that a device needn't ask its own clock what to drop. */
+  /** A device drops older history by this instant rather than by its own clock. */
   readonly historySince: string;
 }
 
@@ -48,7 +48,7 @@ export interface AccountQuotas {
   readonly unsubscribed: Quotas;
 }
 
-/** For scripts that fill an account. */
+/** Scripts that fill an account have no quotas. */
 const BOUNDLESS: Quotas = { bills: Infinity, bytes: Infinity, rowsADay: Infinity };
 const UNLIMITED: AccountQuotas = { subscribed: BOUNDLESS, unsubscribed: BOUNDLESS };
 
@@ -160,7 +160,7 @@ function isOpenToAll({ type }: SentOperation): boolean {
   return isOperationType(type) && !handlerOf(type).needsSubscription;
 }
 
-/** Undefined if another writer took a sequence number, or applied the same operation. */
+/** Returns undefined if another writer took a sequence number, or applied the same operation. */
 async function unlessTaken<Rows>(batch: Promise<Rows>): Promise<Rows | undefined> {
   try {
     return await batch;

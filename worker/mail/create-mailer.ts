@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8_000;
 const KEY_OF_ANOTHER_MAIL = "invalid_idempotent_request";
 
 interface HttpMailConfig {
-  /** Without a slash at its end. */
+  /** The address has no slash at its end. */
   apiUrl: string;
   apiKey: string;
   from: string;
@@ -82,8 +82,8 @@ function errorsIn(body: unknown, count: number): (string | null)[] {
 
 async function refusal(response: Response): Promise<MailError> {
   const name = await errorName(response);
-  const said = name === undefined ? `${response.status}` : `${response.status} (${name})`;
-  return new MailError(`The mail provider answered ${said}`, isRetryable(response.status, name), {
+  const answer = name === undefined ? `${response.status}` : `${response.status} (${name})`;
+  return new MailError(`The mail provider answered ${answer}`, isRetryable(response.status, name), {
     retryAfterMs: retryAfterMs(response),
   });
 }

@@ -68,7 +68,7 @@ export interface Addressee {
   readonly timeZone: string;
 }
 
-/** Undefined if there is no such user, or if they never signed in. */
+/** Returns undefined if there is no such user, or if they never signed in. */
 export async function addresseeOf(
   db: Database,
   ledgers: Ledgers,

@@ -88,7 +88,7 @@ export function claimNewBatch(
 
 interface TriedMail extends Pick<ClaimedMail, "userId" | "kind" | "localDate"> {
   readonly sentAtMs: number | null;
-  /** Null when it was sent or is given up. */
+  /** Null once the mail was sent or given up. */
   readonly nextTryAtMs: number | null;
   readonly error: string | null;
 }
@@ -103,24 +103,24 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
-/** Of every kind, as {@link withdrawMails}. */
+/** Does the same as {@link withdrawMails} for every kind. */
 export function stopMails(userId: string, reason: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = ${reason}
     WHERE user_id = ${userId} AND next_try_at IS NOT NULL AND batch IS NULL`;
 }
 
-/** One that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key. */
+/** A mail that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key. */
 export function withdrawMails(userId: string, kind: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
     WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL AND batch IS NULL`;
 }
 
-/** As many as the provider takes in one call. */
+/** The provider takes this many in one call. */
 export const BATCH = 100;
 
 const MINUTE_MS = 60_000;
 
-/** Longer than sending a batch can take. */
+/** Sending a batch takes less time than this. */
 const LEASE_MS = 10 * MINUTE_MS;
 
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
@@ -132,16 +132,16 @@ const GIVE_UP_MS = 20 * 60 * MINUTE_MS;
 const BETWEEN_BATCHES_MS = 600;
 
 interface Drain {
-  /** Of one user, for whom nobody else's mails have to wait. */
+  /** Limits the run to one user, whose mails then wait for nobody else's. */
   readonly userId?: string;
   readonly isLedger?: boolean;
   readonly betweenBatchesMs?: number;
-  /** At most so many. */
+  /** The run sends at most this many batches. */
   readonly batches?: number;
 }
 
 /** After a pause that the provider asked for, the rest waits for the next run. */
-export type Left = "nothing" | "more" | "paused";
+export type Remaining = "nothing" | "more" | "paused";
 
 /**
  * Sends what is due, in the provider's batches. If a run dies before recording, the batch goes out again with the same members
@@ -152,7 +152,7 @@ export async function drainOutbox(
   mailer: Mailer,
   nowMs: number,
   { userId, isLedger = false, betweenBatchesMs = BETWEEN_BATCHES_MS, batches = 20 }: Drain = {},
-): Promise<Left> {
+): Promise<Remaining> {
   const startedAt = Date.now();
   for (let batch = 0; batch < batches; batch += 1) {
     // A long run's later leases begin later.
@@ -201,13 +201,13 @@ async function sendBatch(mailer: Mailer, claimed: readonly ClaimedMail[], nowMs:
     return { tried, isSlowedDown: false };
   } catch (thrown) {
     if (!(thrown instanceof MailError)) throw thrown;
-    // One of them may be at fault.
+    // One mail may be at fault.
     if (!thrown.retryable) return sendEach(mailer, claimed, nowMs);
     return failed(claimed, thrown, nowMs);
   }
 }
 
-/** One after another, each under a key of its own. */
+/** Sends one mail after another, each under a key of its own. */
 async function sendEach(mailer: Mailer, claimed: readonly ClaimedMail[], nowMs: number): Promise<Sent> {
   const tried: TriedMail[] = [];
   for (const [index, each] of claimed.entries()) {

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000;
 
 const clients = new WeakMap<Config["stripe"], Stripe>();
 
-/** One an isolate, because it builds hundreds of objects and holds nothing of a request. */
+/** An isolate has one client, because it builds hundreds of objects and holds nothing of a request. */
 export function createStripe(config: Config["stripe"]): Stripe {
   const known = clients.get(config);
   if (known) return known;

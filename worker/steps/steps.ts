@@ -1,9 +1,9 @@
 /** Work that goes through many rows in steps, so that no invocation of the worker is too long (docs/architecture.md#a-cron-run). */
 import { logError } from "../http/errors.ts";
 
-/** What was done between two places. It takes at most {@link CALLS_A_STEP} calls. */
+/** The work done between two places. It takes at most {@link CALLS_A_STEP} calls. */
 export interface Step {
-  /** Where another invocation can go on. */
+  /** Another invocation can go on from here. */
   readonly place: string;
   /** Calls to databases and other servers, at most. */
   readonly calls: number;
@@ -11,7 +11,7 @@ export interface Step {
   readonly failed: number;
 }
 
-/** Of an invocation's thousand. */
+/** An invocation may make a thousand calls. */
 export const CALLS_A_STEP = 650;
 
 /** Workers keep six connections open at once. */
@@ -19,10 +19,10 @@ const AT_ONCE = 6;
 
 const ROWS_A_STEP = 12;
 
-/** Where only some of the rows are due. */
+/** Read this many where only some of the rows are due. */
 const ROWS_A_LOOK = 500;
 
-/** One subject takes about as many. */
+/** One subject takes about this many. */
 const CALLS_A_SUBJECT = 18;
 
 interface Subject {

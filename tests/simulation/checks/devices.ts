@@ -9,7 +9,7 @@ import { type LogEntry, type Row, type StoredRows, storedRows, subscriptionIn } 
 const HISTORY_MS = 30 * DAY_MS;
 
 /** A device's history has none of these. */
-const UNTOLD = ["dashboard.view", "subscription.change"];
+const NOT_COPIED = ["dashboard.view", "subscription.change"];
 
 /** How what a device shows differs from what the database holds, in sentences. */
 export function differencesOn(simulation: Simulation, settled: Settled): string[] {
@@ -31,7 +31,7 @@ export function differencesOn(simulation: Simulation, settled: Settled): string[
 function inHistory(log: readonly LogEntry[], shown: readonly HistoryEntry[], sinceMs: number): string[] {
   const shownIds = new Set(shown.map(({ operationId }) => operationId));
   const missing = log.filter(
-    ({ id, type, appliedAtMs }) => appliedAtMs > sinceMs && !UNTOLD.includes(type) && !shownIds.has(id),
+    ({ id, type, appliedAtMs }) => appliedAtMs > sinceMs && !NOT_COPIED.includes(type) && !shownIds.has(id),
   );
   const logged = new Map(log.map((each) => [each.id, each]));
   const wrong = shown.filter((each) => !isSameEntry(logged.get(each.operationId), each));

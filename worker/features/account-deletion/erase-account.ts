@@ -72,7 +72,7 @@ export async function directoryStatements(
   ];
 }
 
-/** Of all that were begun. Every step can be repeated. If one fails, the others go on. */
+/** Finishes all erasures that were begun. Every step can be repeated. If one fails, the others go on. */
 export function finishErasures(parts: FinishingParts, from: string | null): AsyncIterable<Step> {
   return byUser(
     "erasure",
@@ -134,7 +134,7 @@ async function eraseRows(
   );
 }
 
-/** For somebody whom a restored copy brought back. The directory may know them or not; their rows may be in that ledger. */
+/** Erases somebody whom a restored copy brought back. The directory may know them or not; their rows may be in that ledger. */
 export async function eraseAgain(
   parts: BillingParts,
   userId: string,

@@ -3,7 +3,7 @@ import type { Database, Ledgers } from "../../db/database.ts";
 import { homes, type Move, moves } from "../../db/homes.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { owners } from "../../db/ledger.ts";
-import { tellLedger } from "../../services/subscriptions/owner.ts";
+import { updateOwner } from "../../services/subscriptions/owner.ts";
 import { compareRows, copyRows, eraseRows } from "./owned-rows.ts";
 
 export interface MoveParts {
@@ -13,7 +13,7 @@ export interface MoveParts {
   readonly now: number;
 }
 
-/** What a person who operates the product did wrong, in a sentence for them. */
+/** Tells the operator in a sentence what they did wrong. */
 export class MoveRefused extends Error {}
 
 const DAY_MS = 86_400_000;
@@ -65,7 +65,7 @@ async function copyAccount(
   await compareRows(source, target, userId);
 }
 
-/** Only for the run that holds the move. */
+/** Fails for every run but the one that holds the move. */
 async function switchHome({ db, now }: MoveParts, move: Move): Promise<Move> {
   const { userId, target, run } = move;
   const isOurs = and(eq(moves.userId, userId), eq(moves.run, run), isNull(moves.switchedAtMs));
@@ -99,7 +99,7 @@ export async function undoMove(parts: MoveParts, userId: string): Promise<Move> 
   });
 }
 
-/** So that two runs never erase and copy the same rows. @throws MoveRefused while another run may be alive */
+/** Keeps two runs from erasing and copying the same rows. @throws MoveRefused while another run may be alive */
 async function holding(
   { db, now }: MoveParts,
   userId: string,
@@ -122,7 +122,7 @@ async function holding(
   }
 }
 
-/** For cron: those that were switched to their new ledger. */
+/** Cron finishes moves that were switched to their new ledger. */
 export function switchedMoves(db: Database, afterUserId: string, limit: number): Promise<Move[]> {
   return db
     .select()
@@ -167,7 +167,7 @@ async function moveOf(db: Database, userId: string): Promise<Move | undefined> {
 }
 
 async function beginMove({ db, ledgers, now }: MoveParts, userId: string, to: string): Promise<Move> {
-  const source = await tellLedger(db, ledgers, userId, now);
+  const source = await updateOwner(db, ledgers, userId, now);
   if (source === undefined) throw new MoveRefused("There is no such account.");
   if (source === to) throw new MoveRefused(`The account is in ${to} already.`);
   await db
@@ -201,8 +201,8 @@ async function open({ db, ledgers, now }: MoveParts, move: Move): Promise<Move> 
   const { userId } = move;
   await setState(ledgers.open(move.target), userId, "here");
   await setState(ledgers.open(move.source), userId, "moved");
-  // What Stripe said in the meantime could not be told.
-  await tellLedger(db, ledgers, userId, now);
+  // What Stripe said in the meantime could not be copied.
+  await updateOwner(db, ledgers, userId, now);
   return move;
 }
 

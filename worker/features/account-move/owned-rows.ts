@@ -61,7 +61,7 @@ async function* rowByRow(db: Database, table: SQLiteTable, userId: string): Asyn
   for await (const rows of rowsOf(db, table, userId)) yield* rows;
 }
 
-/** In the order of their key. */
+/** Rows come in the order of their key. */
 async function* rowsOf(db: Database, table: SQLiteTable, userId: string): AsyncGenerator<readonly Row[]> {
   const names = namesOf(table);
   const places = keyColumns(table).map((name) => names.indexOf(name));

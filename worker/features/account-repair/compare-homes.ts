@@ -9,15 +9,15 @@ import {
   isErased,
   ownerRows,
   recallAccount,
-  settleHome,
+  correctHome,
 } from "../../services/homes/find-rows.ts";
-import { tellLedger } from "../../services/subscriptions/owner.ts";
+import { updateOwner } from "../../services/subscriptions/owner.ts";
 import { inPhases, type Step } from "../../steps/steps.ts";
 
 /** Users by what was wrong with them, and done about it. */
 export interface RepairReport {
   /** Their rows are in another ledger than the directory said, or were in two. */
-  settled: string[];
+  corrected: string[];
   /** They joined after the moment to which the directory was restored. */
   recalled: string[];
   /** A restored copy had brought them back. */
@@ -29,20 +29,20 @@ export interface RepairReport {
 }
 
 export const noneRepaired = (): RepairReport => ({
-  ...{ settled: [], recalled: [], erased: [], begun: [], astray: [] },
+  ...{ corrected: [], recalled: [], erased: [], begun: [], astray: [] },
 });
 
 export interface RepairParts extends HomeParts {
   readonly eraseAgain: (userId: string, ledger: string | null) => Promise<unknown>;
   /** Finds what is wrong, and changes nothing. */
   readonly isDry?: boolean;
-  /** Only for a person who knows that no other ledger will be restored: it may show an empty account. */
+  /** Set only by an operator who knows that no other ledger will be restored: it may show an empty account. */
   readonly beginsAnew?: boolean;
 }
 
 const ROWS_A_STEP = 500;
 
-/** For one user who is wrong, beside a few for each ledger. */
+/** Repairing one user takes this many, beside a few for each ledger. */
 const CALLS_A_REPAIR = 30;
 
 type Disagreement = keyof RepairReport | null;
@@ -78,7 +78,7 @@ export function compareHomes(
 interface Comparison {
   readonly parts: RepairParts;
   readonly report: RepairReport;
-  /** Whether they had been erased when the invocation began. */
+  /** Returns whether they had been erased when the invocation began. */
   readonly wasErased: (userId: string) => Promise<boolean>;
 }
 
@@ -108,7 +108,7 @@ const KNOWN = `
     LEFT JOIN homes ON homes.user_id = named.value
     LEFT JOIN moves ON moves.user_id = named.value`;
 
-/** From a ledger's rows to the directory. A place is the last user's id. */
+/** Looks up each owner of a ledger in the directory. A place is the last user's id. */
 async function* ownersIn(comparison: Comparison, ledger: string, from: string | null): AsyncGenerator<Step> {
   const { db, ledgers } = comparison.parts;
   const database = ledgers.open(ledger);
@@ -140,13 +140,13 @@ async function ownerRepair(
     if (await isErased(parts, userId)) return null;
     const name = displayName(email);
     const isBack = parts.isDry || (await recallAccount(parts, { userId, email, name, ledger }));
-    if (isBack && !parts.isDry) await settleHome(parts, userId);
+    if (isBack && !parts.isDry) await correctHome(parts, userId);
     return isBack ? "recalled" : "astray";
   }
   if (known.isOnTheWay === 1 && state !== "moved") return null;
   const isRight = known.home === ledger ? state === "here" : state === "moved" && known.isLeft === 1;
   if (isRight) return null;
-  return await settle(parts, userId);
+  return await correct(parts, userId);
 }
 
 async function ownersAfter(database: Database, after: string): Promise<Owner[]> {
@@ -175,7 +175,7 @@ const HOMES = `
 
 const PRESENT = "SELECT user_id AS userId FROM owners WHERE user_id IN (SELECT value FROM json_each(?1))";
 
-/** From the directory to a ledger. */
+/** Looks up each user of the directory in their ledger. */
 async function* homesIn(comparison: Comparison, ledger: string, from: string | null): AsyncGenerator<Step> {
   const { db, ledgers } = comparison.parts;
   const database = ledgers.open(ledger);
@@ -197,12 +197,12 @@ async function* homesIn(comparison: Comparison, ledger: string, from: string | n
 
 async function homeRepair({ parts, wasErased }: Comparison, userId: string): Promise<Disagreement> {
   if (await wasErased(userId)) return await act(parts, "erased", () => parts.eraseAgain(userId, null));
-  return await settle(parts, userId);
+  return await correct(parts, userId);
 }
 
-async function settle(parts: RepairParts, userId: string): Promise<Disagreement> {
-  if (parts.isDry) return (await ownerRows(parts.ledgers, userId)).length > 0 ? "settled" : "astray";
-  if ((await settleHome(parts, userId)) !== null) return "settled";
+async function correct(parts: RepairParts, userId: string): Promise<Disagreement> {
+  if (parts.isDry) return (await ownerRows(parts.ledgers, userId)).length > 0 ? "corrected" : "astray";
+  if ((await correctHome(parts, userId)) !== null) return "corrected";
   if (!parts.beginsAnew || (await ownerRows(parts.ledgers, userId)).length > 0) return "astray";
   await beginAnew(parts, userId);
   return "begun";
@@ -210,7 +210,7 @@ async function settle(parts: RepairParts, userId: string): Promise<Disagreement>
 
 async function beginAnew({ db, ledgers, now }: RepairParts, userId: string): Promise<void> {
   await run(db, "UPDATE homes SET opened = 0 WHERE user_id = ?1", userId);
-  await tellLedger(db, ledgers, userId, now);
+  await updateOwner(db, ledgers, userId, now);
   await run(db, "UPDATE subscriptions SET copied = 0, version = version + 1 WHERE user_id = ?1", userId);
   await run(db, "DELETE FROM astray WHERE user_id = ?1", userId);
 }
@@ -228,7 +228,7 @@ async function act(
   return done;
 }
 
-/** One that fails keeps no other from being repaired. */
+/** A user whose repair fails keeps nobody else from being repaired. */
 async function* repairEach<Each extends { readonly userId: string }>(
   { parts, report }: Comparison,
   users: readonly Each[],

@@ -17,7 +17,7 @@ export const accountRoutes = new Hono<AppEnv>().get("/me", async (c) => {
   if (!found || !facts) return c.json({ user: null });
   const { user } = found.signedIn;
   const history = { db: c.get("db"), durableSecrets: c.get("config").durableSecrets };
-  // Of somebody who never subscribed, whose address may have had free days in another account.
+  // Somebody who never subscribed may have had free days with the same address in another account.
   const hadSubscription = facts.hadSubscription || (await hasAddressUsedTrial(history, user.email));
   return c.json(meOf(user, { facts: { ...facts, hadSubscription }, own: found.rows.own[0] }, c.get("now")));
 });
@@ -48,7 +48,7 @@ export const sessionRoutes = new Hono<AppEnv>()
 
 /** Everything else that better-auth offers gets 404. */
 export const authRoutes = new Hono<AppEnv>()
-  // Without the token, so that no script can carry it off.
+  // Leaves out the token, so no script can steal it.
   .get("/get-session", async (c) => {
     const signedIn = await readSession(c);
     return c.json(signedIn && { session: signedIn.session, user: signedIn.user });

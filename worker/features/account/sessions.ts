@@ -11,7 +11,7 @@ export interface DeviceSession {
   current: boolean;
 }
 
-/** More than anybody could tell apart. */
+/** Nobody could tell more of them apart. */
 const LISTED_MAX = 500;
 
 /** The current one first, then by last use. `now` is epoch ms. */
@@ -36,7 +36,7 @@ export async function listSessions(
   }));
 }
 
-/** False if the user has no such session. */
+/** Returns false if the user has no such session. */
 export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(session)
@@ -55,7 +55,7 @@ export async function endSessions(db: Database, userId: string, exceptId?: strin
   return ended.length;
 }
 
-/** In order, since many browsers also name those they descend from. */
+/** The order matters, since many browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -9,7 +9,7 @@ import { plainCursor } from "../../ledger/cursor.ts";
 import { type AccountQuotas, syncLedger } from "../../ledger/sync-ledger.ts";
 import { eachDue, type Step } from "../../steps/steps.ts";
 
-/** As many as one call may hold. The next hour brings the rest. */
+/** One call may hold this many. The next hour brings the rest. */
 const BILLS_A_USER = 100;
 
 interface FoundUser {
@@ -50,7 +50,7 @@ export function payDue(
   );
 }
 
-/** Null if it isn't the day yet where they are. */
+/** Returns null if it isn't the day yet where they are. */
 function dueUser({ userId, zone, lastSeq, bills }: FoundUser, atMs: number): DueUser | null {
   const local = localTime(atMs, knownZone(zone));
   const due = (JSON.parse(bills) as FoundBill[]).filter(([, day]) => day <= local.day);

@@ -65,7 +65,7 @@ async function cameFromCheckout(stripe: Stripe, { userId, subscriptionId }: Unch
   return metadata["user_id"] === userId;
 }
 
-/** Of all that could be charged; null while there is none. */
+/** Returns the fingerprints of all cards that could be charged, and null while there is none. */
 async function fingerprintsOf(stripe: Stripe, customer: string): Promise<string[] | null> {
   const { data } = await stripe.paymentMethods.list({ customer, limit: 100 });
   // Wallets that hide the card, such as Link, have no fingerprint.
@@ -85,10 +85,10 @@ async function mailRefusal(
     mail: refusalMail({ origin, supportEmail }, email),
     createdAtMs: now,
   };
-  const isUntold = sql`EXISTS (SELECT 1 FROM subscriptions
+  const isNotMailed = sql`EXISTS (SELECT 1 FROM subscriptions
     WHERE ${isOf(row)} AND ended_by = 'trial_used' AND trial_checked_for IS NOT subscription_id)`;
   await rawBatch(db, [
-    insertMails([refusal], isUntold),
+    insertMails([refusal], isNotMailed),
     db
       .update(subscriptions)
       .set({ trialCheckedFor: row.subscriptionId })
@@ -111,7 +111,7 @@ function refusalMail({ origin, supportEmail }: MailParts, to: string): WaitingMa
   });
 }
 
-/** With trials that couldn't be checked, and refusals that weren't mailed. */
+/** Also finds trials that couldn't be checked, and refusals that weren't mailed. */
 export function uncheckedTrials(db: Database, afterUserId: string, limit: number) {
   return db
     .select({ userId: subscriptions.userId })

@@ -19,7 +19,7 @@ interface Copies {
 const ROWS_A_STEP = 500;
 
 /**
- * Marks the subscriptions of which a ledger has another state than the directory, so that it is told anew. After a restore of
+ * Marks the subscriptions of which a ledger has another state than the directory, so that it is copied anew. After a restore of
  * the directory the ledger's version may be the higher one; the next is higher than both. One ledger after another, so that
  * each is asked about its own users only.
  */
@@ -46,14 +46,14 @@ async function* compareIn(
       logError(thrown, { job: "reconcile", database: ledger });
       failed = subscribed.length;
     }
-    if (differing.length > 0) await tellAnew(db, differing, now);
+    if (differing.length > 0) await markForCopy(db, differing, now);
     after = rows.at(-1)?.userId ?? after;
     yield { place: after, calls: 3, failed };
     if (rows.length < ROWS_A_STEP) return;
   }
 }
 
-/** With those who never subscribed, so that a step reads no more than its rows. */
+/** Includes those who never subscribed, so a step reads no more than its rows. */
 export function usersIn(db: Database, ledger: string, after: string) {
   return db
     .select({ userId: homes.userId, subscription: subscriptions })
@@ -67,27 +67,27 @@ export function usersIn(db: Database, ledger: string, after: string) {
 interface Differing {
   readonly userId: string;
   readonly version: number;
-  readonly told: number;
+  readonly ledgerVersion: number;
 }
 
-/** Of a user whose ledger was told of no subscription. */
+/** The owner's row of a user without a subscription. */
 const NOTHING = JSON.stringify(NO_SUBSCRIPTION);
 
-/** Whatever isn't copied yet is told anyway. */
+/** Skips what isn't copied yet: it will be copied anyway. */
 async function differingIn(ledger: Database, subscribed: readonly SubscriptionRow[]): Promise<Differing[]> {
-  const told = await toldIn(
+  const copies = await ownersIn(
     ledger,
     subscribed.map(({ userId }) => userId),
   );
   return subscribed.flatMap((row) => {
-    const owner = told.get(row.userId) ?? { state: null, version: 0 };
+    const owner = copies.get(row.userId) ?? { state: null, version: 0 };
     const { userId, version, copied } = row;
     const isSame = !copied || (owner.state ?? NOTHING) === stateIn(row);
-    return isSame ? [] : { userId, version, told: owner.version };
+    return isSame ? [] : { userId, version, ledgerVersion: owner.version };
   });
 }
 
-async function toldIn(ledger: Database, userIds: readonly string[]) {
+async function ownersIn(ledger: Database, userIds: readonly string[]) {
   const ids = JSON.stringify(userIds);
   const rows = await ledger
     .select({
@@ -100,9 +100,11 @@ async function toldIn(ledger: Database, userIds: readonly string[]) {
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** Only where nobody wrote meanwhile: a new version is told anyway. */
-async function tellAnew(db: Database, differing: readonly Differing[], now: number): Promise<void> {
-  const rows = JSON.stringify(differing.map(({ userId, version, told }) => [userId, version, told]));
+/** Changes only rows that nobody wrote meanwhile: a new version is copied anyway. */
+async function markForCopy(db: Database, differing: readonly Differing[], now: number): Promise<void> {
+  const rows = JSON.stringify(
+    differing.map(({ userId, version, ledgerVersion }) => [userId, version, ledgerVersion]),
+  );
   await db.run(sql`
     UPDATE subscriptions SET copied = 0, updated_at = ${now}, version = max(version, each.value->>2) + 1
     FROM json_each(${rows}) AS each

@@ -9,10 +9,10 @@ import type { TrialNoticeParts, TrialParts } from "./check-trial.ts";
 
 /** Disputes and refunds whose events were lost. There are few, so Stripe's own lists of them are read. */
 
-/** Longer than nearly every bank takes to decide. */
+/** Nearly every bank decides sooner than this. */
 const DISPUTE_MS = 180 * 86_400_000;
 
-/** Longer than Stripe sends an event again. */
+/** Stripe stops sending an event again sooner than this. */
 const REFUND_MS = 4 * 86_400_000;
 
 interface Return {
@@ -20,7 +20,7 @@ interface Return {
   readonly charge: string | Stripe.Charge | null;
 }
 
-/** Those whose state here is another. */
+/** Returns the users whose state here differs. */
 export function compareDisputes(parts: ReconcileParts, from: string | null, report: ReconcileReport) {
   const { db, stripe, now } = parts;
   const created = { gte: Math.floor((now - DISPUTE_MS) / 1000) };
@@ -82,7 +82,7 @@ function customerOf(charge: Return["charge"]): string | undefined {
   return (typeof customer === "object" ? customer?.id : customer) ?? undefined;
 }
 
-/** What the phases of the daily reconciliation share: asking Stripe with patience, and correcting a row. */
+/** The phases of the daily reconciliation share these parts: asking Stripe with patience, and correcting a row. */
 
 const PATIENCE = 6;
 

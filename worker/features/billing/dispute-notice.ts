@@ -20,19 +20,19 @@ type Dispute = typeof disputes.$inferSelect;
 /** Mails support and the user once about each state. The mails are queued where that is recorded, in one step. */
 export async function sendDisputeNotices(parts: DisputeNoticeParts, userId: string): Promise<void> {
   const { db, mailer, now } = parts;
-  const untold = await db
+  const unmailed = await db
     .select()
     .from(disputes)
     .where(and(eq(disputes.userId, userId), sql`told IS NOT state`));
-  const home = untold.length > 0 ? await homeOf(db, userId) : undefined;
+  const home = unmailed.length > 0 ? await homeOf(db, userId) : undefined;
   if (!home) return;
-  for (const each of untold) await tell(parts, each, home.email);
+  for (const each of unmailed) await tell(parts, each, home.email);
   await drainOutbox(db, mailer, now, { userId });
 }
 
 async function tell({ db, now, ...mailing }: DisputeNoticeParts, dispute: Dispute, email: string) {
   const { id, userId, state } = dispute;
-  const isUntold = and(eq(disputes.id, id), eq(disputes.state, state), sql`told IS NOT state`);
+  const isNotMailed = and(eq(disputes.id, id), eq(disputes.state, state), sql`told IS NOT state`);
   const row = { userId, localDate: new Date(now).toISOString().slice(0, 10), createdAtMs: now };
   const mails = mailsOf(mailing, dispute, email).map(([to, mail]) => ({
     ...row,
@@ -40,16 +40,20 @@ async function tell({ db, now, ...mailing }: DisputeNoticeParts, dispute: Disput
     mail: plainMail(mail),
   }));
   await rawBatch(db, [
-    insertMails(mails, sql`EXISTS (SELECT 1 FROM disputes WHERE ${isUntold})`),
-    db.update(disputes).set({ told: state }).where(isUntold).getSQL(),
+    insertMails(mails, sql`EXISTS (SELECT 1 FROM disputes WHERE ${isNotMailed})`),
+    db.update(disputes).set({ mailedState: state }).where(isNotMailed).getSQL(),
   ]);
 }
 
 type Mail = Parameters<typeof plainMail>[0];
 
 /** None about a dispute that was over before anybody here had heard of it. */
-function mailsOf({ supportEmail, origin }: MailParts, { id, userId, state, told }: Dispute, email: string) {
-  if (state === "over" && told === null) return [];
+function mailsOf(
+  { supportEmail, origin }: MailParts,
+  { id, userId, state, mailedState }: Dispute,
+  email: string,
+) {
+  if (state === "over" && mailedState === null) return [];
   const { support, user } = TEXTS[state];
   const about = `Stripe's dispute: ${id}. User id: ${userId}. A reply to this mail goes to them.`;
   return [
@@ -126,7 +130,7 @@ const TEXTS: Readonly<Record<DisputeState, { support: Texts; user: Texts }>> = {
   },
 };
 
-export function untoldDisputes(db: Database, afterUserId: string, limit: number) {
+export function disputesToMail(db: Database, afterUserId: string, limit: number) {
   return db
     .selectDistinct({ userId: disputes.userId })
     .from(disputes)

@@ -6,7 +6,7 @@ import { lookUpEvent, type ReceivedEvent, recordUnmatched } from "../../services
 import { checkTrial, sendTrialNotice, type TrialNoticeParts, type TrialParts } from "./check-trial.ts";
 import { sendDisputeNotices } from "./dispute-notice.ts";
 
-/** Those that can change access or what the settings show. */
+/** These events can change access or what the settings show. */
 export const HANDLED_EVENTS: readonly string[] = [
   "checkout.session.completed",
   "customer.subscription.created",
@@ -27,7 +27,7 @@ const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subs
 
 type EventParts = TrialParts & TrialNoticeParts;
 
-/** What an event brings besides the subscription's state, once that is known. It may run twice. */
+/** Handles what an event means besides the subscription's state, once that is known. It may run twice. */
 const CONSEQUENCES: Readonly<
   Record<string, (parts: EventParts, userId: string, event: Stripe.Event) => Promise<unknown>>
 > = {
@@ -55,7 +55,7 @@ export async function handleEvent(parts: EventParts, event: Stripe.Event): Promi
     await recordUnmatched(parts.db, received, parts.now);
     return;
   }
-  // Before the event is recorded, so that Stripe sends it again if this fails.
+  // Do this before the event is recorded, so Stripe sends it again if this fails.
   const consequence = CONSEQUENCES[event.type];
   if (consequence) {
     await refreshSubscription(parts, userId);

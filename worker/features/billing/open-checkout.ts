@@ -30,7 +30,7 @@ const DISPUTED = {
   lost: "A payment of yours was charged back. To subscribe again, please write to support first.",
 };
 
-/** Beside Stripe's button, since nobody knows the card before it is typed there. */
+/** Stripe shows this beside its button, since nobody knows the card before it is typed there. */
 const ONCE =
   "Free days come once for each person and card. If this card had them before, the subscription ends at once, nothing is charged, and you decide whether to pay.";
 
@@ -120,7 +120,7 @@ async function sessionParams(
   return { ...params, metadata: { terms: (await sha256Hex(JSON.stringify(params))).slice(0, 16) } };
 }
 
-/** Undefined if it leads nowhere. One with other terms than today's is closed, so that nobody pays by them. */
+/** Returns undefined if the session leads nowhere. A session with other terms than today's is closed, so nobody pays by them. */
 async function openSessionUrl(
   { stripe }: CheckoutParts,
   id: string,

@@ -17,9 +17,9 @@ import {
   type ReconcileParts,
   type ReconcileReport,
 } from "./compare-returns.ts";
-import { sendDisputeNotices, untoldDisputes } from "./dispute-notice.ts";
+import { sendDisputeNotices, disputesToMail } from "./dispute-notice.ts";
 
-/** Of a trial that is refused: it is ended, mended and mailed. */
+/** A refused trial takes this many calls: it is ended, mended and mailed. */
 const CALLS_A_CHECK = 30;
 
 export const noneCompared = (): ReconcileReport => ({
@@ -40,11 +40,11 @@ export function reconcileSubscriptions(parts: ReconcileParts, report: ReconcileR
     unlisted: (from) => compareUnlisted(parts, from, report),
     disputes: (from) => compareDisputes(parts, from, report),
     refunds: (from) => compareRefunds(parts, from, report),
-    told: (from) =>
+    disputeMails: (from) =>
       byUser(
         "reconcile",
         from,
-        (userId, limit) => untoldDisputes(parts.db, userId, limit),
+        (userId, limit) => disputesToMail(parts.db, userId, limit),
         ({ userId }) => sendDisputeNotices(parts, userId),
       ),
     trials: (from) =>
@@ -170,10 +170,13 @@ const MENDS_A_STEP = 50;
 
 const ENDED: ReadonlySet<string | null> = new Set(["canceled", "incomplete_expired"]);
 
-/** Longer than Stripe sends an event again. */
+/** Stripe stops sending an event again sooner than this. */
 const CHECKOUT_MS = 4 * 86_400_000;
 
-/** What has ended stays so. Of a checkout nothing is known until an event comes, and the subscription may have ended since. */
+/**
+ * An ended subscription stays ended. Nothing is known of a checkout until an event comes, and its subscription may have
+ * ended since.
+ */
 function mayHaveChanged({ status, checkoutSessionId, updatedAtMs }: Row, now: number): boolean {
   if (status === null) return checkoutSessionId !== null && updatedAtMs > now - CHECKOUT_MS;
   return !ENDED.has(status);
@@ -188,7 +191,7 @@ async function* findUnmatched(parts: ReconcileParts, report: ReconcileReport): A
   yield { place: "", calls: 1, failed: 0 };
 }
 
-/** For the log, which need not name them all. */
+/** The log need not name them all. */
 const NAMED_MAX = 100;
 
 async function unmatchedCustomers(db: Database): Promise<string[]> {

@@ -11,7 +11,7 @@ const CHARGES_UNCONFIRMED =
   "Stripe hasn't confirmed that nothing more is charged; we keep asking until it does.";
 const SHOWN_LATER = "The settings show when it has.";
 
-export interface Told extends RequestKey {
+export interface RequestFacts extends RequestKey {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
   readonly endsAtMs: number;
@@ -23,7 +23,7 @@ interface Texts {
   paragraphs: string[];
 }
 
-/** In the outbox. Each kind is sent once per request. */
+/** The outbox sends each kind once per request. */
 export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Topic) => ({
   support: `${topic}-support/${requestId}`,
   user: `${topic}-person/${requestId}`,
@@ -31,49 +31,49 @@ export const kindsOf = ({ requestId }: Pick<RequestKey, "requestId">, topic: Top
 
 type Topic = "cancellation" | "deletion" | "withdrawal" | `moved-${number}`;
 
-interface ToldOfAccess extends Told {
+interface AccessFacts extends RequestFacts {
   readonly accessEndsAtMs: number;
   readonly hasAccess: boolean;
   readonly isConfirmed: boolean;
 }
 
-/** One mail to support and one to the user, like the other functions here. */
-export function requestMails(parts: MailParts, to: Addressee, told: ToldOfAccess): NewMail[] {
-  const day = dayTextAt(told.endsAtMs, to.timeZone);
-  const accessDay = dayTextAt(told.accessEndsAtMs, to.timeZone);
-  const stays = told.hasAccess
+/** Like the other functions here, returns one mail to support and one to the user. */
+export function requestMails(parts: MailParts, to: Addressee, facts: AccessFacts): NewMail[] {
+  const day = dayTextAt(facts.endsAtMs, to.timeZone);
+  const accessDay = dayTextAt(facts.accessEndsAtMs, to.timeZone);
+  const stays = facts.hasAccess
     ? `Your data stays. After ${accessDay} you can still sign in to read and export it.`
     : "Your data stays. You can still sign in to read and export it.";
-  return mailsOf(parts, to, told, "cancellation", {
+  return mailsOf(parts, to, facts, "cancellation", {
     support: {
       subject: `Cancellation request: ${to.email}`,
       paragraphs: [
-        `${to.email} asks to cancel their account. ${chargesForSupport(told, accessDay)}`,
-        told.deletesData ? erasedForSupport(day) : "Their data stays: they didn't ask to have it deleted.",
-        finishing(told, to),
+        `${to.email} asks to cancel their account. ${chargesForSupport(facts, accessDay)}`,
+        facts.deletesData ? erasedForSupport(day) : "Their data stays: they didn't ask to have it deleted.",
+        finishing(facts, to),
       ],
     },
     user: {
       subject: "We received your cancellation request",
       paragraphs: [
         "Your request to cancel your Expense Timeline account has reached us. We will contact you by email to finalize the process, usually within 24 hours.",
-        chargesForUser(told, accessDay),
-        told.deletesData ? erasedForUser(day) : stays,
+        chargesForUser(facts, accessDay),
+        facts.deletesData ? erasedForUser(day) : stays,
         changedMind(day),
       ],
     },
   });
 }
 
-export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
-  const day = dayTextAt(told.endsAtMs, to.timeZone);
-  return mailsOf(parts, to, told, "deletion", {
+export function deletionMails(parts: MailParts, to: Addressee, facts: RequestFacts): NewMail[] {
+  const day = dayTextAt(facts.endsAtMs, to.timeZone);
+  return mailsOf(parts, to, facts, "deletion", {
     support: {
       subject: `Cancellation request: ${to.email} (delete the data, too)`,
       paragraphs: [
-        `${to.email}, who asked to cancel on ${dayTextAt(told.requestedAtMs, to.timeZone)}, now asks to have their data deleted, too.`,
+        `${to.email}, who asked to cancel on ${dayTextAt(facts.requestedAtMs, to.timeZone)}, now asks to have their data deleted, too.`,
         erasedForSupport(day),
-        finishing(told, to),
+        finishing(facts, to),
       ],
     },
     user: {
@@ -83,10 +83,10 @@ export function deletionMails(parts: MailParts, to: Addressee, told: Told): NewM
   });
 }
 
-export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
-  const requested = dayTextAt(told.requestedAtMs, to.timeZone);
-  const day = dayTextAt(told.endsAtMs, to.timeZone);
-  return mailsOf(parts, to, told, "withdrawal", {
+export function withdrawalMails(parts: MailParts, to: Addressee, facts: RequestFacts): NewMail[] {
+  const requested = dayTextAt(facts.requestedAtMs, to.timeZone);
+  const day = dayTextAt(facts.endsAtMs, to.timeZone);
+  return mailsOf(parts, to, facts, "withdrawal", {
     support: {
       subject: `Cancellation request taken back: ${to.email}`,
       paragraphs: [
@@ -103,10 +103,10 @@ export function withdrawalMails(parts: MailParts, to: Addressee, told: Told): Ne
   });
 }
 
-/** For a subscription that was renewed before Stripe could be told to end it. */
-export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail[] {
-  const day = dayTextAt(told.endsAtMs, to.timeZone);
-  return mailsOf(parts, to, told, `moved-${told.endsAtMs}`, {
+/** The subscription was renewed before Stripe could be told to end it. */
+export function movedMails(parts: MailParts, to: Addressee, facts: RequestFacts): NewMail[] {
+  const day = dayTextAt(facts.endsAtMs, to.timeZone);
+  return mailsOf(parts, to, facts, `moved-${facts.endsAtMs}`, {
     support: {
       subject: `Cancellation request: ${to.email} (new date: ${day})`,
       paragraphs: [
@@ -119,21 +119,21 @@ export function movedMails(parts: MailParts, to: Addressee, told: Told): NewMail
       paragraphs: [
         `Stripe couldn't be reached when you asked to cancel, and your subscription was renewed in the meantime. It now ends on ${day}. You have access until then, and nothing more is charged.`,
         "If you were charged after your request, answer this mail and support will put it right.",
-        ...(told.deletesData ? [erasedForUser(day)] : []),
+        ...(facts.deletesData ? [erasedForUser(day)] : []),
         changedMind(day),
       ],
     },
   });
 }
 
-function chargesForSupport({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
+function chargesForSupport({ hasAccess, isConfirmed }: AccessFacts, day: string): string {
   if (!hasAccess) return `They have no running subscription.${isConfirmed ? "" : ` ${CHARGES_UNCONFIRMED}`}`;
   return isConfirmed
     ? `Their subscription ends on ${day}. Nothing more is charged.`
     : `Their subscription runs until ${day}. ${END_UNCONFIRMED}`;
 }
 
-function chargesForUser({ hasAccess, isConfirmed }: ToldOfAccess, day: string): string {
+function chargesForUser({ hasAccess, isConfirmed }: AccessFacts, day: string): string {
   if (!hasAccess)
     return isConfirmed
       ? "You have no running subscription, so nothing will be charged."
@@ -162,15 +162,15 @@ function changedMind(day: string): string {
 function mailsOf(
   { supportEmail, origin }: MailParts,
   to: Addressee,
-  told: Told,
+  facts: RequestFacts,
   topic: Topic,
   texts: { support: Texts; user: Texts },
 ): NewMail[] {
-  const kinds = kindsOf(told, topic);
+  const kinds = kindsOf(facts, topic);
   const row = {
-    userId: told.userId,
-    localDate: new Date(told.nowMs).toISOString().slice(0, 10),
-    createdAtMs: told.nowMs,
+    userId: facts.userId,
+    localDate: new Date(facts.nowMs).toISOString().slice(0, 10),
+    createdAtMs: facts.nowMs,
   };
   const link = { url: `${origin}${paths.settings}`, text: "Open settings" };
   return [

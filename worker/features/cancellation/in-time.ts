@@ -1,6 +1,6 @@
 import { logError } from "../../http/errors.ts";
 
-/** After this, Stripe is left to cron. */
+/** After this long, cron asks Stripe instead. */
 const PATIENCE_MS = 6_000;
 
 export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {

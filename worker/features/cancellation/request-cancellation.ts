@@ -16,7 +16,7 @@ import {
 } from "../../services/subscriptions/subscription-info.ts";
 import { deletionMails, kindsOf, requestMails, withdrawalMails } from "./cancellation-mails.ts";
 import { isDoneInTime } from "./in-time.ts";
-import { type CancellationParts, freeAtMs, settleRequest } from "./settle-request.ts";
+import { type CancellationParts, freeAtMs, applyRequest } from "./apply-request.ts";
 import {
   type RequestKey,
   requestOf,
@@ -26,7 +26,7 @@ import {
   writeWithdrawal,
 } from "./store.ts";
 
-/** Longer than a user waits for Stripe, whose confirmation changes the mails. */
+/** A user waits less for Stripe, whose confirmation changes the mails. */
 const HOLD_MS = 30_000;
 
 interface RequestParts extends CancellationParts {
@@ -53,7 +53,7 @@ export async function requestCancellation(parts: RequestParts, input: RequestInp
   // The mails name the day that Stripe gives, whose event may be late.
   const hasStripeResponded = await isDoneInTime(refreshSubscription(parts, input.id));
   const { key, ...requested } = await storeRequest(parts, input);
-  if (hasStripeResponded) await isDoneInTime(settleRequest(parts, input.id));
+  if (hasStripeResponded) await isDoneInTime(applyRequest(parts, input.id));
   if (requested.alreadyRequestedAtMs === undefined)
     await db.run(releaseMails(input.id, kindsOfRequest(key), now));
   await drainOutbox(db, mailer, now, { userId: input.id });
@@ -113,10 +113,10 @@ async function repeatRequest(
   const key = { userId, requestId };
   if (input.deletesData && !closing.deletesData) {
     const endsAtMs = Math.max(closing.endsAtMs, cancellationEndsAtMs(paidOf(subscription), now));
-    const told = { ...key, requestedAtMs: request.requestedAtMs, deletesData: true, endsAtMs, nowMs: now };
+    const facts = { ...key, requestedAtMs: request.requestedAtMs, deletesData: true, endsAtMs, nowMs: now };
     const addressee = await addresseeOf(db, ledgers, userId);
     if (!addressee) throw new Error("The account was erased in the meantime.");
-    const mails = deletionMails(mailing, addressee, told);
+    const mails = deletionMails(mailing, addressee, facts);
     await rawBatch(db, [writeDeletion(db, key, endsAtMs).getSQL(), insertMails(mails, stillStands(key))]);
   }
   const revived = await db.run(reviveMails(userId, kindsOfRequest(key), now));
@@ -141,7 +141,7 @@ async function requireNoneGivenUp({ db }: RequestParts, key: RequestKey): Promis
 /** Counts at once, even if Stripe or the mail provider don't respond. */
 export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
   if (!(await withdrawRequest(parts, userId))) return;
-  await isDoneInTime(settleRequest(parts, userId));
+  await isDoneInTime(applyRequest(parts, userId));
   await drainOutbox(parts.db, parts.mailer, parts.now, { userId });
 }
 

@@ -38,7 +38,7 @@ export const cancellationRoutes = new Hono<AppEnv>()
     );
     return c.json({
       ok: true as const,
-      /** Only for a second request. */
+      /** Set for a second request only. */
       ...(alreadyRequestedAtMs !== undefined && {
         alreadyRequestedAt: new Date(alreadyRequestedAtMs).toISOString(),
       }),

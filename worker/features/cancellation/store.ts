@@ -75,7 +75,7 @@ export async function writeNextTry(db: Database, key: RequestKey, nextTryAtMs: n
     .where(and(isRequest(key), isNotNull(cancellations.nextTryAtMs)));
 }
 
-/** One that was taken back may go only after Stripe was told. */
+/** A request that was taken back may go only after Stripe knows. */
 export async function removeRequest(
   db: Database,
   key: RequestKey,

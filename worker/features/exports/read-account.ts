@@ -56,7 +56,7 @@ export async function* readAccountJson(
   yield `${text}}}`;
 }
 
-/** In the order of their key. */
+/** Rows come in the order of their key. */
 function rowsIn(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
   const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
   const following = (last: Json | undefined) => {
@@ -124,7 +124,7 @@ interface Row {
   readonly series: ExportedSeries | null;
 }
 
-/** In the order of the domain's compareExpenses, which is that of an index. */
+/** Reads rows in the order of the domain's compareExpenses, which is that of an index. */
 export async function* readExpensesCsv(
   db: Database,
   userId: string,

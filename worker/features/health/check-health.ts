@@ -7,7 +7,7 @@ import type { Config } from "../../env.ts";
 import { logError } from "../../http/errors.ts";
 import { findProblems, type LastRun } from "./find-problems.ts";
 
-/** Without `finishedAt` it is running, was killed, or failed. */
+/** A run without `finishedAt` is running, was killed, or failed. */
 interface ShownRun {
   scheduledAt: string;
   finishedAt: string | null;
@@ -67,7 +67,7 @@ interface Checked {
   readonly answers: boolean;
   readonly applied: number;
   readonly expected: number;
-  /** As paths in migrations/. */
+  /** Names are paths in migrations/. */
   readonly missing: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export function lastRunsQuery(): SQL {
       AND run.scheduled_at = (SELECT max(scheduled_at) FROM job_runs WHERE job = jobs.job)`;
 }
 
-/** From wrangler's own table; null if D1 doesn't respond. */
+/** Reads wrangler's own table, and returns null if D1 doesn't respond. */
 async function appliedMigrations(name: string, db: Database): Promise<Set<string> | null> {
   try {
     const [table] = await db.all(
@@ -148,7 +148,7 @@ export async function beat(url: string): Promise<void> {
   if (!response.ok) throw new Error(`The heartbeat's address answered ${response.status}.`);
 }
 
-/** So that newcomers go where there is room. */
+/** Newcomers go where there is room. */
 export async function measureLedger(db: Database, ledgers: Ledgers, name: string): Promise<void> {
   const { meta } = await ledgers.open(name).run(sql`SELECT 1`);
   await db

@@ -5,7 +5,7 @@ import { batchOn, statement } from "../../db/statements.ts";
 export interface LastRun {
   readonly job: string;
   readonly finishedAt: number | null;
-  /** Of the last run that finished; null if none is known. */
+  /** Null if no run is known to have finished. */
   readonly lastFinishedAt: number | null;
   readonly failed: boolean;
 }
@@ -14,11 +14,11 @@ interface Watched {
   readonly db: Database;
   readonly ledgers: Ledgers;
   readonly now: number;
-  /** False where no trigger fires, as on a developer's machine: nothing can be late there. */
+  /** False where no trigger fires, as on a developer's machine, so nothing can be late. */
   readonly isDeployed: boolean;
 }
 
-/** In sentences, for the person who is woken up. */
+/** Returns sentences for the person who is woken up. */
 export async function findProblems(watched: Watched, runs: readonly LastRun[]): Promise<string[]> {
   const { isDeployed } = watched;
   return [
@@ -41,7 +41,7 @@ const FAILED_PARTS = `
   SELECT DISTINCT job FROM job_parts INDEXED BY job_parts_failed
   WHERE ended_at IS NOT NULL AND (error IS NOT NULL OR failed > 0) AND NOT ${isDoneSince("job_parts.job", "ended_at")}`;
 
-/** By the last run, and by parts of earlier ones that failed after it had begun. */
+/** Looks at the last run, and at parts of earlier ones that failed after it had begun. */
 async function failedJobs({ db }: Watched, runs: readonly LastRun[]): Promise<string[]> {
   const { parts } = await batchOn(db)({ parts: statement<{ job: string }>(db, FAILED_PARTS, []) });
   const failed = [...runs.filter((run) => run.failed), ...parts].map(({ job }) => job);
@@ -62,7 +62,7 @@ const UNFINISHED = `
     OR NOT ${isDoneSince("job_runs.job", "job_runs.started_at")})
   GROUP BY job`;
 
-/** By the last run that came to its end. One that isn't known counts from the oldest run of any job. */
+/** Counts from the last run that came to its end, or from the oldest run of any job if there is none. */
 async function lateJobs({ db, now }: Watched, runs: readonly LastRun[]): Promise<string[]> {
   const recent = [now - PART_STANDS_MS];
   const { oldest, underWay, unfinished } = await batchOn(db)({
@@ -161,13 +161,13 @@ async function waitingMails({ db, ledgers, now }: Watched): Promise<string[]> {
   return found.flat();
 }
 
-const UNTOLD = "SELECT count(*) AS count FROM subscriptions WHERE copied = 0 AND updated_at < ?1";
+const NOT_COPIED = "SELECT count(*) AS count FROM subscriptions WHERE copied = 0 AND updated_at < ?1";
 
 async function waitingCopies({ db, now }: Watched): Promise<string[]> {
-  const { untold } = await batchOn(db)({
-    untold: statement<{ count: number }>(db, UNTOLD, [now - COPY_WAITS_MS]),
+  const { stale } = await batchOn(db)({
+    stale: statement<{ count: number }>(db, NOT_COPIED, [now - COPY_WAITS_MS]),
   });
-  const count = untold[0]?.count ?? 0;
+  const count = stale[0]?.count ?? 0;
   return count > 0 ? [`Changed subscriptions that a ledger wasn't told of: ${count}.`] : [];
 }
 
@@ -178,7 +178,7 @@ function minutes(ms: number): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** After how long without a finished run a job counts as late, by its trigger (worker/jobs/run-cron.ts). */
+/** A job counts as late after this long without a finished run, by its trigger (worker/jobs/run-cron.ts). */
 export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
   cancellations: 10 * MINUTE_MS,
   owners: 10 * MINUTE_MS,
@@ -198,7 +198,7 @@ export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
 /** A message takes a minute, and one that failed waits up to eight for its last try. */
 const PART_STANDS_MS = 20 * MINUTE_MS;
 
-/** Of a run that goes on, such as one with many mails to send. */
+/** Applies to a run that goes on, such as one with many mails to send. */
 const UNFINISHED_AFTER_MS = HOUR_MS;
 
 /** A provider that is away for an hour is tried for a day, but somebody should know. */
@@ -209,5 +209,5 @@ const MOVE_TAKES_MS = HOUR_MS;
 
 const COPY_WAITS_MS = 15 * MINUTE_MS;
 
-/** Of the ten gigabytes that a database may hold. */
+/** A database may hold ten gigabytes. */
 export const NEARLY_FULL_BYTES = 8_000_000_000;

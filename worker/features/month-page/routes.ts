@@ -42,12 +42,12 @@ export const monthPage = new Hono<AppEnv>()
     return await wholeFile(c);
   });
 
-/** Never a 304: the browser's copy may show another month. */
+/** Never answer 304: the browser's copy may show another month. */
 async function wholeFile(c: Context<AppEnv>): Promise<Response> {
   return await c.env.ASSETS.fetch(c.req.url);
 }
 
-/** Null if the page shows only its skeleton. */
+/** Returns null if the page shows only its skeleton. */
 async function recordFor(c: Context<AppEnv>): Promise<PageRecord | null> {
   const { now } = c.var;
   const query = c.req.query("month");
@@ -70,7 +70,7 @@ async function recordFor(c: Context<AppEnv>): Promise<PageRecord | null> {
 export const samplePage = new Hono<AppEnv>()
   .on("ALL", paths.sample, requestIdentity, requestScope, limitCalls, async (c) => {
     if (!isOpened(c)) return await c.env.ASSETS.fetch(c.req.raw);
-    // Never a 304: the browser's copy may be another day's.
+    // Never answer 304: the browser's copy may be another day's.
     const file = await c.env.ASSETS.fetch(c.req.url);
     return await withSample(file, sampleFor(c), new URL(c.req.url));
   })
@@ -96,7 +96,7 @@ function isOpened({ req }: Context<AppEnv>): boolean {
   return req.method === "GET" && (dest === undefined || dest === "document");
 }
 
-/** By the visitor's own clock, as far as Cloudflare knows it. */
+/** Returns the visitor's own day, as far as Cloudflare knows their clock. */
 function sampleFor(c: Context<AppEnv>): Sample {
   const { timezone } = (c.req.raw.cf ?? {}) as { timezone?: unknown };
   const zone = isTimeZone(timezone) ? timezone : "UTC";

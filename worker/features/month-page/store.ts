@@ -55,7 +55,7 @@ export function monthStatements(db: Database, userId: string, wanted: Month | nu
   };
 }
 
-/** Null if there are no settings, no bills or too many, another view, or a budget that depends on earlier bills. */
+/** Returns null if there are no settings, no bills or too many, another view, or a budget that depends on earlier bills. */
 export function monthFromRows(
   rows: RowsOf<ReturnType<typeof monthStatements>>,
   wanted: Month | null,

@@ -6,7 +6,7 @@ import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
 import { utf8Bytes } from "#domain/text/clean-text.ts";
 import type { PageRecord } from "./page-record.ts";
 
-/** Of a month's rows in the page. Long notes can make them many more than most months have. */
+/** A page holds at most this much of a month's rows. Long notes can make them much larger than most. */
 const ROWS_BYTES_MAX = 500_000;
 
 /** The file as it is, with its skeleton, if the month is too large for a page. */

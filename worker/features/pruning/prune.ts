@@ -5,7 +5,7 @@ import {
   HISTORY_MS,
   JOB_RUNS_MS,
   RESULTS_MS,
-  SETTLED_MAILS_MS,
+  FINISHED_MAILS_MS,
   STRIPE_EVENTS_MS,
   USED_TRIALS_MS,
 } from "../../db/retention.ts";
@@ -14,7 +14,7 @@ import { inPhases, type Step } from "../../steps/steps.ts";
 
 const STEP = 1000;
 
-/** By the table that they prune. */
+/** Steps are keyed by the table that they prune. */
 type Steps = Readonly<Record<string, readonly SQL[]>>;
 
 export function prune(db: Database, steps: Steps, from: string | null): AsyncIterable<Step> {
@@ -40,14 +40,14 @@ export function directorySteps(nowMs: number): Steps {
     rate_limits: [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
     stripe_events: [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],
     used_trials: [expired("used_trials", "mark", sql`recorded_at < ${nowMs - USED_TRIALS_MS}`)],
-    mail_outbox: [settledMails(nowMs)],
+    mail_outbox: [finishedMails(nowMs)],
     erased: [expired("erased", "user_hash", sql`erased_at < ${nowMs - ERASED_MS}`)],
     job_runs: [expired("job_runs", "job, scheduled_at", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
     job_parts: [expired("job_parts", "job, scheduled_at, part", sql`scheduled_at < ${nowMs - JOB_RUNS_MS}`)],
   };
 }
 
-/** As {@link directorySteps}. */
+/** Does for a ledger what {@link directorySteps} does for the directory. */
 export function ledgerSteps(nowMs: number): Steps {
   // Both statements must pick the same rows.
   const oldHistory = sql`SELECT user_id, seq FROM operations WHERE applied_at < ${nowMs - HISTORY_MS}
@@ -62,13 +62,13 @@ export function ledgerSteps(nowMs: number): Steps {
     operation_results: [
       expired("operation_results", "user_id, op_id", sql`applied_at < ${nowMs - RESULTS_MS}`),
     ],
-    mail_outbox: [settledMails(nowMs)],
+    mail_outbox: [finishedMails(nowMs)],
     erased: [expired("erased", "user_hash", sql`erased_at < ${nowMs - ERASED_MS}`)],
   };
 }
 
-function settledMails(nowMs: number): SQL {
-  const condition = sql`created_at < ${nowMs - SETTLED_MAILS_MS} AND next_try_at IS NULL`;
+function finishedMails(nowMs: number): SQL {
+  const condition = sql`created_at < ${nowMs - FINISHED_MAILS_MS} AND next_try_at IS NULL`;
   return expired("mail_outbox", "user_id, kind, local_date", condition);
 }
 

@@ -28,7 +28,7 @@ interface DuePlace {
 /** Series that one batch brings forward. All of them have their bills up to the same month. */
 interface Chunk {
   readonly series: readonly DueSeries[];
-  /** After the last user whose series are all in this chunk or an earlier one. */
+  /** Points past the last user whose series are all in this chunk or an earlier one. */
   readonly place: DuePlace;
 }
 
@@ -44,7 +44,7 @@ const USERS_A_LOOK = 500;
 
 const EARLIEST_ZONE = "Etc/GMT-14";
 
-/** Each chunk is complete by itself, so a run may stop, be late or run twice. */
+/** Every chunk is complete by itself, so a run may stop, be late or run twice. */
 export async function* generateBills(
   db: Database,
   run: Run,
@@ -89,7 +89,7 @@ export async function* dueChunks(
   }
 }
 
-/** To the end of the month after the zone's current one. */
+/** Bills are made to the end of the month after the zone's current one. */
 function targetMonth(instantMs: number, zone: string): Month {
   return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }
@@ -150,7 +150,7 @@ export function usersQuery(month: Month, afterUserId: string, room: Run["room"])
     ORDER BY user_id LIMIT ${USERS_A_LOOK}`;
 }
 
-/** What tells the days of their bills, of series that have all bills up to a month. */
+/** Reads what decides the days of bills, for series that have all bills up to a month. */
 export function seriesQuery(
   db: Database,
   month: Month,
@@ -188,7 +188,7 @@ export async function generateChunk(
   return made.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** In the order in which they must run: until the watermarks move, all see the same series. */
+/** The order matters: until the watermarks move, all statements see the same series. */
 export function generationStatements({ series }: Pick<Chunk, "series">, atMs: number, appliedAtMs: number) {
   const due = dueOf(series);
   const userIds = JSON.stringify([...new Set(series.map(({ userId }) => userId))]);
@@ -207,7 +207,7 @@ export function generationStatements({ series }: Pick<Chunk, "series">, atMs: nu
       ON CONFLICT (user_id, id) DO UPDATE SET deleted = 0, freed = 0, seq = excluded.seq,
         autopay_from = nullif(max(coalesce(expenses.autopay_from, ''), coalesce(excluded.autopay_from, '')), '')
         WHERE expenses.freed = 1`,
-    // Beside min(), SQLite takes the other columns from the row that has the minimum.
+    // SQLite takes the columns beside min() from the row that has the minimum.
     operations: sql`WITH ${due}
       INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, subject, image, result,
         follows)

@@ -69,7 +69,7 @@ export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" 
   readonly userId: string;
   readonly amountIsEstimate: 0 | 1;
   readonly paysItself: 0 | 1;
-  /** Of all bills that the mail would cover, read or not. */
+  /** Counts all bills that the mail would cover, read or not. */
   readonly count: number;
   readonly sumCents: number;
 };
@@ -92,9 +92,9 @@ export function owedBillsQuery(users: readonly DueUser[]): SQL {
     WHERE place <= ${NAMED_MAX} ORDER BY userId, due_date, id`;
 }
 
-/** Who gets a day's mail after its hour: a bill was made too late for it (docs/decisions/0025-reminders-are-rows.md). */
+/** These users get a day's mail after its hour, because a bill was made too late for it (docs/decisions/0025-reminders-are-rows.md). */
 
-/** Where an entry of the log stands in the index by time. */
+/** An entry's position in the index by time. */
 export type LogPlace = readonly [appliedAtMs: number, userId: string, seq: number];
 
 /** `zone` and `hour` are null unless the entry made bills for somebody who gets reminders. */
@@ -150,7 +150,7 @@ export function logQuery([appliedAtMs, userId, seq]: LogPlace, toMs: number): SQ
     ORDER BY entry.applied_at, entry.user_id, entry.seq LIMIT ${ENTRIES_A_LOOK}`;
 }
 
-/** Of each kind, only if one of the bills that were made is owed. How often overdue ones are mailed stays as it is. */
+/** Adds a mail of each kind only if one of the new bills is owed. How often overdue ones are mailed stays as it is. */
 export function laterBillsQuery(generations: readonly Generation[]): SQL {
   const json = JSON.stringify(generations.map(({ userId, seq, day }) => [userId, seq, day, addDays(day, 1)]));
   const day = sql`late.value->>2`;

@@ -27,7 +27,7 @@ const MAILS_A_STATEMENT = 50;
 
 const CALLS_A_LOOK = 3 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT;
 
-/** Longer than it takes until an entry of the log is written after its own instant. */
+/** The log's entries are written this long after their own instant at most. */
 const WRITTEN_LATE_MS = 15 * 60_000;
 
 /** Begins the places of the second phase. It sorts after every user's id, so a version without that phase ends there. */

@@ -8,7 +8,7 @@ import { countKey, type LimitParts, type Network, usedFrom } from "../../http/ra
 
 export const CHALLENGE_MINUTES = 10;
 
-/** After that only the mail's link works. */
+/** After this many tries only the mail's link works. */
 export const CODE_TRIES_MAX = 5;
 
 /** A challenge as it was stored. Meeting it deletes it. */
@@ -43,7 +43,7 @@ export async function spendLink(
   return other ? "other-browser" : null;
 }
 
-/** For a sign-in that failed after it: the same mail works again. */
+/** Called when a sign-in fails after its link or code was spent. The same mail then works again. */
 export async function restoreChallenge(db: Database, met: MetChallenge): Promise<void> {
   await db.insert(challenges).values(met).onConflictDoNothing();
 }
@@ -125,7 +125,7 @@ export const typedCode = z.string(CODE_FORM).transform((typed, ctx) => {
   return z.NEVER;
 });
 
-/** Each equally likely. */
+/** Every code is equally likely. */
 export function createSignInCode(): string {
   const fair = Math.floor(256 / CODE_ALPHABET.length) * CODE_ALPHABET.length;
   let code = "";
@@ -144,7 +144,7 @@ export function signInCodeHash(secret: string, of: string, code: string): Promis
   return hmacHex(secret, `sign-in-code:${of}:${code}`);
 }
 
-/** As the code may be stored: a secret may have been replaced since it was mailed. */
+/** Returns every hash under which the code may be stored: a secret may have been replaced since it was mailed. */
 export function typedCodeHashes(secrets: readonly string[], of: string, code: string): Promise<string[]> {
   return Promise.all(secrets.map((secret) => signInCodeHash(secret, of, code)));
 }

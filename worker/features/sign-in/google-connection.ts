@@ -13,7 +13,7 @@ import { insertMails } from "../../mail/outbox.ts";
 
 const PROVIDER = "google";
 
-/** Whose account a Google account signs in to. */
+/** Returns the user whose account a Google account signs in to. */
 export async function userOfGoogle(
   db: Database,
   subject: string,
@@ -133,7 +133,7 @@ interface ProofMail {
   idempotencyKey: string;
 }
 
-/** Without a link, which its owner might press for a stranger's Google account. */
+/** The mail has no link: its owner might press it for a stranger's Google account. */
 export function proofMail({ code, minutes, ...mail }: ProofMail): Mail {
   const why =
     "Somebody chose Continue with Google with a Google account of this address. Google doesn't run the address's mailbox, so we ask once whether it is yours.";

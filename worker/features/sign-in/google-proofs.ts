@@ -104,7 +104,7 @@ export async function meetProof(
   return met;
 }
 
-/** For a sign-in that failed after it: the same code works again. */
+/** Called when a sign-in fails after its code was spent. The same code then works again. */
 export async function restoreProof(db: Database, met: MetProof): Promise<void> {
   await db.insert(proofs).values(met).onConflictDoNothing();
 }

@@ -147,7 +147,7 @@ export const googleConnectionRoutes = new Hono<AppEnv>()
     const count = await disconnectGoogle(c.get("db"), c.get("user").id, c.get("session").id);
     return c.json({ count });
   })
-  // From a mail. GET changes nothing, since mail scanners open links.
+  // A mail links here. GET changes nothing, since mail scanners open links.
   .get("/google/disconnect-link", async (c) => {
     const connection = await readDisconnection(c.var.config, c.req.query("token") ?? "");
     return connection === null ? c.html(unknownPage(), 400) : c.html(confirmPage());

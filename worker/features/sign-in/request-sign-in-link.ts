@@ -57,7 +57,7 @@ export async function requestSignInLink(
 
   const mail = signInMail({
     to: email,
-    // After the #, which no server logs.
+    // No server logs what follows the #.
     url: `${origin}${paths.verify}#token=${token}`,
     code,
     minutes: CHALLENGE_MINUTES,
@@ -72,7 +72,7 @@ const SUBJECT = "Sign in to Expense Timeline";
 interface SignInMail {
   to: string;
   url: string;
-  /** For a device that the link can't reach. */
+  /** The code is for a device that the link can't reach. */
   code: string;
   minutes: number;
   replyTo: string;
@@ -145,7 +145,7 @@ export async function sendAtOnce({ config, requestId }: RequestParts, mail: Mail
   }
 }
 
-/** Who asks for a mail or types its code, as far as limits go. */
+/** Identifies who asks for a mail or types its code, for limits. */
 export interface Asker {
   readonly networks: readonly Network[];
   /** The name of a browser that signed in to the address before. */

@@ -9,7 +9,7 @@ import { restoreChallenge, typedCode } from "./challenges.ts";
 import { lookAtLink, meetChallenge, orGiveBack } from "./meet-challenge.ts";
 import { askerOf, requestSignInLink } from "./request-sign-in-link.ts";
 
-/** By it a browser recognises the mail that it asked for. */
+/** A browser recognises the mail that it asked for by its nonce. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
 
 const linkRequest = z.strictObject({

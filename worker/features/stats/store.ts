@@ -18,11 +18,11 @@ export interface UserStats {
   overdue_expenses: number;
   recurring_expenses: number;
   current_streak: number;
-  /** Null without expenses. */
+  /** Null if there are no expenses. */
   last_expense_date: Day | null;
 }
 
-/** Of one month, or of the part of it that one query reached. */
+/** The sums of one month, or of the part of it that one query reached. */
 interface MonthSums {
   month: Month;
   count: number;
@@ -51,7 +51,7 @@ const SUMS = `
     ORDER BY due_date, created_at, id LIMIT ${BILLS_A_QUERY}))
   GROUP BY month ORDER BY month`;
 
-/** Some thousand bills at a time, since a ledger answers nobody else meanwhile. */
+/** A query reads some thousand bills, since a ledger answers nobody else meanwhile. */
 async function readSums(db: Database, userId: string, today: Day): Promise<MonthSums[]> {
   const all: MonthSums[] = [];
   for (;;) {

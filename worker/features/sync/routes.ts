@@ -25,7 +25,7 @@ import { HttpError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { CursorAhead, cursorFrom, plainCursor, RowsAstray } from "../../ledger/cursor.ts";
 import { type SyncResponse, syncLedger, TooMuchContention } from "../../ledger/sync-ledger.ts";
-import { tellLedger } from "../../services/subscriptions/owner.ts";
+import { updateOwner } from "../../services/subscriptions/owner.ts";
 
 interface LedgerUser {
   readonly id: string;
@@ -41,7 +41,7 @@ interface LedgerUserEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { ledgerUser: LedgerUser };
 }
 
-/** For routes so busy that the session and the first rows are read at once. @throws as {@link LedgerUser} does */
+/** Busy routes read the session and the first rows at once. @throws as {@link LedgerUser} does */
 const ledgerUser = createMiddleware<LedgerUserEnv>(async (context, next) => {
   const c = context as unknown as Context<AppEnv>;
   const token = await sessionToken(c);
@@ -100,7 +100,7 @@ const bodySchema = z.strictObject({
     .nullable(),
   operations: z
     .array(
-      // Each operation is judged by itself, unknown keys included.
+      // Every operation is judged by itself, unknown keys included.
       z.custom<{ readonly id: string }>(hasUuid, "An operation's id must be a UUID."),
       "Operations must be a list.",
     )
@@ -117,7 +117,7 @@ export const syncRoutes = new Hono<AppEnv>().post("/sync", ledgerUser, jsonBody(
     const sync = (on: LedgerBatch) => syncLedger(on, id, request, now, config.quotas);
     const response = await sync(batch).catch(async (thrown: unknown) => {
       if (!(thrown instanceof RowsAstray)) throw thrown;
-      const ledger = await tellLedger(db, ledgers, id, now);
+      const ledger = await updateOwner(db, ledgers, id, now);
       if (ledger === undefined) throw thrown;
       return await sync(batchIn(ledgers.open(ledger)));
     });

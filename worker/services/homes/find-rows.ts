@@ -18,7 +18,7 @@ export interface HomeParts {
  * run twice, or stop half-way. Nothing is erased for a day.
  * @returns the ledger's name; null if none has the rows, which /api/health then says
  */
-export async function settleHome(parts: HomeParts, userId: string): Promise<string | null> {
+export async function correctHome(parts: HomeParts, userId: string): Promise<string | null> {
   const { db, ledgers, now } = parts;
   const [found] = await db
     .select({ ledger: homes.ledger, move: moves })
@@ -26,7 +26,7 @@ export async function settleHome(parts: HomeParts, userId: string): Promise<stri
     .leftJoin(moves, eq(moves.userId, homes.userId))
     .where(eq(homes.userId, userId));
   if (found === undefined) return null;
-  // A move that is under way settles it.
+  // A move that is under way decides it.
   if (found.move !== null && found.move.heldUntilMs > now) return found.ledger;
   const rows = await ownerRows(ledgers, userId);
   const right = rightLedger(rows, found.ledger);
@@ -54,14 +54,14 @@ async function open({ db, ledgers }: HomeParts, { ledger, state }: OwnerRow, use
     WHERE user_id = ${userId}`);
 }
 
-/** What another ledger holds counts as left by a move, which cron erases a day later. The subscription is told anew. */
+/** Rows in another ledger count as left by a move, so cron erases them a day later. The subscription is copied anew. */
 async function correctDirectory(
   { db, now }: HomeParts,
   userId: string,
   right: OwnerRow,
   left: OwnerRow | undefined,
 ): Promise<void> {
-  const told = right.state === "moved" ? 0 : right.version;
+  const known = right.state === "moved" ? 0 : right.version;
   await rawBatch(db, [
     sql`UPDATE homes SET ledger = ${right.ledger}, opened = 1 WHERE user_id = ${userId}`,
     sql`DELETE FROM moves WHERE user_id = ${userId} AND NOT (switched_at IS NOT NULL
@@ -72,13 +72,13 @@ async function correctDirectory(
           sql`INSERT INTO moves (user_id, source, target, started_at, switched_at, run, held_until)
             VALUES (${userId}, ${left.ledger}, ${right.ledger}, ${now}, ${now}, '', 0) ON CONFLICT DO NOTHING`,
         ]),
-    sql`UPDATE ${subscriptions} SET copied = 0, updated_at = ${now}, version = max(version, ${told}) + 1
+    sql`UPDATE ${subscriptions} SET copied = 0, updated_at = ${now}, version = max(version, ${known}) + 1
       WHERE user_id = ${userId}`,
     sql`DELETE FROM astray WHERE user_id = ${userId}`,
   ]);
 }
 
-/** What one ledger says of a user. */
+/** One ledger's facts about a user. */
 interface OwnerRow {
   readonly ledger: string;
   readonly state: "here" | "moving" | "moved";
@@ -94,7 +94,7 @@ const OWNER = `
     (SELECT count(*) FROM expenses WHERE user_id = ?1 AND deleted = 0) AS bills
   FROM owners WHERE user_id = ?1`;
 
-/** Of every ledger that knows the user. */
+/** Asks every ledger, and returns the rows of those that know the user. */
 export async function ownerRows(ledgers: Ledgers, userId: string): Promise<OwnerRow[]> {
   const found = await Promise.all(
     ledgers.names.map(async (name) => {
@@ -124,7 +124,7 @@ function rightLedger(rows: readonly OwnerRow[], home: string | null): OwnerRow |
   return (
     best(rows.filter(({ state }) => state === "here")) ??
     best(rows.filter(({ state }) => state === "moving")) ??
-    // What a move left behind is erased a day later. Until then it is what is left of an account whose new ledger was restored.
+    // Cron erases what a move left behind a day later. Until then it may be all that is left of an account whose new ledger was restored.
     best(rows.filter((row) => row.state === "moved" && isWhole(row))) ??
     null
   );
@@ -196,7 +196,7 @@ export function erasedHash(userId: string): Promise<string> {
 
 const allDatabases = ({ db, ledgers }: Places) => [db, ...ledgers.names.map((name) => ledgers.open(name))];
 
-/** Part of the batch that erases the user from the directory. */
+/** Belongs to the batch that erases the user from the directory. */
 export async function erasedStatement(userId: string, nowMs: number): Promise<SQL> {
   const hash = await erasedHash(userId);
   return sql`INSERT INTO erased (user_hash, erased_at) VALUES (${hash}, ${nowMs}) ON CONFLICT DO NOTHING`;

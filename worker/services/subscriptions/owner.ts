@@ -3,7 +3,7 @@ import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
 import type { Database, Ledgers } from "../../db/database.ts";
 import { findHome, homes } from "../../db/homes.ts";
 import { batchOn, columnsOf, rowReader, type Statement, statement } from "../../db/statements.ts";
-import { settleHome } from "../homes/find-rows.ts";
+import { correctHome } from "../homes/find-rows.ts";
 import type { SubscriptionRow } from "./store.ts";
 import { NO_SUBSCRIPTION, type StripeState } from "./stripe-state.ts";
 
@@ -11,7 +11,7 @@ const OPEN = "INSERT INTO owners (user_id, email) VALUES (?1, ?2) ON CONFLICT (u
 
 const SUBSCRIPTION = `SELECT ${columnsOf(subscriptions)} FROM subscriptions WHERE user_id = ?1`;
 
-/** Rows that left are told nothing. */
+/** Rows that moved away get no copy. */
 const IS_NEWS = "user_id = ?1 AND subscription_version < ?2 AND state <> 'moved'";
 
 const STATE = "SELECT state FROM owners WHERE user_id = ?1";
@@ -30,10 +30,10 @@ const COPY = `
 /**
  * Brings the owner's row in their ledger up to date with the directory. It may run twice, or late: a version replaces only
  * an older one. An account that is known has its row already: if it isn't there, the rows are in another ledger, and making
- * one would show an empty account. Whatever fails to arrive stays marked as not copied, and {@link ownersToTell} finds it.
+ * one would show an empty account. Whatever fails to arrive stays marked as not copied, and {@link ownersToUpdate} finds it.
  * @returns the ledger's name; undefined if there is no such user
  */
-export async function tellLedger(
+export async function updateOwner(
   db: Database,
   ledgers: Ledgers,
   userId: string,
@@ -54,9 +54,9 @@ export async function tellLedger(
     state: statement<{ state: string }>(ledger, STATE, [userId]),
   });
   if (state[0] === undefined || state[0].state === "moved") {
-    const right = await settleHome({ db, ledgers, now: nowMs }, userId);
+    const right = await correctHome({ db, ledgers, now: nowMs }, userId);
     if (right === null || right === home.ledger) return home.ledger;
-    return await tellLedger(db, ledgers, userId, nowMs);
+    return await updateOwner(db, ledgers, userId, nowMs);
   }
   if (!home.opened) await db.update(homes).set({ opened: true }).where(eq(homes.userId, userId));
   if (row !== undefined && !row.copied) await recordCopy(db, { ...row, userId });
@@ -71,7 +71,7 @@ function copyStatements(ledger: Database, row: SubscriptionRow, nowMs: number): 
   ];
 }
 
-/** As the owner's row has it, which may be compared as text. */
+/** Writes the state as the owner's row has it, so the two can be compared as text. */
 export function stateIn(row: SubscriptionRow): string {
   const names = Object.keys(NO_SUBSCRIPTION) as (keyof StripeState)[];
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name]])));
@@ -85,7 +85,7 @@ async function recordCopy(db: Database, { userId, version }: SubscriptionRow): P
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.version, version)));
 }
 
-export function ownersToTell(db: Database, afterUserId: string, limit: number) {
+export function ownersToUpdate(db: Database, afterUserId: string, limit: number) {
   return db
     .select({ userId: subscriptions.userId })
     .from(subscriptions)

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import type { Database, Ledgers } from "../../db/database.ts";
 import { isMissing } from "../stripe.ts";
-import { tellLedger } from "./owner.ts";
+import { updateOwner } from "./owner.ts";
 import {
   confirmSubscription,
   conflictOf,
@@ -36,7 +36,7 @@ interface Refreshed {
 
 /**
  * If somebody wrote since the call, Stripe is asked again, so an old response never overwrites a newer one. What was read is
- * told to the user's ledger; a ledger that doesn't respond is told by cron.
+ * copied to the user's ledger; a ledger that doesn't respond gets it from cron.
  * @returns undefined if the user has no customer at Stripe, or the event was handled meanwhile
  */
 export async function refreshSubscription(
@@ -66,7 +66,7 @@ export async function refreshSubscription(
     if (!first) return { row, changed };
     try {
       await db.batch([first, ...rest]);
-      if (changed) await tellLedger(db, ledgers, userId, now).catch(logUntold);
+      if (changed) await updateOwner(db, ledgers, userId, now).catch(logStaleOwner);
       return { row: { ...row, ...state }, changed };
     } catch (thrown) {
       const conflict = conflictOf(thrown);
@@ -88,8 +88,8 @@ async function askWithoutUnpaid(stripe: Stripe, row: SubscriptionRow): Promise<A
   return await askStripe(stripe, row.customerId);
 }
 
-function logUntold(thrown: unknown): void {
-  // Not the error itself, whose text may hold the query's parameters.
+function logStaleOwner(thrown: unknown): void {
+  // Don't log the error itself: its text may hold the query's parameters.
   const name = thrown instanceof Error ? thrown.name : typeof thrown;
   console.error(
     JSON.stringify({ level: "error", source: "owner", message: "A ledger could not be told.", name }),
@@ -142,7 +142,7 @@ export async function keepSubscription(stripe: Stripe, subscription: Stripe.Subs
   });
 }
 
-/** With everything that could still charge them. A missing customer is fine. */
+/** Deletes everything that could still charge them. A missing customer is fine. */
 export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
   try {
     await stripe.customers.del(customerId);

@@ -9,11 +9,11 @@ export interface Dispute {
 
 export interface Returned {
   readonly disputes: readonly Dispute[];
-  /** Of charges that were refunded in full, or taken back by a bank. */
+  /** The charges were refunded in full, or taken back by a bank. */
   readonly chargeIds: ReadonlySet<string>;
 }
 
-/** More than a year of them, with every failed try. */
+/** Covers more than a year, with every failed try. */
 const CHARGES = 100;
 
 export async function fetchReturned(stripe: Stripe, customer: string): Promise<Returned> {
@@ -44,16 +44,16 @@ export function worstOf(disputes: readonly Dispute[]): "open" | "lost" | null {
   return states.includes("lost") ? "lost" : states.includes("open") ? "open" : null;
 }
 
-/** Where support names a dispute by its id, the user may subscribe again (docs/operations.md#disputes-and-refunds). */
-const SETTLED = "dispute_settled";
+/** The user may subscribe again once support has named the dispute's id (docs/operations.md#disputes-and-refunds). */
+const CLOSED_DISPUTE = "dispute_settled";
 
-export function withoutSettled(
+export function withoutClosed(
   disputes: readonly Dispute[],
   customer: Stripe.Subscription["customer"] | undefined,
 ): Dispute[] {
   const isKnown = typeof customer === "object" && !customer.deleted;
-  const settled = isKnown ? customer.metadata[SETTLED] : undefined;
-  return disputes.filter(({ id }) => id !== settled);
+  const closed = isKnown ? customer.metadata[CLOSED_DISPUTE] : undefined;
+  return disputes.filter(({ id }) => id !== closed);
 }
 
 /** @param invoice with its payments expanded */

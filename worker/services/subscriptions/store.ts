@@ -51,7 +51,7 @@ export function confirmSubscription(db: Database, row: SubscriptionRow): BatchIt
     .where(eq(subscriptions.userId, row.userId));
 }
 
-/** Fails its batch if the state was written since `row` was read. The ledger is told afterwards. */
+/** Fails its batch if the state was written since `row` was read. The ledger gets its copy afterwards. */
 export function writeSubscription(
   db: Database,
   row: SubscriptionRow,
@@ -64,7 +64,7 @@ export function writeSubscription(
     .where(eq(subscriptions.userId, row.userId));
 }
 
-/** For the batch of the state that they were read with. Mostly there are none, and mostly they are known. */
+/** Belongs to the batch of the state that they were read with. Most users have none, and most are known. */
 export async function writeDisputes(
   db: Database,
   userId: string,

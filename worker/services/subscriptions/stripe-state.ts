@@ -6,7 +6,7 @@ import {
   fetchReturned,
   isReturned,
   type Returned,
-  withoutSettled,
+  withoutClosed,
   worstOf,
 } from "./returned-payments.ts";
 
@@ -71,7 +71,7 @@ export async function askStripe(stripe: Stripe, customerId: string): Promise<Ask
   try {
     const all = await subscriptionsOf(stripe, customerId);
     const returned = await fetchReturned(stripe, customerId);
-    const disputes = withoutSettled(returned.disputes, all[0]?.customer);
+    const disputes = withoutClosed(returned.disputes, all[0]?.customer);
     const dispute = worstOf(disputes);
     return {
       state: { ...(await currentState(stripe, all, returned)), dispute },
@@ -165,7 +165,7 @@ function latestInvoice({ latest_invoice }: Stripe.Subscription): Stripe.Invoice 
   return typeof latest_invoice === "object" ? latest_invoice : null;
 }
 
-/** Null if the latest (expanded) invoice is unpaid or over nothing. */
+/** Returns null if the latest (expanded) invoice is unpaid or over nothing. */
 export function paymentOfLatest(subscription: Stripe.Subscription): number | null {
   return paymentOf(latestInvoice(subscription));
 }
@@ -180,7 +180,7 @@ export function isSame(a: StripeState, b: StripeState): boolean {
   return names.every((name) => a[name] === b[name]);
 }
 
-/** What Stripe's dashboard shows, and how the reason is found again. */
+/** Stripe's dashboard shows this text, and it tells the reason later. */
 const COMMENTS: Readonly<Record<EndedBy, string>> = {
   trial_used: "Ended uncharged: this card or address had free days before.",
   dispute: "Ended because a payment is disputed.",

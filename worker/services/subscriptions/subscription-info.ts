@@ -10,13 +10,13 @@ export interface SubscriptionInfo {
   error: string | null;
 }
 
-/** With what decides about free days, see worker/features/billing/open-checkout.ts. */
+/** Also says what decides about free days (worker/features/billing/open-checkout.ts). */
 export interface AccountSubscription extends SubscriptionInfo {
   /** The next subscription has no trial. */
   trial_used?: true | undefined;
 }
 
-/** With what devices need to decide without a network. */
+/** Also says what devices need to decide without a network. */
 export interface SubscriptionState extends AccountSubscription {
   period_end: number | null;
   cancel_at: number | null;
@@ -63,7 +63,7 @@ export function subscriptionState(state: StripeState): SubscriptionState {
     cancel_at: state.cancelAtSeconds,
     ...(state.endedAtSeconds !== null && { ended_at: state.endedAtSeconds }),
     ...(state.collectionPaused && { payments_paused: { resumes_at: state.collectionResumesAtSeconds } }),
-    // A ledger that was told before these existed has none.
+    // A ledger that has an older copy has none.
     ...(state.dispute && { dispute: state.dispute }),
     ...(state.endedBy && { ended_by: state.endedBy }),
     ...(state.customerUnknown && { customer_unknown: true as const }),

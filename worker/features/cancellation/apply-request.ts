@@ -38,7 +38,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Longer than telling Stripe can take, so that no other run contradicts it at the same time. */
+/** Telling Stripe takes less time, so no other run contradicts it meanwhile. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
@@ -57,7 +57,7 @@ export interface CancellationParts extends BillingParts {
  * Tells Stripe whether the subscription ends or goes on. Every step can be repeated.
  * @throws whatever D1 or Stripe throw, once the next try is scheduled
  */
-export async function settleRequest(parts: CancellationParts, userId: string): Promise<void> {
+export async function applyRequest(parts: CancellationParts, userId: string): Promise<void> {
   const { db, now } = parts;
   // A late run's scheduled time may be minutes old.
   const request = await claimRequest(db, userId, now, Math.max(now, Date.now()) + LEASE_MS);
@@ -154,7 +154,7 @@ export async function finishCancellation(
     if (deletesData) await writeDeletion(db, before.request, Math.max(standing.endsAtMs, endsAtMs));
     await writeNextTry(db, before.request, now);
   }
-  await settleRequest(parts, userId);
+  await applyRequest(parts, userId);
   const { request, subscription } = await requestOf(db, userId);
   const closing = closingOf(request, subscription, now);
   if (!request || !closing)
