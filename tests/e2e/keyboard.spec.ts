@@ -1,39 +1,21 @@
-import type { Locator, Page } from "@playwright/test";
-import { pauseClock } from "../support/clock.ts";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, shownBills } from "../support/month-page.ts";
+import { everythingSaved } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { linkIn } from "../support/sign-in-mail.ts";
 
-test("going to today, turning shortcuts off, signing out and in need the keyboard alone", async ({
+test("signing out and in need the keyboard alone, and the first Tab leads past the settings' header", async ({
   page,
   email,
   inbox,
-  openMonth,
-  axe,
+  openApp,
 }) => {
-  const gym = { title: "Gym", amount: "42", dueDate: `${NEXT_YEAR}-06-01` };
-  await openMonth(`${NEXT_YEAR}-06`, [gym]);
-  await page.keyboard.press("t");
-  const thisMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format();
-  await expect(page.getByRole("heading", { level: 1, name: thisMonth })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Today" })).toBeHidden();
-  await page.goBack();
-  await page.getByRole("button", { name: "Today" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: thisMonth })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(keys).toBeVisible();
-  await axe(page);
-  await keys.getByRole("checkbox", { name: "Single-letter shortcuts" }).press("Space");
-  await page.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
-  await page.keyboard.press("n");
-  await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeHidden();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("heading", { level: 1, name: `July ${NEXT_YEAR}` })).toBeVisible();
+  await openApp("/settings");
+  await everythingSaved(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
 
   await page.getByRole("button", { name: /account/i }).focus();
   await page.keyboard.press("Enter");
@@ -51,35 +33,11 @@ test("going to today, turning shortcuts off, signing out and in need the keyboar
   await expect(page.getByText("Check your email")).toBeVisible();
   await page.goto(linkIn(await inbox(email)));
   await expect(page).toHaveURL(/\/app/);
-  await page.goto(`/app?month=${NEXT_YEAR}-06`);
-  await expect.poll(() => shownBills(page)).toEqual(["Gym $42.00 Pending"]);
 });
 
 function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement);
 }
-
-test("the overlay of a month change stands for 0.8 s and blocks nothing", { tag: "@motion" }, async ({
-  page,
-  openApp,
-}) => {
-  await page.clock.install();
-  await openApp(`/app?month=${NEXT_YEAR}-06`);
-  await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();
-  await pauseClock(page);
-  await page.keyboard.press("ArrowRight");
-  const overlay = page.locator(".month-overlay");
-  await expect(overlay).toBeAttached();
-  await expect(overlay).toHaveAttribute("aria-hidden", "true");
-  await expect(overlay).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await page.clock.runFor(790);
-  await expect(overlay).toBeAttached();
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  await page.clock.runFor(10);
-  await expect(overlay).not.toBeAttached();
-  await page.clock.resume();
-  await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
-});
 
 test("a key that is pressed as soon as the month is there is not lost", async ({
   page,
@@ -99,60 +57,4 @@ test("a key that is pressed as soon as the month is there is not lost", async ({
   await page.goto(`/app?month=${NEXT_YEAR}-03`);
 
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
-});
-
-test("the first Tab leads past the header, on every screen", async ({ page, email, signInByCalls }) => {
-  test.slow();
-  await signInByCalls(page, email);
-  for (const path of ["/app", "/annual-report", "/badges", "/recurring", "/settings", "/history", "/bills"]) {
-    await page.goto(path);
-    await everythingSaved(page);
-    await page.keyboard.press("Tab");
-    const link = page.getByRole("link", { name: "Skip to content" });
-    await expect(link, path).toBeFocused();
-    await expect(link, path).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main"), path).toBeFocused();
-    await page.keyboard.press("Tab");
-    const isInHeader = await page.evaluate(() => document.activeElement?.closest("header") !== null);
-    expect(isInHeader, path).toBe(false);
-    expect(new URL(page.url()).hash, path).toBe("");
-  }
-});
-
-/** Where Tab stops in the screen's content, in its order: the column, and the top and bottom edge. */
-const stops = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, input, select):not(:disabled)")]
-      .filter((each) => each.tabIndex === 0 && each.checkVisibility({ visibilityProperty: true }))
-      .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1)
-      .map(({ name, box }) => ({ name, column: box.left > 810 ? 2 : 1, top: box.top, bottom: box.bottom })),
-  );
-
-test("Tab goes the way the eye does: down the bills, then down what stands beside them", async ({
-  page,
-  openMonth,
-}) => {
-  await openMonth(
-    `${NEXT_YEAR}-06`,
-    ["02", "02", "20"].map((day, n) => ({
-      title: `Bill ${n}`,
-      amount: "5",
-      dueDate: `${NEXT_YEAR}-06-${day}`,
-    })),
-  );
-  for (const width of [1280, 800, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await stops(page)).length).toBeGreaterThan(15);
-    const all = await stops(page);
-    for (const [at, stop] of all.entries()) {
-      const before = all[at - 1];
-      if (before === undefined) continue;
-      const isOnward =
-        stop.top >= before.bottom ||
-        (stop.column === before.column ? stop.bottom > before.top : stop.column === 2);
-      expect(isOnward, `${width} px: ${before.name}, then ${stop.name}`).toBe(true);
-    }
-  }
 });

@@ -8,8 +8,14 @@ export { expect };
 
 type Change = Parameters<Harness["reset"]>[0]["changes"][number];
 
+export type OpenMonth = (
+  month: string,
+  bills?: readonly StoredBill[],
+  changes?: readonly Change[],
+) => Promise<void>;
+
 interface Fixtures {
-  /** The instant at which the page's clock stands. */
+  /** The instant from which the page's clock runs. */
   now: string;
   problems: Problems;
   /** Fails on anything that axe finds in the page as it stands. */
@@ -17,7 +23,7 @@ interface Fixtures {
   /** Opens a path as a user who has these bills, and has then made these changes. */
   open: (path: string, bills?: readonly StoredBill[], changes?: readonly Change[]) => Promise<void>;
   /** The same for a month ("2027-03"). */
-  openMonth: (month: string, bills?: readonly StoredBill[], changes?: readonly Change[]) => Promise<void>;
+  openMonth: OpenMonth;
   /** Opens a path, or the same one, as a new visit: what the browser stores and what the user has changed remain. */
   visit: (path?: string) => Promise<void>;
 }
@@ -34,10 +40,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pageOf: [
     async ({ browser }, use) => {
       const pages = new Map<string, Page>();
+      const baseURL = `http://127.0.0.1:${process.env["HARNESS_PORT"]}`;
       await use(async (device) => {
         const kind = JSON.stringify(device);
-        const page = pages.get(kind) ?? (await (await browser.newContext(device)).newPage());
-        if (!pages.has(kind)) await page.goto(`http://127.0.0.1:${process.env["HARNESS_PORT"]}/`);
+        const page = pages.get(kind) ?? (await (await browser.newContext({ ...device, baseURL })).newPage());
+        if (!pages.has(kind)) await page.goto("/");
         pages.set(kind, page);
         return page;
       });
@@ -62,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       reducedMotion: tags.includes("@motion") ? "no-preference" : "reduce",
     });
     await page.mouse.move(0, 0);
-    await page.clock.setFixedTime(now);
+    await page.clock.setSystemTime(now);
     await use(page);
   },
 

@@ -54,9 +54,16 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
+const ANSWERS: Readonly<Record<string, object>> = {
+  "/api/me": ME,
+  "/api/user-subscription-info": ME.subscription,
+};
+
 /** Every path without an extension is the page, since it changes its own address. */
 async function fileAt(pathname: string): Promise<{ type: string; body: Buffer | string }> {
-  if (pathname === "/api/me") return { type: "application/json", body: JSON.stringify(ME) };
+  const answer = ANSWERS[pathname];
+  if (answer !== undefined) return { type: "application/json", body: JSON.stringify(answer) };
+  if (pathname.startsWith("/api/")) throw new Error("The harness has no worker.");
   const file = extname(pathname) === "" ? "/tests/harness/page/index.html" : pathname;
   return { type: TYPES[extname(file)] ?? "application/octet-stream", body: await readFile(outDir + file) };
 }
@@ -64,7 +71,6 @@ async function fileAt(pathname: string): Promise<{ type: string; body: Buffer | 
 createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://harness");
   try {
-    if (pathname.startsWith("/api/") && pathname !== "/api/me") throw new Error("The harness has no worker.");
     const { type, body } = await fileAt(pathname);
     response.writeHead(200, {
       ...securityHeaders({ html: type.startsWith("text/html") }),

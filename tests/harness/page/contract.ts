@@ -5,5 +5,5 @@ export interface Harness {
   /** Begins a new visit of a user who has made these changes and no others. Nothing remains of what was there before. */
   reset: (visit: { path: string; changes: readonly OperationDraft[] }) => Promise<void>;
   /** Opens a path as a new visit of the same user. What this browser stores remains. */
-  visit: (path: string) => void;
+  visit: (path: string) => Promise<void>;
 }

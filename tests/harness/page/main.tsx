@@ -17,12 +17,18 @@ import type { Harness } from "./contract.ts";
 
 const pages = {
   [paths.dashboard]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
+  [paths.dashboardAlias]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
   [paths.annualReport]: async () =>
     (await import("../../../app/pages/annual-report-page.tsx")).AnnualReportPage,
   [paths.badges]: async () => (await import("../../../app/pages/badges-page.tsx")).BadgesPage,
   [paths.recurring]: async () => (await import("../../../app/pages/recurring-page.tsx")).RecurringPage,
   [paths.history]: async () => (await import("../../../app/pages/history-page.tsx")).HistoryPage,
   [paths.bills]: async () => (await import("../../../app/pages/bills-page.tsx")).BillsPage,
+  [paths.sample]: async () => {
+    const { SamplePage } = await import("../../../app/pages/sample-page.tsx");
+    const { sampleHere } = await import("../../../app/data/ledger/sample-ledger.tsx");
+    return () => <SamplePage sample={sampleHere()} />;
+  },
 };
 const SCREENS = Object.entries(pages).map(([path, load]) => screen(path, load));
 
@@ -33,8 +39,16 @@ if (container === null) throw new Error("The page has no #root to render into.")
 let root: Root | null = null;
 let local: Local | null = null;
 
-function visit(path: string): void {
+/** Waits until a dialog that was open has taken its entry out of the tab's history. */
+async function leave(): Promise<void> {
   root?.unmount();
+  root = null;
+  if (history.state?.dialogs > 0)
+    await new Promise((done) => addEventListener("popstate", done, { once: true }));
+}
+
+async function visit(path: string): Promise<void> {
+  await leave();
   history.replaceState(null, "", path);
   scrollTo(0, 0);
   root = createRoot(container as HTMLElement);
@@ -59,8 +73,7 @@ function visit(path: string): void {
 const harness: Harness = {
   visit,
   async reset({ path, changes }) {
-    root?.unmount();
-    root = null;
+    await leave();
     localStorage.clear();
     sessionStorage.clear();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -72,7 +85,7 @@ const harness: Harness = {
       const performed = await local.ledgerStore.perform(change);
       if (!performed.ok) throw new Error(performed.error);
     }
-    visit(path);
+    await visit(path);
   },
 };
 

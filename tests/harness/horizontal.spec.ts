@@ -1,19 +1,13 @@
-import { expect, test } from "../support/fixtures.ts";
-import {
-  everythingSaved,
-  liesAsLine,
-  lineEnd,
-  pressDelete,
-  shownBills,
-  tick,
-} from "../support/month-page.ts";
+import { liesAsLine, lineEnd, pressDelete, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { PHONE } from "../support/phones.ts";
+import { expect, test } from "./harness.ts";
 
 const NAMES = ["Rent", "Water", "Power", "Gym", "Phone", "Trash", "Car", "Vet"];
 
 test("the horizontal view lies as chosen, is walked by arrow keys, Home and End, which Tab leaves, and is kept", async ({
   page,
+  visit,
   openMonth,
   axe,
 }) => {
@@ -74,8 +68,7 @@ test("the horizontal view lies as chosen, is walked by arrow keys, Home and End,
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "More for Gym" })).toBeFocused();
 
-  await everythingSaved(page);
-  await page.reload();
+  await visit();
   await liesAsLine(page);
   await lineEnd(page).click();
   await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();

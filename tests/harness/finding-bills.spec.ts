@@ -1,8 +1,12 @@
-import { expect, test } from "../support/fixtures.ts";
 import { shownBills, tick } from "../support/month-page.ts";
+import { expect, test } from "./harness.ts";
 
-test("filters, search over all months, duplicating and copying a month", async ({ page, openMonth, axe }) => {
-  test.slow();
+test("filters, search over all months, duplicating and copying a month", async ({
+  page,
+  visit,
+  openMonth,
+  axe,
+}) => {
   await openMonth("2026-03", [
     { title: "Électricité", amount: "60", dueDate: "2026-03-31" },
     { title: "Dentist", amount: "90", dueDate: "2026-03-10" },
@@ -19,7 +23,7 @@ test("filters, search over all months, duplicating and copying a month", async (
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(() => shownBills(page)).toHaveLength(2);
 
-  await page.goto("/app?month=2026-04");
+  await visit("/app?month=2026-04");
   await page.getByRole("button", { name: "Copy last month's one-off bills (2)" }).click();
   await expect.poll(() => shownBills(page)).toEqual(["Dentist $90.00 Overdue", "Électricité $60.00 Overdue"]);
   await page.keyboard.press("Control+z");

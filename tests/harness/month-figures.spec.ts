@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
 import { addExpense, bill, openNote, shownBills, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { PHONE } from "../support/phones.ts";
+import { expect, test } from "./harness.ts";
 
 test("a month says what is owed, by day and by category, in words that go with today", async ({
   page,
-  openApp,
+  visit,
+  open,
   axe,
 }) => {
-  test.slow();
   await page.clock.setFixedTime(new Date("2026-11-15T10:00:00Z"));
-  await openApp();
+  await open("/app");
   // The same screen as /app; without a month in the address it is the current one.
-  await page.goto("/expense-timeline-dashboard");
+  await visit("/expense-timeline-dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "November 2026" })).toBeVisible();
   const added = page.getByRole("dialog", { name: "Add New Expense" });
   // The heading is there before anybody listens.

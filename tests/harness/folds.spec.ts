@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import { monthOf } from "#domain/calendar/days.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
-import { expect, test } from "../support/fixtures.ts";
 import { bill, shownBills, tick } from "../support/month-page.ts";
 import type { StoredBill } from "../support/stored-bills.ts";
-
-test.use({ now: "2026-11-22T10:00:00Z", timezoneId: "UTC" });
+import { expect, test } from "./harness.ts";
 
 const on = (day: number) => `2026-11-${String(day).padStart(2, "0")}`;
 
@@ -37,7 +33,6 @@ const LATER_FOLD = /^2 paid Internet, Vet/;
 test("only what is paid and lies behind folds, and opens in place without losing the focus", {
   tag: "@motion",
 }, async ({ page, openMonth, axe }) => {
-  test.slow();
   await openMonth("2026-11", HOUSEHOLD);
   const before = fold(page, PAID_FOLD);
   await expect(before).toContainText("$2,020.50");
@@ -124,27 +119,21 @@ test("filters, search and paper have every bill, and the browser's search opens 
   await expect(row).not.toHaveAttribute("hidden");
 });
 
-test.describe("on any day", () => {
-  test.use({ now: undefined });
-
-  test("a link to a bill opens its fold", async ({ page, openMonth }) => {
-    const day = await dayThatLasts("UTC");
-    await openMonth(
-      monthOf(day),
-      ["Paid first", "Paid then", "Due"].map((title, n) => ({
-        ...{ title, amount: 10, dueDate: day, status: n < 2 ? "PAID" : "PENDING" },
-      })),
-    );
-    await expect(fold(page, /^2 paid Paid first, Paid then/)).toBeVisible();
-    const id = await page.locator("[data-expense]").filter({ hasText: "Paid then" }).getAttribute("id");
-    await page.goto("/badges");
-    await page.goto(`/app#${id}`);
-    await expect(page.getByRole("button", { name: "Paid then", exact: true })).toBeFocused();
-    await expect(fold(page, /^2 paid/)).toHaveAttribute("aria-expanded", "true");
-  });
+test("a link to a bill opens its fold", async ({ page, openMonth, visit }) => {
+  await openMonth("2026-11", [paid(22, "Paid first"), paid(22, "Paid then"), due(22, "Due")]);
+  await expect(fold(page, /^2 paid Paid first, Paid then/)).toBeVisible();
+  const id = await page.locator("[data-expense]").filter({ hasText: "Paid then" }).getAttribute("id");
+  await visit("/badges");
+  await visit(`/app#${id}`);
+  await expect(page.getByRole("button", { name: "Paid then", exact: true })).toBeFocused();
+  await expect(fold(page, /^2 paid/)).toHaveAttribute("aria-expanded", "true");
 });
 
-test("an earlier month opens at what is late, and any other month whole", async ({ page, openMonth }) => {
+test("an earlier month opens at what is late, and any other month whole", async ({
+  page,
+  openMonth,
+  visit,
+}) => {
   const paidIn = (month: string) =>
     [1, 2, 3].map((day) => ({ ...paid(day, `Bill ${day}`), dueDate: `${month}-0${day}` }));
   await openMonth("2026-10", [
@@ -156,6 +145,6 @@ test("an earlier month opens at what is late, and any other month whole", async 
   await expect.poll(() => shownBills(page)).toHaveLength(1);
   await expect(bill(page, "Vet")).toBeInViewport();
 
-  await page.goto("/app?month=2026-09");
+  await visit("/app?month=2026-09");
   await expect.poll(() => shownBills(page)).toHaveLength(3);
 });

@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
-import {
-  addExpense,
-  addToAnyMonth,
-  editExpense,
-  everythingSaved,
-  shownBills,
-} from "../support/month-page.ts";
+import { addExpense, addToAnyMonth, editExpense, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
+import { expect, test } from "./harness.ts";
 
 const month = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -16,7 +10,6 @@ test("a bill that is added or moved to another month says where it went, and the
   openMonth,
   axe,
 }) => {
-  test.slow();
   await openMonth(
     `${NEXT_YEAR}-12`,
     Array.from({ length: 20 }, (_, n) => ({
@@ -48,12 +41,15 @@ test("a bill that is added or moved to another month says where it went, and the
   await editExpense(page, "Rent", { dueDate: `${NEXT_YEAR}-12-29` });
   await expect(page.getByText("Expense updated successfully! ✏️", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Moved to/ })).toHaveCount(0);
-  await everythingSaved(page);
 });
 
-test("the link shows a bill that a search or a filter would leave out", async ({ page, openMonth }) => {
+test("the link shows a bill that a search or a filter would leave out", async ({
+  page,
+  visit,
+  openMonth,
+}) => {
   await openMonth(`${NEXT_YEAR + 1}-01`, [{ title: "Gym", amount: "10", dueDate: `${NEXT_YEAR + 1}-01-02` }]);
-  await page.goto(`/app?month=${NEXT_YEAR}-12`);
+  await visit(`/app?month=${NEXT_YEAR}-12`);
   await addExpense(page, { title: "Here", amount: "5", dueDate: `${NEXT_YEAR}-12-05` });
   await page.getByRole("searchbox").fill("gym");
   await page.getByRole("button", { name: "More for Gym" }).click();

@@ -1,7 +1,5 @@
 import { addMonths, type Month } from "#domain/calendar/days.ts";
-import { expect, test } from "../support/fixtures.ts";
-
-test.use({ timezoneId: "UTC", now: "2026-11-22T10:00:00Z" });
+import { expect, test } from "./harness.ts";
 
 test("search finds amounts, dates and statuses, and what is to come stands last", async ({
   page,
@@ -62,7 +60,6 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
 });
 
 test("every one of many hits can be scrolled to", async ({ page, openMonth }) => {
-  test.slow();
   await openMonth(
     "2026-11",
     Array.from({ length: 450 }, (_, n) => ({

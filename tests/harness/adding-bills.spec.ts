@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, openAddForm, shownBills } from "../support/month-page.ts";
+import { openAddForm, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { PHONE, PHONES, phone } from "../support/phones.ts";
+import { expect, test } from "./harness.ts";
 
 const month = `${NEXT_YEAR}-02`;
 
@@ -69,7 +69,6 @@ test("a known title brings its last amount and category, never over what was typ
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   await expect(dialog).toBeHidden();
-  await everythingSaved(page);
   expect(await shownBills(page)).toEqual([
     "Gas station $9.00 Pending",
     "Gas $45.00 Pending",
@@ -123,7 +122,6 @@ test("several bills are added one after another with the keyboard alone", async 
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   expect(await drafts(page)).toEqual([]);
-  await everythingSaved(page);
   const all = ["Rent $900.00 Pending", "Water $30.00 Pending", "Rent $900.00 Pending"];
   await expect.poll(() => shownBills(page)).toEqual(all);
 

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
 import { addExpense, liesAsLine } from "../support/month-page.ts";
+import { expect, test } from "./harness.ts";
 
 const NOW = "2026-11-22T10:00:00.000Z";
 
-test.use({ timezoneId: "UTC", now: NOW });
+test.use({ now: NOW });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("any month of any year can be gone to by its name", async ({ page, openApp, axe }) => {
-  test.slow();
-  await openApp();
+test("any month of any year can be gone to by its name", async ({ page, open, axe }) => {
+  await open("/app");
   await expect(page).toHaveTitle("November 2026 · Expense Timeline");
   const opener = heading(page, "November 2026").getByRole("button");
   const picker = page.getByRole("dialog", { name: "Choose a month" });
@@ -68,7 +67,6 @@ test("any month of any year can be gone to by its name", async ({ page, openApp,
 });
 
 test("T and Today bring today onto the screen, from wherever the user is", async ({ page, openMonth }) => {
-  test.slow();
   const bills = Array.from({ length: 60 }, (_, n) => ({
     title: `Bill ${n + 1}.`,
     amount: 5,
@@ -123,8 +121,8 @@ test("T and Today bring today onto the screen, from wherever the user is", async
   await expect(onLine).toBeInViewport();
 });
 
-test("in a month without bills there is no today to go to", async ({ page, openApp }) => {
-  await openApp("/app?month=2026-12");
+test("in a month without bills there is no today to go to", async ({ page, open }) => {
+  await open("/app?month=2026-12");
   await expect(page.getByText("No bills in December 2026 yet.")).toBeVisible();
   await page.keyboard.press("t");
   await expect(page.getByText("No bills in November 2026 yet.")).toBeVisible();

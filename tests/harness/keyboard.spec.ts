@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { pauseClock } from "../support/clock.ts";
+import { NEXT_YEAR } from "../support/next-year.ts";
+import { expect, test } from "./harness.ts";
+
+test("going to today and turning shortcuts off need the keyboard alone", async ({ page, openMonth, axe }) => {
+  await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "42", dueDate: `${NEXT_YEAR}-06-01` }]);
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  await page.keyboard.press("t");
+  await expect(heading("November 2026")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Today" })).toBeHidden();
+  await page.goBack();
+  await page.getByRole("button", { name: "Today" }).press("Enter");
+  await expect(heading("November 2026")).toBeVisible();
+  await page.goBack();
+  await expect(heading(`June ${NEXT_YEAR}`)).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toBeVisible();
+  await axe(page);
+  await keys.getByRole("checkbox", { name: "Single-letter shortcuts" }).press("Space");
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeHidden();
+  await page.keyboard.press("ArrowRight");
+  await expect(heading(`July ${NEXT_YEAR}`)).toBeVisible();
+});
+
+test("the overlay of a month change stands for 0.8 s and blocks nothing", { tag: "@motion" }, async ({
+  page,
+  open,
+}) => {
+  await page.clock.install();
+  await open(`/app?month=${NEXT_YEAR}-06`);
+  await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();
+  await pauseClock(page);
+  await page.keyboard.press("ArrowRight");
+  const overlay = page.locator(".month-overlay");
+  await expect(overlay).toBeAttached();
+  await expect(overlay).toHaveAttribute("aria-hidden", "true");
+  await expect(overlay).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.clock.runFor(790);
+  await expect(overlay).toBeAttached();
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  await page.clock.runFor(10);
+  await expect(overlay).not.toBeAttached();
+  await page.clock.resume();
+  await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
+});
+
+test("the first Tab leads past the header", async ({ page, open, visit }) => {
+  await open("/app");
+  for (const path of ["/app", "/annual-report", "/badges", "/recurring", "/history", "/bills"]) {
+    await visit(path);
+    await page.keyboard.press("Tab");
+    const link = page.getByRole("link", { name: "Skip to content" });
+    await expect(link, path).toBeFocused();
+    await expect(link, path).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main"), path).toBeFocused();
+    await page.keyboard.press("Tab");
+    const isInHeader = await page.evaluate(() => document.activeElement?.closest("header") !== null);
+    expect(isInHeader, path).toBe(false);
+    expect(new URL(page.url()).hash, path).toBe("");
+  }
+});
+
+/** Where Tab stops in the screen's content, in its order: the column, and the top and bottom edge. */
+const stops = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(a[href], button, input, select):not(:disabled)")]
+      .filter((each) => each.tabIndex === 0 && each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1)
+      .map(({ name, box }) => ({ name, column: box.left > 810 ? 2 : 1, top: box.top, bottom: box.bottom })),
+  );
+
+test("Tab goes the way the eye does: down the bills, then down what stands beside them", async ({
+  page,
+  openMonth,
+}) => {
+  await openMonth(
+    `${NEXT_YEAR}-06`,
+    ["02", "02", "20"].map((day, n) => ({
+      title: `Bill ${n}`,
+      amount: "5",
+      dueDate: `${NEXT_YEAR}-06-${day}`,
+    })),
+  );
+  for (const width of [1280, 800, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await stops(page)).length).toBeGreaterThan(15);
+    const all = await stops(page);
+    for (const [at, stop] of all.entries()) {
+      const before = all[at - 1];
+      if (before === undefined) continue;
+      const isOnward =
+        stop.top >= before.bottom ||
+        (stop.column === before.column ? stop.bottom > before.top : stop.column === 2);
+      expect(isOnward, `${width} px: ${before.name}, then ${stop.name}`).toBe(true);
+    }
+  }
+});
