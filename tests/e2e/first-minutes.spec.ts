@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import {
-  bill,
-  everythingSaved,
-  openFolds,
-  readyForOffline,
-  shownBills,
-  tick,
-} from "../support/month-page.ts";
+import { bill, everythingSaved, openFolds, readyForOffline, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { sendOn } from "../support/retry-closed.ts";
@@ -123,65 +116,6 @@ test("a guide whose code doesn't load says so, and leaves the month", async ({ p
   await expect(page.getByText("This could not be opened.")).toBeVisible();
   await expect(page.getByText(/^No bills in/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: "Add Expense" })).toBeVisible();
-});
-
-test("the picked bills recur, earlier ones are paid if the user says so, and one undo takes all of them back", async ({
-  page,
-  openApp,
-}) => {
-  await page.clock.setFixedTime(new Date("2027-03-10T12:00:00Z"));
-  await openApp();
-  await pick(page, "Rent", "900", "1");
-  await pick(page, "Electricity", "90", "10");
-  await pick(page, "Water", "30", "20");
-  await expect(page.getByLabel("Mark bills due before the 10th as paid")).toBeChecked();
-  await picker(page).getByRole("button", { name: "Add 3 bills" }).click();
-  await expect.poll(async () => (await allBills(page)).length).toBe(3);
-  await expect(tick(page, "Rent")).toBeChecked();
-  await expect(tick(page, "Electricity")).not.toBeChecked();
-  await page.getByRole("button", { name: "Next month", exact: true }).click();
-  await expect.poll(async () => (await allBills(page)).length).toBe(3);
-  await page.getByRole("button", { name: "Previous month" }).click();
-  await page.keyboard.press("Control+z");
-  await expect.poll(() => allBills(page)).toEqual([]);
-});
-
-test("a bill of the 31st is due on a short month's last day, and on the 31st from the next month on", async ({
-  page,
-  openApp,
-}) => {
-  await page.clock.setFixedTime(new Date("2027-02-10T12:00:00Z"));
-  await openApp();
-  await pick(page, "Rent", "900", "31");
-  await picker(page).getByRole("button", { name: "Add 1 bill" }).click();
-  await expect(page.getByText("1 bill added")).toBeVisible();
-  await expect.poll(() => allBills(page)).toEqual(["Rent $900.00 Pending"]);
-  const rent = bill(page, "Rent");
-  await expect(rent).toContainText("28 February");
-  for (const day of ["31 March", "30 April", "31 May"]) {
-    await page.getByRole("button", { name: "Next month", exact: true }).click();
-    await expect(rent).toContainText(day);
-  }
-  await page.keyboard.press("Control+z");
-  await expect(rent).toBeHidden();
-  await page.goto("/app?month=2027-02");
-  await everythingSaved(page);
-  await expect(rent).toBeHidden();
-});
-
-test("each step can be skipped, by keyboard, and none comes back", async ({ page, openApp }) => {
-  await openApp();
-  await picker(page).getByRole("button", { name: "Skip" }).press("Enter");
-  await expect(budget(page).getByRole("heading")).toBeFocused();
-  await page.reload();
-  await everythingSaved(page);
-  await budget(page).getByRole("button", { name: "Skip" }).press("Enter");
-  await reminders(page).getByRole("button", { name: "Skip" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Bills", exact: true })).toBeFocused();
-  await page.reload();
-  await expect(page.getByText(/^No bills in/)).toBeVisible();
-  await everythingSaved(page);
-  await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
 });
 
 test("bills that were picked in a tab that is left at once are there once, and the picker isn't", async ({

@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addDays, addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
-import { pauseClock } from "../support/clock.ts";
+import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
@@ -11,16 +8,12 @@ import {
   everythingSaved,
   openAddForm,
   readyForOffline,
-  shownBills,
   tick,
 } from "../support/month-page.ts";
 import { NEXT_LEAP_YEAR, NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { ledToSettings } from "../support/settings-page.ts";
 import { subscribe } from "../support/subscribe.ts";
-
-const STOP_QUESTION =
-  "Stop this recurring series? All expenses will be kept as individual expenses (no longer recurring).";
 
 /** The browser's own day; its zone is the account's. */
 let today: Day;
@@ -37,17 +30,6 @@ const lastDay = (months: number) => lastDayOf(ahead(months));
 const projected = (page: Page) => page.getByRole("region", { name: "Expected" }).getByRole("listitem");
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
-
-async function edit(page: Page, title: string) {
-  await page.getByRole("button", { name: title, exact: true }).click();
-  return dialogOf(page, "Edit Expense");
-}
-
-/** In the menu of a series, on its list. */
-async function choose(page: Page, title: string, item: "Edit" | "Stop") {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
 
 /** Types of what waits in this browser's outbox, but for views of the dashboard. */
 async function queuedOperations(page: Page): Promise<string[]> {
@@ -121,197 +103,6 @@ test("a recurring bill says what will come of it, comes every month, and far mon
   await expect(projected(page)).toHaveCount(1);
 });
 
-test("one bill, this and following, or all: edits, deletions and stopping reach what was chosen", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
-  test.slow();
-  await openMonth(thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
-  await page.goto(`/app?month=${ahead(2)}`);
-  await expect(tick(page, "Gym")).toBeVisible();
-
-  await page.goto(`/app?month=${ahead(1)}`);
-  let dialog = await edit(page, "Gym");
-  await dialog.getByLabel("Amount").fill("40");
-  await dialog.getByLabel("Status").selectOption("Paid");
-  await dialog.getByLabel("This and following").check();
-  await axe(page);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Expense updated successfully! ✏️")).toBeVisible();
-  await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Paid"]);
-  // One save, so one undo.
-  await page.keyboard.press("Control+z");
-  await expect.poll(() => shownBills(page)).toEqual(["Gym $30.00 Pending"]);
-  await page.getByRole("button", { name: "Redo" }).click();
-  await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Paid"]);
-  await page.goto(`/app?month=${ahead(2)}`);
-  await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Pending"]);
-  await page.goto(`/app?month=${thisMonth}`);
-  await expect.poll(() => shownBills(page)).toEqual(["Gym $30.00 Pending"]);
-
-  await page.goto(`/app?month=${ahead(2)}`);
-  await page.getByRole("button", { name: "More for Gym" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  const deletion = dialogOf(page, "Delete recurring bill");
-  await axe(page);
-  await expect(deletion.getByLabel("This one")).toBeChecked();
-  await deletion.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Expense deleted successfully! 🗑️")).toBeVisible();
-  await expect(tick(page, "Gym")).toBeHidden();
-  await page.goto(`/app?month=${ahead(3)}`);
-  await expect(tick(page, "Gym")).toBeVisible();
-
-  dialog = await edit(page, "Gym");
-  await dialog.getByRole("button", { name: "Show recurring management options" }).click();
-  await expect(dialog.getByRole("button", { name: "Hide recurring management options" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Stop recurring series" }).click();
-  const question = dialogOf(page, "Stop recurring series");
-  await expect(question.getByText(STOP_QUESTION, { exact: true })).toBeVisible();
-  await question.getByRole("button", { name: "Stop series" }).click();
-  await expect(
-    page.getByText("Recurring series stopped! 3 expenses are now individual (non-recurring)."),
-  ).toBeVisible();
-  await expect(tick(page, "Gym")).toBeVisible();
-  await expect(bill(page, "Gym").getByText("recurring")).toHaveCount(0);
-  await page.goto(`/app?month=${ahead(4)}`);
-  await expect(page.getByText(/^No bills in/)).toBeVisible();
-});
-
-test("the list of series tells what each costs, and edits, generates and stops them", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
-  test.slow();
-  await openMonth(thisMonth, [
-    { title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true },
-    { title: "Phone", amount: "25", dueDate: lastDay(0), isRecurring: true },
-  ]);
-  await chooseFromAccountMenu(page, "Recurring bills");
-  await expect(page).toHaveURL(/\/recurring$/);
-  const rent = page.getByRole("listitem").filter({ hasText: "Rent" });
-  await expect(rent).toContainText("$11,400.00 a year");
-  const figures = page.getByRole("definition");
-  await expect(figures).toHaveText([/^\$975\.00/, /^\$11,700\.00/, /^\$975\.00|^\$1,950\.00/]);
-  await expect(page.getByRole("term")).toHaveText(["A month", "A year", "Next 30 days"]);
-  await expect(rent.getByRole("time")).toHaveAttribute("datetime", lastDay(0));
-  await expect(rent).toContainText(
-    /Due on the (last day|\d+(st|nd|rd|th)(, or the last day of shorter months)?) ·/,
-  );
-  await expect(rent).toContainText(`next ${shortDayText(lastDay(0))}`);
-  await axe(page);
-
-  await page.getByRole("button", { name: "Add the year ahead" }).click();
-  await expect(page.getByText("24 bills added for the year ahead")).toBeVisible();
-  const more = rent.getByRole("button", { name: "More for Rent" });
-  await more.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
-  await axe(page);
-  await page.keyboard.press("Escape");
-  await expect(more).toBeFocused();
-  await choose(page, "Rent", "Edit");
-  const dialog = dialogOf(page, "Edit Expense");
-  await expect(dialog.getByLabel("This and following")).toBeChecked();
-  await dialog.getByLabel("Amount").fill("1000");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(rent).toContainText("$12,000.00 a year");
-  await expect(more).toBeFocused();
-  await choose(page, "Phone", "Stop");
-  await page.getByRole("button", { name: "Stop series" }).click();
-  await expect(
-    page.getByText("Recurring series stopped! 13 expenses are now individual (non-recurring)."),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "More for Phone" })).toBeHidden();
-  await everythingSaved(page);
-});
-
-test("a series stands in the list with its next bill's own date and amount, and a price that changes tells how much and from when", async ({
-  page,
-  openMonth,
-}) => {
-  test.slow();
-  await openMonth(
-    thisMonth,
-    [
-      ["Phone", "25"],
-      ["Power", "80"],
-    ].map(([title = "", amount = ""]) => ({ title, amount, dueDate: lastDay(0), isRecurring: true })),
-  );
-  await page.goto(`/app?month=${ahead(1)}`);
-  const dialog = await edit(page, "Phone");
-  await dialog.getByLabel("Amount").fill("29.5");
-  await dialog.getByLabel("This and following").check();
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog).toBeHidden();
-  await edit(page, "Power");
-  await dialog.getByLabel("Amount").fill("95.5");
-  const moved = addDays(lastDay(1), -3);
-  await dialog.getByLabel("Due Date").fill(moved);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog).toBeHidden();
-  await everythingSaved(page);
-
-  await page.goto("/recurring");
-  const phone = page.getByRole("listitem").filter({ hasText: "Phone" });
-  const [name] = monthText(ahead(1)).split(" ");
-  await expect(phone).toContainText(`next ${shortDayText(lastDay(0))} · $4.50 more from ${name}`);
-  await expect(phone).toContainText("$300.00 a year");
-
-  await page.goto(`/app?month=${thisMonth}`);
-  await tick(page, "Phone").check();
-  await tick(page, "Power").check();
-  await everythingSaved(page);
-  await page.goto("/recurring");
-  await expect(phone).toContainText(new RegExp(`next \\d+ \\w{3}, \\$29\\.50 · \\$4\\.50 more from ${name}`));
-  await expect(phone).toContainText("$300.00 a year");
-  const power = page.getByRole("listitem").filter({ hasText: "Power" });
-  await expect(power).toContainText(`next ${shortDayText(moved)}, $95.50`);
-  await expect(power).toContainText("$960.00 a year");
-});
-
-test("a series whose bills were all deleted can still be edited and stopped", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
-  test.slow();
-  await openMonth(thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
-  await page.getByRole("button", { name: "More for Gym" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await dialogOf(page, "Delete recurring bill").getByRole("button", { name: "Delete" }).click();
-  await expect(tick(page, "Gym")).toBeHidden();
-  await everythingSaved(page);
-
-  await page.goto("/recurring");
-  const gym = page.getByRole("listitem").filter({ hasText: "Gym" });
-  await choose(page, "Gym", "Edit");
-  const dialog = dialogOf(page, "Edit Expense");
-  await dialog.getByLabel("Amount").fill("40");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(gym).toContainText("$480.00 a year");
-
-  // The bill that was made for it is deleted too, and with it all that could be edited.
-  await page.goto(`/app?month=${ahead(1)}`);
-  await page.getByRole("button", { name: "More for Gym" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await dialogOf(page, "Delete recurring bill").getByRole("button", { name: "Delete" }).click();
-  await expect(tick(page, "Gym")).toBeHidden();
-  await page.goto("/recurring");
-  await choose(page, "Gym", "Stop");
-  await expect(dialogOf(page, "Stop recurring series")).toBeVisible();
-  await expect(page.getByText(STOP_QUESTION, { exact: true })).toBeVisible();
-  await axe(page);
-  await page.getByRole("button", { name: "Stop series" }).click();
-  await expect(
-    page.getByText("Recurring series stopped! 0 expenses are now individual (non-recurring)."),
-  ).toBeVisible();
-  await expect(gym).toHaveCount(0);
-  await page.goto(`/app?month=${ahead(2)}`);
-  await expect(page.getByText(/^No bills in/)).toBeVisible();
-  await everythingSaved(page);
-});
-
 test("who stops paying has nothing generated on their device, and all of it when they pay again", {
   tag: "@new-user",
 }, async ({ page, email, openMonth, stripe }) => {
@@ -337,119 +128,5 @@ test("who stops paying has nothing generated on their device, and all of it when
   await page.goto(`/app?month=${ahead(5)}`);
   await expect(tick(page, "Rent")).toBeVisible();
   await expect(projected(page)).toHaveCount(0);
-  await everythingSaved(page);
-});
-
-/** Reloads a page whose clock is paused, and lets it run until a bill is there. Returns for how many milliseconds it ran. */
-async function reloadPaused(page: Page, title: string): Promise<number> {
-  await page.reload();
-  let ran = 0;
-  await expect(async () => {
-    await page.clock.runFor(10);
-    ran += 10;
-    expect(await tick(page, title).isVisible()).toBe(true);
-  }).toPass({ intervals: [20] });
-  return ran;
-}
-
-test("what is due tomorrow is said once a day, after one second, for eight", async ({ page, openMonth }) => {
-  test.slow();
-  const tomorrow = addDays(today, 1);
-  await openMonth(monthOf(tomorrow), [
-    { title: "Rent", amount: "950", dueDate: tomorrow },
-    { title: "Water", amount: "30.5", dueDate: tomorrow },
-  ]);
-  await page.clock.install();
-  await pauseClock(page);
-  // Said already when the month was opened; as on the next day's first visit:
-  await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
-  let ran = await reloadPaused(page, "Water");
-
-  const toast = page.getByRole("group").filter({ hasText: "due tomorrow:" });
-  const lastAlert = () => page.evaluate(() => localStorage.getItem("last_due_tomorrow_alert"));
-  // Its second begins when its code is there, which may be before the bills are seen or after. So this is the least it takes.
-  await expect(async () => {
-    await page.clock.runFor(100);
-    ran += 100;
-    expect(await lastAlert()).toBe(today);
-  }).toPass({ intervals: [0] });
-  expect(ran).toBeGreaterThanOrEqual(1000);
-  await expect(toast).toHaveText(
-    /⚠️ You have 2 expenses due tomorrow:\s*• Rent \(\$950\.00\)\s*• Water \(\$30\.50\)/,
-  );
-  await page.clock.runFor(7500);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(toast).toBeHidden();
-
-  await reloadPaused(page, "Water");
-  await page.clock.runFor(3000);
-  await expect(toast).toBeHidden();
-});
-
-test("a recurring bill of long ago asks before it adds more than three overdue bills, and says how many", async ({
-  page,
-  openApp,
-  axe,
-}) => {
-  test.slow();
-  await openApp(`/app?month=${thisMonth}`);
-  const dialog = await openAddForm(page);
-  const start = `${ahead(-14)}-01`;
-  await dialog.getByLabel("Expense Title").fill("Rent");
-  await dialog.getByLabel("Amount").fill("950");
-  await dialog.getByLabel("Due Date").fill(start);
-  await dialog.getByLabel("Make this expense recurring").check();
-  await dialog.getByRole("button", { name: "Add Expense" }).click();
-  // On the first of a month this month's bill is due today.
-  const count = today.endsWith("-01") ? 14 : 15;
-  const last = today.endsWith("-01") ? `${ahead(-1)}-01` : `${thisMonth}-01`;
-  const question = dialogOf(page, "Add overdue bills?");
-  await expect(question).toContainText(
-    `This adds ${count} bills that are overdue already, from ${dayText(start)} to ${dayText(last)}, ${count === 14 ? "$13,300.00" : "$14,250.00"} in total.`,
-  );
-  await axe(page);
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Rent");
-  await expect(dialog.getByLabel("Due Date")).toHaveValue(start);
-  await dialog.getByLabel("Amount").press("Enter");
-  await expect(question).toBeVisible();
-  await page.goBack();
-  await expect(question).toBeHidden();
-  await expect(dialog.getByLabel("Amount")).toHaveValue("950");
-  await expect(dialog.getByLabel("Amount")).toBeFocused();
-
-  await dialog.getByLabel("Amount").press("Enter");
-  await question.getByRole("button", { name: `Add ${count} overdue bills` }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("Expense added successfully! 💰", { exact: true })).toBeVisible();
-  await everythingSaved(page);
-  await page.goto(`/app?month=${ahead(-14)}`);
-  await expect.poll(() => shownBills(page)).toEqual(["Rent $950.00 Overdue"]);
-  await page.goto(`/app?month=${ahead(-2)}`);
-  await expect.poll(() => shownBills(page)).toEqual(["Rent $950.00 Overdue"]);
-});
-
-test("a recurring bill of three months ago is added without a question, and a bill made recurring is asked about", async ({
-  page,
-  openMonth,
-}) => {
-  test.slow();
-  await openMonth(ahead(-3), [{ title: "Phone", amount: "20", dueDate: lastDay(-3), isRecurring: true }]);
-  await page.goto(`/app?month=${ahead(-5)}`);
-  await addExpense(page, { title: "Gym", amount: "30", dueDate: `${ahead(-5)}-28` });
-  const dialog = await edit(page, "Gym");
-  await dialog.getByLabel("Status").selectOption("Paid");
-  await dialog.getByLabel("Make this expense recurring").check();
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  // The bill itself is there already.
-  const count = today > `${thisMonth}-28` ? 5 : 4;
-  await dialogOf(page, "Add overdue bills?")
-    .getByRole("button", { name: `Add ${count} overdue bills` })
-    .click();
-  await expect(page.getByText("Expense updated successfully! ✏️", { exact: true })).toBeVisible();
-  await page.goto(`/app?month=${ahead(-1)}`);
-  await expect.poll(() => shownBills(page)).toContain("Gym $30.00 Overdue");
   await everythingSaved(page);
 });

@@ -70,6 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await page.mouse.move(0, 0);
     await page.clock.setSystemTime(now);
+    await page.clock.resume();
     await use(page);
   },
 

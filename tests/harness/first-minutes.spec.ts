@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { bill, openFolds, shownBills, tick } from "../support/month-page.ts";
+import { expect, test } from "./harness.ts";
+
+test.use({ locale: "de-DE" });
+
+/** Ticks a common bill and types what it costs. */
+async function pick(page: Page, title: string, amount: string, day?: string): Promise<void> {
+  await page.getByRole("checkbox", { name: title, exact: true }).check();
+  await expect(page.getByLabel(`Amount of ${title}`)).toBeFocused();
+  await page.getByLabel(`Amount of ${title}`).fill(amount);
+  if (day !== undefined) await page.getByLabel(`Day of ${title}`).selectOption(day);
+}
+
+const picker = (page: Page) => page.getByRole("region", { name: "Which bills come every month?" });
+const budget = (page: Page) => page.getByRole("region", { name: "How much do you want to spend a month?" });
+const reminders = (page: Page) => page.getByRole("region", { name: "Want a reminder?" });
+
+async function allBills(page: Page): Promise<string[]> {
+  await openFolds(page);
+  return await shownBills(page);
+}
+
+test("the picked bills recur, earlier ones are paid if the user says so, and one undo takes all of them back", async ({
+  page,
+  open,
+}) => {
+  await page.clock.setFixedTime(new Date("2027-03-10T12:00:00Z"));
+  await open("/app");
+  await pick(page, "Rent", "900", "1");
+  await pick(page, "Electricity", "90", "10");
+  await pick(page, "Water", "30", "20");
+  await expect(page.getByLabel("Mark bills due before the 10th as paid")).toBeChecked();
+  await picker(page).getByRole("button", { name: "Add 3 bills" }).click();
+  await expect.poll(async () => (await allBills(page)).length).toBe(3);
+  await expect(tick(page, "Rent")).toBeChecked();
+  await expect(tick(page, "Electricity")).not.toBeChecked();
+  await page.getByRole("button", { name: "Next month", exact: true }).click();
+  await expect.poll(async () => (await allBills(page)).length).toBe(3);
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => allBills(page)).toEqual([]);
+});
+
+test("a bill of the 31st is due on a short month's last day, and on the 31st from the next month on", async ({
+  page,
+  visit,
+  open,
+}) => {
+  await page.clock.setFixedTime(new Date("2027-02-10T12:00:00Z"));
+  await open("/app");
+  await pick(page, "Rent", "900", "31");
+  await picker(page).getByRole("button", { name: "Add 1 bill" }).click();
+  await expect(page.getByText("1 bill added")).toBeVisible();
+  await expect.poll(() => allBills(page)).toEqual(["Rent $900.00 Pending"]);
+  const rent = bill(page, "Rent");
+  await expect(rent).toContainText("28 February");
+  for (const day of ["31 March", "30 April", "31 May"]) {
+    await page.getByRole("button", { name: "Next month", exact: true }).click();
+    await expect(rent).toContainText(day);
+  }
+  await page.keyboard.press("Control+z");
+  await expect(rent).toBeHidden();
+  await visit("/app?month=2027-02");
+  await expect(rent).toBeHidden();
+});
+
+test("each step can be skipped, by keyboard, and none comes back", async ({ page, visit, open }) => {
+  await open("/app");
+  await picker(page).getByRole("button", { name: "Skip" }).press("Enter");
+  await expect(budget(page).getByRole("heading")).toBeFocused();
+  await visit();
+  await budget(page).getByRole("button", { name: "Skip" }).press("Enter");
+  await reminders(page).getByRole("button", { name: "Skip" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Bills", exact: true })).toBeFocused();
+  await visit();
+  await expect(page.getByText(/^No bills in/)).toBeVisible();
+  await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
+});
