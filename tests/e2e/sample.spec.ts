@@ -127,7 +127,7 @@ test("nothing moves while the sample loads, on a phone and on a desktop", { tag:
   await markPaintedWhole(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/sample", { waitUntil: "networkidle" });
+    await page.goto("/sample");
     await expect(page.locator(".sample-page")).not.toHaveAttribute("inert");
     expect(await shiftsOnceWhole(page), `${width}`).toEqual([]);
   }

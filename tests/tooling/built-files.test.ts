@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, it } from "vitest";
+import { paths } from "#domain/paths.ts";
+import { BUILD_TARGET, OLDEST_BROWSERS } from "../../build/oldest-browsers.ts";
+import { notFoundPage, pages } from "../../build/pages.ts";
+import { htmlFaults } from "../support/valid-html.ts";
+
+// In a process of its own, since vitest's environment isn't that of a production build.
+beforeAll(() => {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  const code = 'import("./scripts/build/build.ts").then(({ buildWhenChanged }) => buildWhenChanged())';
+  execFileSync(process.execPath, ["--input-type=module", "--eval", code], { env, stdio: "inherit" });
+});
+
+const client = (path: string) => readFileSync(join("dist/client", path));
+const gzipped = (content: Buffer): number => gzipSync(content, { level: 9 }).length;
+const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
+const htmlOf = (path: string) => client(path === "/" ? "index.html" : `${path}.html`);
+
+/** The files of one type that a page's HTML names. */
+function namedIn(path: string, extension: "js" | "css"): string[] {
+  const urls = htmlOf(path)
+    .toString()
+    .matchAll(/(?:src|href)="([^"]+)"/g);
+  return [...urls].map(([, url = ""]) => url).filter((url) => url.endsWith(`.${extension}`));
+}
+
+/** The landing page shows the product's own screens, and the sample's outline stands between much text. */
+const LARGE: Readonly<Record<string, number>> = { [paths.landing]: 24_700, [paths.sample]: 16_000 };
+
+it("keeps the HTML of every page small", () => {
+  for (const { path, kind, hasMonth } of pages) {
+    // Styles stand in what can be read without scripts: a document, and a page whose month the worker may render.
+    const limit = LARGE[path] ?? (kind === "document" ? 12_200 : hasMonth ? 15_000 : 3400);
+    expect.soft(gzipped(htmlOf(path)), path).toBeLessThanOrEqual(limit);
+  }
+});
+
+it("asks at first for at most 120 kB of the dashboard's code and 15 kB of styles", () => {
+  const sizeOf = (extension: "js" | "css") =>
+    sum(namedIn("/app", extension).map((path) => gzipped(client(path))));
+  expect(sizeOf("js")).toBeLessThanOrEqual(120_000);
+  expect(sizeOf("css")).toBeLessThanOrEqual(15_000);
+});
+
+/** What is loaded on demand, each with a word that only its code has. */
+const LATER = {
+  PDF: "PDFDocument",
+  CSV: "text/csv",
+  "the year's chart": "Monthly Spending",
+  "the rules of changes": "ZodError",
+  "the form": "Make this expense recurring",
+  "the dialog of a series": "Existing Recurring Series",
+  "dialogs and toasts": "aria-modal",
+  "the settings": "Danger zone",
+};
+
+it("leaves out of the dashboard's first code what is needed later", () => {
+  const first = namedIn("/app", "js").map((path) => client(path));
+  const all = globSync("dist/client/assets/*.js").map((path) => readFileSync(path));
+  expect(first.length).toBeGreaterThan(0);
+  for (const [what, mark] of Object.entries(LATER)) {
+    expect(
+      all.some((code) => code.includes(mark)),
+      `${what} is somewhere`,
+    ).toBe(true);
+    expect(
+      first.some((code) => code.includes(mark)),
+      what,
+    ).toBe(false);
+  }
+});
+
+it("keeps the worker's bundle at most 460 kB", () => {
+  const sizes = globSync("dist/expense_timeline/**/*.js").map((path) => gzipped(readFileSync(path)));
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sum(sizes)).toBeLessThanOrEqual(460_000);
+});
+
+it("leaves the stand-ins out of what is deployed", () => {
+  const files = globSync("dist/**/*.{js,html}");
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const text = readFileSync(file, "utf8");
+    for (const mark of ["tests/standins", "4000000000000341", "This page stands in for Stripe", "fail-next"])
+      expect(text.includes(mark), `${mark} in ${file}`).toBe(false);
+  }
+});
+
+it("makes every page valid HTML", async () => {
+  for (const { path } of [...pages, notFoundPage])
+    expect.soft(await htmlFaults(htmlOf(path).toString()), path).toEqual([]);
+  expect(await htmlFaults("<!doctype html><p id='a'><p id='a'><div></p></div>")).not.toEqual([]);
+});
+
+/** What one of the oldest browsers lacks, and nothing takes the place of. The type check knows the library's other parts. */
+const TOO_NEW_CODE = [
+  /\b(Map|Object)\.groupBy\b/,
+  /\bPromise\.(withResolvers|try)\b/,
+  /\.checkVisibility\(/,
+  /\bURL\.(canParse|parse)\(/,
+  /\bAbortSignal\.any\b/,
+  /\bArray\.fromAsync\b/,
+  /\bIterator\.from\b/,
+  /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
+  /\.(showPopover|hidePopover|togglePopover)\(/,
+];
+
+/** Tailwind's own styles have something in their place; ours haven't. */
+const TOO_NEW_STYLES = [/\blight-dark\(/, /@scope\b/, /\bif\(/, /\banchor\(/, /[{;}]\s*&/];
+
+it("needs no newer browser than is promised", () => {
+  const promised = `Chrome and Edge ${OLDEST_BROWSERS.Chrome}, Firefox ${OLDEST_BROWSERS.Firefox}, Safari ${OLDEST_BROWSERS.Safari}`;
+  for (const file of ["docs/product.md", "app/pages/public/questions.ts"])
+    expect(readFileSync(file, "utf8")).toContain(promised);
+  expect(BUILD_TARGET).toContain(`safari${OLDEST_BROWSERS.Safari}`);
+  for (const [pattern, tooNew] of [
+    ["dist/client/**/*.js", TOO_NEW_CODE],
+    ["dist/client/**/*.css", TOO_NEW_STYLES],
+  ] as const) {
+    const files = globSync(pattern);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      const text = readFileSync(file, "utf8");
+      expect(
+        tooNew.filter((each) => each.test(text)),
+        file,
+      ).toEqual([]);
+    }
+  }
+});
