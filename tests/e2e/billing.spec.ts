@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askForLink } from "../support/ask-for-link.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openInteractive } from "../support/interactive.ts";
 import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { everythingSaved, focusWindow, readyForOffline, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
@@ -161,7 +162,7 @@ test("pricing tells who is subscribed already, doesn't charge them again, and le
 }) => {
   problems.allow(/status of 409/);
   await signIn(page, email, { subscribed: false });
-  await page.goto("/pricing", { waitUntil: "networkidle" });
+  await openInteractive(page, "/pricing");
   await subscribe(page, email);
   await page.getByRole("button", { name: "Subscribe Now" }).first().click();
   await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");

@@ -102,7 +102,6 @@ test("the suggestion to install is dismissed for good", async ({ page, openApp, 
   for (const each of [page, other]) {
     await each.goto("/app");
     await everythingSaved(each);
-    await each.waitForLoadState("networkidle");
     await browserOffers(each);
     await expect(hint(each)).toHaveCount(0);
   }

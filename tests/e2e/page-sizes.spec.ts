@@ -3,6 +3,7 @@ import type { Page, Response } from "@playwright/test";
 import { paths } from "#domain/paths.ts";
 import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openInteractive } from "../support/interactive.ts";
 import { everythingSaved } from "../support/month-page.ts";
 import { htmlFaults } from "../support/valid-html.ts";
 
@@ -22,12 +23,7 @@ async function loadedBy(page: Page, path: string, type: "script" | "stylesheet")
     );
   };
   page.on("response", note);
-  await page.goto(path);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-island]")].every((island) =>
-      Object.keys(island).some((key) => key.startsWith("__reactContainer")),
-    ),
-  );
+  await openInteractive(page, path);
   // What is fetched later, when nothing else is to do, belongs to something else.
   page.off("response", note);
   return await Promise.all(files);

@@ -5,6 +5,7 @@ import { remindedBills } from "#domain/sample/sample-month.ts";
 import { pages } from "../../build/pages.ts";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { openInteractive, untilInteractive } from "../support/interactive.ts";
 import { layoutShifts, markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { everythingSaved } from "../support/month-page.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
@@ -30,7 +31,7 @@ test("every page is the same with its code as without, at three widths", async (
     await test.step(path, async () => {
       // Without JavaScript nothing is loaded after the page.
       await plain.goto(path);
-      await page.goto(path, { waitUntil: "networkidle" });
+      await openInteractive(page, path);
       for (const width of widths) {
         for (const each of [plain, page]) {
           await each.setViewportSize({ width, height: 800 });
@@ -70,7 +71,7 @@ test("nothing moves while a public page loads and its parts wake up", { tag: "@m
 }) => {
   await markPaintedWhole(page);
   for (const path of publicPaths) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openInteractive(page, path);
     expect(await shiftsOnceWhole(page), path).toEqual([]);
   }
 });
@@ -101,7 +102,7 @@ for (const [piece, cut, paths] of [
           ),
       );
       site.sendTheRest();
-      await page.waitForLoadState("networkidle");
+      await untilInteractive(page);
       expect(await layoutShifts(page, read), path).toEqual([]);
       // One of them is for signed-in visitors, instead of another.
       const links = await page.locator("header a").count();
@@ -124,13 +125,13 @@ test("public pages lead a signed-in user to the app instead of to Log in, until 
   // From then on this browser knows who is here.
   await everythingSaved(page);
   for (const path of ["/pricing", "/faq", "/cancel"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openInteractive(page, path);
     await expect(logIn).toHaveCount(0);
     await expect(wayIn.first()).toBeVisible();
     expect(await shiftsOnceWhole(page), path).toEqual([]);
   }
   for (const path of ["/", "/about", "/no/such/page"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openInteractive(page, path);
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: /Get Started|Try the product free|Log in/ })).toHaveCount(0);
     await expect(main.getByRole("link", { name: "Open my month" }).first()).toHaveAttribute("href", "/app");
@@ -221,7 +222,7 @@ test("the browser's own bars have the page's colour, in both themes", async ({ p
 test("the sample month's bills can be paid, and a point leads to its bill, which may be further down", async ({
   page,
 }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openInteractive(page, "/");
   const sample = page.getByRole("region", { name: "A sample month" });
   const figures = async () => (await sample.getByRole("definition").allTextContents()).join(" ");
   const before = await figures();
@@ -248,7 +249,7 @@ test("the sample month is the visitor's own, wherever the network says they are,
   for (const timezoneId of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
     const page = await (await newDevice({ timezoneId })).newPage();
     await markPaintedWhole(page);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openInteractive(page, "/");
     const month = await page.evaluate(() =>
       new Date().toLocaleDateString("en-US", { month: "long", year: "numeric" }),
     );
@@ -266,7 +267,7 @@ test("the sample month is the visitor's own, wherever the network says they are,
 });
 
 test("a picture of the whole landing page has every section in it", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openInteractive(page, "/");
   const headings = [
     "Pay every bill on time.",
     "Why I built this",
@@ -292,7 +293,7 @@ test("a picture of the whole landing page has every section in it", async ({ pag
 test("a path that doesn't exist offers the way back", async ({ page, axe, problems }) => {
   problems.allow(/404/);
   await page.goto("/about");
-  const response = await page.goto("/no/such/page", { waitUntil: "networkidle" });
+  const response = await openInteractive(page, "/no/such/page");
   expect(response?.status()).toBe(404);
   const main = page.getByRole("main");
   for (const path of ["/", "/login", "/pricing", "/about"]) {
@@ -310,7 +311,7 @@ test("a path that doesn't exist offers the way back", async ({ page, axe, proble
   const opened = page.waitForEvent("popup");
   await page.evaluate(() => void window.open("/no/such/page"));
   const popup = await opened;
-  await popup.waitForLoadState("networkidle");
+  await untilInteractive(popup);
   await popup.getByRole("button", { name: "Go Back" }).click();
   await expect(popup).toHaveURL("/");
 });
@@ -354,7 +355,7 @@ test("the landing page is as high in its first frame as in its last, on a phone 
     { width: 1280, height: 720 },
   ]) {
     await page.setViewportSize(size);
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openInteractive(page, "/");
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.getByRole("contentinfo")).toBeInViewport();
     const heights = await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]);
@@ -363,7 +364,7 @@ test("the landing page is as high in its first frame as in its last, on a phone 
 });
 
 test("going on starts at the top, going back returns to the place", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openInteractive(page, "/");
   await page.getByRole("link", { name: "The longer story" }).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
