@@ -50,6 +50,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     { name: "app", testDir: "tests/e2e", testMatch: "**/*.spec.ts" },
   ],
   ...(!isHarnessAlone && { globalSetup: "./tests/support/browser-tests-setup.ts" }),
+  // Slow, and rarely the only one to fail: `npm run test:full` runs them.
+  ...(process.env["FULL"] !== "1" && { grepInvert: /@full/ }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // More than cores: a test often waits for the server or for a frame.

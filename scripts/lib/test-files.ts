@@ -28,6 +28,7 @@ function vitestFiles(root: string, listFile: string): string[] {
 function playwrightFiles(root: string, listFile: string): string[] {
   run(root, "@playwright/test/cli.js", ["test", "--list", "--reporter=json", "--pass-with-no-tests"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: listFile,
+    FULL: "1",
   });
   const report = JSON.parse(readFileSync(listFile, "utf8")) as {
     config: { rootDir: string };

@@ -43,7 +43,9 @@ test("add, edit, tick and undo", async ({ openMonth }) => {
   await shows(screen, ["Rent $950.00", "Café 🏠 $42.50"]);
 });
 
-test("a recurring bill comes every month, and is changed from one on", async ({ openMonth }) => {
+test("a recurring bill comes every month, and is changed from one on", { tag: "@full" }, async ({
+  openMonth,
+}) => {
   const screen = await openMonth(`${NEXT_YEAR}-01`);
   await addBill(screen, {
     ...{ title: "Gym", amount: "30", dueDate: `${NEXT_YEAR}-01-31`, isRecurring: true },
@@ -69,7 +71,7 @@ test("a recurring bill comes every month, and is changed from one on", async ({ 
   await shows(screen, ["Gym $30.00"]);
 });
 
-test("change month, and look at it both ways", async ({ openMonth }) => {
+test("change month, and look at it both ways", { tag: "@full" }, async ({ openMonth }) => {
   const screen = await openMonth(`${NEXT_YEAR}-05`, [
     { title: "First", amount: 1, dueDate: `${NEXT_YEAR}-05-01` },
     { title: "Second", amount: 2, dueDate: `${NEXT_YEAR}-05-02` },
@@ -96,7 +98,7 @@ test("change month, and look at it both ways", async ({ openMonth }) => {
   await liesAs(screen, "vertical");
 });
 
-test("search finds a bill of any month, and Escape leads back", async ({ openMonth }) => {
+test("search finds a bill of any month, and Escape leads back", { tag: "@full" }, async ({ openMonth }) => {
   const screen = await openMonth(`${NEXT_YEAR}-05`, [
     { title: "Zahnarzt", amount: 120, dueDate: `${NEXT_YEAR}-09-12` },
     { title: "Rent", amount: 900, dueDate: `${NEXT_YEAR}-05-02` },
@@ -110,7 +112,7 @@ test("search finds a bill of any month, and Escape leads back", async ({ openMon
   await shows(screen, ["Rent $900.00"]);
 });
 
-test("set a budget", async ({ openMonth }) => {
+test("set a budget", { tag: "@full" }, async ({ openMonth }) => {
   const screen = await openMonth(`${NEXT_YEAR}-02`, [
     { title: "Rent", amount: 800, dueDate: `${NEXT_YEAR}-02-01` },
   ]);
@@ -126,7 +128,7 @@ test("set a budget", async ({ openMonth }) => {
   await card.getByText("$1,000.00").shown();
 });
 
-test("a month is kept with the keyboard alone", async ({ openMonth }) => {
+test("a month is kept with the keyboard alone", { tag: "@full" }, async ({ openMonth }) => {
   const screen = await openMonth(`${NEXT_YEAR}-06`);
   await screen.press("n");
   const form = addForm(screen);

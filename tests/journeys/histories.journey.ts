@@ -89,7 +89,7 @@ const test = journey.extend<object, { app: MortalApp; place: Place }>({
 test.describe.configure({ mode: "default" });
 
 for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed += 1) {
-  test(`history ${seed}`, async ({ place, openAt }) => {
+  test(`history ${seed}`, { tag: "@full" }, async ({ place, openAt }) => {
     // The app shows no month after 2199.
     const month = addMonths(`${NEXT_YEAR}-01`, seed % 1200);
     const openHere = () => openAt(`/app?month=${month}`);

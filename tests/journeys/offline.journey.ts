@@ -58,10 +58,9 @@ test("two tabs show each other's changes", async ({ openMonth, openAt }) => {
   await everythingSaved(second);
 });
 
-test("signing out with unsent changes asks first, sends them, and leaves nothing behind", async ({
-  openMonth,
-  gateway,
-}) => {
+test("signing out with unsent changes asks first, sends them, and leaves nothing behind", {
+  tag: "@full",
+}, async ({ openMonth, gateway }) => {
   const screen = await openMonth(MONTH, [RENT]);
   await readyForOffline(screen);
   gateway.cut();
@@ -83,7 +82,9 @@ test("signing out with unsent changes asks first, sends them, and leaves nothing
   expect(left).toEqual({ local: [], tab: [], databases: [] });
 });
 
-test("a change that shows is there after the page was left, however soon", async ({ openMonth }) => {
+test("a change that shows is there after the page was left, however soon", { tag: "@full" }, async ({
+  openMonth,
+}) => {
   const screen = await openMonth(MONTH, [RENT]);
   for (const isPaid of [true, false]) {
     await screen.evaluate(() => {

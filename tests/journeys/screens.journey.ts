@@ -21,7 +21,7 @@ async function downloaded({ downloads }: Device, ending: string): Promise<string
   return path;
 }
 
-test("the year's report as CSV and PDF", async ({ openMonth, device }) => {
+test("the year's report as CSV and PDF", { tag: "@full" }, async ({ openMonth, device }) => {
   const year = (await dayThatLasts()).slice(0, 4);
   const screen = await openMonth(`${year}-01`, [
     { title: "Rent", amount: 100.5, dueDate: `${year}-01-01`, status: "PAID" },
@@ -37,7 +37,7 @@ test("the year's report as CSV and PDF", async ({ openMonth, device }) => {
   expect(execFileSync("pdftotext", ["-layout", pdf, "-"], { encoding: "utf8" })).toContain("$201.00");
 });
 
-test("settings are kept", async ({ openSignedIn }) => {
+test("settings are kept", { tag: "@full" }, async ({ openSignedIn }) => {
   const screen = await openSignedIn("/settings");
   await everythingSaved(screen);
   const profile = screen.getByRole("region", { name: "Profile" });

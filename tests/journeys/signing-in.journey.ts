@@ -12,7 +12,11 @@ test("sign in by the mailed code", { tag: "@new-user" }, async ({ openAt, email,
   await screen.getByRole("dialog", { name: "Subscription Required" }).shown();
 });
 
-test("sign in by the mailed link", { tag: "@new-user" }, async ({ openAt, email, standInsUrl }) => {
+test("sign in by the mailed link", { tag: ["@new-user", "@full"] }, async ({
+  openAt,
+  email,
+  standInsUrl,
+}) => {
   const screen = await openAt("/login");
   await screen.getByLabel("Email").fill(email);
   await screen.getByRole("button", { name: "Send Magic Link" }).click();

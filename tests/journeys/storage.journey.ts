@@ -16,7 +16,7 @@ test.describe("where the browser refuses to keep anything", () => {
     }`,
   });
 
-  test("a month comes from the server, and changes reach it", async ({ openMonth }) => {
+  test("a month comes from the server, and changes reach it", { tag: "@full" }, async ({ openMonth }) => {
     const screen = await openMonth(MONTH, [WATER]);
     // It moves what is below it when it comes.
     await screen.getByText("This browser's storage isn't answering").shown();
@@ -28,7 +28,10 @@ test.describe("where the browser refuses to keep anything", () => {
   });
 });
 
-test("a private window keeps a month like any other", async ({ newDevice, openSignedIn }) => {
+test("a private window keeps a month like any other", { tag: "@full" }, async ({
+  newDevice,
+  openSignedIn,
+}) => {
   const screen = await openSignedIn(`/app?month=${MONTH}`, await newDevice({ isPrivate: true }));
   await everythingSaved(screen);
   await addBill(screen, { title: "Water", amount: "5", dueDate: `${MONTH}-08` });
@@ -37,7 +40,9 @@ test("a private window keeps a month like any other", async ({ newDevice, openSi
   await shows(screen, ["Water $5.00"]);
 });
 
-test("nothing is lost when the database is deleted while the app is open", async ({ openMonth }) => {
+test("nothing is lost when the database is deleted while the app is open", { tag: "@full" }, async ({
+  openMonth,
+}) => {
   const screen = await openMonth(MONTH, [WATER]);
   await screen.evaluate(async () => {
     for (const { name = "" } of await indexedDB.databases()) {
