@@ -235,7 +235,6 @@ test("what is due tomorrow is said once a day, after one second, for eight", asy
     { title: "Rent", amount: "950", dueDate: tomorrow },
     { title: "Water", amount: "30.5", dueDate: tomorrow },
   ]);
-  await page.clock.install();
   await pauseClock(page);
   // Said already when the month was opened; as on the next day's first visit:
   await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
