@@ -17,7 +17,7 @@ test("signing out and in need the keyboard alone, and the first Tab leads past t
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 
-  await page.getByRole("button", { name: /account/i }).focus();
+  await page.getByRole("button", { name: /^Account:/ }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menu").getByRole("menuitem", { name: "Settings" })).toBeFocused();
   await page.keyboard.press("End");

@@ -34,7 +34,7 @@ const total = (files: readonly Loaded[]): number => files.reduce((sum, { bytes }
 test("a public page loads at most 90 kB of code, and nothing of the signed-in app", async ({ context }) => {
   for (const { path } of pages.filter(({ kind }) => kind === "document")) {
     const files = await loadedBy(await context.newPage(), path, "script");
-    expect(total(files), path).toBeLessThanOrEqual(90_000);
+    expect(total(files), `${path}: ${JSON.stringify(files)}`).toBeLessThanOrEqual(90_000);
     expect(files.map((file) => file.path).join(" "), path).not.toMatch(
       /database|dashboard|ledger|dialog|menu|\/(app|month|screens)-/,
     );
