@@ -52,7 +52,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   ...(!isHarnessAlone && { globalSetup: "./tests/support/browser-tests-setup.ts" }),
   // Slow, and rarely the only one to fail: `npm run test:full` runs them.
   ...(process.env["FULL"] !== "1" && { grepInvert: /@full/ }),
-  timeout: 60_000,
+  // Enough for the longest on a busy machine. Each expectation fails within its own seconds.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // More than cores: a test often waits for the server or for a frame.
   workers: "150%",

@@ -22,7 +22,6 @@ test("a visitor chooses the plan, signs in, finishes checkout and is in", { tag:
   inbox,
   axe,
 }) => {
-  test.slow();
   await markPaintedWhole(page);
   await page.goto("/pricing");
   await expect(page.getByText("Most Popular")).toBeVisible();
@@ -96,7 +95,6 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
   signIn,
   axe,
 }) => {
-  test.slow();
   await signIn(page, email, { subscribed: false });
   await page.goto(`/app?month=${NEXT_YEAR}-05`);
   await expect(page).toHaveURL(/\/settings$/);
@@ -213,7 +211,6 @@ test("Subscribe Now waits for its code: a press before that would do nothing", a
 test("a subscription that ends while the app is open closes it, and keeps what waits until paid", {
   tag: "@service-worker",
 }, async ({ page, context, problems, email, openMonth, stripe }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-06-01` }]);
   // Made without a network: surely after the end, and before this device has heard of it.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -236,7 +233,6 @@ test("a subscription that ends while the app is open closes it, and keeps what w
 test("without a network the app is open for as long as was paid, and no longer", {
   tag: "@service-worker",
 }, async ({ page, context, problems, openApp }) => {
-  test.slow();
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await openApp();
   await readyForOffline(page);
@@ -293,7 +289,6 @@ test("a subscriber whose subscription can't be checked is told why in the settin
 });
 
 test("a failed payment is explained, and mended in the portal", async ({ page, openApp, stripe, axe }) => {
-  test.slow();
   await openApp();
   await stripe.failFirstPayment();
   await settingsSay(page, /Your last payment failed/);

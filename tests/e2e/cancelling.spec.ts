@@ -32,7 +32,6 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
   stripe,
   problems,
 }) => {
-  test.slow();
   problems.allow(SESSION_ENDED);
   // The settings name the day of the request.
   await dayThatLasts("UTC");
@@ -89,7 +88,6 @@ test("a trial that was cancelled is over on its day, uncharged, and leaves the b
   stripe,
   problems,
 }) => {
-  test.slow();
   problems.allow(SESSION_ENDED);
   const today = await dayThatLasts("UTC");
   await openMonth(monthOf(today), [{ title: "Water", amount: "12.50", dueDate: today }]);
@@ -118,7 +116,6 @@ test("deleting the data, too, names the end of the paid month everywhere; anothe
   stripe,
   problems,
 }) => {
-  test.slow();
   problems.allow(SESSION_ENDED);
   await openApp();
   await stripe.passDays(8);
@@ -162,7 +159,6 @@ test("a user who asked to cancel can have the data deleted, too, and keep all of
   axe,
   problems,
 }) => {
-  test.slow();
   problems.allow(SESSION_ENDED);
   await signIn(page, email, { subscribed: false });
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();

@@ -19,7 +19,6 @@ test("a lost device is signed out from another one at once; what waits there is 
   axe,
   problems,
 }) => {
-  test.slow();
   problems.allow(/status of 401/);
   await signIn(page, email);
   const lost = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();
@@ -85,7 +84,6 @@ test("signing out everywhere asks first, then ends this device too and removes w
   axe,
   problems,
 }) => {
-  test.slow();
   problems.allow(/status of 401/);
   await signIn(page, email);
   const phone = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();

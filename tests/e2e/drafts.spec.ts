@@ -42,7 +42,6 @@ async function dialogEntriesLeft(page: Page): Promise<void> {
 test("Back closes the sheet, not the screen, and takes one press before and after", {
   tag: "@motion",
 }, async ({ page, openMonth }) => {
-  test.slow();
   await page.setViewportSize({ width: 390, height: 800 });
   await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` }]);
   await page.goto(`/app?month=${NEXT_YEAR}-01`);
@@ -99,7 +98,6 @@ test("an edit that was begun keeps what was typed, and takes over what another d
   secondDevice,
   openMonth,
 }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-02`, [
     { title: "Power", amount: "80", dueDate: `${NEXT_YEAR}-02-03` },
     { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-02-04` },
@@ -137,7 +135,6 @@ test("a half-typed bill survives a crash, and stays its own user's", async ({
   signIn,
   problems,
 }) => {
-  test.slow();
   problems.allow(/status of 40[13]/);
   await signIn(page, email);
   await everythingSaved(page);
@@ -184,7 +181,6 @@ test("signing out removes drafts, and a browser that stores nothing keeps them f
   openApp,
   signIn,
 }) => {
-  test.slow();
   await openApp();
   // Otherwise one of the page's first calls may still be under way, and is refused when the session ends.
   await everythingSaved(page);

@@ -7,7 +7,6 @@ test("what the browser can't store is said in so many words, and leaves the scre
   openMonth,
   axe,
 }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` }]);
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;

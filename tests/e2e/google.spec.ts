@@ -132,7 +132,6 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   problems,
   axe,
 }) => {
-  test.slow();
   problems.allow(/status of 40[13]|ERR_INTERNET_DISCONNECTED/);
   const other = `other-${email}`;
   const elsewhere = await (await newDevice()).newPage();

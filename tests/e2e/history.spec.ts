@@ -9,7 +9,6 @@ test("every change is in the history in plain words, and any device takes it bac
   secondDevice,
   axe,
 }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await editExpense(page, "Rent", { amount: "950" });
   await tick(page, "Rent").check();

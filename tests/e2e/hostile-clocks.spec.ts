@@ -12,7 +12,6 @@ test("a device whose clock is forty days behind or a year ahead and never hears 
   secondDevice,
   problems,
 }) => {
-  test.slow();
   problems.allow(/Failed to load resource|net::ERR_FAILED/);
   await openApp();
   const other = await secondDevice("/privacy");
@@ -64,7 +63,6 @@ test("the old client's data comes over in parts, with few calls, on a device who
   page,
   openApp,
 }) => {
-  test.slow();
   await page.clock.setSystemTime(Date.now() - 40 * DAY_MS);
   await page.goto("/login");
   await leaveOldBills(page);

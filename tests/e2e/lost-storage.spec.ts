@@ -23,7 +23,6 @@ async function removeDatabase(page: Page): Promise<void> {
 test("what was changed without a network outlives the removal of the browser's database", {
   tag: "@service-worker",
 }, async ({ page, context, problems, openMonth }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   const tools = await context.newPage();
@@ -51,7 +50,6 @@ test("where the browser's database never answers, bills come from the server and
   openMonth,
   axe,
 }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await page.addInitScript(() => {
     const silent = () => Object.setPrototypeOf(new EventTarget(), IDBRequest.prototype) as IDBRequest;
@@ -83,7 +81,6 @@ test("where the browser's database never answers, bills come from the server and
 test("what was changed offline is sent as soon as the network is back, also after a reload", {
   tag: "@service-worker",
 }, async ({ page, context, problems, openMonth }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await readyForOffline(page);
@@ -107,7 +104,6 @@ test("a network that comes back without a word is noticed within seconds while s
   problems,
   openMonth,
 }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await page.clock.install();
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);

@@ -32,7 +32,6 @@ test("a translated page goes on working, and none of its texts is out of date", 
   problems,
   openMonth,
 }) => {
-  test.slow();
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await openMonth(MONTH, [
     { title: "Rent", amount: "900", dueDate: `${MONTH}-01`, category: "Home" },

@@ -40,7 +40,6 @@ test("a new version is offered, starts in every tab when accepted, and is never 
   context,
   axe,
 }) => {
-  test.slow();
   await signInByCalls(page, email);
   await openApp(page, site);
   expect(await versionsIn(page)).toEqual(["v1"]);
@@ -86,7 +85,6 @@ test("two deploys while tabs are open make one offer in each, which starts the n
   site,
   context,
 }) => {
-  test.slow();
   await signInByCalls(page, email);
   await openApp(page, site);
   const other = await context.newPage();
@@ -128,7 +126,6 @@ test("an offer that is let go stays without effect until the app is opened anew"
   site,
   context,
 }) => {
-  test.slow();
   await signInByCalls(page, email);
   await openApp(page, site);
   site.deployNext();

@@ -22,7 +22,6 @@ test("two devices edit different fields of one bill offline, and both edits surv
   openMonth,
   secondDevice,
 }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-04`, [{ title: "Insurance", amount: "100", dueDate: `${NEXT_YEAR}-04-10` }]);
   const other = await secondDevice(`/app?month=${NEXT_YEAR}-04`);
@@ -118,7 +117,6 @@ test("a change the worker refuses leaves the screen, with its reason and its con
   secondDevice,
   axe,
 }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);
   const other = await secondDevice(`/app?month=${NEXT_YEAR}-06`);

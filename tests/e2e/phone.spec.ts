@@ -35,7 +35,6 @@ test.describe("on a phone", () => {
   test("More holds the rest of the header, above toasts, and the bar makes way for the keyboard", {
     tag: "@motion",
   }, async ({ page, openMonth, email, axe }) => {
-    test.slow();
     await openMonth(month, BILLS);
     for (const [{ viewport }, title, theme] of [
       [PHONES[0], "Bill 1", "dark"],
@@ -145,7 +144,6 @@ for (const [name, sizes, device] of [
     test("nothing moves while a household's month loads, changes, unfolds or is ticked", {
       tag: "@motion",
     }, async ({ page, email, signInByCalls, baseURL: origin = "" }) => {
-      test.slow();
       const today = await dayThatLasts("UTC");
       await signInByCalls(page, email);
       await storeBills(page, householdOn(today), { origin });

@@ -24,7 +24,6 @@ function withoutNoscript(element: Element): string | null {
 }
 
 test("every page is the same with its code as without, at three widths", async ({ page, newDevice, axe }) => {
-  test.slow();
   const plain = await (await newDevice({ javaScriptEnabled: false })).newPage();
   const text = (each: typeof page) => each.locator("main").evaluate(withoutNoscript);
   for (const [index, path] of publicPaths.entries()) {

@@ -47,7 +47,6 @@ test.use({ timezoneId: "UTC", isNewUser: true });
 test("who has stopped paying reads every month, offline too, changes nothing, and exports", {
   tag: "@service-worker",
 }, async ({ page, context, openMonth, stripe, axe, problems }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await openMonth(month, twoMonths());
   await endSubscription(stripe);
@@ -121,7 +120,6 @@ test("the settings lead to one's bills as well, on a browser that never held the
   stripe,
   axe,
 }) => {
-  test.slow();
   await openMonth(month, [
     {
       title: `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`,

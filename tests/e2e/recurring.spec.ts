@@ -60,7 +60,6 @@ async function queuedOperations(page: Page): Promise<string[]> {
 test("a recurring bill says what will come of it, comes every month, and far months are only expected", {
   tag: "@service-worker",
 }, async ({ page, context, problems, openApp, axe }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await openApp(`/app?month=${NEXT_YEAR}-01`);
   const dialog = await openAddForm(page);
@@ -106,7 +105,6 @@ test("a recurring bill says what will come of it, comes every month, and far mon
 test("who stops paying has nothing generated on their device, and all of it when they pay again", {
   tag: "@new-user",
 }, async ({ page, email, openMonth, stripe }) => {
-  test.slow();
   await openMonth(thisMonth, [{ title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true }]);
 
   await stripe.cancelSubscription();

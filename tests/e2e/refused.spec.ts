@@ -37,7 +37,6 @@ async function refuseNoMore(page: Page): Promise<void> {
 test("an edit of a bill that another device deleted is taken back, said, and opened again as a new bill", {
   tag: "@service-worker",
 }, async ({ page, context, problems, openMonth, secondDevice, axe }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);
   const other = await secondDevice(`/app?month=${NEXT_YEAR}-06`);
@@ -91,7 +90,6 @@ test("a new bill that is refused comes back into its form; one that waits for a 
   page,
   openMonth,
 }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-06`);
   await refuse(page, "expense.add", "invalid_operation");
   const dialog = await openAddForm(page);
@@ -128,7 +126,6 @@ test("what is refused, of every kind, takes its success back and says so in its 
   context,
   openMonth,
 }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);
   const failed = (text: string) => page.getByText(text, { exact: true });
   await refuse(page, "expense.setStatus", "invalid_operation");

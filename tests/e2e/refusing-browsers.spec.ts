@@ -32,7 +32,6 @@ test("where nothing can be kept, signing in by code works, and so does every scr
   inbox,
   axe,
 }) => {
-  test.slow();
   await forbid(context, ...WITHOUT_STORAGE);
   await page.goto("/login?returnTo=%2Fsettings");
   await expect(page.getByRole("status")).toContainText("doesn't let the site keep data");

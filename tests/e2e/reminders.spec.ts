@@ -34,7 +34,6 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   baseURL,
   axe,
 }) => {
-  test.slow();
   // The browser's own day; its zone is the account's.
   const tomorrow = addDays(await dayThatLasts(), 1);
   await openMonth(monthOf(tomorrow), [{ title: "Water", amount: "30.5", dueDate: tomorrow }]);

@@ -118,7 +118,6 @@ test("old data of more than a call can carry comes over whole though the tab is 
   context,
   openApp,
 }) => {
-  test.slow();
   await page.goto("/login");
   await leaveOldBills(page);
   await openApp();

@@ -43,7 +43,6 @@ test.describe("on a phone", () => {
   test.use(PHONE);
 
   test("no field has letters under 16 px, which would zoom the page", async ({ page, openMonth }) => {
-    test.slow();
     const seen = new Set<string>();
     const fieldsAreLarge = async () => {
       const fields = await page

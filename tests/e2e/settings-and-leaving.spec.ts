@@ -7,7 +7,6 @@ test.use({ isNewUser: true });
 test("a chosen name, the devices and every setting are in one place, saved offline too", {
   tag: "@service-worker",
 }, async ({ page, context, newDevice, email, signIn, axe, problems }) => {
-  test.slow();
   problems.allow(OFFLINE);
   await signIn(page, email);
   const phone = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();

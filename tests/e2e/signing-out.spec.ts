@@ -197,7 +197,6 @@ async function holdDatabases(page: Page): Promise<void> {
 test("however somebody signs out, they are told where this browser can't remove everything yet", {
   tag: "@new-user",
 }, async ({ page, context, openApp, problems }) => {
-  test.slow();
   problems.allow(UNDER_WAY);
   const ways: Record<string, () => Promise<void>> = {
     menu: () => chooseFromAccountMenu(page, "Sign out"),

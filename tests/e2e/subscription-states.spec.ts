@@ -25,7 +25,6 @@ test("a subscription that was ended says until when it runs, and then since when
   stripe,
   axe,
 }) => {
-  test.slow();
   await openApp();
   const day = await dayOf(page, await stripe.endInFiveDays());
   await settingsSay(page, `Your access ends on ${day}. Nothing more is charged.`);
@@ -51,7 +50,6 @@ test("a customer whom Stripe no longer knows is told so, and starts anew", async
   openApp,
   stripe,
 }) => {
-  test.slow();
   await openApp("/settings");
   await stripe.holdEvents();
   await stripe.deleteCustomer();
@@ -76,7 +74,6 @@ test("who has a payment to put right finds the portal in the question to subscri
   stripe,
   axe,
 }) => {
-  test.slow();
   await openApp();
   await stripe.failFirstPayment();
   await settingsSay(page, /Your last payment failed/);
@@ -94,7 +91,6 @@ test("a paused subscription is resumed by one press, or in the portal where its 
   openApp,
   stripe,
 }) => {
-  test.slow();
   await openApp();
   await stripe.saveCard(DECLINED_LATER);
   await stripe.pauseSubscription();

@@ -8,7 +8,6 @@ test("a device in use shows what another one did within ten seconds", async ({
   openMonth,
   secondDevice,
 }) => {
-  test.slow();
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "5", dueDate: `${NEXT_YEAR}-03-03` }]);
   const phone = await secondDevice(`/app?month=${NEXT_YEAR}-03`);
   await expect(tick(phone, "Rent")).not.toBeChecked();

@@ -8,11 +8,7 @@ export { expect };
 
 type Change = Parameters<Harness["reset"]>[0]["changes"][number];
 
-export type OpenMonth = (
-  month: string,
-  bills?: readonly StoredBill[],
-  changes?: readonly Change[],
-) => Promise<void>;
+type OpenMonth = (month: string, bills?: readonly StoredBill[], changes?: readonly Change[]) => Promise<void>;
 
 interface Fixtures {
   /** The instant from which the page's clock runs. */

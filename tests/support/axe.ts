@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 /** What axe finds wrong in a page as it stands. It looks into no frames, of which the app's pages have none. */
-export async function axeFindings(page: Page): Promise<{ id: string; help: string; nodes: string[] }[]> {
+async function axeFindings(page: Page): Promise<{ id: string; help: string; nodes: string[] }[]> {
   // Loading half a megabyte of code takes as long as looking with it.
   const isLoaded = await page.evaluate(() => "axe" in window);
   if (!isLoaded) await page.evaluate(axe.source);
