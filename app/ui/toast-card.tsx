@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
-import { hasOwnSign, type ToastKind, type ToastMessage } from "./toast.ts";
+import type { ToastKind, ToastMessage } from "./toast.ts";
 
 const DEFAULT_MS = 3500;
 const WITH_ACTION_MS = 8000;
@@ -142,3 +142,10 @@ const COLOURS: Readonly<Record<ToastKind, string>> = {
   warning: "text-overdue",
   info: "text-accent",
 };
+
+/** Returns whether a text begins or ends with a sign of its own ("… marked as paid! ✅"). A message has one sign, not two. */
+export function hasOwnSign(text: string): boolean {
+  const sign = /\p{Extended_Pictographic}/u;
+  const words = text.split(/\s/);
+  return sign.test(words[0] ?? "") || sign.test(words.at(-1) ?? "");
+}

@@ -22,13 +22,6 @@ export interface ToastMessage {
   operationIds?: readonly string[];
 }
 
-/** Returns whether a text begins or ends with a sign of its own ("… marked as paid! ✅"). A message has one sign, not two. */
-export function hasOwnSign(text: string): boolean {
-  const sign = /\p{Extended_Pictographic}/u;
-  const words = text.split(/\s/);
-  return sign.test(words[0] ?? "") || sign.test(words.at(-1) ?? "");
-}
-
 interface ConnectedToaster {
   show: (message: ToastMessage) => void;
   withdraw: (operationId: string) => void;

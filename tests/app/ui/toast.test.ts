@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOwnSign } from "../../../app/ui/toast.ts";
+import { hasOwnSign } from "../../../app/ui/toast-card.tsx";
 
 test.each([
   ["⚠️ You have 1 expense due tomorrow:\n• Rent ($900.00)", true],
