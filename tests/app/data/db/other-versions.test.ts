@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { afterEach, expect, test } from "vitest";
-import { databaseName } from "../../../../app/data/db/schema.ts";
+import { databaseName, progressOf, withProgress } from "../../../../app/data/db/schema.ts";
 import { VERSION } from "../../../../app/data/db/stores.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import { readAgain } from "../../../../app/data/sync/unread-parts.ts";
@@ -141,4 +141,38 @@ test("whatever the worker says of an operation in a word of a newer version, it 
   const results = [{ id: operation.id, status: "postponed" as "applied" }];
   await applyResponse(database, [queued], "1", response(2, { results }));
   expect(await database.getAll("outbox")).toMatchObject([{ id: operation.id, acknowledged: 0 }]);
+});
+
+test("what an earlier version of the app left in the outbox is shown, and is as far on its way as it was", async () => {
+  const userId = crypto.randomUUID();
+  const database = await freshDatabase(userId);
+  await load(database, {}, 1);
+  // As each version wrote them: without `sent` at first, then with it, then with what they wait for.
+  const flags = [
+    {},
+    { sent: 0 },
+    { sent: 1 },
+    { sent: 1, waitsFor: "Your account is full." },
+    { sent: 1, waitsFor: "Waiting for an update of our server.", forUpdate: true },
+    { acknowledged: 1, sent: 1 },
+  ] as const;
+  for (const [index, each] of flags.entries()) {
+    const operation = operationJson("expense.add", addBill(String(index + 1)).data);
+    await database.add("outbox", { id: operation.id, operation, acknowledged: 0, ...each });
+  }
+  const rows = await database.getAll("outbox");
+  expect(rows.map((row) => progressOf(row))).toEqual([
+    { state: "sent" },
+    { state: "queued" },
+    { state: "sent" },
+    { state: "held", reason: "Your account is full.", forUpdate: false },
+    { state: "held", reason: "Waiting for an update of our server.", forUpdate: true },
+    { state: "acknowledged" },
+  ]);
+  // An older version reads the same of what this one writes.
+  for (const row of rows) expect(withProgress(row, progressOf(row))).toMatchObject(row);
+  const tab = await openTab(userId);
+  expect(titles(tab)).toHaveLength(6);
+  expect(tab.waiting()).toBe(6);
+  expect(await tab.database.getAll("outbox")).toEqual(rows);
 });
