@@ -1,7 +1,7 @@
 import { clientErrorOf } from "#domain/client-errors/client-error.ts";
 import { api } from "./api.ts";
 
-/** A page that fails again and again has said enough. */
+/** After so many reports, a page that fails again and again reports nothing more. */
 const REPORTS_MAX = 5;
 
 const reported = new Set<string>();

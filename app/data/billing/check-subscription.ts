@@ -9,10 +9,10 @@ import {
 import type { User } from "../session/stored-user.ts";
 import { clearStripeVisit, wasAtStripe } from "./pending-payment.ts";
 
-/** Shown if the worker's response says nothing (docs/product.md#subscription-and-billing). */
+/** Users read this if the worker's response says nothing (docs/product.md#subscription-and-billing). */
 const LOAD_FAILED = "Erro ao buscar assinatura";
 
-/** What is known of the worker's own answer. */
+/** The state of the worker's own answer. */
 export type Checked = { status: "checking" } | { status: "checked" } | { status: "offline" } | Failed;
 type Failed = { status: "failed"; error: string };
 
@@ -46,7 +46,7 @@ export async function refreshSubscription(user: User): Promise<void> {
 
 let refreshing: Promise<void> | undefined;
 
-/** For users who come from Stripe's pages and aren't known to pay. Parts of a screen share one request. */
+/** Asks for users who come from Stripe's pages and aren't known to pay. Parts of a screen share one request. */
 async function lookAtStripe(user: User): Promise<void> {
   if (isPaying(subscriptionFrom(storedSubscriptionText(), user.id))) return clearStripeVisit();
   refreshing ??= refreshSubscription(user)

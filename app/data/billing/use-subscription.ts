@@ -18,14 +18,14 @@ import type { Checked } from "./check-subscription.ts";
 export interface Subscription {
   access: "checking" | "allowed" | "denied";
   isChecked: boolean;
-  /** Whether the worker just said that there is no access. Only then may something be offered for sale. */
+  /** It is true if the worker just said that there is no access. Only then may something be offered for sale. */
   isOffered: boolean;
   known: KnownSubscription | null;
   error: string | null;
   check: () => Promise<void>;
 }
 
-/** Whether the worker would refuse the user's changes until they pay again, as far as this browser knows. */
+/** Returns whether the worker would refuse the user's changes until they pay again, as far as this browser knows. */
 export function useIsLapsed(userId: string | null): boolean {
   const text = useStoredText();
   const known = userId === null ? null : subscriptionFrom(text, userId);
@@ -40,7 +40,7 @@ export function useKnownSubscription({ id }: User): KnownSubscription | null {
   return subscriptionFrom(useStoredText(), id);
 }
 
-/** In the worker, and while hydrating, the page's record says it. */
+/** In the worker, and while hydrating, the subscription comes from the page's record. */
 function useStoredText(): string | null {
   const page = usePageRecord();
   return useSyncExternalStore(watchSubscription, storedSubscriptionText, () =>

@@ -115,7 +115,7 @@ export class LastingConnection {
   }
 
   /** Closes it while its user signs out. What was just made and filled again goes, too. */
-  leave(): void {
+  closeForRemoval(): void {
     const opening: Promise<unknown> = this.opening ?? Promise.resolve();
     this.close();
     const removeAgain = async () => {
@@ -166,7 +166,7 @@ export class LastingConnection {
 
   /**
    * Restores a database that is being removed, since the browser or its tools may be doing that. If the user is signing out
-   * instead, this usually hears of it before the removal ends; see {@link leave}.
+   * instead, this usually hears of it before the removal ends; see {@link closeForRemoval}.
    */
   private reopen(): void {
     this.isLost = true;

@@ -48,12 +48,12 @@ export class LocalDatabase {
       contents: () => this.follower?.contents() ?? null,
       onReturn: () => {
         // A page that was frozen for the Back button hasn't heard of a sign-out.
-        if (isSignedIn()) this.changes.tellThisTab();
+        if (isSignedIn()) this.changes.notifyThisTab();
         else this.close();
       },
-      onRefilled: () => this.changes.tellThisTab(),
+      onRefilled: () => this.changes.notifyThisTab(),
     });
-    this.changes = new StoreChanges(name, () => this.leave());
+    this.changes = new StoreChanges(name, () => this.closeForRemoval());
   }
 
   follow(follower: Follower): void {
@@ -73,9 +73,9 @@ export class LocalDatabase {
   }
 
   /** Closes it while its user signs out in another tab. */
-  private leave(): void {
+  private closeForRemoval(): void {
     this.stop();
-    this.indexed.leave();
+    this.indexed.closeForRemoval();
   }
 
   private stop(): void {
@@ -166,7 +166,7 @@ export class LocalDatabase {
     this.standIn = new MemoryDatabase(this.follower?.contents() ?? null);
     this.tryAgainLater();
     this.follower?.onStandInChange();
-    this.changes.tellThisTab();
+    this.changes.notifyThisTab();
     return this.standIn;
   }
 
@@ -225,7 +225,7 @@ export class LocalDatabase {
       await this.indexed.transact({
         names: STORE_NAMES,
         mode: "readwrite",
-        work: (stores) => mergeContents(stores, memory.contents(), memory.settled()),
+        work: (stores) => mergeContents(stores, memory.contents(), memory.finished()),
         changed: new Set(),
       });
     }
@@ -237,8 +237,8 @@ export class LocalDatabase {
   private announce(changed: ReadonlySet<StoreName>, tell: Listeners = "all"): void {
     if (changed.size === 0 || this.isClosed) return;
     // Other tabs can't read this tab's memory.
-    if (this.standIn === null) this.changes.tellOtherTabs(changed);
-    if (tell === "all") this.changes.tellThisTab(changed);
+    if (this.standIn === null) this.changes.notifyOtherTabs(changed);
+    if (tell === "all") this.changes.notifyThisTab(changed);
   }
 }
 

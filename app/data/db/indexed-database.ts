@@ -50,9 +50,9 @@ export class IndexedDatabase {
     this.connection.close();
   }
 
-  leave(): void {
+  closeForRemoval(): void {
     this.stop();
-    this.connection.leave();
+    this.connection.closeForRemoval();
   }
 
   private stop(): void {

@@ -1,7 +1,7 @@
 import type { Contents, Key, StoreName, Value } from "./schema.ts";
 import { type ObjectStore, type ObjectStores, SHAPES, STORE_NAMES, type StoreShape } from "./stores.ts";
 
-/** The same stores in this tab's memory. */
+/** Has the same stores in this tab's memory. */
 export class MemoryDatabase {
   /** Grows with every change. */
   version = 0;
@@ -53,7 +53,7 @@ export class MemoryDatabase {
     };
   }
 
-  settled(): ReadonlySet<string> {
+  finished(): ReadonlySet<string> {
     const waiting = new Set(this.stores.outbox.all().map(({ id }) => id));
     return new Set([...this.queued].filter((id) => !waiting.has(id)));
   }

@@ -4,19 +4,19 @@ import type { ObjectStores } from "./stores.ts";
 /**
  * Stores a tab's memory in a database that lost its contents, or didn't answer for a while. Newer rows that another tab has
  * stored there stay.
- * @param settled ids of operations that the worker has applied or refused meanwhile
+ * @param finished ids of operations that the worker has applied or refused meanwhile
  */
 export async function mergeContents(
   stores: ObjectStores,
   contents: Contents,
-  settled: ReadonlySet<string> = new Set(),
+  finished: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const there = (await stores.points.get("sync-point")) ?? FIRST_SYNC_POINT;
   await mergeRows(stores, there, contents);
   for (const { number: _, ...queued } of contents.outbox) {
     if (!(await isKnown(stores, queued.id))) await stores.outbox.add(unacknowledged(queued));
   }
-  for (const id of settled) {
+  for (const id of finished) {
     const number = await stores.outbox.getKey("id", id);
     if (number !== undefined) await stores.outbox.delete(number);
   }

@@ -103,7 +103,7 @@ interface EarnedBadge {
 export type SyncCursor = string | number;
 
 /** The user's subscription as a sync told it, and the cursor that came with it. */
-export interface ToldSubscription {
+export interface SyncedSubscription {
   subscription: SubscriptionState;
   cursor: SyncCursor;
 }
@@ -121,7 +121,7 @@ export interface SyncPoint {
   /** When the worker's history begins, by the worker's clock. */
   historySinceMs?: number;
   /** The worker tells it again only when it changes. Earlier versions didn't set it. */
-  told?: ToldSubscription;
+  told?: SyncedSubscription;
   /** What responses had that the version of the app which stored them didn't know, and the cursor before the first of them. */
   unread?: { names: readonly string[]; since: SyncPoint["cursor"] };
 }

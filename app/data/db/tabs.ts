@@ -35,7 +35,7 @@ export class StoreChanges {
     this.channel = openChannel(database);
     this.channel?.addEventListener("message", ({ data }) => {
       if (data === REMOVING) onRemoval();
-      else this.tellThisTab(data as ReadonlySet<StoreName>);
+      else this.notifyThisTab(data as ReadonlySet<StoreName>);
     });
   }
 
@@ -47,11 +47,11 @@ export class StoreChanges {
     return () => this.listeners.delete(listen);
   }
 
-  tellOtherTabs(changed: ReadonlySet<StoreName>): void {
+  notifyOtherTabs(changed: ReadonlySet<StoreName>): void {
     this.channel?.postMessage(changed);
   }
 
-  tellThisTab(changed = ALL): void {
+  notifyThisTab(changed = ALL): void {
     for (const listener of this.listeners) listener(changed);
   }
 

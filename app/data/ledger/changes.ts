@@ -8,7 +8,7 @@ export interface Changes {
   perform: (draft: OperationDraft) => Promise<Performed>;
   /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
   performAll: (drafts: readonly OperationDraft[]) => Promise<Performed>;
-  /** The same, with what became of each: some may be refused and others made. */
+  /** Does the same, and resolves to what became of each: some may be refused and others made. */
   performEach: (drafts: readonly OperationDraft[]) => Promise<readonly Performed[]>;
   /** Undoes operations, the last first. Resolves to the first refusal, if any. */
   undo: (operationIds: readonly string[]) => Promise<Performed>;
@@ -41,7 +41,7 @@ export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack): Chang
   };
 }
 
-/** What became of several changes that are one to the user. */
+/** Joins the outcomes of several changes that are one to the user. */
 export function joined(all: readonly Performed[]): { operationIds: readonly string[]; performed: Performed } {
   const operationIds = all.flatMap((done) => (done.ok ? done.operationIds : []));
   const last = all.at(-1);
@@ -54,7 +54,7 @@ export function joined(all: readonly Performed[]): { operationIds: readonly stri
 }
 
 interface Step {
-  /** Ids of its operations, once they are stored. Empty if all were refused. */
+  /** Resolves to the ids of its operations once they are stored. There are none if all were refused. */
   readonly stored: Promise<readonly string[]>;
   operationIds: readonly string[];
 }
@@ -62,7 +62,7 @@ interface Step {
 /** `done` is for Ctrl+Z, `undone` for Ctrl+Shift+Z. */
 export type Side = "done" | "undone";
 
-/** What this tab did, and what it took back of that (app/data/ledger/undoing.ts). A step may be several operations made at once. */
+/** Holds what this tab did, and what it took back of that (app/data/ledger/undoing.ts). A step may be several operations made at once. */
 export class UndoStack {
   readonly steps: Record<Side, Step[]> = { done: [], undone: [] };
   /** The presses of the keys so far. Each waits for those before it. */

@@ -44,12 +44,12 @@ export function useDueTomorrow(today: Day): readonly Expense[] | null {
 }
 
 interface Categories {
-  /** A few, to be chosen by one press. */
+  /** These few can be chosen by one press. */
   readonly recent: readonly string[];
   readonly all: readonly string[];
 }
 
-/** The same as long as a form is open, so that nothing moves under the pointer. */
+/** They stay the same as long as a form is open, so that nothing moves under the pointer. */
 export function useCategories(): Categories {
   const { ledgerStore } = useLocal();
   const isWhole = useEverSynced();
@@ -60,7 +60,7 @@ export function useCategories(): Categories {
   }, [ledgerStore, isWhole]);
 }
 
-/** For code that needs them at a press of a key. Bills that are added later count too. */
+/** Use this in code that needs them at a press of a key. Bills that are added later count too. */
 export function useReadKnownTitles(): () => KnownTitles {
   const { ledgerStore } = useLocal();
   const [last] = useState<{ version: number; known: KnownTitles }>({ version: -1, known: new Map() });

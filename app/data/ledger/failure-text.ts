@@ -1,4 +1,4 @@
-/** What users read when a change was refused. */
+/** Users read these when a change was refused. */
 export const FAILED = {
   add: "Failed to add expense. Please try again.",
   edit: "Failed to update expense. Please try again.",

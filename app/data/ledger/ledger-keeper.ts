@@ -25,7 +25,7 @@ import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
 import { type Computed, type Keeper, type LedgerStore, once } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
-import { databaseOf, openWithUnsaved, saveMonth, takeTold } from "./saved-month.ts";
+import { databaseOf, openWithUnsaved, saveMonth, takeSyncedSubscription } from "./saved-month.ts";
 import { takeLast, undo } from "./undoing.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";
@@ -139,7 +139,7 @@ export class LedgerKeeper implements Keeper {
   }
 
   private onStandInChange(): void {
-    this.ledgerStore.outbox.settled();
+    this.ledgerStore.outbox.updateRescue();
     this.ledgerStore.notify();
     if (this.database.isInMemory() || !this.database.isOpen()) return;
     queueUnsaved(this.database, this.userId).catch((error: unknown) => this.report(error));
@@ -154,9 +154,9 @@ export class LedgerKeeper implements Keeper {
   private async read(): Promise<void> {
     const { ledgerStore } = this;
     const read = await readNewer(this.database, ledgerStore.point);
-    takeTold(this.userId, read.point?.told);
+    takeSyncedSubscription(this.userId, read.point?.told);
     if (!this.take(read)) return;
-    ledgerStore.outbox.settled();
+    ledgerStore.outbox.updateRescue();
     // Changes that waited for these rows are applied now.
     ledgerStore.outbox.advance();
     this.saveMonthWhenIdle();

@@ -10,7 +10,7 @@ import { LedgerRows } from "./ledger-rows.ts";
 import { type Means, type OperationDraft, Outbox, type Performed } from "./outbox.ts";
 import type { Taken } from "./undoing.ts";
 
-/** What keeps a ledger: it applies and stores changes, and follows the browser's database. */
+/** Keeps a ledger: applies and stores changes, and follows the browser's database. */
 export interface Keeper {
   readonly means: Means;
   /** Reads everything, and follows the database from then on. Called again, it returns the same promise. */
@@ -21,13 +21,13 @@ export interface Keeper {
   close(): void;
 }
 
-/** What needs the rules of series and of undo. */
+/** These need the rules of series and of undo. */
 export interface Computed {
   undo(stack: UndoStack, operationIds: readonly string[]): Promise<Performed>;
   takeLast(stack: UndoStack, side: Side): Promise<Taken | null>;
   /** Bills of series that the month will have. */
   projected(month: Month): readonly Expense[];
-  /** Until which day the month's series have to be generated; null if they are. */
+  /** Returns until which day the month's series have to be generated; null if they are. */
   cutoff(month: Month, today: Day): Day | null;
   /** The ids of the bills after which their series end. The same set as long as it has the same ids. */
   lastBills(): ReadonlySet<string>;
@@ -39,7 +39,7 @@ const NO_IDS: ReadonlySet<string> = new Set();
 interface Beginning {
   /** Whose changes are rescued when the page is left; null for nobody's. */
   readonly userId: string | null;
-  /** Shown until all rows are here. */
+  /** Screens show it until all rows are here. */
   readonly month?: ProvisionalMonth | null;
   /** Where the month was read. */
   readonly database?: LocalDatabase;
@@ -74,7 +74,7 @@ export class LedgerStore {
     this.keep = keep;
   }
 
-  /** What keeps it, loaded when first asked for. */
+  /** Loads the keeper when it is first asked for. */
   kept(): Promise<Keeper> {
     this.keeping ??= this.loadKeeper();
     return this.keeping;
@@ -134,7 +134,7 @@ export class LedgerStore {
     return news;
   }
 
-  /** Whether all of the account's rows are here. */
+  /** Returns whether all of the account's rows are here. */
   everSynced(): boolean {
     return this.point.complete;
   }
@@ -161,7 +161,7 @@ export class LedgerStore {
     return shown ?? localTime(Date.now(), this.timeZone()).day;
   }
 
-  /** None before the keeper is here: a provisional month has no series. */
+  /** Returns none before the keeper is here: a provisional month has no series. */
   projected(month: Month): readonly Expense[] {
     return this.keeper?.computed.projected(month) ?? NONE;
   }

@@ -106,7 +106,7 @@ export async function restAtLast(status: SyncStatus): Promise<Rest> {
   if (status.current().error === CODE_MISSING) status.set("saved");
   return rest;
 }
-/** What was opened before the screen that needs it, until that takes it. */
+/** This ledger was opened before the screen that needs it. It stays here until that screen takes it. */
 let opened: { readonly userId: string; readonly local: Local } | null = null;
 
 /** Opens the ledger of the user whom this browser remembers, so that the first frame can show it. */

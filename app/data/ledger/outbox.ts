@@ -29,12 +29,12 @@ const PATIENCE_MS = 2000;
 /** An import resumes by itself, and is too large for localStorage. */
 const RESUMED = "migration.import";
 
-/** What applies and stores changes. It comes after the first screen. */
+/** Applies and stores changes. Its code comes after the first screen. */
 export interface Means {
   readonly parse: typeof parseOperation;
   readonly parseKnownPart: typeof parseKnownPart;
   readonly apply: Apply;
-  /** Null for changes that last as long as the page. */
+  /** It is null for changes that last as long as the page. */
   readonly database: LocalDatabase | null;
   /** Called when the database has an operation of this tab. */
   onStored(operation: OperationJson): void;
@@ -45,7 +45,7 @@ export type OutboxEntry = { readonly id: string; readonly json: OperationJson } 
   | {
       /** Not on the screen: its code, or rows that it needs, aren't here yet. Later ones wait behind it. */
       readonly state: "waiting";
-      readonly settle: (performed: Performed) => void;
+      readonly resolve: (performed: Performed) => void;
     }
   | {
       /** On the screen, and on its way into the browser's database. */
@@ -100,8 +100,8 @@ export class Outbox {
 
   /** Resolves when the change is stored, or when it was refused and nothing changed. It is on the screen at once if it can be. */
   add(json: OperationJson): Promise<Performed> {
-    return new Promise((settle) => {
-      this.entries = [...this.entries, { id: json.id, json, state: "waiting", settle }];
+    return new Promise((resolve) => {
+      this.entries = [...this.entries, { id: json.id, json, state: "waiting", resolve }];
       this.advance();
     });
   }
@@ -117,7 +117,7 @@ export class Outbox {
     let isBlocked = means === null;
     for (const entry of this.entries) {
       if (means === null || entry.state !== "waiting") continue;
-      const { id, json, settle } = entry;
+      const { id, json, resolve } = entry;
       const parsed = means.parse(json, Date.parse(json.at));
       if (!parsed.ok) {
         this.refuse(entry, parsed.rejection);
@@ -130,7 +130,7 @@ export class Outbox {
       else {
         this.replace({ id, json, state: "writing", operation });
         const stored: Performed = { ok: true, operationIds: [id], result: outcome.result };
-        void this.write(means, json).then((failed) => settle(failed ?? stored));
+        void this.write(means, json).then((failed) => resolve(failed ?? stored));
       }
     }
     this.onChange();
@@ -148,7 +148,7 @@ export class Outbox {
       const entry = known.get(id);
       known.delete(id);
       // Another page stored it while this one was away.
-      if (entry?.state === "waiting") entry.settle({ ok: true, operationIds: [id], result: undefined });
+      if (entry?.state === "waiting") entry.resolve({ ok: true, operationIds: [id], result: undefined });
       const operation =
         entry === undefined || entry.state === "waiting" ? parseKnownPart(json, Date.now()) : entry.operation;
       return { id, json, state: "stored", operation, row };
@@ -176,7 +176,7 @@ export class Outbox {
       const error = `This browser could not store the change: ${errorText(thrown)}`;
       return { ok: false, code: STORAGE_FAILED, error, fields: {} };
     } finally {
-      this.settled();
+      this.updateRescue();
     }
   }
 
@@ -190,7 +190,7 @@ export class Outbox {
       .then(() => {
         const entry = this.entries.find((each) => each.id === id);
         if (entry?.state === "writing") this.replace({ ...entry, state: "stored", row });
-        this.settled();
+        this.updateRescue();
         onStored(json);
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -206,10 +206,10 @@ export class Outbox {
     });
   }
 
-  private refuse({ id, settle }: WaitingEntry, rejection: Rejection): void {
+  private refuse({ id, resolve }: WaitingEntry, rejection: Rejection): void {
     this.drop(id);
-    this.settled();
-    settle({ ok: false, fields: {}, ...rejection });
+    this.updateRescue();
+    resolve({ ok: false, fields: {}, ...rejection });
   }
 
   private replace(entry: OutboxEntry): void {
@@ -221,7 +221,7 @@ export class Outbox {
   }
 
   /** Call it once the database may have more or less of what is here than before. The page may have been left and come back. */
-  settled(): void {
+  updateRescue(): void {
     if (this.isRescued || this.means?.database?.isInMemory()) this.rescue();
   }
 
@@ -239,7 +239,7 @@ export class Outbox {
     return true;
   }
 
-  /** In the order in which they were made. None after a sign-out in another tab, since they would bring the user back. */
+  /** Returns them in the order in which they were made. After a sign-out in another tab there are none: they would bring the user back. */
   private unsaved(): OperationJson[] {
     const database = this.means?.database;
     if (!(database?.isOpen() ?? storedUser()?.id === this.userId)) return [];

@@ -85,7 +85,7 @@ const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> 
   undo: "Undo",
 };
 
-/** What the user typed, for pasting elsewhere, in lines such as "title: Rent". */
+/** Returns what the user typed, for pasting elsewhere, in lines such as "title: Rent". */
 function refusedContent(operation: OperationJson): string {
   const { changes, ...rest } = (operation.data ?? {}) as Record<string, unknown>;
   return Object.entries({ ...rest, ...(changes as object | undefined) })
@@ -120,7 +120,7 @@ interface Lost {
   readonly text: string;
 }
 
-/** What the server no longer has since it was restored from an older copy (docs/decisions/0043-restored-copies.md). */
+/** Returns what the server no longer has since it was restored from an older copy (docs/decisions/0043-restored-copies.md). */
 export function useLostInRestore(): {
   lost: readonly Lost[];
   /** Makes all changes again. Resolves to the first refusal, if any; what was refused stays listed. */

@@ -16,10 +16,10 @@ export interface RunningSeries {
    * to be made. The last one if none can be.
    */
   readonly handle: Expense | null;
-  /** What a bill costs this month, and all of a year's. */
+  /** A bill costs this much this month, and all bills of a year cost that much. */
   readonly priceCents: number;
   readonly yearCents: number;
-  /** Whether its first bill is of this month or an earlier one. */
+  /** It is true if the first bill is of this month or an earlier one. */
   readonly hasBegun: boolean;
   /** Its price before, if it changed within the last year, or will. */
   readonly change: PriceChange | null;

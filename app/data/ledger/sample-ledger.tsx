@@ -10,7 +10,7 @@ import { LocalContext } from "./ledger-provider.tsx";
 import { LedgerStore } from "./ledger-store.ts";
 import { Local, restAtLast } from "./open-ledger.ts";
 
-/** What the page was rendered with; null if its file came as it is, as from the service worker. */
+/** Returns what the page was rendered with; null if its file came as it is, as from the service worker. */
 export function readSample(): Sample | null {
   return pageJson<Sample>("sample");
 }
@@ -20,7 +20,7 @@ export function sampleHere(): Sample {
   return { today: localTime(Date.now(), timeZone).day, timezone: timeZone };
 }
 
-/** A ledger of sample bills in memory: it opens no database and asks no worker (docs/decisions/0034-sample-page.md). */
+/** Provides a ledger of sample bills in memory: it opens no database and asks no worker (docs/decisions/0034-sample-page.md). */
 export function SampleLedger({ sample, children }: { sample: Sample; children: ReactNode }) {
   const [local] = useState(() => localOf(sampleRows(sample), sample.today));
   // Until the code is here, changes wait for it.
@@ -28,7 +28,7 @@ export function SampleLedger({ sample, children }: { sample: Sample; children: R
   return <LocalContext value={local}>{children}</LocalContext>;
 }
 
-/** A ledger of these rows alone. Its changes are gone with the page. */
+/** Makes a ledger of these rows alone. Its changes are gone with the page. */
 export function localOf(rows: readonly KeyedRow[], today: Day): Local {
   const status = new SyncStatus();
   const keep = async (store: LedgerStore) => (await restAtLast(status)).keeperOfSample(store);

@@ -4,7 +4,7 @@ import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-mont
 import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { LocalDatabase, syncPointIn } from "../db/database.ts";
-import type { QueuedOperation, SavedMonth, SyncPoint, ToldSubscription } from "../db/schema.ts";
+import type { QueuedOperation, SavedMonth, SyncedSubscription, SyncPoint } from "../db/schema.ts";
 import { queueUnsaved } from "../db/unsaved-changes.ts";
 import { isConfirmedHere, store, storedIn, storedSubscriptionText } from "../session/stored-subscription.ts";
 import { storedUser } from "../session/stored-user.ts";
@@ -13,12 +13,12 @@ import { storedUser } from "../session/stored-user.ts";
 interface ReadMonth {
   readonly month: ProvisionalMonth;
   readonly outbox: readonly QueuedOperation[];
-  readonly told: ToldSubscription | undefined;
+  readonly told: SyncedSubscription | undefined;
 }
 
 interface Opened {
   readonly database: LocalDatabase;
-  /** Null if the whole account has to be read to show the wanted month. */
+  /** It is null if the whole account has to be read to show the wanted month. */
   readonly saved: ReadMonth | null;
 }
 
@@ -38,7 +38,7 @@ export async function openMonth(userId: string, wanted: Month | "current" | null
     await openWithUnsaved(database, userId);
     const month = wanted === "current" ? null : wanted;
     const saved = wanted === null ? null : await readSavedMonth(database, month, Date.now());
-    if (saved !== null) takeTold(userId, saved.told);
+    if (saved !== null) takeSyncedSubscription(userId, saved.told);
     return { database, saved };
   } catch (thrown) {
     if (database.isOpen()) throw thrown;
@@ -106,7 +106,7 @@ function asOf(saved: SavedMonth, newer: readonly KeyedRow[], nowMs: number): Pro
   return monthOf(today) === month && standsAlone(provisional) ? provisional : null;
 }
 
-/** Whether it is what this version of the app saves, undamaged as far as the screen relies on it. */
+/** Returns whether this version of the app saved it, and it is undamaged as far as the screen relies on it. */
 function isSavedMonth(value: SavedMonth | undefined): value is SavedMonth {
   return (
     value?.version === 3 &&
@@ -125,7 +125,7 @@ let lookedUpUser: string | null = null;
  * Takes over what a sync told, from the user's database. The worker tells it once, and this storage may be full or cleared
  * by then, so every page looks again.
  */
-export function takeTold(userId: string, told: ToldSubscription | undefined): void {
+export function takeSyncedSubscription(userId: string, told: SyncedSubscription | undefined): void {
   const isFromBefore = lookedUpUser !== userId;
   lookedUpUser = userId;
   if (told === undefined) return;

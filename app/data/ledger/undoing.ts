@@ -3,7 +3,7 @@ import { joined, type Side, type UndoStack } from "./changes.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { Performed } from "./outbox.ts";
 
-/** What a press of Ctrl+Z or Ctrl+Shift+Z took, and what came of it. */
+/** A press of Ctrl+Z or Ctrl+Shift+Z took these operations, and this came of it. */
 export interface Taken {
   readonly operationIds: readonly string[];
   readonly done: Performed;

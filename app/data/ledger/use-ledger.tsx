@@ -23,7 +23,7 @@ function useOfLedgerStore<T>(select: (ledgerStore: LedgerStore) => T): T {
   return useSyncExternalStore((listener) => ledgerStore.subscribe(listener), snapshot, snapshot);
 }
 
-/** By due date. The list and its rows keep their identity while they don't change. */
+/** Sorts by due date. The list and its rows keep their identity while they don't change. */
 export function useMonthExpenses(month: Month): readonly Expense[] {
   return useExpenses(month, inMonth, compareExpenses);
 }
@@ -68,7 +68,7 @@ export function useHasBills(): boolean {
   });
 }
 
-/** For code that reads the ledger at a press and doesn't render it. */
+/** Use this in code that reads the ledger at a press and doesn't render it. */
 export function useReadLedger(): () => Ledger {
   const { ledgerStore } = useLocal();
   return useCallback(() => ledgerStore.ledger(), [ledgerStore]);
@@ -99,7 +99,7 @@ export function useCurrency(): Currency {
   return failed ? currencyOfLanguage(navigator.language) : DEFAULT_CURRENCY;
 }
 
-/** For the user. Being offline is a failure only where this browser has never loaded the account. */
+/** Returns a sentence for the user. Being offline is a failure only where this browser has never loaded the account. */
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
   const { failure } = useSyncStatus();
@@ -112,7 +112,7 @@ function useSyncStatus(): SyncState {
   return useSyncExternalStore((listener) => status.subscribe(listener), snapshot, snapshot);
 }
 
-/** Null without a budget, and while it depends on bills that are on their way. */
+/** Returns null without a budget, and while it depends on bills that are on their way. */
 export function useBudget(month: Month, today: Day): MonthBudget | null {
   const ledgerStore = useLedgerStore();
   const version = ledgerStore.version();
@@ -144,7 +144,7 @@ export function useEverSynced(): boolean {
   return useOfLedgerStore((ledgerStore) => ledgerStore.everSynced());
 }
 
-/** For the header: how many changes wait, and why they could not be saved. */
+/** The header shows how many changes wait, and why they could not be saved. */
 export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
   const isLoading = useRows() === "loading";
@@ -210,7 +210,7 @@ export function useGenerateOnShow(month: Month, today: Day): void {
   }, [ledgerStore, isBehind, month, today]);
 }
 
-/** Whether the worker takes what devices do by themselves. */
+/** Returns whether the worker takes what devices do by themselves. */
 export function useMayAct(): boolean {
   const account = useAccount();
   return !useIsLapsed("user" in account ? account.user.id : null);

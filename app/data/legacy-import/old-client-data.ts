@@ -8,13 +8,13 @@ export interface OldClientData {
   readonly unreadable: readonly string[];
   /** Titles of bills that another month holds too, with other details. */
   readonly differing: readonly string[];
-  /** Of entries to put away afterwards. */
+  /** The keys of the entries to put away afterwards. */
   readonly keys: readonly string[];
 }
 
 const MONTH_KEY = /^expenseTimeline_expenses_(.+)$/;
 const BADGE_KEY = /^badge_(.+)$/;
-/** For which months the old client had made recurring bills. Nothing of it is needed any more. */
+/** These entries say for which months the old client had made recurring bills. Nothing needs them any more. */
 const PROCESSED_KEY = /^expenseTimeline_processed_months_/;
 
 const BACKUP_KEY = "expense_timeline_backup";

@@ -158,7 +158,7 @@ function readImport(storage: Storage): Import | null {
   return Array.isArray(current?.operationIds) ? (current as Import) : null;
 }
 
-/** Of one operation's JSON, so that it fits a request of 200 KiB. */
+/** One operation's JSON has at most so many bytes, so that it fits a request of 200 KiB. */
 const BYTES_MAX = 180 * 1024;
 
 interface ImportPart {
@@ -166,7 +166,7 @@ interface ImportPart {
   readonly badges: readonly unknown[];
 }
 
-/** What of the old data comes into an account, and a sentence for each thing that doesn't. */
+/** Counts what of the old data comes into an account, and has a sentence for each thing that doesn't. */
 export interface WhatComes {
   readonly expenses: number;
   readonly badges: number;

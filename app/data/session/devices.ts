@@ -19,7 +19,7 @@ export async function endOtherSessions(): Promise<number> {
   return (await (await api.sessions["revoke-others"].$post({ json: {} })).json()).count;
 }
 
-/** When Google was connected, as ISO text; null if it isn't. @throws RequestError */
+/** Returns when Google was connected, as ISO text; null if it isn't. @throws RequestError */
 export async function googleConnectedAt(): Promise<string | null> {
   return (await (await api.google.$get()).json()).connectedAt;
 }

@@ -3,7 +3,7 @@ import type { PageRecord } from "../../../worker/app.ts";
 
 export type { PageRecord, RenderLanding, RenderPage, RenderSample } from "../../../worker/app.ts";
 
-/** What the page was rendered with by the worker; null in every other page. */
+/** Holds what the worker rendered the page with; null in every other page. */
 export const PageRecordContext = createContext<PageRecord | null>(null);
 
 /**

@@ -14,7 +14,7 @@ import {
 const AccountContext = createContext<AccountState>({ status: "loading" });
 
 interface AccountProviderProps {
-  /** Whether the screen was rendered at build, for no user. */
+  /** It is true if the screen was rendered at build, for no user. */
   isPrerendered: boolean;
   children: ReactNode;
 }

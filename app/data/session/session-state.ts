@@ -14,14 +14,14 @@ export type AccountState =
   | {
       readonly status: "signed-in";
       readonly user: User;
-      /** Whether the worker has responded, or couldn't be reached. Until then the session may turn out to be over. */
+      /** It is true once the worker has responded, or couldn't be reached. Until then the session may turn out to be over. */
       readonly checked: boolean;
     }
   | { readonly status: "expired"; readonly user: User };
 
 const CHANNEL = "expense-timeline-account";
 
-/** For this tab, which its own BroadcastChannel doesn't reach. */
+/** A tab's own BroadcastChannel doesn't reach it, so this one does. */
 const changes = /* @__PURE__ */ new EventTarget();
 
 /** The state before the worker responds. A stored user's data can be shown at once, with or without a network. */
@@ -117,7 +117,7 @@ export async function fetchUser(): Promise<User | null> {
   return response.user === null ? null : store(response);
 }
 
-/** Set while a sign-in's cookie has to show (expected-cookie.ts). */
+/** This key is set while a sign-in's cookie has to show (sign-in.ts). */
 export const COOKIE_EXPECTED = "expenseTimeline_cookieExpected";
 
 function store(me: PageRecord["me"]): User {
@@ -132,7 +132,7 @@ function userOf({ user: { id, email, name }, cancellation, mailStopped }: PageRe
   return { id, email, name, cancellation: cancellation ?? null, mailStopped: mailStopped ?? null };
 }
 
-/** Asks the worker again. Resolves when it has answered or failed to, and this tab's screens are told. */
+/** Asks the worker again. Resolves when it has answered or failed to, and this tab's screens know. */
 export async function askAgain(): Promise<void> {
   toldState = await currentState();
   changes.dispatchEvent(new Event("change"));

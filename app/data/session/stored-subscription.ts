@@ -10,7 +10,7 @@ interface Stored {
   // Browsers hold the user's id under this name.
   readonly personId: string;
   readonly subscription: KnownSubscription;
-  /** Of the last sync that told of it. Earlier versions didn't set it. */
+  /** The cursor of the last sync that had it. Earlier versions didn't set it. */
   readonly cursor?: SyncCursor | undefined;
 }
 
@@ -19,7 +19,7 @@ const PAYING = new Set<string>(["paid", "active", "trialing"]);
 
 const changes = /* @__PURE__ */ new EventTarget();
 
-/** As text, so that `useSyncExternalStore` can compare it. */
+/** Returns text, so that `useSyncExternalStore` can compare it. */
 export function storedSubscriptionText(): string | null {
   return browserStorage.get(KEY);
 }
@@ -77,7 +77,7 @@ export function storeSessionInfo(userId: string, info: SubscriptionInfo): void {
   storeInfo(userId, info);
 }
 
-/** Whether the worker has told it to this very page, so that it isn't from another day. */
+/** Returns whether this very page has it from the worker, so that it isn't from another day. */
 export function isConfirmedHere(userId: string): boolean {
   return confirmedUser === userId;
 }
@@ -91,7 +91,7 @@ export function watchSubscription(listener: () => void): () => void {
   };
 }
 
-/** Whether it opens the product (docs/product.md#guards). */
+/** Returns whether it opens the product (docs/product.md#guards). */
 export function isPaying(known: KnownSubscription | null): boolean {
   if (known === null) return false;
   return PAYING.has(known.subscription?.status ?? "") || PAYING.has(known.payment_status);

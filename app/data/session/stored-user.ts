@@ -7,7 +7,7 @@ export interface User {
   readonly name: string;
   /** Their request to cancel the account, while it stands. */
   readonly cancellation: CancellationState | null;
-  /** Why reminders aren't sent to their address, if they aren't. */
+  /** If reminders aren't sent to their address, this says why. */
   readonly mailStopped: MailStopped | null;
 }
 
@@ -33,7 +33,7 @@ export function forgetUser(): void {
   mark(false);
 }
 
-/** As app/entry/before-paint.ts does: the variants `signed-in:` and `signed-out:` of the styles go by it. */
+/** Does as app/entry/before-paint.ts does: the variants `signed-in:` and `signed-out:` of the styles go by it. */
 function mark(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
 }

@@ -12,7 +12,7 @@ type Rejection = Extract<OperationResult, { status: "rejected" }>;
 
 type Held = Extract<Progress, { state: "held" }>;
 
-/** What stays queued until the account has room again or the worker knows it, as does what fails without it. */
+/** Returns why an operation stays queued until the account has room again or the worker knows it. What fails without it waits, too. */
 function holdOf(rejection: Rejection): Held | undefined {
   if (waitsForUpdate(rejection))
     return { state: "held", reason: "Waiting for an update of our server.", forUpdate: true };

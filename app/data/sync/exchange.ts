@@ -14,7 +14,7 @@ import { readAgain } from "./unread-parts.ts";
 const BATCH_SIZE_MAX = 100;
 const BYTES_MAX = 190 * 1024;
 
-/** How often to send again what waits. A new page sends it at once. */
+/** What waits is sent again so often. A new page sends it at once. */
 const SENT_AGAIN_MS = 10 * 60_000;
 
 /** These errors are the worker's own. Others with the same status may come from a proxy in between. */
@@ -169,9 +169,9 @@ function firstBatch(queue: readonly QueuedOperation[], size: number): readonly Q
 }
 
 interface Unsent {
-  /** In the order in which they were made. */
+  /** They are in the order in which they were made. */
   readonly operations: readonly QueuedOperation[];
-  /** Why others wait; null if none does. */
+  /** Says why others wait; null if none does. */
   readonly reason: string | null;
 }
 

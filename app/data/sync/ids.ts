@@ -5,7 +5,7 @@ export function createExpenseId(): string {
   return id === 0 ? createExpenseId() : String(id);
 }
 
-/** What tabs take turns in. */
+/** Names the lock under which the tabs of a user take turns. */
 export function syncTurn(userId: string): string {
   return `expense-timeline-sync-${userId}`;
 }

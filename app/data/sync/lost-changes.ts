@@ -1,4 +1,4 @@
-/** What a server that was restored from an older copy no longer has, found by comparing it with what this device held. */
+/** Finds what a server that was restored from an older copy no longer has, by comparing it with what this device held. */
 import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { DETAIL_NAMES } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
@@ -20,7 +20,7 @@ export interface LostChange {
 interface Present {
   readonly rows: readonly StoredRow[];
   readonly history: readonly StoredEntry[];
-  /** What the worker applied before isn't in its history any more. */
+  /** The worker's history has nothing that it applied before this. */
   readonly historySinceMs: number;
 }
 
@@ -90,7 +90,7 @@ function finderIn(rows: readonly StoredRow[]): Finder {
   return <T extends Table>(table: T, key: string) => byName.get(`${table} ${key}`) as Rows[T] | undefined;
 }
 
-/** In the order of their days, so that a series begins with its first. */
+/** Returns them in the order of their days, so that a series begins with its first. */
 function goneBills(rows: readonly StoredRow[], now: Finder): Expense[] {
   return rows
     .flatMap((each) => (each.table === "expense" && !each.row.deleted ? [each.row] : []))
@@ -98,7 +98,7 @@ function goneBills(rows: readonly StoredRow[], now: Finder): Expense[] {
     .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
 }
 
-/** Outside its series, whose bill of that month it stays by its id. */
+/** Adds it outside its series. By its id it stays the series' bill of that month. */
 function newBill(bill: Expense) {
   const { title, amount, dueDate, status, paidDate, category, note, amountIsEstimate, autopay } =
     expenseToJson(bill);
@@ -128,7 +128,7 @@ interface Sides {
   readonly now: Finder;
 }
 
-/** Null if the row is as this device held it, or can't be made so by one operation. */
+/** Returns null if the row is as this device held it, or can't be made so by one operation. */
 function changeOf(table: Table, key: string, fields: ReadonlySet<string>, { before, now }: Sides) {
   if (table === "expense") return billChange(key, fields, before("expense", key), now("expense", key));
   if (table === "budget") return budgetChange(before("budget", key), now("budget", key));

@@ -133,7 +133,7 @@ export class SyncClient {
       return this.retryLater(null);
     }
     if (thrown.status === 401 || thrown.code === "other_person") {
-      await this.tellSignedOut();
+      await this.showSignedOut();
       this.onSignedOut();
       return;
     }
@@ -149,7 +149,7 @@ export class SyncClient {
   }
 
   /** If there is nothing to save or load, the end of a session is no failure. */
-  private async tellSignedOut(): Promise<void> {
+  private async showSignedOut(): Promise<void> {
     const queue = await this.database.getAll("outbox");
     const isUnsaved = queue.some(
       (each) => progressOf(each).state !== "acknowledged" && each.operation.type !== UNCOUNTED,
@@ -185,7 +185,7 @@ const MAX_MS = 60_000;
 /** Browsers don't always say when a network is back, so retry often while the user sees the word "Offline". */
 const WATCHED_MAX_MS = 4000;
 
-/** How long to wait after a failed exchange: twice as long after each, with jitter. */
+/** Waits after a failed exchange, twice as long after each, with jitter. */
 export class RetryPace {
   private failures = 0;
 
@@ -201,7 +201,7 @@ export class RetryPace {
   }
 }
 
-/** How long a device counts as used after the last input. */
+/** A device counts as used for so long after the last input. */
 const IN_USE_MS = 2 * 60_000;
 
 /** Another device's change should arrive within ten seconds, round trip included. */

@@ -26,7 +26,7 @@ const EXPENSE: NamesOf<Row<"expenses">> = {
   estimateIsOwn: true,
 };
 
-/** What this version of the app stores of a response, by kind. */
+/** Names what this version of the app stores of a response, by kind. */
 const STORED: {
   readonly [K in "expenses" | "skippedExpenses" | "series" | "budgets" | "settings"]: NamesOf<Row<K>>;
 } = {
