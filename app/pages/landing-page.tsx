@@ -184,7 +184,6 @@ function RecurringBills({ today }: { today: Day }) {
 /** Makes the rows of the sample's household, to be read only. */
 function sampleLedger(today: Day): Ledger {
   const ledger = new Ledger();
-  for (const { table, key, row } of sampleRows({ today, timezone: "UTC" }))
-    ledger.put(table, key, row as never);
+  for (const row of sampleRows({ today, timezone: "UTC" })) ledger.putRow(row);
   return ledger;
 }

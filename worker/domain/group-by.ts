@@ -1,4 +1,4 @@
-/** Does what `Map.groupBy` does, which the oldest browsers that we support lack (docs/product.md#browsers). */
+/** Works like `Map.groupBy`, which the oldest supported browsers lack (docs/product.md#browsers). */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -29,11 +29,11 @@ export function loginPath(returnTo: string): string {
 
 /**
  * @param month "2026-11"
- * @param path of a page that shows months
+ * @param path the path of a page that shows months
  */
 export function monthPath(month: string, path: string = paths.dashboard): string {
   return `${path}?month=${month}`;
 }
 
-/** A path to come back to is stored, and any website can open ours with any query. */
+/** The limit exists because the return path is stored, and any website can link to ours with any query. */
 export const RETURN_PATH_LENGTH_MAX = 1024;

@@ -1,7 +1,6 @@
 import type { DBSchema, IDBPDatabase, StoreKey, StoreNames, StoreValue } from "idb";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import type { Rows, Table } from "#domain/ledger/ledger.ts";
-import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { ProvisionalMonth, Rows, Table } from "#domain/ledger/ledger.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { HistoryEntry, PackedEntry } from "#domain/undo/history.ts";
 import type { SubscriptionState } from "../../../worker/app.ts";

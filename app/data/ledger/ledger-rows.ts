@@ -1,5 +1,4 @@
-import { Ledger, type LoadedRows, NotLoaded } from "#domain/ledger/ledger.ts";
-import { type KeyedRow, loadedBy, type ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { type KeyedRow, Ledger, type LoadedRows, NotLoaded, type ProvisionalMonth, loadedBy } from "#domain/ledger/ledger.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation } from "#domain/operations/operation.ts";
 
@@ -26,7 +25,7 @@ export class LedgerRows {
   /** Shows a month's rows until {@link complete}. */
   begin(month: ProvisionalMonth): void {
     const rows = new Ledger();
-    for (const { table, key, row } of month.rows) rows.put(table, key, row);
+    for (const row of month.rows) rows.putRow(row);
     this.provisional = { month, rows, loaded: loadedBy(month) };
     this.overlaid = rows.draft();
   }
@@ -45,7 +44,7 @@ export class LedgerRows {
 
   /** Takes rows and history that the worker confirmed. The view changes with the next {@link rebuild}. */
   confirm(rows: readonly KeyedRow[]): void {
-    for (const { table, key, row } of rows) this.confirmedRows.put(table, key, row);
+    for (const row of rows) this.confirmedRows.putRow(row);
   }
 
   /** Drops the confirmed rows. The view changes with the next {@link rebuild}. */

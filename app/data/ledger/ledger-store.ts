@@ -1,7 +1,6 @@
-import { type Day, isTimeZone, localTime, type Month } from "#domain/calendar/days.ts";
+import { type Day, type Month, isTimeZone, localTime } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
 import { createOperationId } from "../sync/ids.ts";

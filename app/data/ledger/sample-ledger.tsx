@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type Day, localTime } from "#domain/calendar/days.ts";
-import type { KeyedRow } from "#domain/ledger/provisional-month.ts";
+import type { KeyedRow } from "#domain/ledger/ledger.ts";
 import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { FIRST_SYNC_POINT } from "../db/schema.ts";

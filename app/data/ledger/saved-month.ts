@@ -1,6 +1,5 @@
 import { type Day, isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
-import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import type { KeyedRow, ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { type KeyedRow, type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { LocalDatabase, syncPointIn } from "../db/database.ts";

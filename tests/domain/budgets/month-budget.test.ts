@@ -115,7 +115,7 @@ test("a month that is shown before the rest of the account is here has the same 
       if (waits) seen.waits += 1;
       if (shown === null) return;
       const rows = new Ledger();
-      for (const { table, key, row } of shown.rows) rows.put(table, key, row as never);
+      for (const row of shown.rows) rows.putRow(row);
       expect(budgetsOf(rows, today)(month)).toEqual(budget);
       if (budget !== null && budget.setFor !== month) seen.carried += 1;
     }),

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayInMonth, daysBetween, isDay, monthOf } from "#domain/calendar/days.ts";
 import { type Expense, isLate, isOwedEarlier } from "#domain/expenses/expense.ts";
-import { Ledger } from "#domain/ledger/ledger.ts";
-import type { KeyedRow } from "#domain/ledger/provisional-month.ts";
+import { type KeyedRow, Ledger } from "#domain/ledger/ledger.ts";
 import { remindedBills, sampleBills, sampleRows } from "#domain/sample/sample-month.ts";
 import { cutoffForMonth } from "#domain/series/projection.ts";
 import { occurrenceDate } from "#domain/series/rule.ts";
@@ -106,7 +105,7 @@ describe("the sample's account", () => {
           expect(bill?.recurringId).toBe(series.id);
         }
         const ledger = new Ledger();
-        for (const { table, key, row } of rowsAt(today)) ledger.put(table, key, row as never);
+        for (const row of rowsAt(today)) ledger.putRow(row);
         expect(cutoffForMonth(ledger, monthOf(today), today)).toBeNull();
       }),
     );

@@ -8,7 +8,7 @@ import type { BadgeFacts } from "./facts.ts";
 
 /**
  * Only the worker calls this, so no client can claim a badge.
- * @param ledger after the operation, with every badge the user has
+ * @param ledger the ledger after the operation, with every badge the user has
  */
 export function awardBadges(
   ledger: Ledger,
@@ -33,7 +33,7 @@ export function awardBadges(
   return awarded;
 }
 
-/** What is entered as paid on an earlier day was done before anybody looked. */
+/** A bill entered as paid on an earlier day doesn't count, because the payment was made before. */
 function isOfThePast({ type, data, stamp }: Operation): boolean {
   return type === "expense.add" && data.paidDate !== undefined && data.paidDate < stamp.day;
 }
@@ -62,7 +62,7 @@ export const STREAK_MONTHS = 3;
 const EARLY_DAYS = 5;
 const BIG_AMOUNT_CENTS = 50_000;
 
-/** Whether an operation earns a badge (docs/product.md#badges). badge_master follows from the others. */
+/** Each rule tells whether an operation earns its badge (docs/product.md#badges). badge_master depends on the others. */
 const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act) => boolean>> = {
   first_login: (act) => act.operation.type === "dashboard.view",
   first_paid: (act) => paidNow(act).length > 0,
@@ -98,7 +98,7 @@ function paidNow({ changes }: Act): Expense[] {
   );
 }
 
-/** What undos and imports bring back wasn't done on that day. */
+/** Undo and import restore payments that weren't made on that day. */
 function isUsersChange({ type }: Operation): boolean {
   return type !== "undo" && type !== "migration.import";
 }

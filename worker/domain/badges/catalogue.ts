@@ -1,4 +1,4 @@
-/** In the order in which they are shown. */
+/** The order is the one on the screen. */
 export const BADGE_KEYS = [
   "first_login",
   "first_paid",

@@ -3,10 +3,10 @@ import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { firstOccurrenceId, lastOccurrenceId, type Series } from "../series/series.ts";
 
-/** What badges count beyond the rows an operation reads. {@link awardBadges} keeps it up to date. */
+/** The counts that badges need beyond the rows an operation reads. {@link awardBadges} keeps them up to date. */
 export interface BadgeFacts {
   readonly months: MonthFacts;
-  /** Expenses the user added, deleted ones too, because undoing takes no badge away. */
+  /** The number of expenses that the user added, including deleted ones, because undo takes no badge away. */
   expensesAdded: number;
 }
 
@@ -19,7 +19,7 @@ export function badgeFactsOf(ledger: Ledger): BadgeFacts {
   };
 }
 
-/** Tells by the id, which generation computes, whether a series made the expense rather than a user. */
+/** Tells from the id, which generation computes, whether a series made the expense rather than a user. */
 function isGenerated(expense: Expense, series: readonly Series[]): boolean {
   const id = Number(expense.id);
   return series.some(
@@ -30,7 +30,7 @@ function isGenerated(expense: Expense, series: readonly Series[]): boolean {
 
 interface MonthFact {
   readonly count: number;
-  /** How many of its bills are not PAID. */
+  /** The number of bills that aren't PAID. */
   readonly open: number;
 }
 
@@ -80,7 +80,7 @@ export class MonthFacts {
     return Math.max(0, ...[...this.months.keys()].map((month) => this.streakUntil(month)));
   }
 
-  /** A month that isn't clear yet doesn't break the streak, or it would be lost on the first. */
+  /** An unfinished current month doesn't break the streak. Otherwise every streak would end on the 1st. */
   currentStreak(thisMonth: Month): number {
     return this.streakUntil(this.isClear(thisMonth) ? thisMonth : addMonths(thisMonth, -1));
   }

@@ -12,7 +12,10 @@ export interface Progress {
   readonly unit: string;
 }
 
-/** The badge that is nearest to being earned, in the catalogue's order among equals. The last one needs all others. */
+/**
+ * Returns the badge that is nearest to being earned, and the first one in the catalogue's order if several are equal. The
+ * last badge needs all others.
+ */
 export function nextBadge(progress: ReadonlyMap<BadgeKey, Progress>): BadgeKey | null {
   const share = (key: BadgeKey) => {
     const { done, of } = progress.get(key) ?? { done: 0, of: 1 };
@@ -22,7 +25,7 @@ export function nextBadge(progress: ReadonlyMap<BadgeKey, Progress>): BadgeKey |
   return next ?? null;
 }
 
-/** For badges the user doesn't have. Those for a single act are at 0 of 1. */
+/** Returns the progress of the badges that the user doesn't have. A badge for a single act is at 0 of 1. */
 export function badgeProgress(ledger: Ledger, today: Day): Map<BadgeKey, Progress> {
   const facts = badgeFactsOf(ledger);
   const month = monthOf(today);

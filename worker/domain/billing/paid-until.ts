@@ -5,7 +5,7 @@ const NOTHING_PAID_MS = 7 * DAY_MS;
 /** A period lasts a month, so a payment made longer than this before its end was for an earlier one. */
 const PERIOD_MAX_SECONDS = 32 * 86_400;
 
-/** The part of a subscription that says how long it is paid for. Instants are epoch seconds. */
+/** The part of a subscription that decides how long it is paid for. Instants are in epoch seconds. */
 export interface Paid {
   readonly isOpen: boolean;
   readonly trialEndSeconds: number | null;
@@ -14,7 +14,7 @@ export interface Paid {
   readonly latestPaymentSeconds: number | null;
 }
 
-/** When the trial or the last paid period ends or ended; null if there was neither. */
+/** Returns the end of the trial or of the last paid period, past or future. Returns null if there was neither. */
 export function paidUntilMs(paid: Paid | undefined): number | null {
   if (!paid) return null;
   const periodEnd = paid.isOpen || isPeriodPaid(paid) ? paid.periodEndSeconds : null;
@@ -31,7 +31,7 @@ export function accessEndsAtMs(endsAtMs: number, cancelAtSeconds: number | null)
   return cancelAtSeconds === null ? endsAtMs : Math.min(endsAtMs, cancelAtSeconds * 1000);
 }
 
-/** Stripe's dashboard may set an end that comes after the next charge. */
+/** Stripe's dashboard can set an end after the next charge. */
 export function isChargedAgain({
   cancelAtSeconds,
   periodEndSeconds,
@@ -40,7 +40,7 @@ export function isChargedAgain({
   return periodEndSeconds !== null && cancelAtSeconds > periodEndSeconds;
 }
 
-/** A past-due subscription is in a period that wasn't paid for. */
+/** A past-due subscription is in an unpaid period. */
 function isPeriodPaid({ periodEndSeconds, latestPaymentSeconds }: Paid): boolean {
   return (
     periodEndSeconds !== null &&

@@ -13,32 +13,35 @@ import type { Budget, Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents, percentOf } from "../money/money.ts";
 import type { CarryOver } from "../settings/settings.ts";
 
-/** What a month may cost, and why. */
+/** The budget of a month, and how it was computed. */
 export interface MonthBudget {
-  /** Below 0 if more was overspent than the month would have. */
+  /** Negative if earlier overspending is larger than the budget. */
   readonly amountCents: number;
-  /** The month that the budget was set for: this one, or an earlier one whose budget carries over. */
+  /** The month that the budget was set for: this one, or an earlier one whose budget is carried over. */
   readonly setFor: Month;
   readonly setCents: number;
-  /** What the month before left, negative if it was overspent. Null if it isn't added. */
+  /** The rest of the month before, negative if it was overspent. Null if it isn't added. */
   readonly restCents: number | null;
 }
 
 interface BudgetRows {
   readonly budgets: Iterable<Budget>;
   readonly carryOver: CarryOver;
-  /** What the bills of a month come to. */
+  /** Returns the total of the bills of a month. */
   readonly totalOf: (month: Month) => number;
 }
 
-/** Null without a budget. Derived alone, so that every device has the same one, offline too (docs/product.md#dashboard). */
+/**
+ * Returns null without a budget. Everything is derived from rows, so that every device computes the same budget, offline too
+ * (docs/product.md#dashboard).
+ */
 export function budgetOf(rows: BudgetRows, month: Month, today: Day): MonthBudget | null {
   const { carryOver, totalOf } = rows;
   const { month: setFor, amountCents: setCents = null } = decidingBudget(rows.budgets, month) ?? {};
   if (setFor === undefined || setCents === null) return null;
   if (carryOver === "none" && setFor !== month) return null;
   let budget: MonthBudget = { amountCents: setCents, setFor, setCents, restCents: null };
-  // What this month leaves is known once it is over.
+  // The rest of this month isn't known before its end.
   if (carryOver !== "rest" || month > monthOf(today)) return budget;
   for (let each = setFor; each < month; each = addMonths(each, 1)) {
     const restCents = budget.amountCents - totalOf(each);
@@ -47,12 +50,12 @@ export function budgetOf(rows: BudgetRows, month: Month, today: Day): MonthBudge
   return budget;
 }
 
-/** What a month is judged by. Null without a budget, or with one that was set to 0. */
+/** Returns the amount that a month is compared with. Returns null without a budget, or if it was set to 0. */
 export function limitOf(budget: MonthBudget | null): number | null {
   return budget !== null && budget.setCents > 0 ? budget.amountCents : null;
 }
 
-/** The latest up to a month that was set or cleared. */
+/** Returns the latest budget up to a month that was set or cleared. */
 export function decidingBudget(budgets: Iterable<Budget>, month: Month): Budget | undefined {
   let latest: Budget | undefined;
   for (const each of budgets) {
@@ -62,7 +65,7 @@ export function decidingBudget(budgets: Iterable<Budget>, month: Month): Budget 
   return latest;
 }
 
-/** For every month of a ledger. Adds up the bills once, if a budget depends on them. */
+/** Returns the budgets of all months of a ledger. Adds up the bills once, if a budget depends on them. */
 export function budgetsOf(ledger: Ledger, today: Day): (month: Month) => MonthBudget | null {
   let totals: ReadonlyMap<Month, number> | undefined;
   const rows: BudgetRows = {
@@ -85,7 +88,10 @@ function monthTotals(ledger: Ledger): ReadonlyMap<Month, number> {
   return totals;
 }
 
-/** "As in October", "$500.00 + $62.10 left in October": where a month's budget comes from. Null if it was set for it. */
+/**
+ * Explains an inherited budget: "As in October", "$500.00 + $62.10 left in October". Returns null if the month has its own
+ * budget.
+ */
 export function budgetSourceText(budget: MonthBudget, month: Month, currency: Currency): string | null {
   const { amountCents, setFor, setCents, restCents } = budget;
   if (setFor === month) return null;
@@ -97,7 +103,7 @@ export function budgetSourceText(budget: MonthBudget, month: Month, currency: Cu
   return `${text}. ${amountCents < 0 ? "The debt goes on until it is made up for." : "Nothing is left."}`;
 }
 
-/** With its year if that is another one. */
+/** Adds the year if it differs from the shown month's. */
 function nameBeside(shown: Month, month: Month): string {
   return yearOfMonth(month) === yearOfMonth(shown)
     ? (MONTH_NAMES[numberOfMonth(month) - 1] as string)
@@ -108,17 +114,17 @@ export type BudgetStatus = "On Track" | "Close to Limit" | "Over Budget";
 
 export interface BudgetStanding {
   readonly status: BudgetStatus;
-  /** Whole percent, as shown and as judged: 80.4% counts as 80. */
+  /** Whole percent. The status uses the rounded figure that is shown, so 80.4% counts as 80. */
   readonly percent: number;
-  /** False where "100%" would contradict "$0.40 over" beside it, and of a budget of which nothing is left to begin with. */
+  /** False if "100%" would contradict "$0.40 over" beside it, or if the budget was used up from the start. */
   readonly isPercentTrue: boolean;
   readonly barPercent: number;
   readonly leftCents: number;
-  /** Until the month's end, today included. Null outside the month or if nothing is left. */
+  /** The rest per day until the end of the month, today included. Null outside the current month or if nothing is left. */
   readonly leftPerDayCents: number | null;
 }
 
-/** Null without a budget. */
+/** Returns null without a budget. */
 export function budgetStanding(
   totalCents: number,
   budgetCents: number | null,
@@ -139,7 +145,10 @@ export function budgetStanding(
   };
 }
 
-/** "67% of budget". Higher percentages say nothing to anybody. Null where it would be untrue. */
+/**
+ * "67% of budget". Very high percentages are replaced, because they are hard to read. Returns null if the percentage would
+ * mislead.
+ */
 export function budgetShareText({ percent, isPercentTrue }: BudgetStanding): string | null {
   if (!isPercentTrue) return null;
   return percent <= 1000 ? `${percent}% of budget` : "over 10 times the budget";

@@ -10,30 +10,11 @@ import {
   yearOfMonth,
 } from "./days.ts";
 
-export const MONTH_NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+export const MONTH_NAMES: readonly string[] =
+  "January February March April May June July August September October November December".split(" ");
 
-export const WEEKDAY_NAMES = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
+export const WEEKDAY_NAMES: readonly string[] =
+  "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
 /** "November 2026" */
 export function monthText(month: Month): string {
@@ -56,7 +37,7 @@ export function longDayText(day: Day): string {
   return `${weekdayText(day)}, ${dayText(day)}`;
 }
 
-/** "4 November 2026": the day of an instant in a time zone. */
+/** "4 November 2026", the day of an instant in a time zone */
 export function dayTextAt(instantMs: number, timeZone: string): string {
   return dayText(localTime(instantMs, timeZone).day);
 }
@@ -87,7 +68,7 @@ export function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-/** "on the 22nd", "on the 30th, or the last day of shorter months", "on the last day": when in any month something comes again. */
+/** "on the 22nd", "on the 30th, or the last day of shorter months", "on the last day" */
 export function dayOfMonthText(day: Day): string {
   const number = partsOfDay(day).day;
   if (number === 31) return "on the last day";

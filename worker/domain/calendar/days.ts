@@ -47,7 +47,7 @@ export function numberOfMonth(month: Month): number {
   return Number(month.slice(5, 7));
 }
 
-/** Months since January 2000: 0 to 2399. */
+/** Returns the months since January 2000: 0 to 2399. */
 export function monthIndex(month: Month): number {
   return (yearOfMonth(month) - FIRST_YEAR) * 12 + numberOfMonth(month) - 1;
 }
@@ -71,14 +71,14 @@ export function lastDayOf(month: Month): Day {
   return `${month}-${daysInMonth(yearOfMonth(month), numberOfMonth(month))}`;
 }
 
-/** The month's last day if the month is shorter. */
+/** Returns the last day of the month if the month is shorter. */
 export function dayInMonth(month: Month, dayOfMonth: number): Day {
   const day = `${month}-${String(dayOfMonth).padStart(2, "0")}`;
   const last = lastDayOf(month);
   return day < last ? day : last;
 }
 
-/** Days since 1970-01-01. */
+/** Returns the days since 1970-01-01. */
 export function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
@@ -111,7 +111,7 @@ export function localTime(instantMs: number, timeZone: string): { day: Day; hour
   return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
 }
 
-/** Making a formatter takes a hundred times as long as using one, and a worker meets few time zones. */
+/** Formatters are cached, because making one takes a hundred times as long as using it, and a worker meets few time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

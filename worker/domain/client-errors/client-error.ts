@@ -1,20 +1,20 @@
-/** What a browser tells of an error: enough to find it, nothing about the user (docs/security.md). */
+/** The report of an error in a browser. It has enough to find the error and nothing about the user (docs/security.md). */
 export interface ClientError {
   readonly name: string;
   readonly message: string;
-  /** "save /assets/app-1a2b.js:1:2345", the innermost first. */
+  /** The stack, innermost frame first: "save /assets/app-1a2b.js:1:2345". */
   readonly frames: readonly string[];
-  /** A path of the product, without what follows it. */
+  /** The path of the page, without query and fragment. */
   readonly page: string;
 }
 
-/** Characters, and frames. */
+/** The largest number of characters of each text, and of frames. */
 export const CLIENT_ERROR_MAX = { name: 60, message: 200, frame: 160, frames: 10, page: 160 } as const;
 
 export const FRAME = /^[\w.$<>()]+ \/[\w./-]*\.js:\d+:\d+$/;
 export const PAGE = /^\/[a-z/-]*$/;
 
-/** @param page the address's path */
+/** @param page the path of the address */
 export function clientErrorOf(thrown: unknown, page: string): ClientError {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
   return {
@@ -25,12 +25,12 @@ export function clientErrorOf(thrown: unknown, page: string): ClientError {
   };
 }
 
-/** Quoted texts, addresses and numbers may be what the user typed. */
+/** Removes quoted texts, addresses and numbers, because the user may have typed them. */
 export function withoutUsersText(message: string): string {
   return (
     message
       .replace(/"[^"]*"?|'[^']*'?|`[^`]*`?|“[^”]*”?|‘[^’]*’?/g, "…")
-      // Word by word: a pattern that looks for the sign itself would go through a long word once for each of its letters.
+      // Each word is tested once. A pattern for the sign itself would scan a long word once for each of its letters.
       .replace(/\S+/g, (word) => (/[@/\\]/.test(word) ? "…" : word))
       .replace(/\p{N}+([.,]\p{N}+)*/gu, "…")
   );
@@ -39,7 +39,7 @@ export function withoutUsersText(message: string): string {
 /** Chrome writes "at save (https://…/a.js:1:2)", others "save@https://…/a.js:1:2". */
 const FRAME_LINE = /^(?:at )?(?:async )?([\w.$<>]*)[ @]?\(?https?:\/\/[^/\s]+(\/[\w./-]*\.js:\d+:\d+)\)?$/;
 
-/** Only our own files tell anything. */
+/** Keeps only frames in the product's own files. */
 function framesOf(stack: string): string[] {
   const frames: string[] = [];
   for (const line of stack.split("\n")) {

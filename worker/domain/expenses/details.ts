@@ -9,16 +9,16 @@ import {
   type TextRules,
 } from "../text/clean-text.ts";
 
-/** Something that a user says about a bill, and that a series passes on to its bills. */
+/** A field that users enter for a bill, and that a series passes on to its bills. */
 export interface Detail<T> {
-  /** Names it in refusals ("Title is required") and in the CSV. */
+  /** The name of the field in error messages ("Title is required") and in the CSV. */
   readonly label: string;
   readonly read: (value: unknown) => T;
-  /** Null if values are too long for the history. */
+  /** Quotes a value in the history. Null if values are too long for that. */
   readonly quote: ((value: T, currency: Currency) => string) | null;
   readonly cell: (value: T) => string;
   readonly isSearched: boolean;
-  /** Where nothing was said. Missing if something must be. */
+  /** The value of a field that was left empty. Missing if the field is required. */
   readonly blank?: T;
 }
 
@@ -45,7 +45,7 @@ function flag(label: string) {
   };
 }
 
-/** By the name it travels under. docs/decisions/0004-one-place-per-field.md lists what a new one needs beside this. */
+/** Describes every detail by its name in JSON. docs/decisions/0004-one-place-per-field.md lists what else a new one needs. */
 export const DETAILS = {
   title: text({ label: "Title", max: 120, clean: cleanLine }, requiredText, (title) => `“${title}”`),
   amount: {
@@ -57,16 +57,16 @@ export const DETAILS = {
   } satisfies Detail<number>,
   category: optional({ label: "Category", max: 40, clean: cleanLine }, (category) => category ?? "none"),
   note: optional({ label: "Note", max: 1000, clean: cleanText }, null),
-  /** Whether the amount is a guess until the bill is paid. */
+  /** True if the amount is an estimate until the bill is paid. */
   amountIsEstimate: flag("Estimate"),
-  /** Whether the bill is paid on its day without the user. */
+  /** True if the bill is paid on its day without the user. */
   autopay: flag("Autopay"),
 };
 
 type DetailName = keyof typeof DETAILS;
 type Value<K extends DetailName> = ReturnType<(typeof DETAILS)[K]["read"]>;
 
-/** Only the amount has another name in storage. */
+/** Only the amount has a different name in storage. */
 export type Details = {
   readonly [K in DetailName as K extends "amount" ? "amountCents" : K]: Value<K>;
 };
@@ -112,19 +112,20 @@ export const BLANK_DETAILS = Object.fromEntries(OPTIONAL_DETAILS.map((name) => [
   readonly [K in TextDetail]: null;
 } & { readonly [K in FlagDetail]: boolean };
 
-/** In an answer, what a bill isn't goes without saying. */
-export function saidFlags(row: Readonly<Record<FlagDetail, boolean>>): Partial<Record<FlagDetail, true>> {
-  const said: Partial<Record<FlagDetail, true>> = {};
-  for (const name of FLAG_DETAILS) if (row[name]) said[name] = true;
-  return said;
-}
+export const FLAGS_OFF = Object.fromEntries(FLAG_DETAILS.map((name) => [name, false])) as Record<
+  FlagDetail,
+  false
+>;
 
-/** The inverse of {@link saidFlags}. */
-export function flagsFrom(said: Partial<Record<FlagDetail, boolean>>): Record<FlagDetail, boolean> {
-  return Object.fromEntries(FLAG_DETAILS.map((name) => [name, said[name] === true])) as Record<
-    FlagDetail,
-    boolean
-  >;
+type WithoutUsual<Row, Usual> = Omit<Row, keyof Usual> & {
+  [K in keyof Row & keyof Usual]?: NonNullable<Row[K]>;
+};
+
+/** Leaves out the fields of a row that have their usual value, because JSON omits them. */
+export function withoutUsual<Row extends object, Usual extends object>(row: Row, usual: Usual) {
+  const isUsual = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(usual, name) && usual[name as keyof Usual] === value;
+  return Object.fromEntries(Object.entries(row).filter((each) => !isUsual(each))) as WithoutUsual<Row, Usual>;
 }
 
 function readAmount(value: unknown): number {

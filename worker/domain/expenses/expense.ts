@@ -7,34 +7,34 @@ import type { Details } from "./details.ts";
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** OVERDUE is only shown. */
+/** OVERDUE is only displayed, never stored. */
 type DisplayStatus = Status | "OVERDUE";
 
 export interface Expense extends Details {
-  /** Numeric text, unique among this user's expenses. */
+  /** The id is numeric text, unique among this user's expenses. */
   readonly id: string;
   readonly dueDate: Day;
   readonly status: Status;
-  /** The local day on which it became PAID; null for any other status. */
+  /** The local day on which it was paid. Null for any other status. */
   readonly paidDate: Day | null;
-  /** What a paid bill was estimated at, beside the amount that was paid; null for any other. */
+  /** The estimate of a paid bill, kept beside the amount that was paid. Null for any other bill. */
   readonly plannedCents: number | null;
-  /** The first day on which it pays itself. Null without autopay, and in what earlier versions wrote. */
+  /** The first day on which it pays itself. Null without autopay, and in rows of earlier versions. */
   readonly autopayFrom: Day | null;
-  /** Whether the estimate was typed for this bill alone, so that it doesn't follow the payments of its series. */
+  /** True if the estimate was typed for this bill alone. Then it doesn't follow the payments of its series. */
   readonly estimateIsOwn: boolean;
   readonly recurringId: string | null;
   readonly createdAtMs: number;
-  /** A tombstone stays, so that the expense can come back and is never generated again. */
+  /** Deleted expenses are kept, so that they can be restored and are never generated again. */
   readonly deleted: boolean;
   /**
-   * Of a deleted one: its series' rule no longer asked for it (series/change-rule.ts). It follows the changes of its series,
-   * and returns once the rule asks for it again.
+   * True if the bill is deleted because the rule of its series no longer includes it (series/change-rule.ts). It follows the
+   * changes of its series, and returns once the rule includes it again.
    */
   readonly freed: boolean;
 }
 
-/** What a new bill has of those that users don't say. */
+/** The initial values of the fields that users don't enter. */
 export const NEW_BILL = {
   plannedCents: null,
   autopayFrom: null,
@@ -42,7 +42,7 @@ export const NEW_BILL = {
   freed: false,
 } as const;
 
-/** Whether the amount is still a guess. */
+/** Tells whether the amount is still an estimate. */
 export function isEstimated({
   amountIsEstimate,
   status,
@@ -50,7 +50,7 @@ export function isEstimated({
   return amountIsEstimate && status !== "PAID";
 }
 
-/** Whether a bill pays itself on its day. One that was overdue before autopay was switched on stays overdue. */
+/** Tells whether a bill pays itself on its day. A bill that was overdue when autopay was turned on stays overdue. */
 export function paysItself({
   autopay,
   autopayFrom,
@@ -63,7 +63,7 @@ export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, toda
   return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;
 }
 
-/** Includes what was marked UNPAID. */
+/** Includes bills that were marked UNPAID. */
 export function isLate(expense: Pick<Expense, "status" | "dueDate">, today: Day): boolean {
   return expense.status !== "PAID" && expense.dueDate < today;
 }
@@ -72,7 +72,7 @@ export function isOwedEarlier(expense: Expense, today: Day): boolean {
   return !expense.deleted && expense.status !== "PAID" && monthOf(expense.dueDate) < monthOf(today);
 }
 
-/** A total order, so that every device lists a month alike. */
+/** The order is total, so that every device lists a month in the same order. */
 export function compareExpenses(a: Expense, b: Expense): number {
   return (
     compareText(a.dueDate, b.dueDate) ||
@@ -117,7 +117,7 @@ export function amountWords(
   return isEstimated(expense) ? `about ${amount}` : amount;
 }
 
-/** "estimated $80.00" for a bill that was paid at another amount than the estimate; null for any other */
+/** "estimated $80.00" for a bill that was paid at a different amount, otherwise null */
 export function plannedWords({ amountCents, plannedCents }: Expense, currency: Currency): string | null {
   if (plannedCents === null || plannedCents === amountCents) return null;
   return `estimated ${formatCents(plannedCents, currency)}`;

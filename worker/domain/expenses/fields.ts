@@ -7,14 +7,14 @@ import {
   DETAILS,
   type Detail,
   type DetailsJson,
-  flagsFrom,
+  FLAGS_OFF,
   propertyOf,
-  saidFlags,
+  withoutUsual,
 } from "./details.ts";
 import { type Expense, NEW_BILL, type Status } from "./expense.ts";
 
 interface Field {
-  /** Undo restores them together, so it can't leave a paid date on an unpaid bill. */
+  /** These columns are restored as one, so that undo can't produce an unpaid bill with a paid date. */
   readonly properties: readonly (keyof Expense)[];
   readonly words: (before: Expense, after: Expense, currency: Currency) => string;
   readonly cells: Readonly<Record<string, (expense: Expense, currency: Currency) => string>>;
@@ -23,7 +23,7 @@ interface Field {
 
 const { title, amount, ...others } = detailFields();
 
-/** Every field of a bill, by the name that the history stores, in the order of the CSV's columns. */
+/** Describes every field of a bill, by its name in the history and in the order of the CSV's columns. */
 export const EXPENSE_FIELDS: Readonly<Record<string, Field>> = {
   title,
   amount: {
@@ -102,22 +102,20 @@ export interface ExpenseJson extends DetailsJson {
   recurringId: string | null;
   createdAt: string;
   paidDate: Day | null;
-  /** Only of a paid estimate. */
+  /** Only present for a paid estimate. */
   plannedAmount?: number;
   autopayFrom?: Day;
-  estimateIsOwn?: true;
+  estimateIsOwn?: boolean;
 }
 
+const USUAL = { ...NEW_BILL, ...FLAGS_OFF };
+
 export function expenseToJson(expense: Expense): ExpenseJson {
-  const { amountCents, plannedCents, createdAtMs, deleted: _, freed: __, ...others } = expense;
-  const { amountIsEstimate, autopay, autopayFrom, estimateIsOwn, ...rest } = others;
+  const { amountCents, plannedCents, createdAtMs, deleted: _, freed: __, ...rest } = expense;
   return {
-    ...rest,
-    ...saidFlags({ amountIsEstimate, autopay }),
+    ...withoutUsual(rest, USUAL),
     amount: amountFromCents(amountCents),
     ...(plannedCents !== null && { plannedAmount: amountFromCents(plannedCents) }),
-    ...(autopayFrom !== null && { autopayFrom }),
-    ...(estimateIsOwn && { estimateIsOwn }),
     isRecurring: rest.recurringId !== null,
     recurringFrequency: rest.recurringId === null ? null : "monthly",
     createdAt: new Date(createdAtMs).toISOString(),
@@ -128,13 +126,11 @@ export function expenseToJson(expense: Expense): ExpenseJson {
 export function expenseFromJson(json: ExpenseJson): Expense {
   const { amount, plannedAmount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
   return {
-    ...NEW_BILL,
+    ...USUAL,
     ...rest,
-    ...flagsFrom(rest),
     amountCents: centsOfJson(amount),
     plannedCents: plannedAmount === undefined ? null : centsOfJson(plannedAmount),
     createdAtMs: Date.parse(createdAt),
     deleted: false,
-    freed: false,
   };
 }

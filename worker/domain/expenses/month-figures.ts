@@ -5,7 +5,7 @@ import { type Currency, formatCents, sumCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
 import { type Expense, isLate } from "./expense.ts";
 
-/** Pending is PENDING plus UNPAID. */
+/** `pending` counts bills that are PENDING or UNPAID. */
 export interface MonthSums {
   readonly totalCents: number;
   readonly paidCents: number;
@@ -32,7 +32,7 @@ export function isClosed(sums: MonthSums): boolean {
   return sums.count > 0 && sums.paidCount === sums.count;
 }
 
-/** "17 bills, $4,429.02, none late", or without the last part where that can't be known. */
+/** "17 bills, $4,429.02, none late", or without the last part if the app can't know it */
 export function closedMonthText(expenses: readonly Expense[], sums: MonthSums, currency: Currency): string {
   const text = `${counted(sums.count, "bill")}, ${formatCents(sums.totalCents, currency)}`;
   if (expenses.some(isUnseen)) return text;
@@ -44,8 +44,8 @@ function isPaidLate({ paidDate, dueDate }: Expense): boolean {
 }
 
 /**
- * Whether a bill's payment wasn't seen. One that is added as paid may have been paid on any day before, and one that is added
- * long after has the day that its user gave. A day of doubt covers every time zone.
+ * Tells whether the day of payment is uncertain. A bill that was added as paid may have been paid on any earlier day, and one
+ * that was added long after has the day that its user gave. One day of tolerance covers every time zone.
  */
 function isUnseen(expense: Expense): boolean {
   const { paidDate, createdAtMs } = expense;
@@ -88,7 +88,7 @@ export interface CategorySum {
   readonly count: number;
 }
 
-/** The largest first, expenses without a category last. */
+/** The largest category comes first, and expenses without a category come last. */
 export function categorySums(expenses: readonly Expense[]): CategorySum[] {
   return [...groupBy(expenses, (expense) => expense.category)]
     .map(([category, group]) => ({
@@ -108,18 +108,18 @@ interface CategoryShare {
   readonly name: string;
   readonly isRest: boolean;
   readonly totalCents: number;
-  /** Of the month, from 0 to 1. */
+  /** The share of the month's total, from 0 to 1. */
   readonly share: number;
 }
 
-/** More are too many to tell apart. */
+/** The chart names at most five categories, because more are hard to distinguish. */
 const NAMED = 5;
 const REST = "Other";
 const UNNAMED = "No category";
 
 /**
- * The five largest and the rest. None if no bill has a category. A category of the user's own that is called like the
- * rest counts as part of it, so that no name stands twice.
+ * Returns the five largest categories and the rest, or nothing if no bill has a category. A user's own category with the name
+ * of the rest counts as part of it, so that no name appears twice.
  */
 export function categoryShares(expenses: readonly Expense[]): CategoryShare[] {
   const sums = categorySums(expenses);
@@ -141,13 +141,13 @@ function isUnnamed(category: string | null): boolean {
 
 interface DueSum {
   readonly name: string;
-  /** The last of its days. */
+  /** The last day of the span. */
   readonly to: Day;
   readonly count: number;
   readonly totalCents: number;
 }
 
-/** What is to be paid today, tomorrow, and in the five days after. */
+/** Sums the unpaid bills of today, of tomorrow, and of the five days after. */
 export function nextSevenDays(expenses: readonly Expense[], today: Day): DueSum[] {
   const spans = [
     { name: "Today", from: today, to: today },

@@ -11,7 +11,7 @@ import {
 import { type Details, detailsOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
-/** How several bills get other due dates. */
+/** The ways to move several bills to other due dates. */
 export type Move =
   | { readonly kind: "nextMonth" }
   | { readonly kind: "toDay"; readonly day: Day }
@@ -22,7 +22,7 @@ export interface Moved {
   readonly dueDate: Day;
 }
 
-/** Leaves out bills that are due then already. Null if a bill would be due before 2000 or after 2199. */
+/** Leaves out bills that already have the new due date. Returns null if a bill would be due before 2000 or after 2199. */
 export function movedBills(expenses: readonly Expense[], move: Move): Moved[] | null {
   const moved = expenses.map((expense) => ({ expense, dueDate: movedDay(expense.dueDate, move) }));
   if (!moved.every(({ dueDate }) => isDay(dueDate))) return null;
@@ -35,7 +35,7 @@ function movedDay(from: Day, move: Move): Day {
   return dayInMonth(addMonths(monthOf(from), 1), partsOfDay(from).day);
 }
 
-/** The same bill in another month, without its payment and its series. */
+/** Copies a bill into another month, without its payment and its series. */
 export function copyInto(expense: Expense, month: Month): Details & Pick<Expense, "dueDate"> {
   return { ...detailsOf(expense), dueDate: dayIn(month, expense) };
 }
@@ -48,7 +48,10 @@ export function oneOffBills(expenses: readonly Expense[]): Expense[] {
   return expenses.filter((expense) => expense.recurringId === null);
 }
 
-/** A bill in the other month accounts for one of the same title, preferably on the same day, whatever it costs. */
+/**
+ * Returns the one-off bills that the other month lacks. A bill there matches one with the same title, preferably on the same
+ * day, whatever its amount.
+ */
 export function lackingOneOffs(from: readonly Expense[], into: readonly Expense[], month: Month): Expense[] {
   const there = new Map<string, Day[]>();
   for (const { title, dueDate } of into) {

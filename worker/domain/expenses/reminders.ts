@@ -4,26 +4,26 @@ import type { Expense } from "./expense.ts";
 export const REMINDER_KINDS = ["due_tomorrow", "overdue"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Offsets from UTC, and so local hours, begin and end on quarters of an hour everywhere. */
+/** Offsets from UTC are multiples of a quarter of an hour everywhere, so local hours begin and end on quarters. */
 const QUARTER_MS = 15 * 60_000;
 const DAY_QUARTERS = 24 * 4;
 
 export interface ReminderTurn {
-  /** 0-23 */
+  /** The hour 0-23. */
   readonly hour: number;
   readonly day: Day;
 }
 
 /**
- * The hours that a zone's clock passed after `fromMs` and up to `toMs`, each once a local day, even if the clock skips or
- * repeats it. After a longer pause an hour has only its latest day, so that nobody is reminded of yesterday.
+ * Returns the hours that a zone's clock passed after `fromMs` and up to `toMs`, each once a local day, even if the clock
+ * skips or repeats it. After a long pause each hour only has its latest day, so that nobody is reminded of yesterday.
  * @throws RangeError for a time zone that the runtime doesn't know
  */
 export function reminderTurns(timeZone: string, fromMs: number, toMs: number): ReminderTurn[] {
   const days = new Map<number, Day>();
   const first = Math.floor(fromMs / QUARTER_MS) + 1;
   const last = Math.floor(toMs / QUARTER_MS);
-  // Starting a day earlier follows the first quarter's day from its beginning.
+  // The loop starts a day earlier to know which hours of the first day have passed.
   let { day, hour: highest } = localTime((first - DAY_QUARTERS) * QUARTER_MS, timeZone);
   for (let quarter = first - DAY_QUARTERS; quarter <= last; quarter += 1) {
     const now = localTime(quarter * QUARTER_MS, timeZone);
@@ -50,7 +50,8 @@ export function dueTomorrow<T extends Owed>(expenses: Iterable<T>, today: Day): 
 const WEEK_DAYS = 7;
 
 /**
- * All overdue bills, if one is new since the last mail about them or that mail is a week old. Otherwise none.
+ * Returns all overdue bills if one is new since the last mail about them, or if that mail is a week old. Otherwise returns
+ * none.
  * @param lastDay the local day of that mail
  */
 export function overdueToRemind<T extends Owed>(expenses: Iterable<T>, today: Day, lastDay: Day | null): T[] {

@@ -9,45 +9,45 @@ import {
 import { displayStatus, type Expense } from "./expense.ts";
 
 /**
- * The month as a line of days with one point a bill, in units of its own. The screen scales them to its size; only the
- * distance between days is the screen's, and never less than `DAY_PITCH`.
+ * The ribbon shows the month as a line of days with one point a bill, in units of its own. The screen scales it and decides
+ * the distance between days, which is at least `DAY_PITCH`.
  */
 export const RIBBON_HEIGHT = 40;
 export const MAX_RADIUS = 8;
 export const MIN_RADIUS = 2.2;
-/** How far a point reaches beside its day at most, where a day has more bills than fit above each other. */
+/** The width of a day with more bills than fit above each other. */
 export const DAY_PITCH = 10;
 
-/** The radius of a bill of average size, unless the largest would get too large. */
+/** The radius of a bill of average size, unless the largest point would be too large. */
 const TYPICAL_RADIUS = 4.5;
 const GAP = 0.4;
-/** How much points of one day may be pushed into each other before all points of the month get smaller. */
+/** Points of one day may overlap down to this factor before all points of the month get smaller. */
 const SQUEEZE = 0.75;
-/** How close points of different days may come, as a share of their radii. */
+/** Points of different days may be this close, as a share of the sum of their radii. */
 const NEARNESS = 0.85;
 const STEPS = 24;
 
 export interface RibbonPoint {
   readonly expense: Expense;
-  /** Where its day is on the line: 0 for the first, 1 for the last. */
+  /** The position of its day on the line: 0 for the first day, 1 for the last. */
   readonly at: number;
-  /** From its day, to the right. */
+  /** The distance from its day to the right. */
   readonly x: number;
-  /** From the line, upwards. */
+  /** The distance above the line. */
   readonly y: number;
   readonly radius: number;
 }
 
-/** Where a day of the month is on the line: 0 for the first, 1 for the last. */
+/** Returns the position of a day on the line: 0 for the first day of the month, 1 for the last. */
 export function placeOfDay(day: Day): number {
   const { year, month, day: number } = partsOfDay(day);
   return (number - 1) / (daysInMonth(year, month) - 1);
 }
 
 /**
- * Areas are proportional to amounts between the smallest and the largest point. Days with many bills make every point
- * of the month smaller, so that a larger amount never has a smaller point.
- * @param expenses one month's, by due date
+ * The area of a point is proportional to its amount, between the smallest and the largest point. A day with many bills makes
+ * every point of the month smaller, so that a larger amount never has a smaller point.
+ * @param expenses the bills of one month by due date
  */
 export function ribbonPoints(expenses: readonly Expense[]): RibbonPoint[] {
   const sizes = expenses.map(({ amountCents }) => Math.sqrt(Math.max(amountCents, 1)));
@@ -67,7 +67,7 @@ export function ribbonPoints(expenses: readonly Expense[]): RibbonPoint[] {
   ).points;
 }
 
-/** `squeeze` is 1 where every day has room, less the more its points overlap. */
+/** `squeeze` is 1 if every day has enough space. It decreases as points overlap. */
 function layOut(expenses: readonly Expense[], radii: readonly number[]) {
   const points: RibbonPoint[] = [];
   let squeeze = 1;
@@ -95,7 +95,7 @@ interface Place {
   readonly radius: number;
 }
 
-/** One above the other, or in rows as wide as a day where that would be too high. */
+/** Stacks points above each other, or in rows as wide as a day if the stack would be too high. */
 function stack(radii: readonly number[]): Place[] {
   const column = inRows(radii, 0);
   const top = column.at(-1);
@@ -121,7 +121,7 @@ function inRows(radii: readonly number[], width: number): Place[] {
   return places;
 }
 
-/** At the narrowest distance of days. */
+/** Tells whether points of different days are apart at the narrowest distance of days. */
 function areApart(points: readonly RibbonPoint[]): boolean {
   const days = points.map(({ expense }) => partsOfDay(expense.dueDate).day);
   return points.every((point, index) => {
@@ -145,7 +145,7 @@ export function pointKind(expense: Expense, today: Day): PointKind {
   return status === "PAID" ? "paid" : status === "OVERDUE" ? "overdue" : "unpaid";
 }
 
-/** The days that have their number under the line. Those beside today give way to it. */
+/** Returns the days with a number under the line. Numbers close to today are left out. */
 export function labelledDays(month: Month, today: Day | null): number[] {
   const last = daysInMonth(yearOfMonth(month), numberOfMonth(month));
   const near = today === null ? null : partsOfDay(today).day;

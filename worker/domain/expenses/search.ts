@@ -1,10 +1,10 @@
-import { datePhrase } from "../calendar/date-phrase.ts";
-import { type Day, monthOf } from "../calendar/days.ts";
+import { MONTH_NAMES } from "../calendar/day-text.ts";
+import { type Day, FIRST_YEAR, LAST_YEAR, monthOf, partsOfDay } from "../calendar/days.ts";
 import { CURRENCY_SYMBOLS, decimalText } from "../money/money.ts";
 import { compareExpenses, type Expense, isLate } from "./expense.ts";
 import { EXPENSE_FIELDS } from "./fields.ts";
 
-/** Without case and accents, so that "electricite" finds "Électricité". */
+/** Removes case and accents, so that "electricite" finds "Électricité". */
 function searchForm(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -22,7 +22,7 @@ function textOf(expense: Expense): string {
   return text;
 }
 
-/** In the order given. A word fits as part of a searched text, or by naming an amount, a date or a status. */
+/** Keeps the given order. A word fits if it is part of a searched text, or if it names an amount, a date or a status. */
 export function searchExpenses(expenses: Iterable<Expense>, query: string, today: Day): Expense[] {
   const words = searchForm(query)
     .split(/\s+/)
@@ -33,7 +33,7 @@ export function searchExpenses(expenses: Iterable<Expense>, query: string, today
   return all.filter((expense) => fits.every((isHit) => isHit(expense)));
 }
 
-/** If no expense fits a term, tests for what it may be the beginning of. */
+/** If no expense fits a term, tests the values that the term may be the beginning of. */
 function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense: Expense) => boolean {
   const { words, begins } = term;
   const fit = (expense: Expense) => {
@@ -43,7 +43,7 @@ function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense:
   return begins === undefined || all.some(fit) ? fit : begins;
 }
 
-/** This month and the past come first, the latest first; later months follow, the nearest first. */
+/** Sorts this month and the past first, the latest bill first. Later months follow, the nearest bill first. */
 export function byNearness(today: Day): (a: Expense, b: Expense) => number {
   const month = monthOf(today);
   const isLater = ({ dueDate }: Expense) => monthOf(dueDate) > month;
@@ -54,12 +54,12 @@ export function byNearness(today: Day): (a: Expense, b: Expense) => number {
   };
 }
 
-/** One word, or a few that together make a date. */
+/** One word, or several words that form a date. */
 interface SearchTerm {
-  /** An expense whose text has all of them fits, whatever they mean. */
+  /** An expense fits if its text has all of these words, whatever they mean. */
   readonly words: readonly string[];
   readonly fits: (expense: Expense, today: Day) => boolean;
-  /** Fits what the words may become as somebody types on. */
+  /** Fits values that the words may be the beginning of while the user is typing. */
   readonly begins?: (expense: Expense) => boolean;
 }
 
@@ -76,10 +76,10 @@ const SYMBOL = SYMBOLS.map((each) => each.replace("$", "\\$"))
   .sort((a, b) => b.length - a.length)
   .join("|");
 
-/** "69", "$69", "1,204.2", "69 €" without its space, and "79,90" as many countries write it. */
+/** Matches "69", "$69", "1,204.2", "69 €" without its space, and "79,90" as many countries write it. */
 const AMOUNT = withSymbol("(\\d{1,3}(?:,\\d{3})+|\\d+)(?:[.,](\\d{0,2}))?");
 
-/** "1.204,20" and "1.204.000". "1.204" alone could be either, so it isn't read. */
+/** Matches "1.204,20" and "1.204.000". "1.204" alone is ambiguous, so it isn't matched. */
 const AMOUNT_WITH_DOTS = withSymbol(
   "(\\d{1,3}(?:\\.\\d{3})+(?=,)|\\d{1,3}(?:\\.\\d{3}){2,})(?:,(\\d{0,2}))?",
 );
@@ -88,7 +88,7 @@ function withSymbol(amount: string): RegExp {
   return new RegExp(`^(?:${SYMBOL})?${amount}(?:${SYMBOL})?$`);
 }
 
-/** @param words in the form that searches compare */
+/** @param words the words of the query, as {@link searchForm} returns them */
 function searchTerms(words: readonly string[]): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length; ) {
@@ -110,7 +110,7 @@ function wordTerm(word: string): SearchTerm {
   const words = [word];
   const status = STATUS_WORDS.get(word);
   if (status !== undefined) return { words, fits: status };
-  // A symbol alone excludes nothing, so that "$ 69" means the same as "$69".
+  // A symbol alone fits everything, so that "$ 69" means the same as "$69".
   if (SYMBOLS.includes(word)) return { words, fits: () => true };
   const amount = AMOUNT.exec(word.replace(/,$/, "")) ?? AMOUNT_WITH_DOTS.exec(word);
   if (amount === null) return { words, fits: () => false };
@@ -126,4 +126,90 @@ function wordTerm(word: string): SearchTerm {
       begins: ({ amountCents }) => String(Math.floor(amountCents / 100)).startsWith(whole),
     }),
   };
+}
+
+interface DatePhrase {
+  /** The number of words in the phrase. */
+  readonly length: number;
+  readonly includes: (day: Day) => boolean;
+}
+
+interface Parts {
+  year?: number;
+  month?: number;
+  day?: number;
+}
+
+type Part = keyof Parts;
+
+/** Order matters: longer patterns come first. */
+const PATTERNS: readonly (readonly Part[])[] = [
+  ["day", "month", "year"],
+  ["month", "day", "year"],
+  ["day", "month"],
+  ["month", "day"],
+  ["month", "year"],
+  ["month"],
+];
+
+/** Matches a day or a month in figures, finished or not: "2026-11-01", "2026-11", "2026-1". */
+const FIGURES = /^\d{4}-(?:\d{1,2}|\d{2}-\d{0,2})?$/;
+
+/** Matches "11/2026". Two figures before a year could be a day and a month in either order, so they aren't matched. */
+const MONTH_AND_YEAR = /^(0?[1-9]|1[0-2])\/(\d{4})$/;
+
+/** Matches "22nd". A bare "22" is more likely an amount. */
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/;
+
+/** @param words words in lower case, such as "nov", "22 nov", "nov 22, 2026", "22nd" or "11/2026" */
+function datePhrase(words: readonly string[], at: number): DatePhrase | null {
+  const bare = words.slice(at, at + 3).map((word) => word.replace(/[.,]$/, ""));
+  const [first = ""] = bare;
+  if (FIGURES.test(first)) return { length: 1, includes: (day) => day.startsWith(first) };
+  const [, month, year] = MONTH_AND_YEAR.exec(first) ?? [];
+  if (month !== undefined && year !== undefined)
+    return { length: 1, includes: (day) => isWithin(day, { year: Number(year), month: Number(month) }) };
+  for (const pattern of PATTERNS) {
+    const parts = partsIn(bare, pattern);
+    if (parts !== null) return { length: pattern.length, includes: (day) => isWithin(day, parts) };
+  }
+  const day = ORDINAL.test(first) ? dayIn(first) : undefined;
+  return day === undefined ? null : { length: 1, includes: (each) => partsOfDay(each).day === day };
+}
+
+function partsIn(words: readonly string[], pattern: readonly Part[]): Parts | null {
+  const parts: Parts = {};
+  for (const [index, part] of pattern.entries()) {
+    const number = READERS[part](words[index] ?? "");
+    if (number === undefined) return null;
+    parts[part] = number;
+  }
+  return parts;
+}
+
+const READERS: Readonly<Record<Part, (word: string) => number | undefined>> = {
+  year: (word) => within(/^\d{4}$/.exec(word)?.[0], FIRST_YEAR, LAST_YEAR),
+  month: (word) => {
+    const index = word.length < 3 ? -1 : MONTH_NAMES.findIndex((name) => name.toLowerCase().startsWith(word));
+    return index === -1 ? undefined : index + 1;
+  },
+  day: dayIn,
+};
+
+function dayIn(word: string): number | undefined {
+  return within(ORDINAL.exec(word)?.[1] ?? /^\d{1,2}$/.exec(word)?.[0], 1, 31);
+}
+
+function within(digits: string | undefined, first: number, last: number): number | undefined {
+  const number = Number(digits);
+  return digits !== undefined && number >= first && number <= last ? number : undefined;
+}
+
+function isWithin(day: Day, { year, month, day: dayOfMonth }: Parts): boolean {
+  const parts = partsOfDay(day);
+  return (
+    (year === undefined || parts.year === year) &&
+    (month === undefined || parts.month === month) &&
+    (dayOfMonth === undefined || parts.day === dayOfMonth)
+  );
 }

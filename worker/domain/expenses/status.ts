@@ -1,7 +1,7 @@
 import { addDays, type Day, dayNumber } from "../calendar/days.ts";
 import { type Expense, paysItself, type Status } from "./expense.ts";
 
-/** A paid estimate stays beside the payment, and comes back if the bill turns out not to be paid. */
+/** Changes the status. The estimate is kept beside the payment, and is restored if the bill turns out not to be paid. */
 export function withStatus(expense: Expense, status: Status, today: Day): Expense {
   if (expense.status === status) return expense;
   const { amountCents, plannedCents, amountIsEstimate } = expense;
@@ -11,7 +11,7 @@ export function withStatus(expense: Expense, status: Status, today: Day): Expens
   return { ...expense, status, paidDate: null, amountCents: plannedCents ?? amountCents, plannedCents: null };
 }
 
-/** The same with the day of a payment, which may also correct that of one that was made before. */
+/** Like {@link withStatus}, but with the day of the payment. It can also correct the day of an earlier payment. */
 export function withPayment(
   expense: Expense,
   { status, paidDate }: { readonly status: Status; readonly paidDate?: Day },
@@ -22,24 +22,27 @@ export function withPayment(
 }
 
 /**
- * For bills without a day from which they pay themselves, as earlier versions wrote them. What was paid and taken back is told
- * by the operation's id alone, which is remembered for 400 days.
+ * The limit for bills without `autopayFrom`, as earlier versions wrote them. Only the id of an operation shows that such a
+ * bill was paid and taken back, and ids are remembered for 400 days.
  */
 export const AUTOPAY_DAYS_BACK = 365;
 
-/** Whether a bill that pays itself is to be marked paid. One that the user marked as unpaid wasn't paid. */
+/** Tells whether autopay should mark a bill as paid now. A bill that the user marked as unpaid is left alone. */
 export function isDueForAutopay(expense: Expense, today: Day): boolean {
   const { status, dueDate, deleted, autopayFrom } = expense;
   const isRecent = autopayFrom !== null || dueDate >= addDays(today, -AUTOPAY_DAYS_BACK);
   return paysItself(expense) && status === "PENDING" && !deleted && dueDate <= today && isRecent;
 }
 
-/** Of all autopayments' operations: "a0701a1d", the day in seven digits, "80" and the bill's id in fourteen, in base 16. */
+/**
+ * The ids of all autopayments begin with this prefix, followed by the day in seven hex digits, "80" and the bill's id in
+ * fourteen.
+ */
 export const AUTOPAY_PREFIX = "a0701a1d-";
 
 /**
- * The same on every device and for cron, so that a bill is paid once a day that it falls due on. A UUID, of version 8. Where no
- * day is known from which the bill pays itself, as in what earlier versions wrote, its id follows from the bill alone.
+ * Returns an id that is the same on every device and for cron, so that a bill is paid once for each due date. It is a UUID of
+ * version 8. Without `autopayFrom`, as in rows of earlier versions, the id only depends on the bill.
  */
 export function autopayOperationId({
   id,
@@ -49,12 +52,12 @@ export function autopayOperationId({
   return idOf(id, autopayFrom === null ? 0 : dayNumber(dueDate));
 }
 
-/** Under which earlier versions of the app pay any bill. */
+/** Returns the id that earlier versions of the app used for any autopayment of a bill. */
 export function earlierAutopayOperationId(expenseId: string): string {
   return idOf(expenseId, 0);
 }
 
-/** Whatever day it is of. */
+/** Tells whether an operation is an autopayment of a bill on any day. */
 export function isAutopaymentOf(operationId: string, expenseId: string): boolean {
   const noDay = (id: string) => id.replace(/^(.{9})....-8...(.*)$/, "$1$2");
   return noDay(operationId) === noDay(idOf(expenseId, 0));
@@ -66,12 +69,12 @@ function idOf(expenseId: string, number: number): string {
   return `${AUTOPAY_PREFIX}${day.slice(0, 4)}-8${day.slice(4)}-80${bill.slice(0, 2)}-${bill.slice(2)}`;
 }
 
-/** For how long a device is sure to know what was paid under an id that follows from the bill alone. */
+/** A device reliably knows for this many days which bills were paid under an id that only depends on the bill. */
 const DEVICE_DAYS_BACK = 29;
 
 /**
- * The bills that a device is to mark as paid. Cron does the same, also for those that are longer ago.
- * @param wasPaid whether an operation is in the history, which holds 30 days
+ * Returns the bills that a device should mark as paid. Cron does the same, also for older bills.
+ * @param wasPaid tells whether an operation is in the history, which holds 30 days
  */
 export function dueForAutopay(
   expenses: Iterable<Expense>,

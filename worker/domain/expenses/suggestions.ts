@@ -2,7 +2,7 @@ import { cleanLine } from "../text/clean-text.ts";
 import { DETAILS } from "./details.ts";
 import { compareExpenses, type Expense } from "./expense.ts";
 
-/** For users who have no categories of their own yet. */
+/** The suggestions for users without categories of their own. */
 export const COMMON_CATEGORIES = [
   "Home",
   "Utilities",
@@ -14,7 +14,7 @@ export const COMMON_CATEGORIES = [
   "Leisure",
 ] as const;
 
-/** The user's own categories, the most used first, then common ones they haven't used. */
+/** Suggests the user's own categories, the most used first, then common ones. */
 export function categorySuggestions(expenses: Iterable<Expense>): string[] {
   const counts = new Map<string, number>();
   for (const { category, deleted } of expenses) {
@@ -27,14 +27,14 @@ export function categorySuggestions(expenses: Iterable<Expense>): string[] {
     .slice(0, 24);
 }
 
-/** How many of the latest bills tell which categories are in use. */
+/** The categories of this many of the latest bills are considered current. */
 const LATELY = 100;
 
 const RECENT = 6;
 
 /**
- * The categories that the user's latest bills have most often, one spelling of each, then common ones. A category that
- * was used for years and no longer is makes room for the ones that are.
+ * Suggests the most frequent categories of the latest bills, one spelling of each, then common ones. A category that is no
+ * longer used makes room for current ones.
  */
 export function recentCategories(expenses: Iterable<Expense>): string[] {
   const latest = [...expenses]
@@ -54,7 +54,7 @@ export function recentCategories(expenses: Iterable<Expense>): string[] {
   return [...own, ...others].filter(isShort).slice(0, RECENT);
 }
 
-/** Imported ones may be longer than what can be saved. */
+/** Imported categories may be longer than the limit for new ones. */
 function isShort(category: string): boolean {
   return category.length <= DETAILS.category.max;
 }
@@ -62,7 +62,7 @@ function isShort(category: string): boolean {
 /** The latest bill of each title, by {@link titleKey}. */
 export type KnownTitles = ReadonlyMap<string, Expense>;
 
-/** Titles that differ only in case or in spaces around them are the same. */
+/** Titles that only differ in case or in surrounding spaces have the same key. */
 export function titleKey(title: string): string {
   return cleanLine(title).toLowerCase();
 }
@@ -71,7 +71,7 @@ export function knownTitles(expenses: Iterable<Expense>): KnownTitles {
   const latest = new Map<string, Expense>();
   for (const expense of expenses) {
     if (expense.deleted) continue;
-    // Stored titles are clean.
+    // Stored titles are already clean.
     const key = expense.title.toLowerCase();
     const known = latest.get(key);
     if (known === undefined || compareExpenses(known, expense) < 0) latest.set(key, expense);
@@ -81,7 +81,7 @@ export function knownTitles(expenses: Iterable<Expense>): KnownTitles {
 
 const OFFERED = 8;
 
-/** Known titles that go on as the typed text begins, also at a later word, the latest bills first. */
+/** Returns known titles in which the typed text begins a word, the latest bills first. */
 export function titlesLike(known: KnownTitles, typed: string): string[] {
   const key = titleKey(typed);
   if (key === "") return [];

@@ -13,19 +13,22 @@ import { type Currency, formatCents, percentOf, sumCents } from "../money/money.
 import type { Expense, Status } from "./expense.ts";
 import { type CategorySum, categorySums } from "./month-figures.ts";
 
-export interface ReportMonth {
-  readonly month: Month;
+interface ReportSums {
   readonly count: number;
-  /** The sum of the three after it. */
+  /** The sum of the paid, late and planned amounts. */
   readonly totalCents: number;
   readonly paidCents: number;
-  /** Not paid, and due before today. */
+  /** The unpaid amount that was due before today. */
   readonly lateCents: number;
-  /** Not paid, and due today or later. */
+  /** The unpaid amount that is due today or later. */
   readonly plannedCents: number;
-  /** Null without a budget, or with one of 0. */
+}
+
+export interface ReportMonth extends ReportSums {
+  readonly month: Month;
+  /** Null without a budget, or with a budget of 0. */
   readonly budgetCents: number | null;
-  /** The same month a year before. */
+  /** The total of the same month a year before. */
   readonly lastYearCents: number;
 }
 
@@ -34,25 +37,19 @@ export interface ReportCategory extends CategorySum {
   readonly percent: number;
 }
 
-export interface YearReport {
+export interface YearReport extends ReportSums {
   readonly year: number;
-  readonly totalCents: number;
-  readonly paidCents: number;
-  readonly lateCents: number;
-  readonly plannedCents: number;
-  readonly count: number;
   /** A twelfth of the total. */
   readonly averageCents: number;
   readonly monthsWithBills: number;
   readonly averageWithBillsCents: number;
   readonly paidCount: number;
   readonly paidPercent: number;
-  /** PENDING plus UNPAID. */
+  /** The number of bills that are PENDING or UNPAID. */
   readonly pendingCount: number;
   readonly unpaidCount: number;
   readonly months: readonly ReportMonth[];
   readonly estimates: EstimateSums;
-  /** The largest first. */
   readonly categories: readonly ReportCategory[];
 }
 
@@ -61,7 +58,7 @@ interface ReportContext {
   readonly budgetOf?: (month: Month) => { readonly amountCents: number } | null;
 }
 
-/** @param expenses of any years; those of the year before stand behind */
+/** @param expenses the bills of any years; those of the year before are used for comparison */
 export function yearReport(
   expenses: Iterable<Expense>,
   year: number,
@@ -72,7 +69,7 @@ export function yearReport(
     const month = monthFrom(year, index + 1);
     return {
       month,
-      ...partsOf(byMonth.get(month) ?? [], today),
+      ...sumsOf(byMonth.get(month) ?? [], today),
       budgetCents: budgetOf(month)?.amountCents || null,
       lastYearCents: centsOf(byMonth.get(addMonths(month, -12)) ?? []),
     };
@@ -80,15 +77,12 @@ export function yearReport(
   const ofYear = months.flatMap(({ month }) => byMonth.get(month) ?? []);
   const countOf = (status: Status) => ofYear.filter((expense) => expense.status === status).length;
   const [paidCount, unpaidCount] = [countOf("PAID"), countOf("UNPAID")];
-  const totalCents = sumCents(months.map((month) => month.totalCents));
+  const sums = sumsOf(ofYear, today);
+  const { totalCents } = sums;
   const monthsWithBills = months.filter(({ count }) => count > 0).length;
   return {
     year,
-    totalCents,
-    paidCents: sumCents(months.map((month) => month.paidCents)),
-    lateCents: sumCents(months.map((month) => month.lateCents)),
-    plannedCents: sumCents(months.map((month) => month.plannedCents)),
-    count: ofYear.length,
+    ...sums,
     averageCents: Math.round(totalCents / 12),
     monthsWithBills,
     averageWithBillsCents: Math.round(totalCents / Math.max(1, monthsWithBills)),
@@ -104,7 +98,7 @@ export function yearReport(
   };
 }
 
-function partsOf(expenses: readonly Expense[], today: Day) {
+function sumsOf(expenses: readonly Expense[], today: Day): ReportSums {
   const isPaid = ({ status }: Expense) => status === "PAID";
   return {
     count: expenses.length,
@@ -120,8 +114,8 @@ function centsOf(expenses: readonly Expense[]): number {
 }
 
 /**
- * What the top of the year's chart stands for: the largest month of both years. A budget above it makes room for its
- * line, unless it is so far above that the months would be flat.
+ * Returns the amount at the top of the year's chart: the largest month of both years. A larger budget extends the chart,
+ * unless it is so large that the months would look flat.
  */
 export function chartTopCents(months: readonly ReportMonth[]): number {
   const largest = Math.max(1, ...months.flatMap((month) => [month.totalCents, month.lastYearCents]));
@@ -130,8 +124,8 @@ export function chartTopCents(months: readonly ReportMonth[]): number {
 }
 
 /**
- * The month of which the year's sentence says that it was the highest. Null while fewer than two months have bills, if
- * several are the highest, or if it has yet to come.
+ * Returns the month that the year's sentence calls the highest. Returns null while fewer than two months have bills, if
+ * several months are equal, or if the highest is in the future.
  */
 export function highestMonth({ months }: Pick<YearReport, "months">, today: Day): Month | null {
   const begun = months.filter(({ month, count }) => count > 0 && month <= monthOf(today));
@@ -150,13 +144,13 @@ export function yearSentence(report: YearReport, today: Day, currency: Currency)
   if (report.paidCents === 0)
     return isOver ? `Nothing was paid in ${report.year}.` : `Nothing is paid yet in ${report.year}.`;
   const paid = formatCents(report.paidCents, currency);
-  const said = isOver ? `You paid ${paid} in ${report.year}` : `You've paid ${paid} so far`;
+  const start = isOver ? `You paid ${paid} in ${report.year}` : `You've paid ${paid} so far`;
   const highest = highestMonth(report, today);
-  if (highest === null) return `${said}.`;
-  return `${said}; ${MONTH_NAMES[numberOfMonth(highest) - 1]} was the highest.`;
+  if (highest === null) return `${start}.`;
+  return `${start}; ${MONTH_NAMES[numberOfMonth(highest) - 1]} was the highest.`;
 }
 
-/** Of paid bills whose amount was an estimate before. */
+/** The sums of paid bills that had an estimate. */
 interface EstimateSums {
   readonly count: number;
   readonly plannedCents: number;
@@ -172,7 +166,7 @@ export function estimateSums(expenses: readonly Expense[]): EstimateSums {
   };
 }
 
-/** "Bills that vary: $1,020.00 estimated, $1,074.00 paid, $54.00 more"; null if none was paid. */
+/** "Bills that vary: $1,020.00 estimated, $1,074.00 paid, $54.00 more", or null if none was paid */
 export function estimatesText(sums: EstimateSums, currency: Currency): string | null {
   const { count, plannedCents, paidCents } = sums;
   if (count === 0) return null;

@@ -5,10 +5,9 @@ import type { Currency } from "../money/money.ts";
 import type { Series } from "../series/series.ts";
 import { counted } from "../text/wording.ts";
 
-/** What a row says of its bill's series. */
+/** The columns about a bill's series. */
 export type ExportedSeries = Pick<Series, "recurringEvery" | "endsOn" | "endsAfter" | "endedOn">;
 
-/** What rows need to know beside their bills. */
 export interface ExportFacts {
   readonly currency: Currency;
   readonly seriesOf: (seriesId: string) => ExportedSeries | undefined;
@@ -16,7 +15,7 @@ export interface ExportFacts {
 
 type Cell = (expense: Expense, facts: ExportFacts) => string;
 
-/** At the end, so that the others keep their places in a sheet that was made for them. */
+/** These columns come last, so that the earlier ones keep their position in existing sheets. */
 const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay", "Interval", "End"];
 
 const CELLS: Readonly<Record<string, Cell>> = {
@@ -31,7 +30,7 @@ const COLUMNS = Object.entries(CELLS).toSorted(
   ([one], [other]) => LATER_COLUMNS.indexOf(one) - LATER_COLUMNS.indexOf(other),
 );
 
-/** Excel needs it to read UTF-8. */
+/** Excel needs the mark to read UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 /** RFC 4180 */
@@ -62,7 +61,7 @@ function ofSeries(cell: (series: ExportedSeries) => string): Cell {
   };
 }
 
-/** A series that was ended early ends before that day, whatever its rule says. */
+/** A series that was stopped ends the day before, whatever its rule says. */
 function seriesEnd({ endsOn, endsAfter, endedOn }: ExportedSeries): string {
   if (endedOn !== null) return addDays(endedOn, -1);
   return endsOn ?? (endsAfter === null ? "" : counted(endsAfter, "time"));
@@ -72,30 +71,30 @@ function lineOf(row: readonly string[]): string {
   return `${row.map(quoted).join(",")}\r\n`;
 }
 
-/** Where the language has a decimal comma, semicolons and tabs divide cells. */
+/** Semicolons and tabs are quoted too, because they separate cells in locales with a decimal comma. */
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**
- * Between cells and lines, for any program that guesses what divides them. A quote stands in nobody's way who divides the
- * line elsewhere, so it doesn't matter that the file itself divides by commas and puts such text into quotes.
+ * Characters that a program may take for separators of cells or lines. The file itself uses commas and quotes, but a program
+ * that splits the line elsewhere ignores the quotes.
  */
 const SEPARATORS = ",;\\t|\\n\\v\\f\\r\\x1c-\\x1f\\x85\\u2028\\u2029，；｜﹐﹔︐︔";
 
-/** What a formula begins with, in every width. */
+/** The first characters of a formula, in every width. */
 const SIGNS = "=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋﬩−";
 
-/** What a reader may drop from the beginning of a cell. A separator begins a cell of its own. */
+/** Characters that a program may skip at the beginning of a cell. A separator begins a new cell. */
 const SKIPPED = `(?:(?![${SEPARATORS}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}"])*`;
 
-/** Where an apostrophe goes. Behind other apostrophes a sign gets one more, so that each one can be taken away again. */
+/** The positions that get an apostrophe. A sign after apostrophes gets one more, so that each can be removed again. */
 const BEFORE_FORMULA = new RegExp(`(^|[${SEPARATORS}])(?='*${SKIPPED}[${SIGNS}])`, "gu");
 
-/** Some programs drop these before they look at a cell. */
+/** Some programs remove these characters before they read a cell. */
 const BEGINS_WITH_TAB = /^'*[\t\r]/;
 
-/** docs/contracts.md#exports has the rule, and how a reader undoes it. */
+/** Disarms formulas. docs/contracts.md#exports has the rule, and how a reader reverses it. */
 function harmless(text: string): string {
   const marked = text.replace(BEFORE_FORMULA, "$1'");
   return BEGINS_WITH_TAB.test(text) ? `'${marked}` : marked;

@@ -1,5 +1,5 @@
 import type { Badge } from "../badges/catalogue.ts";
-import type { Month } from "../calendar/days.ts";
+import type { Day, Month } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Series } from "../series/series.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
@@ -9,11 +9,11 @@ export interface Budget {
   readonly month: Month;
   /** Null if it was cleared. */
   readonly amountCents: number | null;
-  /** Whether an undo took the month's first budget back, so that it is as if there were none. */
+  /** True if an undo removed the month's first budget, so that the month counts as having none. */
   readonly unset: boolean;
 }
 
-/** `id` is null unless it came in parts. */
+/** `id` is null unless the import came in parts. */
 export interface Import {
   readonly id: string | null;
   readonly parts: number;
@@ -24,7 +24,6 @@ export interface Account {
   readonly imported: Import | null;
 }
 
-/** All the kinds of a user's rows. */
 export interface Rows {
   expense: Expense;
   series: Series;
@@ -36,20 +35,25 @@ export interface Rows {
 
 export type Table = keyof Rows;
 
-/** The key of the rows there is one of. */
+/** The key in tables that have a single row. */
 export const ONLY = "-";
 
-/** `before` is undefined for a new row. */
-export type RowChange = {
-  [T in Table]: {
-    readonly table: T;
-    readonly key: string;
-    readonly before: Rows[T] | undefined;
-    readonly after: Rows[T];
-  };
-}[Table];
+/** A row with its table and key. The types of `table` and `row` stay correlated in a union. */
+export type KeyedRow<T extends Table = Table> = {
+  [K in T]: { readonly table: K; readonly key: string; readonly row: Rows[K] };
+}[T];
 
-/** Reading a row that wasn't loaded throws {@link NotLoaded}, so `undefined` means that there is no such row. */
+/** `before` is undefined for a new row. */
+export type RowChange<T extends Table = Table> = {
+  [K in T]: {
+    readonly table: K;
+    readonly key: string;
+    readonly before: Rows[K] | undefined;
+    readonly after: Rows[K];
+  };
+}[T];
+
+/** Reading a row that isn't loaded throws {@link NotLoaded}, so `undefined` always means that the row doesn't exist. */
 export class Ledger {
   private readonly tables: { readonly [T in Table]: Map<string, Rows[T]> } = {
     expense: new Map(),
@@ -61,16 +65,16 @@ export class Ledger {
   };
   private readonly entries = new Map<string, HistoryEntry>();
   private readonly base: Ledger | undefined;
-  /** Shared with drafts: dropping one changes nothing about what was loaded. */
+  /** Shared with drafts, because dropping a draft doesn't unload rows. */
   readonly loaded: LoadedRows;
 
-  /** By default a row that isn't put into the ledger doesn't exist. */
+  /** By default a row that isn't in the ledger doesn't exist. */
   constructor(base?: Ledger, loaded = base?.loaded ?? new LoadedRows("everything")) {
     this.base = base;
     this.loaded = loaded;
   }
 
-  /** The code that puts rows in adds them to {@link loaded}. */
+  /** Creates a ledger with a part of the rows. The code that adds rows also adds their names to {@link loaded}. */
   static partial(): Ledger {
     return new Ledger(undefined, new LoadedRows());
   }
@@ -87,7 +91,7 @@ export class Ledger {
     return row;
   }
 
-  /** Like {@link get}, but undefined also if the row wasn't loaded. */
+  /** Like {@link get}, but also returns undefined if the row isn't loaded. */
   find<T extends Table>(table: T, key: string): Rows[T] | undefined {
     return this.tables[table].get(key) ?? this.base?.find(table, key);
   }
@@ -96,7 +100,11 @@ export class Ledger {
     this.tables[table].set(key, row);
   }
 
-  /** For a series without any expenses yet. */
+  putRow<T extends Table>({ table, key, row }: KeyedRow<T>): void {
+    this.tables[table].set(key, row);
+  }
+
+  /** Puts a series that has no expenses yet. */
   putNewSeries(series: Series): void {
     this.put("series", series.id, series);
     this.loaded.add(`every expense of ${series.id}`);
@@ -108,7 +116,7 @@ export class Ledger {
     return this.known(table);
   }
 
-  /** Whether or not there are more. */
+  /** Returns the rows that are loaded, whether or not others exist. */
   *known<T extends Table>(table: T): Generator<Rows[T]> {
     const own = this.tables[table];
     yield* own.values();
@@ -126,12 +134,18 @@ export class Ledger {
     return this.get("account", ONLY) ?? { dashboardViews: 0, imported: null };
   }
 
-  /** Without deleted ones. @throws NotLoaded */
+  /**
+   * Returns the bills of a series that aren't deleted.
+   * @throws NotLoaded
+   */
   occurrencesOf(seriesId: string): Expense[] {
     return this.everyOccurrenceOf(seriesId).filter((expense) => !expense.deleted);
   }
 
-  /** Sorted by id, so that every device and the worker see one order. @throws NotLoaded */
+  /**
+   * Returns all bills of a series, deleted ones included, by id so that the order is the same everywhere.
+   * @throws NotLoaded
+   */
   everyOccurrenceOf(seriesId: string): Expense[] {
     this.loaded.expect(`every expense of ${seriesId}`, "every expense", "every occurrence");
     return [...this.known("expense")]
@@ -139,7 +153,7 @@ export class Ledger {
       .toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 
-  /** In the order in which they happened, without gaps. */
+  /** Entries must be recorded in the order in which they happened, without gaps. */
   record(entry: HistoryEntry): void {
     this.entries.set(entry.operationId, entry);
   }
@@ -163,19 +177,18 @@ export class Ledger {
   }
 
   changes(): RowChange[] {
-    const changes: RowChange[] = [];
-    for (const table of Object.keys(this.tables) as Table[]) {
-      for (const [key, after] of this.tables[table]) {
-        const before = this.base?.get(table, key);
-        if (before !== after) changes.push({ table, key, before, after } as RowChange);
-      }
-    }
-    return changes;
+    return (Object.keys(this.tables) as Table[]).flatMap((table) => this.changesOf(table));
   }
 
   merge(): void {
     for (const { table, key, after } of this.changes()) this.base?.put(table, key, after);
     for (const entry of this.entries.values()) this.base?.record(entry);
+  }
+
+  private changesOf<T extends Table>(table: T): RowChange<T>[] {
+    return [...this.tables[table]]
+      .map(([key, after]) => ({ table, key, before: this.base?.get(table, key), after }))
+      .filter(({ before, after }) => before !== after);
   }
 
   private findEntry(operationId: string): HistoryEntry | undefined {
@@ -195,7 +208,7 @@ export class Ledger {
   }
 }
 
-/** "every occurrence" means the expenses of every series, and a history entry includes all that followed it. */
+/** "every occurrence" covers the expenses of every series, and a history entry includes all later entries. */
 type RowsName =
   | "everything"
   | "every occurrence"
@@ -213,7 +226,10 @@ export class NotLoaded extends Error {
   }
 }
 
-/** A row that is loaded and isn't in the ledger doesn't exist. Any other may exist in the database. */
+/**
+ * Names the rows that are loaded. A named row that isn't in the ledger doesn't exist, while any other may exist in the
+ * database.
+ */
 export class LoadedRows {
   private readonly names: Set<RowsName>;
   private readonly expenseRanges: (readonly [firstId: number, lastId: number])[] = [];
@@ -230,7 +246,7 @@ export class LoadedRows {
     this.expenseRanges.push([firstId, lastId]);
   }
 
-  /** @throws NotLoaded unless they, or more that include them, are loaded */
+  /** @throws NotLoaded unless these rows, or more that include them, are loaded */
   expect(rows: RowsName, ...including: readonly RowsName[]): void {
     if (this.names.has("everything") || this.names.has(rows)) return;
     if (!including.some((name) => this.names.has(name))) throw new NotLoaded(rows);
@@ -242,4 +258,21 @@ export class LoadedRows {
     if (table === "expense" && this.expenseRanges.some(([first, last]) => id >= first && id <= last)) return;
     this.expect(`${table} ${key}`, `every ${table}`);
   }
+}
+
+/** The rows that are enough to show a month and mark its bills as paid (docs/decisions/0002-provisional-month.md). */
+export interface ProvisionalMonth {
+  readonly month: Month;
+  /** The day on which the rows were read. */
+  readonly today: Day;
+  /**
+   * The settings, the bills of the month, its budget and the one that may carry over to it. For the current month also the
+   * unpaid bills of earlier months.
+   */
+  readonly rows: readonly KeyedRow[];
+}
+
+/** The budget counts as loaded: if it isn't among the rows, there is none. */
+export function loadedBy({ month }: ProvisionalMonth): LoadedRows {
+  return new LoadedRows(`budget ${month}`);
 }

@@ -2,10 +2,9 @@ import { budgetOf, decidingBudget } from "../budgets/month-budget.ts";
 import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
 import { isOwedEarlier } from "../expenses/expense.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-import { type Ledger, ONLY, type Rows } from "./ledger.ts";
-import type { KeyedRow, ProvisionalMonth } from "./provisional-month.ts";
+import { type KeyedRow, type Ledger, ONLY, type ProvisionalMonth, type Rows } from "./ledger.ts";
 
-/** Null if it can't be shown by itself, or has no settings. */
+/** Returns null if the month can't be shown alone, or if the ledger has no settings. */
 export function provisionalMonth(ledger: Ledger, month: Month, today: Day): ProvisionalMonth | null {
   const settings = ledger.get("settings", ONLY);
   if (settings === undefined) return null;
@@ -23,7 +22,7 @@ export function provisionalMonth(ledger: Ledger, month: Month, today: Day): Prov
   return standsAlone(provisional) ? provisional : null;
 }
 
-/** Whether it has bills, and a budget that doesn't depend on those of earlier months. */
+/** Tells whether the month has bills, and a budget that doesn't depend on those of earlier months. */
 export function standsAlone(provisional: ProvisionalMonth): boolean {
   const { month, today, rows } = provisional;
   const settings = rows.find((each) => each.table === "settings")?.row ?? DEFAULT_SETTINGS;

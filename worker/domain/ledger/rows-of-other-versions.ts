@@ -7,7 +7,7 @@ import { NEW_SERIES } from "../series/series.ts";
 import { CARRY_OVERS, DEFAULT_SETTINGS, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import type { Rows, Table } from "./ledger.ts";
 
-/** What rows lack that an earlier version of the app stored in a browser. Names the tables that this version knows. */
+/** The fields that rows of earlier versions in a browser lack. The tables are those that this version knows. */
 const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
   expense: { ...BLANK_DETAILS, ...NEW_BILL },
   series: { ...BLANK_DETAILS, ...EVERY_MONTH, lastMonth: null, ...NEW_SERIES },
@@ -21,7 +21,7 @@ type Choices<T extends Table> = {
   readonly [K in keyof Rows[T]]?: readonly [choices: readonly Rows[T][K][], instead: Rows[T][K]];
 };
 
-/** What stands on the screen for a choice that only a later version knows. */
+/** The choices that this version knows, and the one that is shown for any other. */
 const CHOICES: { readonly [T in Table]?: Choices<T> } = {
   expense: { status: [STATUSES, "PENDING"] },
   series: { weekendShift: [WEEKEND_SHIFTS, EVERY_MONTH.weekendShift] },
@@ -40,8 +40,8 @@ interface Stored {
 }
 
 /**
- * Stored rows as this version of the app can show them, without those it knows nothing of. The same objects if nothing about
- * them is of another version. What is stored stays as it is.
+ * Adapts stored rows to this version of the app, and leaves out those that it doesn't know. Rows that need no change stay the
+ * same objects. The storage isn't changed.
  */
 export function ofThisVersion<S extends Stored>(rows: readonly S[]): S[] {
   return rows.filter(isKnown).map((stored) => withKnownChoices(withLaterFields(stored)));

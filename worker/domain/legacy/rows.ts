@@ -7,7 +7,7 @@ import { centsFromAmount } from "../money/amount-text.ts";
 import { amountFromCents } from "../money/money.ts";
 import { cleanLine, isBlank, lengthOf } from "../text/clean-text.ts";
 
-/** A row of the old client's browser storage, cleaned. */
+/** A cleaned row of the old client's browser storage. */
 export interface LegacyExpense extends Details {
   readonly dueDate: Day;
   readonly status: Status;

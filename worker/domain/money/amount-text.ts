@@ -2,7 +2,7 @@ import { type Currency, MAX_AMOUNT_CENTS } from "./money.ts";
 
 type AmountReading =
   | { readonly kind: "amount"; readonly cents: number }
-  /** "12.345" can mean two amounts, and only the user who typed it knows which. */
+  /** "12.345" can mean two amounts, and only the user knows which. */
   | { readonly kind: "unclear"; readonly choices: readonly [number, number] }
   | { readonly kind: "none" };
 
@@ -11,8 +11,8 @@ type UnclearMark = "thousands" | "decimals";
 const NONE: AmountReading = { kind: "none" };
 
 /**
- * Reads "1,234.50", "1234,5", "1.234,50", "12+30", "20-5", "$ 9.99", and "12,34,567.89" in rupees. `none` if the text isn't
- * understood, a term has more than two decimals, or the total is negative or too large.
+ * Reads "1,234.50", "1234,5", "1.234,50", "12+30", "20-5", "$ 9.99", and "12,34,567.89" in rupees. Returns `none` if the text
+ * isn't understood, if a term has more than two decimals, or if the total is negative or too large.
  */
 export function readAmountText(text: string, currency: Currency): AmountReading {
   const terms = text
@@ -46,15 +46,18 @@ function unsigned(term: string): string {
   return term.replace(/^[+-]/, "");
 }
 
-/** Currencies that most users write with a decimal comma. */
+/** Most users of these currencies write a decimal comma. */
 const COMMA_CURRENCIES: ReadonlySet<Currency> = new Set(["EUR", "BRL"]);
 
-/** One separator, then three digits. The app groups thousands with a comma, so in most currencies a comma is clear. */
+/**
+ * A term is unclear if it has one separator followed by three digits. The app groups thousands with a comma, so in most
+ * currencies a comma is clear.
+ */
 function isUnclear(term: string, currency: Currency): boolean {
   return (COMMA_CURRENCIES.has(currency) ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(term);
 }
 
-/** A last separator with at most two digits after it is the decimal one, unless the same precedes it. */
+/** The last separator is the decimal one if at most two digits follow it, unless the same separator precedes it. */
 function parseTerm(term: string, currency: Currency, mark: UnclearMark): number | null {
   if (mark === "decimals" && isUnclear(term, currency))
     return Math.round(Number(term.replace(/[.,]/, "")) / 10);
@@ -77,7 +80,9 @@ function isGroupedOrPlain(whole: string, decimalMark: string, currency: Currency
   return whole.split(mark).every((group, index) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group));
 }
 
-/** Null if it isn't a finite number, has more than two decimals, is negative or too large. `-0` is 0. */
+/**
+ * Returns null if the amount isn't a finite number, has more than two decimals, is negative or is too large. `-0` becomes 0.
+ */
 export function centsFromAmount(amount: unknown): number | null {
   if (typeof amount !== "number" || !Number.isFinite(amount) || amount < 0) return null;
   const cents = Math.round(amount * 100);
@@ -86,8 +91,8 @@ export function centsFromAmount(amount: unknown): number | null {
 }
 
 /**
- * For what the worker sent.
- * @throws RangeError if it is no amount
+ * Converts an amount that the worker sent.
+ * @throws RangeError if it isn't a valid amount
  */
 export function centsOfJson(amount: number): number {
   const cents = centsFromAmount(amount);

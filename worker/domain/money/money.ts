@@ -19,7 +19,9 @@ export function sumCents(values: Iterable<number>): number {
   return sum;
 }
 
-/** Whole percent, rounded half up; 0 of 0 is 0. Multiplies first, because 100 times the quotient 1.005 is 100.49999…. */
+/**
+ * Returns whole percent, rounded half up. 0 of 0 is 0. Multiplies first, because 100 times the quotient 1.005 is 100.49999….
+ */
 export function percentOf(partCents: number, wholeCents: number): number {
   return wholeCents === 0 ? 0 : Math.round((partCents * 100) / wholeCents);
 }
@@ -62,7 +64,7 @@ export function decimalText(cents: number): string {
   return `${whole}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Intl takes a hundred times as long, and browsers may differ from the worker. */
+/** Intl takes a hundred times as long, and its output may differ between browsers and the worker. */
 function groupedDecimal(cents: number): string {
   const [whole = "0", fraction = "00"] = decimalText(cents).split(".");
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
@@ -87,10 +89,13 @@ const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
   ["nl", "EUR"],
 ]);
 
-/** Languages whose code is also their country's. "ca" and "br" alone are Catalan and Breton. */
+/** These language codes are also the codes of their countries. "ca" and "br" alone are Catalan and Breton. */
 const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", "nl"]);
 
-/** By the region of a browser language such as "pt-BR" or "zh-Hans-CN", or by the language alone ("de"). */
+/**
+ * Derives the currency from the region of a browser language such as "pt-BR" or "zh-Hans-CN", or from the language alone
+ * ("de").
+ */
 export function currencyOfLanguage(language: string): Currency {
   const tag = /^([a-z]+)(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(language.toLowerCase());
   const [, spoken = "", region] = tag ?? [];

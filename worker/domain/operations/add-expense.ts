@@ -5,9 +5,8 @@ import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { formatCents } from "../money/money.ts";
 import { newSeriesIds, startSeries } from "../series/change-rule.ts";
 import { everyText } from "../series/rule.ts";
-import { billsOf } from "../undo/history.ts";
-import { detailWords } from "../undo/words.ts";
-import { payFrom, refuseAutopayFrom } from "./autopay.ts";
+import { billIdsOf } from "../undo/history.ts";
+import { amountAndDue } from "../undo/words.ts";
 import {
   dayField,
   expenseIdField,
@@ -21,7 +20,8 @@ import {
   statusField,
   strict,
 } from "./fields.ts";
-import { type OperationHandler, rejection } from "./operation.ts";
+import { invalidField, type OperationHandler, rejection } from "./operation.ts";
+import { payFrom, refuseAutopayFrom } from "./payment.ts";
 import { flatEnds, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
 
 const { title, amount, ...others } = newDetailFields;
@@ -75,17 +75,13 @@ export const addExpense: OperationHandler<typeof schema> = {
     }
     const { isRecurring, recurringId } = data;
     if (!isRecurring && recurringId !== null) {
-      const error = "A series can only be named for a recurring expense";
-      return { refused: rejection("invalid_operation", error, { recurringId: error }) };
+      return { refused: invalidField("recurringId", "A series can only be named for a recurring expense") };
     }
     if (!isRecurring && isUnusual(data)) {
-      const error = "Only a recurring expense comes more than once";
-      return { refused: rejection("invalid_operation", error, { isRecurring: error }) };
+      return { refused: invalidField("isRecurring", "Only a recurring expense comes more than once") };
     }
-    const needsAutopay = refuseAutopayFrom(data);
-    if (needsAutopay !== undefined) return { refused: needsAutopay };
-    const refusedDate = refusePaidDate(data, stamp);
-    if (refusedDate !== undefined) return { refused: refusedDate };
+    const refusedDay = refuseAutopayFrom(data) ?? refusePaidDate(data, stamp);
+    if (refusedDay !== undefined) return { refused: refusedDay };
     const expense: Expense = {
       id: data.id,
       ...detailsOf(data),
@@ -110,9 +106,9 @@ export const addExpense: OperationHandler<typeof schema> = {
     const isRecurring = entry.image.some(({ table }) => table === "series");
     const each = isRecurring ? `, ${everyText(entry.subject?.every ?? 1)}` : "";
     if (entry.subject?.bill !== undefined) {
-      return `Added ${[bill.name, ...detailWords(bill)].join(", ")}${each}`;
+      return `Added ${[bill.name, ...amountAndDue(bill)].join(", ")}${each}`;
     }
-    const now = ledger.get("expense", billsOf(entry.image)[0] ?? "");
+    const now = ledger.get("expense", billIdsOf(entry.image)[0] ?? "");
     if (now === undefined) return `Added ${bill.name}${each}`;
     return `Added ${bill.name}, ${formatCents(now.amountCents, currency)}, due ${shortDayText(now.dueDate)}${each}`;
   },

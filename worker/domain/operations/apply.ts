@@ -4,9 +4,8 @@ import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { keepEstimates } from "../series/average.ts";
 import { utf8Bytes } from "../text/clean-text.ts";
 import { diffOf, type HistoryEntry, packed } from "../undo/history.ts";
-import { subjectOf } from "../undo/order.ts";
+import { historySubject } from "../undo/order.ts";
 import { addExpense } from "./add-expense.ts";
-import { autopayExpense, keepAutopayFrom } from "./autopay.ts";
 import { clearBudget, setBudget } from "./budgets.ts";
 import { deleteExpense } from "./delete-expense.ts";
 import { editExpense } from "./edit-expense.ts";
@@ -20,7 +19,6 @@ import {
   wholeNumberField,
   withCorrectedPaidDate,
 } from "./fields.ts";
-import { generateSeries } from "./generate-series.ts";
 import { importLegacy } from "./import-legacy.ts";
 import {
   clampToNow,
@@ -35,12 +33,12 @@ import {
   UNKNOWN_FIELD,
   UNKNOWN_TYPE,
 } from "./operation.ts";
-import { setExpenseStatus } from "./set-expense-status.ts";
+import { autopayExpense, keepAutopayFrom, setExpenseStatus } from "./payment.ts";
+import { generateSeries, stopSeries } from "./series.ts";
 import { updateSettings, viewDashboard } from "./settings.ts";
-import { stopSeries } from "./stop-series.ts";
 import { undo } from "./undo.ts";
 
-/** Bytes of JSON. A row of the database holds 2 MB, and a response is to hold about one. */
+/** The limit in bytes of JSON. A database row holds 2 MB, and a response should hold about one. */
 const DIFF_MAX = 500_000;
 const TOO_LARGE = "This changes too much at once to be undone. Please change fewer expenses at a time.";
 
@@ -54,9 +52,9 @@ export type Outcome =
   | { readonly status: "rejected"; readonly rejection: Rejection };
 
 /**
- * Applies an operation whole or not at all. The browser and the worker both call this, so it reads no clock.
+ * Applies an operation completely or not at all. The browser and the worker both call this, so it reads no clock.
  * @param device null for the system itself
- * @param admits refuses changes for reasons that aren't the operation's own
+ * @param admits refuses changes for reasons outside the operation
  * @throws NotLoaded with nothing changed
  */
 export function apply(
@@ -71,11 +69,11 @@ export function apply(
   const { result, refused } = handler.apply(draft, data, stamp);
   if (refused !== undefined) return { status: "rejected", rejection: refused };
   keepAutopayFrom(draft, operation);
-  const said = draft.changes();
+  const userChanges = draft.changes();
   const chosen = handler.chosenBill?.(data);
-  const image = diffOf(chosenFirst(said, chosen));
-  const subject = subjectOf(operation, chosen, ledger, said, image);
-  // What is generated costs what its series does.
+  const image = diffOf(chosenFirst(userChanges, chosen));
+  const subject = historySubject(operation, chosen, ledger, userChanges, image);
+  // Generated bills already have the estimate of their series.
   if (type !== "series.generate") keepEstimates(draft);
   const changes = draft.changes();
   const entry: HistoryEntry = {
@@ -87,7 +85,7 @@ export function apply(
     ...(subject !== undefined && { subject }),
     image,
   };
-  // A single entry has two notes of 1000 characters at most.
+  // Small diffs are below the limit, because an entry has at most two notes of 1000 characters.
   if (image.length > 50 && utf8Bytes(JSON.stringify(packed(image))) > DIFF_MAX) {
     return { status: "rejected", rejection: rejection("too_large", TOO_LARGE) };
   }
@@ -145,15 +143,17 @@ type Judged =
   | Extract<ParsedOperation, { ok: true }>
   | { readonly ok: false; readonly issues: Issues; readonly within: "envelope" | "data" };
 
-/** Amounts become hundredths, and instants epoch milliseconds, clamped to `nowMs` (docs/contracts.md#operations). */
+/**
+ * Converts amounts to hundredths, and instants to epoch milliseconds that are at most `nowMs` (docs/contracts.md#operations).
+ */
 export function parseOperation(json: unknown, nowMs: number): ParsedOperation {
   const judged = judge(json, nowMs);
   return judged.ok ? judged : { ok: false, rejection: rejectionOf(judged.issues) };
 }
 
 /**
- * Reads as much of an operation as this version of the app knows, so that a screen can show that much of what a newer version
- * has queued. Returns undefined if that makes no operation.
+ * Parses the part of an operation that this version of the app knows, so that a screen can show some of what a newer version
+ * has queued. Returns undefined if that part is no operation.
  */
 export function parseKnownPart(json: unknown, nowMs: number): Operation | undefined {
   const judged = judge(json, nowMs);
@@ -192,7 +192,7 @@ function remove(json: unknown, issue: z.core.$ZodIssue): void {
   for (const key of keys) Reflect.deleteProperty(owner as object, key);
 }
 
-/** Date alone would take 31 February for 3 March. */
+/** Date alone would read 31 February as 3 March. */
 function instantOf(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
   const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.exec(value);
@@ -203,7 +203,7 @@ function instantOf(value: unknown): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** What isn't known comes first: whether the rest is at fault can't be told without it. */
+/** Unknown parts are reported first, because the other issues may be caused by them. */
 function rejectionOf(issues: Issues): Rejection {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

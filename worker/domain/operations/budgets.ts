@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
-import { monthFrom } from "../calendar/days.ts";
+import { type Month, monthFrom } from "../calendar/days.ts";
 import { budgetText } from "../undo/words.ts";
 import { budgetAmountField, monthFields, strict } from "./fields.ts";
 import type { OperationHandler } from "./operation.ts";
+
+const budgetOperation = {
+  needsSubscription: true,
+  earnsBadges: false,
+  reads: ({ month }: { readonly month: Month }) => ({ budgets: [month] }),
+  words: budgetText,
+};
 
 const setSchema = z.pipe(
   strict({ ...monthFields, amount: budgetAmountField }),
@@ -11,17 +18,12 @@ const setSchema = z.pipe(
 
 export const setBudget: OperationHandler<typeof setSchema> = {
   schema: setSchema,
-  needsSubscription: true,
-  earnsBadges: false,
-
-  reads: ({ month }) => ({ budgets: [month] }),
+  ...budgetOperation,
 
   apply(draft, { month, amountCents }) {
     draft.put("budget", month, { month, amountCents, unset: false });
     return {};
   },
-
-  words: budgetText,
 };
 
 const clearSchema = z.pipe(
@@ -31,15 +33,10 @@ const clearSchema = z.pipe(
 
 export const clearBudget: OperationHandler<typeof clearSchema> = {
   schema: clearSchema,
-  needsSubscription: true,
-  earnsBadges: false,
-
-  reads: ({ month }) => ({ budgets: [month] }),
+  ...budgetOperation,
 
   apply(draft, { month }) {
     draft.put("budget", month, { month, amountCents: null, unset: false });
     return {};
   },
-
-  words: budgetText,
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { scoped } from "../series/change-rule.ts";
-import { settleEndOf } from "../series/counted-end.ts";
+import { recountEnd } from "../series/counted-end.ts";
 import { listText, several } from "../undo/words.ts";
 import { expenseIdField, notFound, optional, scopeField, strict } from "./fields.ts";
 import type { OperationHandler } from "./operation.ts";
@@ -11,7 +11,9 @@ const schema = z.pipe(
 );
 
 /**
- * A wider scope also ends the series. A single bill is skipped, and made up for if its series ends after some bills. Deleting what is already deleted changes nothing. */
+ * A wider scope also ends the series. A single bill is skipped, and another one is added if its series ends after a number of
+ * bills. Deleting a deleted bill changes nothing.
+ */
 export const deleteExpense: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -36,7 +38,7 @@ export const deleteExpense: OperationHandler<typeof schema> = {
     if (series !== undefined && series.endedOn === null) {
       draft.put("series", series.id, { ...series, endedOn: chosen.dueDate });
     }
-    if (scope === "this") settleEndOf(draft, chosen.recurringId);
+    if (scope === "this") recountEnd(draft, chosen.recurringId);
     return { result: { count: living.length } };
   },
 

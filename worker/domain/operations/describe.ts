@@ -7,14 +7,18 @@ import { billWords, lowerFirst } from "../undo/words.ts";
 import { handlerOf, isOperationType } from "./apply.ts";
 
 /** "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov" */
-export function changeText(entry: HistoryEntry, ledger: Ledger, currency: Currency): string {
+export function changeText(
+  entry: HistoryEntry,
+  ledger: Ledger,
+  currency: Currency,
+  bill = billWords(entry, ledger, currency),
+): string {
   if (!isOperationType(entry.type)) return "Made a change that a newer version of the app knows";
-  const tell = (other: HistoryEntry) => changeText(other, ledger, currency);
-  const bill = billWords(entry, ledger, currency);
-  return handlerOf(entry.type).words({ entry, bill, ledger, currency, tell });
+  const textOf = (other: HistoryEntry) => changeText(other, ledger, currency);
+  return handlerOf(entry.type).words({ entry, bill, ledger, currency, textOf });
 }
 
-/** What undoing these operations did: "Undone: marked “Rent” as paid (was pending)", or "Redone: …" of an undo. */
+/** Describes the effect of undoing operations: "Undone: marked “Rent” as paid (was pending)", or "Redone: …" for an undo. */
 export function undoneText(
   operationIds: readonly string[],
   ledger: Ledger,
@@ -23,7 +27,7 @@ export function undoneText(
   const origins = operationIds.map((id) => originOf(ledger, id));
   const isRedo = origins.some(({ times }) => times % 2 === 1);
   const word = isRedo ? "Redone" : "Undone";
-  // An undo goes from the last change to the first.
+  // An undo starts with the last change, and a redo with the first.
   const { entry } = (isRedo ? origins.at(-1) : origins[0]) ?? {};
   const others = origins.length - 1;
   if (entry === undefined) return { text: `${word}: ${counted(origins.length, "earlier change")}`, isRedo };
@@ -31,11 +35,10 @@ export function undoneText(
   return { text: `${word}: ${lowerFirst(briefText(entry, ledger, currency))}${more}`, isRedo };
 }
 
-/** Without the bill's amount and date. */
+/** Describes a change without the bill's amount and date. */
 function briefText(entry: HistoryEntry, ledger: Ledger, currency: Currency): string {
   const { amount: _, due: __, ...bill } = billWords(entry, ledger, currency);
-  const tell = (other: HistoryEntry) => changeText(other, ledger, currency);
-  return handlerOf(entry.type).words({ entry, bill, ledger, currency, tell });
+  return changeText(entry, ledger, currency, bill);
 }
 
 export function refusalText(error: string, entry: HistoryEntry, ledger: Ledger, currency: Currency): string {

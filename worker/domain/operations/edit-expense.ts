@@ -4,7 +4,7 @@ import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { withPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { followPayments, followsPayments, withSaidEstimate } from "../series/average.ts";
+import { followPayments, followsPayments, withGivenEstimate } from "../series/average.ts";
 import {
   changedDate,
   chosenBillOf,
@@ -16,9 +16,8 @@ import {
 } from "../series/change-rule.ts";
 import { type RuleChoices, ruleChanges } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
-import { billsOf } from "../undo/history.ts";
+import { billIdsOf } from "../undo/history.ts";
 import { dotted, fieldText, isField, several } from "../undo/words.ts";
-import { payFrom, refuseAutopayFrom } from "./autopay.ts";
 import {
   changedDetailFields,
   dayField,
@@ -34,7 +33,15 @@ import {
   statusField,
   strict,
 } from "./fields.ts";
-import { type OperationHandler, type Rejection, rejection, type Scope, type Stamp } from "./operation.ts";
+import {
+  invalidField,
+  type OperationHandler,
+  type Rejection,
+  rejection,
+  type Scope,
+  type Stamp,
+} from "./operation.ts";
+import { payFrom, refuseAutopayFrom } from "./payment.ts";
 import { choicesIn, flatEnds, newSeriesOf, ruleFields } from "./rule-fields.ts";
 
 const { title, amount, ...others } = changedDetailFields;
@@ -65,7 +72,7 @@ const schema = z.pipe(
 
 export type ExpenseChanges = z.output<typeof schema>["changes"];
 
-/** A status only applies to the chosen occurrence, and a wider scope leaves other paid bills as they are. */
+/** A status only applies to the chosen bill, and a wider scope skips other paid bills. */
 export const editExpense: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -106,7 +113,7 @@ export const editExpense: OperationHandler<typeof schema> = {
         series === undefined || changed === undefined
           ? (changes.dueDate ?? expense.dueDate)
           : changedDate(expense, changes, series, changed);
-      if (!isDay(dueDate)) return { refused: rejection("invalid_operation", TOO_FAR, { dueDate: TOO_FAR }) };
+      if (!isDay(dueDate)) return { refused: invalidField("dueDate", TOO_FAR) };
       draft.put("expense", expense.id, {
         ...changedBill(expense, own, stamp),
         estimateIsOwn: ownsEstimate(draft, expense, own, series),
@@ -117,7 +124,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
       if (rule?.asksForOthers) fitToRule(draft, changed, occurrenceMonth(chosen.id, changed));
-      sayEstimate(draft, series, changes);
+      applyEstimate(draft, series, changes);
     }
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
     if ("refused" in recurrence) return recurrence;
@@ -125,7 +132,7 @@ export const editExpense: OperationHandler<typeof schema> = {
   },
 
   words({ entry, bill, currency }) {
-    const [first] = billsOf(entry.image);
+    const [first] = billIdsOf(entry.image);
     const fields = entry.image
       .filter(isField)
       .filter(({ table, key }) => table === "expense" && key === first);
@@ -167,7 +174,7 @@ function refuseRule(chosen: Expense, changes: ExpenseChanges, scope: Scope): Rej
   if (changes.isRecurring === false) return rejection("not_recurring", NOT_RECURRING);
   if (chosen.recurringId === null)
     return changes.isRecurring === true ? undefined : rejection("not_recurring", NOT_RECURRING);
-  return scope === "this" ? rejection("invalid_operation", FOR_SEVERAL, { scope: FOR_SEVERAL }) : undefined;
+  return scope === "this" ? invalidField("scope", FOR_SEVERAL) : undefined;
 }
 
 function changesRule(changes: ExpenseChanges): boolean {
@@ -191,12 +198,12 @@ function changedSeries(
   const was =
     series.lastMonth === null ? null : addMonths(series.lastMonth, movedMonths - series.movedMonths);
   if (lastMonth !== null && lastMonth !== was && lastMonth < occurrenceMonth(chosen.id, after.series))
-    return rejection("invalid_operation", TOO_EARLY, { recurringEnds: TOO_EARLY });
-  if (!isMonth(generatedUntil)) return rejection("invalid_operation", TOO_FAR, { dueDate: TOO_FAR });
+    return invalidField("recurringEnds", TOO_EARLY);
+  if (!isMonth(generatedUntil)) return invalidField("dueDate", TOO_FAR);
   return after;
 }
 
-/** The due date changes by itself. An estimate is as it was before the payment. */
+/** Applies the changes except for the due date. An estimate returns to its value before the payment. */
 function changedBill(expense: Expense, changes: ExpenseChanges, stamp: Stamp): Expense {
   const details = changedDetails(changes);
   const { amountIsEstimate = expense.amountIsEstimate, status = expense.status } = changes;
@@ -204,7 +211,7 @@ function changedBill(expense: Expense, changes: ExpenseChanges, stamp: Stamp): E
   return { ...withPayment({ ...expense, amountIsEstimate }, payment, stamp.day), ...details };
 }
 
-/** Whether an estimate was given to its bill alone, so that it doesn't follow payments. */
+/** Tells whether the estimate was set for its bill alone, so that it doesn't follow payments. */
 function ownsEstimate(
   draft: Ledger,
   before: Expense,
@@ -220,15 +227,18 @@ function ownsEstimate(
   return before.estimateIsOwn || (own !== undefined && followsPayments(own));
 }
 
-/** Estimates that change because of it are part of the change, so that they return with it. */
-function sayEstimate(draft: Ledger, before: Series, { amountCents }: ExpenseChanges): void {
+/** Updates estimates as part of the change, so that undo restores them. */
+function applyEstimate(draft: Ledger, before: Series, { amountCents }: ExpenseChanges): void {
   const series = draft.get("series", before.id) as Series;
-  const after = withSaidEstimate(draft, before, series, amountCents);
+  const after = withGivenEstimate(draft, before, series, amountCents);
   draft.put("series", series.id, after);
   followPayments(draft, after);
 }
 
-/** Turning it on starts a series. Turning it off frees the expenses in scope, and a wider scope ends the series. */
+/**
+ * Turning recurrence on starts a series. Turning it off takes the bills in scope out of their series, and a wider scope also
+ * ends the series.
+ */
 function changeRecurrence(
   draft: Ledger,
   expenseId: string,
@@ -261,6 +271,7 @@ function changeRecurrence(
 }
 
 function refuseSeriesId(): { refused: Rejection } {
-  const error = "An expense can't be moved into or out of a series by its ID";
-  return { refused: rejection("invalid_operation", error, { recurringId: error }) };
+  return {
+    refused: invalidField("recurringId", "An expense can't be moved into or out of a series by its ID"),
+  };
 }

@@ -13,7 +13,7 @@ import { centsFromAmount } from "../money/amount-text.ts";
 import { isCurrency } from "../money/money.ts";
 import { isSeriesId } from "../series/series.ts";
 import { cleanLine, Invalid, isUuid, lengthOf, requiredText } from "../text/clean-text.ts";
-import { type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";
+import { invalidField, type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";
 
 export function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, { error: objectError });
@@ -25,7 +25,7 @@ function objectError(issue: z.core.$ZodRawIssue): string {
     : "This must be an object";
 }
 
-/** A key that may be missing. No value is undefined, since JSON can't say so. */
+/** A key that may be missing. Its value is never undefined, because JSON has no such value. */
 export function optional<Inner extends z.ZodMiniType>(inner: Inner) {
   return z.optional(inner) as unknown as z.ZodMiniExactOptional<Inner>;
 }
@@ -34,10 +34,10 @@ export function someOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return strict(shape).check(z.refine((value) => Object.keys(value).length > 0, "Nothing to change"));
 }
 
-/** A value that a newer version of the app may know. */
+/** An unknown value that a newer version of the app may know. */
 class UnknownChoice extends Invalid {}
 
-/** @param read throws {@link Invalid} with the message */
+/** @param read throws {@link Invalid} with the message for the user */
 function field<T>(read: (value: unknown) => T) {
   return z.pipe(
     z.unknown() as unknown as z.ZodMiniType<T, T>,
@@ -54,7 +54,7 @@ function field<T>(read: (value: unknown) => T) {
   );
 }
 
-/** Whether the operation has something that a newer version of the app may know: a key, or a choice among several. */
+/** Tells whether an issue is about a key or a choice that a newer version of the app may know. */
 export function isUnknownPart(issue: z.core.$ZodIssue): boolean {
   return (
     issue.code === "unrecognized_keys" ||
@@ -66,7 +66,7 @@ type Message = string | ((value: unknown) => string);
 
 /**
  * @param read returns undefined for an invalid value
- * @param mayBeNewer whether a newer version of the app may have such a value to choose
+ * @param mayBeNewer tells whether a newer version of the app may have such a choice
  */
 export function readField<T>(
   read: (value: unknown) => T | undefined,
@@ -99,7 +99,7 @@ export function choiceField<const T extends string>(name: string, values: readon
   return readField((value) => values.find((candidate) => candidate === value), message, isChoiceName);
 }
 
-/** Quotes the value, shortened. */
+/** Adds the value to a message, shortened. */
 function quoting(message: string) {
   return (value: unknown) => {
     const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "none");
@@ -117,7 +117,7 @@ type Optional<K extends DetailName> = z.ZodMiniExactOptional<DetailField<K>>;
 
 const detailEntries = DETAIL_NAMES.map((name) => [name, field<unknown>(DETAILS[name].read)] as const);
 
-/** Those that can't be null are required. */
+/** Details without a blank value are required. */
 export const newDetailFields = Object.fromEntries(
   detailEntries.map(([name, each]) => [name, name in BLANK_DETAILS ? optional(each) : each]),
 ) as unknown as { [K in Exclude<DetailName, OptionalDetail>]: DetailField<K> } & {
@@ -179,7 +179,7 @@ export function uuidField(name: string) {
   return readField((value) => (isUuid(value) ? value.toLowerCase() : undefined), `${name} must be a UUID`);
 }
 
-/** When a bill was paid that is marked as paid. Left out, it is the operation's day. */
+/** The day of a payment. If it is missing, the day of the operation counts. */
 export const paidDateField = optional(dayField("Paid date"));
 
 const WITHOUT_PAYMENT = "A paid date needs the status PAID";
@@ -191,22 +191,23 @@ export function refusePaidDate(
 ): Rejection | undefined {
   if (paidDate === undefined) return undefined;
   const error = status !== "PAID" ? WITHOUT_PAYMENT : paidDate > stamp.day ? TOO_LATE : null;
-  return error === null ? undefined : rejection("invalid_operation", error, { paidDate: error });
+  return error === null ? undefined : invalidField("paidDate", error);
 }
 
 /**
- * Corrects the day of a payment in an operation of a device whose clock is ahead, as the operation's own day was corrected.
- * @param said the operation's day by that clock
+ * Corrects the day of a payment from a device whose clock is ahead, as the day of the operation was corrected.
+ * @param deviceDay the day of the operation by that clock
  */
-export function withCorrectedPaidDate<Data>(data: Data, said: Day, corrected: Day): Data {
+export function withCorrectedPaidDate<Data>(data: Data, deviceDay: Day, corrected: Day): Data {
   const { paidDate, changes } = data as { paidDate?: Day; changes?: object };
-  if (said <= corrected) return data;
-  if (changes !== undefined) return { ...data, changes: withCorrectedPaidDate(changes, said, corrected) };
-  if (paidDate === undefined || paidDate > said || paidDate <= corrected) return data;
+  if (deviceDay <= corrected) return data;
+  if (changes !== undefined)
+    return { ...data, changes: withCorrectedPaidDate(changes, deviceDay, corrected) };
+  if (paidDate === undefined || paidDate > deviceDay || paidDate <= corrected) return data;
   return { ...data, paidDate: corrected };
 }
 
-/** A deletion wins over an edit, so a deleted expense can't be changed. */
+/** Returns the expense, or a rejection. A deletion wins over an edit, so a deleted expense can't be changed. */
 export function livingExpense(draft: Ledger, id: string): Expense | Rejection {
   const expense = draft.get("expense", id);
   if (expense === undefined) return notFound();

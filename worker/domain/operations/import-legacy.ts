@@ -22,11 +22,11 @@ import { type OperationHandler, rejection, type Stamp } from "./operation.ts";
 const schema = strict({
   expenses: listField("Expenses"),
   badges: listField("Badges"),
-  /** Large data comes in parts, counted from 0. */
+  /** Large data is sent in parts, counted from 0. */
   part: optional(strict({ of: uuidField("Import id"), index: wholeNumberField("Part", 0, 999) })),
 });
 
-/** Takes over the old client's data, once an account. Parts must arrive in order. Unreadable rows are named in `errors`. */
+/** Imports the old client's data, once for an account. Parts must arrive in order. `errors` lists unreadable rows. */
 export const importLegacy: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: false,
@@ -76,7 +76,7 @@ export const importLegacy: OperationHandler<typeof schema> = {
     `Imported ${counted(bill.bills, "bill")} from the earlier app${listed(entry, bill)}`,
 };
 
-/** The result is stored for over a year, and nobody reads a thousand sentences. */
+/** The list is limited, because the result is stored for over a year and nobody reads a thousand sentences. */
 const ERRORS_MAX = 50;
 
 function firstOf(errors: readonly string[]): string[] {
@@ -110,7 +110,7 @@ function expenseOf(row: LegacyExpense, id: string, recurringId: string | null, s
   };
 }
 
-/** A series' newest row is its template. */
+/** The newest row of a series is its template. */
 function importSeries(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): Map<string, string> {
   const ids = new Map<string, string>();
   for (const [name, group] of groupBy(rows, ({ seriesName }) => seriesName)) {
@@ -139,12 +139,12 @@ function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
   };
 }
 
-/** The old client clamped the 31st in short months and left it there, so the latest day of the month counts. */
+/** The old client moved the 31st to the last day of short months and kept that day, so the latest day of the month is used. */
 function anchorOf(days: readonly Day[]): Day {
   return days.reduce((anchor, day) => (day.slice(8) >= anchor.slice(8) ? day : anchor));
 }
 
-/** A badge outlives the act that earned it, so the old client is believed. Only Badge Master can be checked. */
+/** Trusts the old client, because a badge outlives the act that earned it. Only Badge Master can be checked. */
 function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, errors: string[]): number {
   const isEarned = (key: BadgeKey) => draft.get("badge", key) !== undefined;
   let count = 0;
@@ -169,7 +169,7 @@ function importBadges(draft: Ledger, badges: readonly unknown[], stamp: Stamp, e
 
 const TAKEN_IDS_MAX = 10;
 
-/** Derived from the operation, so a device and the worker agree. */
+/** Ids are derived from the operation, so that a device and the worker agree. */
 function idsOfRow(stamp: Stamp, index: number): readonly [first: number, last: number] {
   const first = Math.min(hash53(`${stamp.id} ${index}`), Number.MAX_SAFE_INTEGER - TAKEN_IDS_MAX);
   return [first, first + TAKEN_IDS_MAX];
@@ -181,7 +181,7 @@ function freeExpenseId(draft: Ledger, [first]: readonly [number, number]): strin
   return String(id);
 }
 
-/** A number in [1, 2^53) from two 32-bit FNV-1a hashes. */
+/** Returns a number in [1, 2^53) from two 32-bit FNV-1a hashes. */
 function hash53(text: string): number {
   const high = fnv1a(text, 0x811c9dc5) >>> 11;
   const low = fnv1a(text, 0x01000193);

@@ -1,46 +1,20 @@
-import type { Month } from "../calendar/days.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { billIdIn, firstOccurrenceId, lastOccurrenceId } from "../series/series.ts";
 import { handlerOf } from "./apply.ts";
 import type { MonthsTouched, Operation, Reads } from "./operation.ts";
 
-/** The {@link Reads} of some operations together, so that one batch can load them. */
-export interface Needs {
-  readonly operationIds: readonly string[];
-  readonly expenseIds: readonly string[];
-  readonly expenseIdRanges: readonly (readonly [firstId: number, lastId: number])[];
-  readonly seriesOfExpenseIds: readonly string[];
-  /** With their series, and all bills of series whose estimates follow payments. */
-  readonly paidExpenseIds: readonly string[];
-  /** All series that end after some bills, with whatever stands in their places. */
-  readonly counts: boolean;
-  readonly placesOfExpenseIds: readonly string[];
-  readonly budgetMonths: readonly Month[];
-  readonly undoneOperationIds: readonly string[];
-  readonly allSeries: boolean;
-  readonly settings: boolean;
-  readonly account: boolean;
-  readonly badges: boolean;
-  readonly expensesAdded: boolean;
-  /** Months whose bills badges count, with those around them. */
-  readonly months: MonthsTouched | null;
-  /** Expenses that stand where generation would put an occurrence. */
-  readonly takenOccurrences: boolean;
-  /** Also in months that were generated before: an earlier operation of the same call may have them generated again. */
-  readonly takenOccurrencesOfAllMonths: boolean;
-  /** An earlier operation of the same call may bring a bill into a series that a later one changes as a whole. */
-  readonly allOccurrences: boolean;
-}
+export type Needs = ReturnType<typeof needsOf>;
 
 type Flag = { [K in keyof Reads]-?: NonNullable<Reads[K]> extends boolean ? K : never }[keyof Reads];
 
-export function needsOf(operations: readonly Operation[]): Needs {
+/** Combines the {@link Reads} of several operations, so that one batch can load them. */
+export function needsOf(operations: readonly Operation[]) {
   const reads = operations.map(({ type, data, stamp }) => handlerOf(type).reads(data, stamp));
-  const any = (flag: Flag) => reads.some((each) => each[flag]);
+  const any = (flag: Flag) => reads.some((each) => each[flag] === true);
   const undone = reads.flatMap((each) => each.undone ?? []);
   const seriesOf = reads.flatMap((each) => each.seriesOf ?? []);
   const placesOf = reads.flatMap((each) => each.placesOf ?? []);
-  // An earlier operation of the same call may bring that bill into another series.
+  // An earlier operation of the same call may move that bill to another series.
   const joins = placesOf.length > 0 && undone.length > 0;
   const newOccurrences = reads.flatMap(({ newSeries }) =>
     newSeries === undefined
@@ -55,7 +29,9 @@ export function needsOf(operations: readonly Operation[]): Needs {
       ...(any("nextOccurrences") || any("counts") ? newOccurrences : []),
     ],
     seriesOfExpenseIds: seriesOf,
+    /** They are loaded with their series, and with all bills of series whose estimates follow payments. */
     paidExpenseIds: reads.flatMap((each) => each.paid ?? []),
+    /** True to load all series that end after a number of bills, with every bill in their places. */
     counts: any("counts"),
     placesOfExpenseIds: placesOf,
     budgetMonths: reads.flatMap((each) => each.budgets ?? []),
@@ -65,14 +41,18 @@ export function needsOf(operations: readonly Operation[]): Needs {
     account: any("account"),
     badges: operations.some(({ type }) => handlerOf(type).earnsBadges),
     expensesAdded: any("expensesAdded"),
-    months: any("mayClearMonth") ? together(reads.flatMap((each) => each.months ?? [])) : null,
+    /** Badges count the bills of these months and of the months around them. */
+    months: any("mayClearMonth") ? mergedMonths(reads.flatMap((each) => each.months ?? [])) : null,
+    /** True to load expenses in the places where generation would put a bill. */
     takenOccurrences: any("nextOccurrences") || joins,
+    /** True to include earlier months, because an earlier operation of the same call may restart generation there. */
     takenOccurrencesOfAllMonths: joins || (any("nextOccurrences") && (undone.length > 0 || any("movesBack"))),
+    /** True if an earlier operation of the same call may add a bill to a series that a later one changes completely. */
     allOccurrences: (undone.length > 0 || any("nextOccurrences")) && seriesOf.length > 0,
   };
 }
 
-function together(months: readonly MonthsTouched[]): MonthsTouched {
+function mergedMonths(months: readonly MonthsTouched[]): MonthsTouched {
   const some = months.filter((each) => each !== "all");
   if (some.length < months.length) return "all";
   return {
@@ -81,7 +61,7 @@ function together(months: readonly MonthsTouched[]): MonthsTouched {
   };
 }
 
-/** Call it once the ledger holds all that the operations need. */
+/** Call this once the ledger has everything that the operations need. */
 export function markLoaded(ledger: Ledger, needs: Needs): void {
   const { loaded } = ledger;
   if (needs.allSeries) loaded.add("every series");

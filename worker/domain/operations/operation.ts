@@ -4,13 +4,13 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { Change } from "../undo/words.ts";
 import type { OPERATIONS } from "./apply.ts";
 
-/** When an operation happened, by the instant and by the user's own clock. */
+/** The time of an operation, as an instant and by the user's own clock. */
 export interface Stamp {
-  /** The operation's UUID. */
+  /** The UUID of the operation. */
   readonly id: string;
   /** Epoch milliseconds, never later than the applier's clock. */
   readonly atMs: number;
-  /** Local, like the hour (0-23). */
+  /** The local day. `hour` is local too (0-23). */
   readonly day: Day;
   readonly hour: number;
 }
@@ -39,11 +39,11 @@ export interface OperationJson {
 }
 
 export interface Rejection {
-  /** In snake_case, for programs. */
+  /** A code in snake_case for programs. */
   readonly code: string;
   /** A sentence for the user. */
   readonly error: string;
-  /** Each with its text. */
+  /** An error for each invalid field. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,12 @@ export function rejection(code: string, error: string, fields?: Readonly<Record<
   return fields === undefined ? { code, error } : { code, error, fields };
 }
 
-/** Of operations that only a newer version of the worker can judge. They wait for it. */
+/** Refuses an operation because of one of its fields. */
+export function invalidField(name: string, error: string): Rejection {
+  return rejection("invalid_operation", error, { [name]: error });
+}
+
+/** The code of operations that only a newer version of the worker can judge. They wait for it. */
 export const UNKNOWN_TYPE = "unknown_type";
 export const UNKNOWN_FIELD = "unknown_field";
 
@@ -63,7 +68,7 @@ const HOUR_MS = 3_600_000;
 const EARLIEST_ZONE_HOURS = -12;
 const LATEST_ZONE_HOURS = 14;
 
-/** Zones may be off by minutes, so any instant within the local hour counts. */
+/** Offsets of zones may include minutes, so any instant within the local hour is accepted. */
 export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   const hourStartMs = localMs(day, hour);
   return (
@@ -72,7 +77,7 @@ export function fitsSomeZone(atMs: number, day: Day, hour: number): boolean {
   );
 }
 
-/** Corrects a clock that is ahead, so that no bill is paid on a day yet to come. The hour tells the zone, nearly. */
+/** Corrects a clock that is ahead, so that no bill is paid on a future day. The zone is estimated from the hour. */
 export function clampToNow(
   atMs: number,
   day: Day,
@@ -92,50 +97,50 @@ function localMs(day: Day, hour: number): number {
 /** docs/contracts.md#operations */
 export type Result = Readonly<Record<string, unknown>>;
 
-/** One kind of operation, with a line in the registry. */
+/** One kind of operation. The registry has a line for each. */
 export interface OperationHandler<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   readonly needsSubscription: boolean;
   readonly earnsBadges: boolean;
   readonly reads: (data: z.output<Schema>, stamp: Stamp) => Reads;
-  /** Pure, so that every device and the worker write the same rows. The draft of a refused operation is dropped. */
+  /** A pure function, so that every device and the worker write the same rows. The draft of a refused operation is dropped. */
   readonly apply: (
     draft: Ledger,
     data: z.output<Schema>,
     stamp: Stamp,
   ) => { readonly result?: Result; readonly refused?: Rejection };
-  /** The id of the bill that the user chose, if there is one. */
+  /** Returns the id of the chosen bill, if the operation has one. */
   readonly chosenBill?: (data: z.output<Schema>) => string;
   readonly words: (change: Change) => string;
 }
 
-/** What the worker loads before it applies an operation. Reading anything else throws NotLoaded. */
+/** The rows that the worker loads before it applies an operation. Reading any other throws NotLoaded. */
 export interface Reads {
   readonly expenses?: readonly string[];
   readonly expensesBetween?: readonly (readonly [firstId: number, lastId: number])[];
-  /** Expenses whose whole series is read. */
+  /** Expenses whose series are read completely. */
   readonly seriesOf?: readonly string[];
-  /** Expenses whose change may bear on the estimates of their series. */
+  /** Expenses whose change may affect the estimates of their series. */
   readonly paid?: readonly string[];
-  /** Whether the bills of series that end after some bills may have to be counted. */
+  /** True if the operation may have to count the bills of series that end after a number of bills. */
   readonly counts?: boolean;
-  /** Expenses of whose series all places are read, whatever stands in them. */
+  /** Expenses of series in which every place is read, whatever bill it holds. */
   readonly placesOf?: readonly string[];
-  /** Whether generation may have to begin at an earlier month than before. */
+  /** True if generation may have to restart from an earlier month. */
   readonly movesBack?: boolean;
   readonly allSeries?: boolean;
-  /** Ids that a new series may take, for when the same call generates its occurrences. */
+  /** The range of ids for a new series, in case the same call generates its bills. */
   readonly newSeries?: readonly [first: string, last: string];
-  /** What stands where generation would put any series' next occurrences. */
+  /** True if the operation reads the places where generation would put the next bills of any series. */
   readonly nextOccurrences?: boolean;
   readonly budgets?: readonly Month[];
   readonly settings?: boolean;
   readonly account?: boolean;
-  /** With what that operation changed, and all that followed. */
+  /** The operation to undo. Its rows and all later entries are loaded. */
   readonly undone?: string;
   readonly expensesAdded?: boolean;
   readonly months?: MonthsTouched;
-  /** Whether it may pay or remove a month's last open bill. Otherwise badges count no months. */
+  /** True if it may pay or remove the last open bill of a month. Otherwise badges don't need the months. */
   readonly mayClearMonth?: boolean;
 }
 

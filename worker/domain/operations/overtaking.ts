@@ -10,15 +10,15 @@ export interface SentOperation {
   readonly data?: unknown;
 }
 
-/** What users type may look like an id. */
+/** These fields are skipped, because text from users may look like an id. */
 const TYPED: ReadonlySet<string> = new Set(["title", "note", "category", "name"]);
 
-/** Nothing that an operation is about lies deeper. */
+/** Operations have no ids at a deeper level. */
 const DEPTH_MAX = 4;
 
 /**
- * Some operations wait for a newer version of the worker. Later ones about the same bill, series, change, month's budget or
- * setting wait behind them. Otherwise what is older would be applied last and win.
+ * Some operations wait for a newer version of the worker. Later ones about the same bill, series, change, setting or month's
+ * budget wait behind them. Otherwise the older change would be applied last and win.
  */
 export class Overtaking {
   private readonly waiting = new Map<string, Rejection>();
@@ -33,7 +33,7 @@ export class Overtaking {
     for (const name of this.namesIn(operation)) this.waiting.set(name, reason);
   }
 
-  /** Why the operation has to wait; undefined if it doesn't. Those behind it have to wait then, too. */
+  /** Returns the reason why the operation has to wait, or undefined. Operations behind it then wait too. */
   waitsBehind(operation: SentOperation): Rejection | undefined {
     if (this.waiting.size === 0) return undefined;
     const [behind] = this.namesIn(operation).flatMap((name) => this.waiting.get(name) ?? []);
@@ -47,7 +47,7 @@ export class Overtaking {
   }
 }
 
-/** Names what an operation is about: ids, months of budgets and settings. */
+/** Lists the subjects of an operation: ids, months of budgets and settings. */
 export function namesIn({ id, type, data }: SentOperation): string[] {
   const names = new Set([id.toLowerCase()]);
   if (type === "settings.update") for (const name of Object.keys(Object(data))) names.add(`setting ${name}`);

@@ -13,7 +13,7 @@ import { choiceField, flagField, optional, readField } from "./fields.ts";
 
 const ENDS = ["on", "times"];
 
-/** What a user may say about a series beside what its bills have, as it travels. */
+/** The fields of a series in JSON that its bills don't have. */
 export const ruleFields = {
   recurringEvery: optional(
     readField(
@@ -52,34 +52,34 @@ function hasOtherKeys(value: unknown): boolean {
   return Object.keys(value).some((key) => !ENDS.includes(key));
 }
 
-type SaidFields = { readonly [K in keyof typeof ruleFields]?: z.output<(typeof ruleFields)[K]> };
+type RuleFields = { readonly [K in keyof typeof ruleFields]?: z.output<(typeof ruleFields)[K]> };
 
 export interface SeriesChoices extends RuleChoices {
   readonly estimateIsAverage: boolean;
 }
 
-/** In the form in which a series has them. */
-export function flatEnds<Said extends SaidFields>({
+/** Converts the end to the columns of a series. */
+export function flatEnds<Given extends RuleFields>({
   recurringEnds,
-  ...said
-}: Said): Omit<Said, "recurringEnds"> & Partial<Pick<RuleChoices, "endsOn" | "endsAfter">> {
-  return { ...said, ...(recurringEnds !== undefined && endsFromJson(recurringEnds)) };
+  ...given
+}: Given): Omit<Given, "recurringEnds"> & Partial<Pick<RuleChoices, "endsOn" | "endsAfter">> {
+  return { ...given, ...(recurringEnds !== undefined && endsFromJson(recurringEnds)) };
 }
 
 export const USUAL_SERIES: SeriesChoices = { ...EVERY_MONTH, estimateIsAverage: false };
 
 const SERIES_CHOICES = Object.keys(USUAL_SERIES) as (keyof SeriesChoices)[];
 
-export function choicesIn(said: Partial<SeriesChoices>): Partial<SeriesChoices> {
-  const given = SERIES_CHOICES.filter((name) => said[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, said[name]]));
+export function choicesIn(given: Partial<SeriesChoices>): Partial<SeriesChoices> {
+  const names = SERIES_CHOICES.filter((name) => given[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
-/** What wasn't said is as usual. */
-export function newSeriesOf(said: Partial<SeriesChoices>): SeriesChoices {
-  return { ...USUAL_SERIES, ...choicesIn(said) };
+/** Fills in the usual values for missing choices. */
+export function newSeriesOf(given: Partial<SeriesChoices>): SeriesChoices {
+  return { ...USUAL_SERIES, ...choicesIn(given) };
 }
 
-export function isUnusual(said: SeriesChoices): boolean {
-  return SERIES_CHOICES.some((name) => said[name] !== USUAL_SERIES[name]);
+export function isUnusual(given: SeriesChoices): boolean {
+  return SERIES_CHOICES.some((name) => given[name] !== USUAL_SERIES[name]);
 }

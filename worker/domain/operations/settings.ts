@@ -70,14 +70,14 @@ const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> 
   notificationDueTomorrow: ["due-tomorrow reminder", onOrOff],
   notificationOverdue: ["overdue reminder", onOrOff],
   reminderHour: ["reminder time", (hour) => `${hour}:00`],
-  // Missing before the first change in a browser with older settings.
+  // The value is missing before the first change in a browser with older settings.
   budgetCarryOver: ["budget carry-over", (value = "none") => CARRY_OVER_TEXTS[value]],
   name: ["name", (name) => (name === null ? "as before" : `“${name}”`)],
 };
 
 const viewSchema = strict({});
 
-/** Only badges need the count. */
+/** Counts visits for badges. */
 export const viewDashboard: OperationHandler<typeof viewSchema> = {
   schema: viewSchema,
   needsSubscription: true,

@@ -2,7 +2,7 @@ import { addMonths, type Month } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
-import { settleEndOf } from "../series/counted-end.ts";
+import { recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
@@ -14,7 +14,7 @@ import { type OperationHandler, type OperationType, rejection, UNKNOWN_TYPE } fr
 
 const schema = strict({ operationId: uuidField("Operation id") });
 
-/** Restores what no later operation changed, field by field. Making a bill or a series is undone whole or not at all. */
+/** Restores each field that no later operation changed. Making a bill or a series is undone completely or not at all. */
 export const undo: OperationHandler<typeof schema> = {
   schema,
   needsSubscription: true,
@@ -44,7 +44,7 @@ export const undo: OperationHandler<typeof schema> = {
         !isPaidSince(draft, entry, each, followed),
     );
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
-    // Its bills would come back to a series that is over.
+    // Otherwise its bills would return to a series that is over.
     if (free.some((each) => isAboutMonths(each) && isOverSince(draft, entry, each.key, free)))
       return conflict();
     for (const each of free) {
@@ -56,17 +56,17 @@ export const undo: OperationHandler<typeof schema> = {
     const left = entry.image.filter((each) => !free.includes(each));
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each, left);
-    for (const seriesId of seriesIn(draft, free)) settleEndOf(draft, seriesId);
+    for (const seriesId of seriesIn(draft, free)) recountEnd(draft, seriesId);
     return { result: { count: free.length } };
   },
 
   words(change) {
-    const { entry, ledger, tell } = change;
+    const { entry, ledger, textOf } = change;
     const { undid } = entry.subject ?? {};
-    if (undid !== undefined) return toldAgain(change, ...undid);
+    if (undid !== undefined) return redescribed(change, ...undid);
     const original = entry.undoes === null ? undefined : ledger.entry(entry.undoes);
     if (original === undefined) return "Undid an earlier change";
-    return `${original.type === "undo" ? "Took back" : "Undid"}: ${lowerFirst(tell(original))}`;
+    return `${original.type === "undo" ? "Took back" : "Undid"}: ${lowerFirst(textOf(original))}`;
   },
 };
 
@@ -74,10 +74,10 @@ function conflict() {
   return { refused: rejection("undo_conflict", "Something later changed this too, so it can't be undone") };
 }
 
-/** Their rows are undone one by one. */
+/** The rows of these operations are undone one by one. */
 const MAKES_MANY: ReadonlySet<OperationType> = new Set(["series.generate", "migration.import"]);
 
-/** What pays itself is no change of the user's that would be lost with the bill. */
+/** Leaves out autopayments, because they aren't changes of the user that would be lost with the bill. */
 function withoutAutopay(followed: readonly HistoryEntry[]): HistoryEntry[] {
   const left = new Set<string | null>();
   return followed.filter(({ operationId, type, undoes }) => {
@@ -103,7 +103,7 @@ function unmakeOccurrences(
   return true;
 }
 
-/** A payment of an estimate stands, whatever made the estimate. */
+/** Tells whether an estimate was paid since the operation. Undo doesn't change the amount of such a payment. */
 function isPaidSince(
   draft: Ledger,
   entry: HistoryEntry,
@@ -122,12 +122,12 @@ function isPaidSince(
 
 type FieldDiff = DiffEntry & { readonly before: FieldValue; readonly after: FieldValue };
 
-/** Whether a payment came or went. */
+/** Tells whether a change made or removed a payment. */
 function isPayment(changed: DiffEntry): changed is FieldDiff {
   return changed.table === "expense" && changed.field === "status" && isField(changed);
 }
 
-/** What was paid, or was planned, comes back with the status, although it was corrected since, or follows other payments. */
+/** Restores the paid or planned amount with the status, although it was corrected since, or follows other payments. */
 function restorePaid(draft: Ledger, { image }: HistoryEntry, { key, before, after }: FieldDiff): void {
   const expense = draft.get("expense", key);
   const paid = [before, after].filter(({ status }) => status === "PAID");
@@ -154,7 +154,7 @@ function isAboutSeries(changed: DiffEntry): changed is FieldDiff {
   return changed.table === "series" && isField(changed);
 }
 
-/** Bills that were generated since have the days and the details that are undone. */
+/** Restores the date and details of bills that were generated after the change, because they were made from it. */
 function takeBackFromMade(draft: Ledger, entry: HistoryEntry, { key, before, after }: FieldDiff): void {
   const series = draft.get("series", key);
   if (series === undefined) return;
@@ -170,7 +170,7 @@ function takeBackFromMade(draft: Ledger, entry: HistoryEntry, { key, before, aft
   }
 }
 
-/** What a series gives to one of its bills. */
+/** Returns the date and details that a series gives to one of its bills. */
 function asMade(series: Series, expenseId: string): FieldValue {
   const dueDate = occurrenceDate(series, occurrenceMonth(expenseId, series));
   return { ...detailsOf(series), dueDate };
@@ -183,7 +183,7 @@ function seriesIn(draft: Ledger, restored: readonly DiffEntry[]): Set<string> {
   return new Set(ids.filter((id) => id !== null && id !== undefined));
 }
 
-/** What decides which months have a bill. */
+/** The columns that decide which months have a bill. */
 const MONTHS_BY = ["recurringEvery", "lastMonth", "movedMonths"] as const satisfies (keyof Series)[];
 
 function isAboutMonths(changed: DiffEntry): changed is FieldDiff {
@@ -191,9 +191,10 @@ function isAboutMonths(changed: DiffEntry): changed is FieldDiff {
 }
 
 /**
- * What was generated since goes, if the rule doesn't ask for it, or didn't have it made in its time. Generation goes on where
- * it was by then.
- * @param left what isn't restored, since something later changed it: a bill that had to go, and went again, returns anyway
+ * Removes generated bills that the restored rule doesn't include, or that weren't generated at the time. Generation continues
+ * from the month it had reached then.
+ * @param left the entries that aren't restored because of later changes. A bill that was removed and later removed again
+ * returns anyway.
  */
 function fitAgain(
   draft: Ledger,
@@ -218,7 +219,7 @@ function fitAgain(
   draft.put("series", key, { ...series, generatedUntil: until });
 }
 
-/** Bills that weren't there before some entries, until one of them generated them. */
+/** Returns the bills that didn't exist before these entries and were generated by one of them. */
 function generatedIn(entries: readonly HistoryEntry[]): Set<string> {
   const wereThere = new Map<string, boolean>();
   for (const { type, image } of entries) {
@@ -235,33 +236,35 @@ function restore(draft: Ledger, changed: DiffEntry): void {
   const row = draft.get(table, key);
   if (row === undefined) return;
   const value = "before" in changed ? changed.before : unmade(row);
-  putRow(draft, table, key, consistent(row, { ...row, ...value } as Rows[typeof table]));
+  draft.put(table, key, consistent(row, { ...row, ...value } as Rows[typeof table]));
 }
 
-/** What follows from other columns, since an earlier version's entry may lack it, or something later may have changed it. */
+/**
+ * Recomputes derived columns, because the entry of an earlier version may lack them, or a later change may have affected
+ * them.
+ */
 function consistent<T extends Table>(before: Rows[T], row: Rows[T]): Rows[T] {
   if ("freed" in row) return { ...row, freed: row.deleted && row.freed };
   if (!("movedMonths" in row && "movedMonths" in before)) return row;
   const lastMonth = row.endsAfter === null ? lastMonthByDay(row) : row.lastMonth;
-  // Only fitAgain has bills made from an earlier month on.
+  // Only fitAgain restarts generation from an earlier month.
   const generatedUntil = addMonths(before.generatedUntil, row.movedMonths - before.movedMonths);
   return { ...row, lastMonth, generatedUntil };
 }
 
-/** A series that was never made is over before its first day. */
+/** Undoing the creation of a series ends it before its first day. */
 function unmade(row: Rows[Table]): FieldValue {
   return "anchorDate" in row ? { endedOn: row.anchorDate } : { deleted: true };
 }
 
-function putRow<T extends Table>(draft: Ledger, table: T, key: string, row: Rows[T]): void {
-  draft.put(table, key, row);
-}
-
-/** The change may have left the history, but the undo's diff is the change's, or its reverse. */
-function toldAgain({ entry, tell }: Change, type: OperationType, times: number): string {
+/**
+ * Describes an undo from its own diff, which equals the change's diff or its reverse, because the change may have left the
+ * history.
+ */
+function redescribed({ entry, textOf }: Change, type: OperationType, times: number): string {
   const { undid: _, ...subject } = entry.subject ?? {};
   const image = times % 2 === 0 ? entry.image : entry.image.map(reversed);
-  return `${prefix(times)}${lowerFirst(tell({ ...entry, type, subject, image }))}`;
+  return `${prefix(times)}${lowerFirst(textOf({ ...entry, type, subject, image }))}`;
 }
 
 function prefix(times: number): string {

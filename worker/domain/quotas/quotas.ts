@@ -2,27 +2,27 @@ import type { RowChange, Rows } from "../ledger/ledger.ts";
 import { type Rejection, rejection } from "../operations/operation.ts";
 import { utf8Bytes } from "../text/clean-text.ts";
 
-/** What an account may hold, and do in a day (docs/contracts.md#quotas). */
+/** The limits of an account in total and a day (docs/contracts.md#quotas). */
 export interface Quotas {
   readonly bills: number;
   readonly bytes: number;
-  /** What the user's operations change, and {@link ROWS_AN_OPERATION} for each. */
+  /** The rows that the user's operations change, plus {@link ROWS_AN_OPERATION} for each operation. */
   readonly rowsADay: number;
 }
 
 export interface Usage {
-  /** Those not deleted. */
+  /** The number of bills that aren't deleted. */
   readonly bills: number;
-  /** Of bills, deleted ones too, and of series. */
+  /** The size of all series and bills, including deleted bills. */
   readonly bytes: number;
-  /** Changed since midnight by UTC. */
+  /** The rows changed since midnight UTC. */
   readonly rowsToday: number;
 }
 
-/** Of a row without its texts, as migrations/ledger/0003_usage.sql counts it. */
+/** The size of a row without its texts, as migrations/ledger/0003_usage.sql counts it. */
 const ROW_BYTES = 100;
 
-/** What one operation would add to the usage. */
+/** Returns the usage that one operation would add. */
 export function growthOf(changes: readonly RowChange[]): Usage {
   let bills = 0;
   let bytes = 0;
@@ -34,7 +34,7 @@ export function growthOf(changes: readonly RowChange[]): Usage {
   return { bills, bytes, rowsToday: countedRows(changes) };
 }
 
-/** What an operation counts beside the rows that it changes: it is loaded, logged and told, though it may change nothing. */
+/** Each operation counts as this many extra rows: it is loaded, logged and answered even if it changes nothing. */
 export const ROWS_AN_OPERATION = 10;
 
 export function countedRows(changes: readonly RowChange[]): number {
@@ -57,7 +57,7 @@ export function sumOf(usage: Usage, growth: Usage): Usage {
   };
 }
 
-/** What takes no room is admitted to a full account, so that the user can make room. */
+/** Admits operations that need no space even to a full account, so that the user can make room. */
 export function overQuota(usage: Usage, growth: Usage, quotas: Quotas): Rejection | undefined {
   const after = sumOf(usage, growth);
   if (growth.bills > 0 && after.bills > quotas.bills)

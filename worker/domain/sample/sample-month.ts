@@ -15,52 +15,47 @@ import {
 } from "../calendar/days.ts";
 import { BLANK_DETAILS } from "../expenses/details.ts";
 import { compareExpenses, type Expense, NEW_BILL, type Status } from "../expenses/expense.ts";
-import { ONLY } from "../ledger/ledger.ts";
-import type { KeyedRow } from "../ledger/provisional-month.ts";
+import { type KeyedRow, ONLY } from "../ledger/ledger.ts";
 import { EVERY_MONTH } from "../series/rule.ts";
 import { NEW_SERIES, occurrenceOf, type Series, seriesIdAt } from "../series/series.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 
-/** A household's bills around a day, for visitors to try the product with. The same day gives the same bills. */
+/** The day and time zone of the sample household for visitors. The same day gives the same bills. */
 export interface Sample {
   readonly today: Day;
   readonly timezone: string;
 }
 
-/** All rows of the sample's account: from January of last year to the end of next month. */
+/** Returns all rows of the sample account: from January of last year to the end of next month. */
 export function sampleRows({ today, timezone }: Sample): KeyedRow[] {
-  const rows: KeyedRow[] = [
+  return [
     { table: "settings", key: ONLY, row: { ...DEFAULT_SETTINGS, timezone } },
     ...seriesAt(today).map((row): KeyedRow => ({ table: "series", key: row.id, row })),
     ...allBills(today).map((row): KeyedRow => ({ table: "expense", key: row.id, row })),
+    ...monthsAround(today).map((month): KeyedRow => {
+      return { table: "budget", key: month, row: { month, amountCents: SAMPLE_BUDGET_CENTS, unset: false } };
+    }),
   ];
-  for (const month of monthsAround(today)) {
-    rows.push({
-      table: "budget",
-      key: month,
-      row: { month, amountCents: SAMPLE_BUDGET_CENTS, unset: false },
-    });
-  }
-  return rows;
 }
 
-/** Of every month. */
 export const SAMPLE_BUDGET_CENTS = 520_000;
 
-/** How many bills each day has that is neither paid nor to come. */
+/** How many late bills the sample has on any day. */
 const LATE = 3;
 
 interface SampleBill {
   readonly title: string;
   readonly amountCents: number;
-  /** No two are alike, so that at most one falls on today besides the one that always does. */
+  /** Each bill has a day of its own, so that today has at most one other bill besides the one that is always due today. */
   readonly day: number;
   readonly category: string;
-  /** Paid by hand, so it may be late. */
+  /** True for a bill that is paid by hand, which may be late. */
   readonly mayBeLate?: boolean;
-  /** Costs more in winter. */
+  /** True for a bill that is higher in winter. */
   readonly isHeating?: boolean;
 }
+
+const HEATING_BILL = { category: "Utilities", mayBeLate: true, isHeating: true } as const;
 
 const MONTHLY: readonly SampleBill[] = [
   { title: "Rent", amountCents: 145_000, day: 1, category: "Home" },
@@ -71,52 +66,39 @@ const MONTHLY: readonly SampleBill[] = [
   { title: "Water", amountCents: 4_235, day: 8, category: "Utilities", mayBeLate: true },
   { title: "Car loan", amountCents: 28_900, day: 10, category: "Car" },
   { title: "Credit card", amountCents: 23_640, day: 12, category: "Loans", mayBeLate: true },
-  {
-    title: "Electricity",
-    amountCents: 9_618,
-    day: 14,
-    category: "Utilities",
-    mayBeLate: true,
-    isHeating: true,
-  },
+  { title: "Electricity", amountCents: 9_618, day: 14, ...HEATING_BILL },
   { title: "Student loan", amountCents: 21_000, day: 15, category: "Loans" },
   { title: "Music streaming", amountCents: 1_199, day: 16, category: "Subscriptions" },
   { title: "Car insurance", amountCents: 11_800, day: 19, category: "Car", mayBeLate: true },
   { title: "Home insurance", amountCents: 6_450, day: 21, category: "Home" },
-  { title: "Gas", amountCents: 7_120, day: 22, category: "Utilities", mayBeLate: true, isHeating: true },
+  { title: "Gas", amountCents: 7_120, day: 22, ...HEATING_BILL },
   { title: "Piano lessons", amountCents: 12_000, day: 24, category: "Family", mayBeLate: true },
   { title: "Film streaming", amountCents: 1_549, day: 25, category: "Subscriptions" },
   { title: "Savings", amountCents: 25_000, day: 31, category: "Savings" },
 ];
 
-/** Two for each month. */
-const ONE_OFFS: readonly (readonly [SampleBill, SampleBill])[] = [
-  [
-    { title: "Vet", amountCents: 8_500, day: 18, category: "Family", mayBeLate: true },
-    { title: "Dentist", amountCents: 14_000, day: 27, category: "Health", mayBeLate: true },
-  ],
-  [
-    { title: "Train tickets", amountCents: 7_400, day: 18, category: "Travel", mayBeLate: true },
-    { title: "Car service", amountCents: 18_900, day: 27, category: "Car", mayBeLate: true },
-  ],
-  [
-    { title: "Plumber", amountCents: 13_500, day: 18, category: "Home", mayBeLate: true },
-    { title: "New glasses", amountCents: 21_500, day: 27, category: "Health", mayBeLate: true },
-  ],
+/** Each month has one pair of these, in turn. */
+const ONE_OFFS: readonly SampleBill[] = [
+  { title: "Vet", amountCents: 8_500, day: 18, category: "Family", mayBeLate: true },
+  { title: "Dentist", amountCents: 14_000, day: 27, category: "Health", mayBeLate: true },
+  { title: "Train tickets", amountCents: 7_400, day: 18, category: "Travel", mayBeLate: true },
+  { title: "Car service", amountCents: 18_900, day: 27, category: "Car", mayBeLate: true },
+  { title: "Plumber", amountCents: 13_500, day: 18, category: "Home", mayBeLate: true },
+  { title: "New glasses", amountCents: 21_500, day: 27, category: "Health", mayBeLate: true },
 ];
 
 const DUE_TODAY: Omit<SampleBill, "day"> = { title: "School trip", amountCents: 3_500, category: "Family" };
 
-/** In percent, from January on. */
+/** The heating cost of each month in percent, January first. */
 const HEATING: readonly number[] = [132, 128, 117, 100, 88, 79, 74, 75, 84, 96, 112, 126];
 
-/** The twenty bills of today's month, in their order. */
+/** Returns the twenty bills of today's month in due order. */
 export function sampleBills(today: Day): Expense[] {
   const month = monthOf(today);
   return [...allBills(today)].filter(({ dueDate }) => monthOf(dueDate) === month).sort(compareExpenses);
 }
 
-/** What the next reminder names: the bills of the first day after today that has any. It is mailed the day before that. */
+/** Returns the bills of the next reminder: those of the first day after today that has any. It is mailed the day before. */
 export function remindedBills(today: Day): Expense[] {
   const coming = allBills(today)
     .filter(({ dueDate }) => dueDate > today)
@@ -124,7 +106,7 @@ export function remindedBills(today: Day): Expense[] {
   return coming.filter(({ dueDate }) => dueDate === coming[0]?.dueDate);
 }
 
-/** January, because a series on the 31st needs a first month that has one. */
+/** The sample begins in January, because a series on the 31st needs a first month with 31 days. */
 function firstMonthAt(today: Day): Month {
   const january = monthFrom(yearOfMonth(monthOf(today)) - 1, 1);
   if (january < FIRST_MONTH) return FIRST_MONTH;
@@ -175,11 +157,13 @@ function occurrenceIn(month: Month, series: Series, isHeating: boolean): Expense
 }
 
 function oneOffsOf(month: Month): Expense[] {
-  const bills = ONE_OFFS[monthIndex(month) % ONE_OFFS.length] ?? [];
-  return bills.map((bill, index) => oneOff(bill, dayInMonth(month, bill.day), index));
+  const first = (2 * monthIndex(month)) % ONE_OFFS.length;
+  return ONE_OFFS.slice(first, first + 2).map((bill, index) =>
+    oneOff(bill, dayInMonth(month, bill.day), index),
+  );
 }
 
-/** Above all ids of series' bills. */
+/** One-off bills begin above all ids of series. */
 const FIRST_ONE_OFF = 1_000_000;
 
 function oneOff(
@@ -201,10 +185,10 @@ function oneOff(
 }
 
 const LATE_TITLES: ReadonlySet<string> = new Set(
-  [...MONTHLY, ...ONE_OFFS.flat()].flatMap(({ title, mayBeLate }) => (mayBeLate ? [title] : [])),
+  [...MONTHLY, ...ONE_OFFS].flatMap(({ title, mayBeLate }) => (mayBeLate ? [title] : [])),
 );
 
-/** In the first days of a month, some are of the month before. */
+/** On the first days of a month, some of them are from the previous month. */
 function latestBefore(today: Day, bills: readonly Expense[]): readonly Expense[] {
   return bills
     .filter(({ dueDate, title }) => dueDate < today && LATE_TITLES.has(title))
@@ -213,12 +197,12 @@ function latestBefore(today: Day, bills: readonly Expense[]): readonly Expense[]
 }
 
 function withSampleStatus(bill: Expense, today: Day, late: readonly Expense[], index: number): Expense {
-  const status = statusOf(bill, today, late);
+  const status = sampleStatus(bill, today, late);
   return { ...bill, status, paidDate: status === "PAID" ? addDays(bill.dueDate, -(index % 3)) : null };
 }
 
-/** The oldest late one was marked as unpaid, so that both kinds are there. */
-function statusOf(bill: Expense, today: Day, late: readonly Expense[]): Status {
+/** The oldest late bill is marked as unpaid, so that the sample shows both kinds. */
+function sampleStatus(bill: Expense, today: Day, late: readonly Expense[]): Status {
   if (bill === late[0]) return "UNPAID";
   return bill.dueDate < today && !late.includes(bill) ? "PAID" : "PENDING";
 }

@@ -68,48 +68,20 @@ export const SYMBOL = [...CURRENCY_OF_WORD.keys()]
   .map((each) => each.replace("$", "\\$"))
   .join("|");
 
-const WORDS = [
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-] as const;
+const WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+const UNITS = "first second third fourth fifth sixth seventh eighth ninth";
 
 const ORDINAL_WORDS = [
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-  "eleventh",
-  "twelfth",
-  "thirteenth",
-  "fourteenth",
-  "fifteenth",
-  "sixteenth",
-  "seventeenth",
-  "eighteenth",
-  "nineteenth",
-  "twentieth",
-  ...["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"].map(
-    (word) => `twenty-${word}`,
+  ...UNITS.split(" "),
+  ..."tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
+    " ",
   ),
+  "twentieth",
+  ...UNITS.split(" ").map((word) => `twenty-${word}`),
   "thirtieth",
   "thirty-first",
-] as const;
+];
 
 /** Matches "3" and "three". */
 export const COUNT = `\\d{1,4}|${WORDS.join("|")}`;
@@ -119,6 +91,6 @@ export const ORDINAL = `\\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORDS.join("|")}`;
 
 /** @param text a text that {@link COUNT} or {@link ORDINAL} matches */
 export function numberOf(text: string): number {
-  const word = [WORDS, ORDINAL_WORDS].map((words: readonly string[]) => words.indexOf(text) + 1);
+  const word = [WORDS, ORDINAL_WORDS].map((words) => words.indexOf(text) + 1);
   return Math.max(...word) || Number.parseInt(text, 10);
 }

@@ -11,12 +11,12 @@ export function followsPayments({ estimateIsAverage, amountIsEstimate }: Series)
 }
 
 /**
- * Called after each operation of a user. It finds again, from the payments that stand, what they explain, so that the order in
- * which they came and went doesn't matter. This is no part of what undo restores.
+ * Called after each operation of a user. Recomputes the estimates from the payments that exist, so their order in time
+ * doesn't matter. Undo doesn't restore this part, because it is derived.
  */
 export function keepEstimates(draft: Ledger): void {
   for (const id of new Set(draft.changes().flatMap(seriesTouched))) {
-    // A device that shows one month alone has no series.
+    // A device that shows only one month has no series loaded.
     const series = draft.find("series", id);
     if (series !== undefined) followPayments(draft, series);
   }
@@ -29,7 +29,7 @@ function seriesTouched({ table, key, before, after }: RowChange): string[] {
   return [before.recurringId, after.recurringId].filter((id) => id !== null);
 }
 
-/** What decides whether a bill is a payment or an estimate that follows. */
+/** These fields decide whether a bill is a payment or an estimate that follows payments. */
 const BEARING = [
   "status",
   "amountCents",
@@ -39,7 +39,10 @@ const BEARING = [
   "recurringId",
 ] as const satisfies (keyof Expense)[];
 
-/** The series and all of its unpaid bills expect the same, also those that wait, except for bills that were told apart. */
+/**
+ * Sets the estimate of the series and of its unpaid bills, waiting ones included. A bill with an estimate of its own keeps
+ * it.
+ */
 export function followPayments(draft: Ledger, series: Series): void {
   if (!followsPayments(series)) return;
   const amountCents = estimateOf(series, lastPayments(draft, series));
@@ -51,11 +54,11 @@ export function followPayments(draft: Ledger, series: Series): void {
 }
 
 /**
- * The series once the user has said what it costs, or that its estimates follow payments from now on. Bills that cost something
- * else keep that.
+ * Returns the series after the user has set its estimate, or has turned on following payments. Bills with another amount keep
+ * it as their own.
  * @param typed the amount, if the user gave one
  */
-export function withSaidEstimate(
+export function withGivenEstimate(
   draft: Ledger,
   before: Series,
   series: Series,

@@ -10,7 +10,7 @@ import {
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type Rejection, rejection, type Scope, type Stamp } from "../operations/operation.ts";
+import { invalidField, type Rejection, rejection, type Scope, type Stamp } from "../operations/operation.ts";
 import { lastMonthByCount, type Standings, standingsOf } from "./counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "./projection.ts";
 import {
@@ -27,14 +27,14 @@ import { NEW_SERIES, occurrenceMonth, type Series, seriesIdAt } from "./series.t
 
 type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 
-/** A bill of a series, from which on the series changes. */
+/** The bill from which a change to its series applies. */
 export interface ChosenBill {
   readonly series: Series;
-  /** The one that its id stands for. */
+  /** The month that the id of the bill encodes. */
   readonly month: Month;
-  /** The one whose day it aimed for. */
+  /** The month whose date the bill is meant for. */
   readonly aimed: Month;
-  /** What the series' months have, by which its place among all bills is counted. */
+  /** The state of every month of the series, by which the bill's place among all bills is counted. */
   readonly standings: () => Standings;
 }
 
@@ -47,7 +47,7 @@ export function chosenBillOf(ledger: Ledger, series: Series, expense: Expense): 
   };
 }
 
-/** A bill that stayed where it was when its series was moved later aims for the month that it is due in. */
+/** A bill that kept its date when its series was moved to later months is meant for the month that it is due in. */
 function aimedMonth({ id, dueDate }: Expense, series: Series): Month {
   const month = occurrenceMonth(id, series);
   const due = monthOf(dueDate);
@@ -58,13 +58,14 @@ function aimedMonth({ id, dueDate }: Expense, series: Series): Month {
 
 interface Changed {
   readonly series: Series;
-  /** Whether bills may have to go or come from the next one on, beside those that change. */
+  /** True if bills after the chosen one may have to be added or removed. */
   readonly asksForOthers: boolean;
 }
 
 /**
- * The series with its rule as it is from one of its bills on. A due date says the day of the month, and if it lies in another
- * month than the one that the bill stands for, all bills move by as many months. Other intervals are counted from the bill.
+ * Returns the series with its rule changed from the chosen bill on. A due date sets the day of the month. If it is in another
+ * month than the one that the bill stands for, all bills move by that many months. Another interval is counted from the
+ * chosen bill.
  */
 export function withChangedRule(bill: ChosenBill, changes: RuleChanges): Changed {
   const { series: before } = bill;
@@ -78,7 +79,7 @@ export function withChangedRule(bill: ChosenBill, changes: RuleChanges): Changed
   const moved = {
     ...before,
     ...choices,
-    // Every month has the same step as any other, so the anchor may keep the day that was typed.
+    // A monthly series is in step with every month, so the anchor can keep the typed day.
     anchorDate: every === 1 ? (dueDate ?? before.anchorDate) : anchorInStep(month, every, day),
     movedMonths: before.movedMonths + months,
     generatedUntil: addMonths(before.generatedUntil, months),
@@ -94,13 +95,16 @@ export function withChangedRule(bill: ChosenBill, changes: RuleChanges): Changed
   const lastMonth = lastMonthByCount(moved.endsAfter, {
     rule: moved,
     standings: new Map([...bill.standings()].map(([each, standing]) => [addMonths(each, months), standing])),
-    settledUntil: chosen,
+    fixedUntil: chosen,
     madeUntil,
   });
   return { series: { ...moved, lastMonth }, asksForOthers: true };
 }
 
-/** For several bills, a due date is the chosen one's. One that was moved alone keeps its day otherwise. */
+/**
+ * Returns a bill's date after the change. The due date of a wider change is the chosen bill's. A bill that was moved
+ * individually keeps its date unless the change sets the day.
+ */
 export function changedDate(
   expense: Expense,
   { dueDate, lastDayOfMonth }: RuleChanges,
@@ -113,14 +117,12 @@ export function changedDate(
   return occurrenceDate(after, addMonths(aimedMonth(expense, before), moved));
 }
 
-/** A month of the calendar. A series that moves back may have begun before it. */
+/** Moves the anchor into the calendar. A series that moves back may have begun before its first month. */
 function laterInStep(month: Month, every: Interval): Month {
   return month < FIRST_MONTH ? laterInStep(addMonths(month, every), every) : month;
 }
 
-/**
- * Frees the places of the unpaid bills after a month that the rule doesn't ask for. Generation makes those that it lacks.
- */
+/** Frees the places of unpaid bills after a month that the rule no longer includes. Generation makes the missing bills. */
 export function fitToRule(draft: Ledger, series: Series, after: Month): void {
   for (const expense of draft.occurrencesOf(series.id)) {
     const month = occurrenceMonth(expense.id, series);
@@ -130,12 +132,12 @@ export function fitToRule(draft: Ledger, series: Series, after: Month): void {
 }
 
 interface NewSeries extends RuleChoices {
-  /** Null for one of the stamp's. */
+  /** Null to derive an id from the stamp. */
   readonly id: string | null;
   readonly estimateIsAverage: boolean;
 }
 
-/** Makes an expense the first occurrence of a new series, on the day that its rule gives it. */
+/** Makes an expense the first bill of a new series, and moves it to the day that the rule gives it. */
 export function startSeries(
   draft: Ledger,
   expense: Expense,
@@ -148,8 +150,7 @@ export function startSeries(
   const month = monthOf(expense.dueDate);
   const rule = newRule(expense.dueDate, choices);
   if (rule.endsOn !== null && rule.endsOn < plainDate(rule, month)) {
-    const error = "The end must not be before the first bill";
-    return rejection("invalid_operation", error, { recurringEnds: error });
+    return invalidField("recurringEnds", "The end must not be before the first bill");
   }
   const series: Series = {
     id: givenId ?? freeSeriesId(draft, stamp),
@@ -175,10 +176,10 @@ export function freeSeriesId(draft: Ledger, stamp: Stamp, skipped = 0): string {
   return seriesIdAt(ms);
 }
 
-/** An import takes many in a row. */
+/** An import takes many ids in a row. */
 const TAKEN_IDS_MAX = 100_000;
 
-/** All that {@link freeSeriesId} chooses from. */
+/** Returns the range that {@link freeSeriesId} chooses from. */
 export function newSeriesIds(stamp: Stamp, givenId?: string | null): readonly [first: string, last: string] {
   if (givenId) return [givenId, givenId];
   return [seriesIdAt(firstMs(stamp)), seriesIdAt(firstMs(stamp) + TAKEN_IDS_MAX)];
@@ -189,14 +190,14 @@ function firstMs({ atMs }: Stamp): number {
 }
 
 interface Scoped {
-  /** Undefined if the change is for the chosen expense alone. */
+  /** Undefined if the change only applies to the chosen expense. */
   readonly series: Series | undefined;
   readonly expenses: readonly Expense[];
-  /** Those that the series' rule doesn't ask for at present. They change with the others. */
+  /** Bills that the rule doesn't include at present. They change with the others. */
   readonly waiting: readonly Expense[];
 }
 
-/** Another device may have stopped the series meanwhile; then the expense is changed alone. */
+/** If another device has stopped the series meanwhile, only the chosen expense changes. */
 export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
   const series =
     scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);

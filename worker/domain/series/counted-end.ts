@@ -5,12 +5,12 @@ import { isInStep, type Rule } from "./rule.ts";
 import { billIdIn, furthestMonth, occurrenceMonth, type Series } from "./series.ts";
 
 /**
- * What a month has of a series. A bill that was taken out of its series still counts, whatever becomes of it. One that was
- * skipped doesn't, so that another is made for it at the end.
+ * The state of a month's bill. A bill that was taken out of its series still counts, whatever happens to it later. A skipped
+ * bill doesn't count, so another one is made at the end.
  */
 export type Standing = "unpaid" | "paid" | "taken out" | "skipped" | "freed";
 
-/** A series' months that have or had a bill. */
+/** Holds the months of a series that have or had a bill. */
 export type Standings = ReadonlyMap<Month, Standing>;
 
 export function standingsOf(ledger: Ledger, series: Series): Standings {
@@ -22,31 +22,31 @@ export function standingsOf(ledger: Ledger, series: Series): Standings {
   const first = addMonths(series.firstMonth, series.movedMonths);
   for (let month = first; month <= furthestMonth(series); month = addMonths(month, 1)) {
     if (standings.has(month)) continue;
-    // The first bill has an id of its own, so it isn't found once it was taken out.
+    // The first bill has an id of its own, so it can't be found once it is taken out.
     const isTaken = month === first || ledger.get("expense", billIdIn(series, month))?.recurringId === null;
     if (isTaken) standings.set(month, "taken out");
   }
   return standings;
 }
 
-/** Where an end after some bills is looked for. */
+/** The input for finding the end of a series that ends after a number of bills. */
 export interface Counting {
   readonly rule: Pick<Rule, "anchorDate" | "recurringEvery">;
   readonly standings: Standings;
-  /** From the next month on the rule decides, so that unpaid bills may go and others come. */
-  readonly settledUntil: Month;
-  /** Up to here no other bills will come. */
+  /** After this month the rule decides, so unpaid bills may be removed and others added. */
+  readonly fixedUntil: Month;
+  /** No more bills will be made up to this month. */
   readonly madeUntil: Month;
 }
 
-/** The month in which so many bills are reached, those that exist and those that will, in their order. */
+/** Returns the month in which the series reaches its number of bills, existing and future ones in their order. */
 export function lastMonthByCount(endsAfter: number, counting: Counting): Month {
-  const { rule, standings, settledUntil, madeUntil } = counting;
+  const { rule, standings, fixedUntil, madeUntil } = counting;
   const [first = LAST_MONTH] = [...standings.keys()].sort();
   let count = 0;
   for (let month = first; month < LAST_MONTH; month = addMonths(month, 1)) {
     const standing = standings.get(month) ?? "freed";
-    const stays = standing !== "unpaid" || month <= settledUntil || isInStep(rule, month);
+    const stays = standing !== "unpaid" || month <= fixedUntil || isInStep(rule, month);
     const comes = month > madeUntil && isInStep(rule, month);
     const counts = standing === "freed" ? comes : standing !== "skipped" && stays;
     if (counts) count += 1;
@@ -55,16 +55,16 @@ export function lastMonthByCount(endsAfter: number, counting: Counting): Month {
   return LAST_MONTH;
 }
 
-/** After a bill was skipped or came back: has its series end with the right one, if it ends after some bills. */
-export function settleEndOf(draft: Ledger, seriesId: string | null): void {
-  // While one month is shown before the other rows are here, its series isn't known. The bill is deleted again once it is.
+/** Called after a bill was skipped or restored. Recomputes the last month of a series that ends after a number of bills. */
+export function recountEnd(draft: Ledger, seriesId: string | null): void {
+  // A device that shows only one month has no series loaded. It repeats the change once the series is loaded.
   const series = [...draft.known("series")].find(({ id }) => id === seriesId);
   if (series === undefined || series.endsAfter === null || series.endedOn !== null) return;
   const { generatedUntil } = series;
   const lastMonth = lastMonthByCount(series.endsAfter, {
     rule: series,
     standings: standingsOf(draft, series),
-    settledUntil: LAST_MONTH,
+    fixedUntil: LAST_MONTH,
     madeUntil: generatedUntil,
   });
   if (lastMonth === series.lastMonth) return;

@@ -13,12 +13,12 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { hasBillIn, occurrenceDate, plainDate, type Rule } from "./rule.ts";
 import { billIdIn, furthestMonth, occurrenceOf, type Series } from "./series.ts";
 
-/** A month's bills yet to be generated. An occurrence that was changed or deleted stands instead. */
+/** Returns the bills of a month that aren't generated yet. An occurrence that was changed or deleted isn't projected. */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   const projected: Expense[] = [];
   for (const series of ledger.all("series")) {
     if (!goesOn(series)) continue;
-    // Moving off a weekend may lead into the month from either side.
+    // A bill that moves off a weekend may come from the month before or after.
     for (const other of [addMonths(month, -1), month, addMonths(month, 1)]) {
       const bill = billToCome(ledger, series, other);
       if (bill !== null && monthOf(bill.dueDate) === month) projected.push(bill);
@@ -32,7 +32,7 @@ function billToCome(ledger: Ledger, series: Series, month: Month): Expense | nul
   return isAsked ? billToMake(ledger, series, month, 0) : null;
 }
 
-/** The days on which a rule's bills fall due after the one of a month. */
+/** Returns the next due dates of a rule after a month. */
 export function nextDates(
   rule: Rule,
   after: Month,
@@ -47,10 +47,10 @@ export function nextDates(
   return dates;
 }
 
-/** The days before today on which a rule's bills fell due, the first one included. */
+/** Returns the due dates of a rule before today, the first one included. */
 export function pastDates(rule: Rule, today: Day): Day[] {
   const dates: Day[] = [];
-  // The Friday before the 1st lies in the month before.
+  // The Friday before the 1st is in the previous month.
   const last = addMonths(monthOf(today), 1);
   for (let month = monthOf(rule.anchorDate); month <= last; month = addMonths(month, 1)) {
     const date = occurrenceDate(rule, month);
@@ -59,7 +59,7 @@ export function pastDates(rule: Rule, today: Day): Day[] {
   return dates;
 }
 
-/** The first unpaid bill from today on, generated or not. */
+/** Returns the first unpaid bill from today on, generated or projected. */
 export function nextBillOf(
   ledger: Ledger,
   series: Series,
@@ -80,7 +80,7 @@ function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | nu
   if (!goesOn(series)) return null;
   const last = series.lastMonth ?? LAST_MONTH;
   let month = addMonths(series.generatedUntil, 1);
-  // What moves to the Monday after may be of the month before.
+  // A bill that moves to the Monday after may belong to the previous month.
   const earliest = addMonths(monthOf(today), -1);
   if (month < earliest) month = earliest;
   for (; month <= last; month = addMonths(month, 1)) {
@@ -92,14 +92,17 @@ function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | nu
 
 type YearOfSeries = Pick<Series, "anchorDate" | "recurringEvery" | "lastMonth" | "firstMonth">;
 
-/** How many bills a series has in twelve months, this one first, or its first one if it begins later. It may end before. */
+/**
+ * Counts the bills of a series in twelve months from this month on, or from its first month if that is later. The series may
+ * end before.
+ */
 export function billsAYear(series: YearOfSeries, today: Day): number {
   const first = hasBegun(series, today) ? monthOf(today) : series.firstMonth;
   const months = Array.from({ length: 12 }, (_, ahead) => addMonths(first, ahead));
   return months.filter((month) => month <= LAST_MONTH && hasBillIn(series, month)).length;
 }
 
-/** Whether its first bill is of this month or an earlier one. */
+/** Tells whether the first bill is due this month or earlier. */
 export function hasBegun({ firstMonth }: Pick<Series, "firstMonth">, today: Day): boolean {
   return firstMonth <= monthOf(today);
 }
@@ -108,7 +111,7 @@ export function furthestCutoff(today: Day): Day {
   return lastDayOf(addMonths(monthOf(today), 12));
 }
 
-/** Null if there is nothing to make. Months further ahead are only projected. */
+/** Returns null if there is nothing to generate. Months further ahead are only projected. */
 export function cutoffForMonth(ledger: Ledger, month: Month, today: Day): Day | null {
   const cutoff = lastDayOf(month);
   if (cutoff > furthestCutoff(today)) return null;
@@ -120,12 +123,15 @@ export function cutoffForMonth(ledger: Ledger, month: Month, today: Day): Day | 
 
 type Progress = Pick<Series, "generatedUntil" | "weekendShift" | "endedOn" | "lastMonth">;
 
-/** Whether it will have other bills than those that were made. */
+/** Tells whether the series will have more bills than those that exist. */
 export function goesOn({ endedOn, lastMonth, generatedUntil }: Omit<Progress, "weekendShift">): boolean {
   return endedOn === null && (lastMonth === null || generatedUntil < lastMonth);
 }
 
-/** The last month that has all of its bills. The Friday before the 1st is in the month before, so that one comes first. */
+/**
+ * Returns the last month that has all of its bills. With "before", a bill of the next month may still be due in this one, so
+ * the month before is returned.
+ */
 export function completeUntil({ generatedUntil, weekendShift }: Progress): Month {
   return weekendShift === "before" && generatedUntil < LAST_MONTH
     ? addMonths(generatedUntil, -1)
@@ -133,16 +139,16 @@ export function completeUntil({ generatedUntil, weekendShift }: Progress): Month
 }
 
 interface Generation {
-  /** Those with a bill. */
+  /** The months that get a bill. */
   readonly months: readonly Month[];
-  /** The series' progress afterwards. */
+  /** The progress of the series afterwards. */
   readonly generatedUntil: Month;
 }
 
-/** What says which bills a series still gets. */
+/** The fields that decide which bills a series still gets. */
 type Unfinished = Progress & Pick<Series, "anchorDate" | "recurringEvery" | "lastDayOfMonth" | "movedMonths">;
 
-/** What is still to be made of a series up to a day. */
+/** Returns the months for which a series still lacks bills up to a day. */
 export function generation(series: Unfinished, cutoffDate: Day, limit: number): Generation {
   const months: Month[] = [];
   const end = endFor(series, cutoffDate);
@@ -159,19 +165,22 @@ export function generation(series: Unfinished, cutoffDate: Day, limit: number): 
   return { months, generatedUntil };
 }
 
-/** A bill that moves to the Friday before may be due a month earlier, so it is made a month earlier. */
+/** A bill that moves to the Friday before may be due a month earlier, so it is generated a month earlier. */
 function endFor({ weekendShift }: Progress, cutoffDate: Day): Day {
   if (weekendShift !== "before") return cutoffDate;
   const [month, next] = [monthOf(cutoffDate), addMonths(monthOf(cutoffDate), 1)];
   return cutoffDate === lastDayOf(month) ? lastDayOf(next) : dayInMonth(next, partsOfDay(cutoffDate).day);
 }
 
-/** The bill waits until its series' rule asks for it again, unlike one that the user deleted. */
+/**
+ * Deletes a bill that the rule no longer includes. Unlike a bill that the user deleted, it returns once the rule includes it
+ * again.
+ */
 export function freePlaceOf(draft: Ledger, expense: Expense): void {
   draft.put("expense", expense.id, { ...expense, deleted: true, freed: true });
 }
 
-/** A month's bill yet to come, which may be one that waited. Null if something else stands in its place. */
+/** Returns the bill to generate for a month, which may be one that waited. Returns null if another bill has its place. */
 export function billToMake(
   ledger: Ledger,
   series: Series,
@@ -181,7 +190,7 @@ export function billToMake(
   const standing = ledger.get("expense", billIdIn(series, month));
   if (standing === undefined) return occurrenceOf(series, month, createdAtMs);
   if (!standing.freed) return null;
-  // Autopay may have been switched on meanwhile.
+  // Autopay may have been turned on while the bill waited.
   const [autopayFrom = null] = [standing.autopayFrom, series.autopayFrom]
     .filter((day) => day !== null)
     .sort()
@@ -189,7 +198,7 @@ export function billToMake(
   return { ...standing, deleted: false, freed: false, autopayFrom };
 }
 
-/** The bills of a series with those that wait, without those that the user deleted. */
+/** Returns the bills of a series including those that wait, without those that the user deleted. */
 export function heldBillsOf(ledger: Ledger, seriesId: string): Expense[] {
   return ledger.everyOccurrenceOf(seriesId).filter(({ deleted, freed }) => !deleted || freed);
 }

@@ -17,26 +17,25 @@ import {
 } from "../calendar/days.ts";
 import { counted } from "../text/wording.ts";
 
-/** In months. */
 export const INTERVALS = [1, 2, 3, 4, 6, 12] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** On which days a series' bills fall due (docs/decisions/0042-bills-as-they-come.md). */
+/** Decides on which days the bills of a series fall due (docs/decisions/0042-bills-as-they-come.md). */
 export interface Rule {
-  /** Every bill aims for its day of the month. Months are counted from its month. */
+  /** Every bill is due on the day of the month of this date, and months are counted from its month. */
   readonly anchorDate: Day;
   readonly recurringEvery: Interval;
   readonly lastDayOfMonth: boolean;
   readonly weekendShift: WeekendShift;
   /** The last day on which a bill may fall due, before it moves off a weekend; null without such an end. */
   readonly endsOn: Day | null;
-  /** How many bills there are in all (counted-end.ts); null without such an end. */
+  /** The number of bills that the series has in total (counted-end.ts). Null without such an end. */
   readonly endsAfter: number | null;
-  /** The month of the last bill, which the end comes to; null without an end. */
+  /** The month of the last bill, which follows from the end. Null without an end. */
   readonly lastMonth: Month | null;
 }
 
-/** What a user may say about it. The anchor is the due date of a bill. */
+/** The part of a rule that users choose. The anchor comes from the due date of a bill. */
 export type RuleChoices = Omit<Rule, "anchorDate" | "lastMonth">;
 
 export const EVERY_MONTH: RuleChoices = {
@@ -49,12 +48,12 @@ export const EVERY_MONTH: RuleChoices = {
 
 type Days = Pick<Rule, "anchorDate" | "lastDayOfMonth">;
 
-/** A month's day before it moves off a weekend, whether or not a bill falls due in that month. */
+/** Returns a month's date before it moves off a weekend, whether or not a bill is due in that month. */
 export function plainDate({ anchorDate, lastDayOfMonth }: Days, month: Month): Day {
   return lastDayOfMonth ? lastDayOf(month) : dayInMonth(month, partsOfDay(anchorDate).day);
 }
 
-/** Moving off a weekend may lead into the month before or after. */
+/** The date may be in the month before or after, because it moves off weekends. */
 export function occurrenceDate(rule: Days & Pick<Rule, "weekendShift">, month: Month): Day {
   return offWeekend(plainDate(rule, month), rule.weekendShift);
 }
@@ -77,8 +76,8 @@ export function isInStep(
 const LEAP_MONTHS = 96;
 
 /**
- * An anchor whose month is in step with the given one and has the day. Where none has it, as with 31 February, the
- * longest of these months stands for all of them.
+ * Returns an anchor whose month is in step with the given month and has the day. If no month has it, as with 31 February, the
+ * longest month of the steps is used.
  */
 export function anchorInStep(month: Month, every: Interval, dayOfMonth: number): Day {
   let longest = dayInMonth(month, dayOfMonth);
@@ -90,7 +89,7 @@ export function anchorInStep(month: Month, every: Interval, dayOfMonth: number):
   return longest;
 }
 
-/** The month of the last bill by a day; null without such a day. */
+/** Returns the month of the last bill due by the end date, or null without one. */
 export function lastMonthByDay(rule: Omit<Rule, "lastMonth">): Month | null {
   if (rule.endsOn === null) return null;
   let month = monthOf(rule.endsOn);
@@ -98,7 +97,6 @@ export function lastMonthByDay(rule: Omit<Rule, "lastMonth">): Month | null {
   return month;
 }
 
-/** Of a series that begins on a day. */
 export function newRule(anchorDate: Day, choices: RuleChoices): Rule {
   const { recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter } = choices;
   const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter };
@@ -107,7 +105,7 @@ export function newRule(anchorDate: Day, choices: RuleChoices): Rule {
   return { ...rule, lastMonth: isMonth(last) ? last : LAST_MONTH };
 }
 
-/** As it travels. */
+/** The form of an end in JSON. */
 export type EndsJson = { on: Day } | { times: number } | null;
 
 export function endsToJson({ endsOn, endsAfter }: Pick<Rule, "endsOn" | "endsAfter">): EndsJson {
@@ -126,7 +124,7 @@ export function everyText(every: Interval): string {
   return every === 1 ? "every month" : `every ${every} months`;
 }
 
-/** "on the 22nd", "on the last day", or of a year "on 22 November" */
+/** "on the 22nd", "on the last day", or for a yearly rule "on 22 November" */
 function onText({ anchorDate, lastDayOfMonth, recurringEvery }: Rule): string {
   if (recurringEvery === 12) return `on ${dayOfYearText(anchorDate, lastDayOfMonth)}`;
   return lastDayOfMonth ? "on the last day" : dayOfMonthText(anchorDate);
@@ -149,15 +147,15 @@ function endText({ endsOn, endsAfter }: Pick<RuleChoices, "endsOn" | "endsAfter"
   return endsAfter === null ? null : endsAfter === 1 ? "once" : counted(endsAfter, "time");
 }
 
-/** What differs between two rules: "every month → every 3 months", "ends never → 12 times" */
+/** Lists the differences between two rules: "every month → every 3 months", "ends never → 12 times" */
 export function ruleChanges(before: RuleChoices, after: RuleChoices): string[] {
-  const said = [
+  const parts = [
     ["", ({ recurringEvery }: RuleChoices) => everyText(recurringEvery)],
     ["ends ", (rule: RuleChoices) => endText(rule) ?? "never"],
     ["on a weekend ", ({ weekendShift }: RuleChoices) => SHIFTS[weekendShift] ?? "stays"],
     ["last day of the month ", ({ lastDayOfMonth }: RuleChoices) => (lastDayOfMonth ? "yes" : "no")],
   ] as const;
-  return said
+  return parts
     .filter(([, text]) => text(before) !== text(after))
     .map(([name, text]) => `${name}${text(before)} → ${text(after)}`);
 }
@@ -172,12 +170,12 @@ export function ruleText(rule: Rule): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How many bills a series may say that it has: a hundred years of months. */
+/** The largest number of bills that an end can give: a hundred years of months. */
 export const TIMES_MAX = 1200;
 
 export const WEEKEND_SHIFTS = ["none", "before", "after"] as const;
 
-/** Where a day on a weekend moves: nowhere, to the Friday before, or to the Monday after. */
+/** A date on a weekend stays, or moves to the Friday before or to the Monday after. */
 export type WeekendShift = (typeof WEEKEND_SHIFTS)[number];
 
 const SATURDAY = 6;
@@ -189,6 +187,6 @@ function offWeekend(day: Day, shift: WeekendShift): Day {
   if (weekday !== SATURDAY && weekday !== SUNDAY) return day;
   const isSaturday = weekday === SATURDAY;
   const moved = addDays(day, shift === "before" ? (isSaturday ? -1 : -2) : isSaturday ? 2 : 1);
-  // The calendar begins on a Saturday.
+  // The calendar begins on a Saturday, so its first Friday before is outside.
   return isDay(moved) ? moved : day;
 }

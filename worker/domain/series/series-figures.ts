@@ -7,11 +7,11 @@ import { occurrenceMonth, type Series } from "./series.ts";
 
 export interface PriceChange {
   readonly beforeCents: number;
-  /** The due day of the first bill at today's price. */
+  /** The due date of the first bill at today's price. */
   readonly since: Day;
 }
 
-/** For how long a new price is news. */
+/** A new price is shown for this many months. */
 const MONTHS_SHOWN = 12;
 
 interface Run {
@@ -20,12 +20,12 @@ interface Run {
 }
 
 /**
- * The price that a series had before its present one, as its bills tell. Null if it never changed, or long ago. A single
- * bill that was edited alone is no price: one that counts has two bills in a row, or the series' first.
- * @param bills the living ones of the series
+ * Returns the previous price of a series according to its bills. Returns null if it never changed, or changed long ago. A
+ * single bill that was edited individually isn't a price: a price needs two bills in a row, or the first bill of the series.
+ * @param bills those of the series that aren't deleted
  */
 export function priceChange(series: Series, bills: readonly Expense[], today: Day): PriceChange | null {
-  // What varies has no price.
+  // A series with estimates has no fixed price.
   if (series.amountIsEstimate) return null;
   const runs = runsOf(series, bills);
   const present = runs.findLastIndex((run) => run.cents === series.amountCents);
@@ -40,9 +40,9 @@ export function priceChange(series: Series, bills: readonly Expense[], today: Da
 }
 
 /**
- * What a bill of the series costs this month: a price that begins later doesn't count yet. Before its first bill, what that
- * will cost.
- * @param bills the living ones of the series
+ * Returns the price of a bill this month. A price that begins later doesn't count yet. Before the first bill, returns the
+ * price of that bill.
+ * @param bills those of the series that aren't deleted
  */
 export function priceToday(series: Series, bills: readonly Expense[], today: Day): number {
   if (series.amountIsEstimate) return series.amountCents;
@@ -58,7 +58,10 @@ function isNews(since: Day | undefined, today: Day): since is Day {
   return since !== undefined && monthOf(since) > addMonths(monthOf(today), -MONTHS_SHOWN);
 }
 
-/** Bills in a row that cost the same, by the months they stand for. A single other one in between is left out. */
+/**
+ * Groups consecutive bills with the same amount, by the months they stand for. A single bill with another amount in between
+ * is left out.
+ */
 function runsOf(series: Series, bills: readonly Expense[]): Run[] {
   const inOrder = bills
     .map((bill) => ({ bill, month: occurrenceMonth(bill.id, series) }))
@@ -73,7 +76,7 @@ function runsOf(series: Series, bills: readonly Expense[]): Run[] {
   return runs;
 }
 
-/** The ids of the living bills after which their series end as planned. */
+/** Returns the ids of the bills that are the last of their series. */
 function lastBillIds(ledger: Ledger): string[] {
   return [...ledger.all("series")].flatMap((series) => {
     const { id, lastMonth, endedOn } = series;
@@ -83,7 +86,7 @@ function lastBillIds(ledger: Ledger): string[] {
   });
 }
 
-/** Answers with the same set as long as it has the same ids, so that a screen can tell that nothing changed. */
+/** Returns the same set object while its ids are the same, so that a screen can tell that nothing changed. */
 export function rememberingLastBills(): (ledger: Ledger) => ReadonlySet<string> {
   let last: ReadonlySet<string> = new Set();
   return (ledger) => {
@@ -93,7 +96,7 @@ export function rememberingLastBills(): (ledger: Ledger) => ReadonlySet<string> 
   };
 }
 
-/** What running series ask for in that many days, today being the first. Paid bills don't count. */
+/** Sums the unpaid bills of active series within a number of days, today included. */
 export function comingOfSeries(
   ledger: Ledger,
   today: Day,
@@ -113,9 +116,9 @@ export function comingOfSeries(
 }
 
 interface SetAside {
-  /** How many series come less often than every month. */
+  /** The number of series that come less often than monthly. */
   readonly count: number;
-  /** To put by each month for what they will cost, in hundredths, rounded up so that it is enough. */
+  /** The monthly amount to save for them, in hundredths, rounded up so that it is enough. */
   readonly cents: number;
 }
 
@@ -132,7 +135,7 @@ function comesLessOften({ recurringEvery }: Series): boolean {
 
 const NAMED = 3;
 
-/** The largest three of the next bills of these series, within a year, in the order in which they fall due. */
+/** Returns the three largest next bills of series that come less often than monthly, within a year, in due order. */
 export function bigBillsAhead(ledger: Ledger, today: Day): Expense[] {
   const end = addMonths(monthOf(today), 12);
   const next = [...ledger.all("series")].filter(comesLessOften).flatMap((series) => {

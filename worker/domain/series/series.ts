@@ -1,5 +1,5 @@
 import { addMonths, type Day, LAST_MONTH, type Month, monthFromIndex, monthIndex } from "../calendar/days.ts";
-import { type Details, type DetailsJson, detailsOf, flagsFrom, saidFlags } from "../expenses/details.ts";
+import { type Details, type DetailsJson, detailsOf, FLAGS_OFF, withoutUsual } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { centsOfJson } from "../money/amount-text.ts";
 import { amountFromCents } from "../money/money.ts";
@@ -14,29 +14,32 @@ import {
   type WeekendShift,
 } from "./rule.ts";
 
-/** Days follow from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */
+/** Every date is computed from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */
 export interface Series extends Details, Rule {
   /** `rec_` and milliseconds, unique among this user's series. */
   readonly id: string;
-  /** The first bill's, before the series was moved. */
+  /** The month of the first bill, before the series was moved. */
   readonly firstMonth: Month;
-  /** By how many months the series was moved: a bill stands for that many months after the month in its id. */
+  /** The number of months that the series was moved by: a bill stands for that many months after the month in its id. */
   readonly movedMonths: number;
-  /** The last month whose bill was made, if it has one. What was deleted up to there stays deleted. */
+  /** The last month for which generation has run. A bill that was deleted up to this month stays deleted. */
   readonly generatedUntil: Month;
-  /** The day from which the series is over; null while it runs. */
+  /** The first day on which the series is over. Null while it is active. */
   readonly endedOn: Day | null;
-  /** Whether an estimate follows the last payments (docs/product.md#amounts-that-vary). */
+  /** True if the estimate follows the last payments (docs/product.md#amounts-that-vary). */
   readonly estimateIsAverage: boolean;
-  /** Its bills pay themselves from that day on. Null as of a bill. */
+  /** The first day on which its bills pay themselves. Null as in a bill. */
   readonly autopayFrom: Day | null;
-  /** The estimate that the user gave, once payments are followed (average.ts); null before. */
+  /** The user's own estimate while estimates follow payments (average.ts). Null otherwise. */
   readonly saidCents: number | null;
-  /** The last payments when it was given. It holds while they are the last ones. Null if it holds without payments alone. */
+  /**
+   * Identifies the last payments at the time of the user's estimate, which holds until the next payment. Null if it only
+   * holds while there are no payments.
+   */
   readonly saidBeside: string | null;
 }
 
-/** What a new series has of those that users needn't say. */
+/** The initial values of the fields that users don't have to give. */
 export const NEW_SERIES = {
   estimateIsAverage: false,
   autopayFrom: null,
@@ -45,7 +48,7 @@ export const NEW_SERIES = {
   movedMonths: 0,
 } as const;
 
-/** What goes without saying of a series that comes every month is left out. */
+/** Fields that have their usual value for a monthly series are left out. */
 export type SeriesJson = DetailsJson & {
   id: string;
   anchorDate: Day;
@@ -54,7 +57,7 @@ export type SeriesJson = DetailsJson & {
   endedOn: Day | null;
   recurringEvery?: Interval;
   recurringEnds?: EndsJson;
-  /** Only beside an end. */
+  /** Only present if the series has an end. */
   lastMonth?: Month;
   weekendShift?: WeekendShift;
   lastDayOfMonth?: boolean;
@@ -65,52 +68,31 @@ export type SeriesJson = DetailsJson & {
   movedMonths?: number;
 };
 
+const USUAL = { ...EVERY_MONTH, ...NEW_SERIES, ...FLAGS_OFF, lastMonth: null };
+
 export function seriesToJson(series: Series): SeriesJson {
-  const { amountCents, endsOn, endsAfter, lastMonth, amountIsEstimate, autopay, ...others } = series;
-  const {
-    recurringEvery,
-    lastDayOfMonth,
-    weekendShift,
-    estimateIsAverage,
-    autopayFrom,
-    saidCents,
-    saidBeside,
-    movedMonths,
-    ...rest
-  } = others;
+  const { amountCents, endsOn, endsAfter, saidCents, ...rest } = series;
   const recurringEnds = endsToJson({ endsOn, endsAfter });
   return {
-    ...rest,
-    ...saidFlags({ amountIsEstimate, autopay }),
+    ...withoutUsual(rest, USUAL),
     amount: amountFromCents(amountCents),
-    ...(recurringEvery !== EVERY_MONTH.recurringEvery && { recurringEvery }),
     ...(recurringEnds !== null && { recurringEnds }),
-    ...(lastMonth !== null && { lastMonth }),
-    ...(weekendShift !== EVERY_MONTH.weekendShift && { weekendShift }),
-    ...(lastDayOfMonth && { lastDayOfMonth }),
-    ...(estimateIsAverage && { estimateIsAverage }),
-    ...(autopayFrom !== null && { autopayFrom }),
     ...(saidCents !== null && { saidAmount: amountFromCents(saidCents) }),
-    ...(saidBeside !== null && { saidBeside }),
-    ...(movedMonths !== 0 && { movedMonths }),
   };
 }
 
 /** The inverse of {@link seriesToJson}. */
 export function seriesFromJson({ amount, recurringEnds = null, saidAmount, ...json }: SeriesJson): Series {
   return {
-    ...EVERY_MONTH,
-    ...NEW_SERIES,
-    lastMonth: null,
+    ...USUAL,
     ...json,
-    ...flagsFrom(json),
     ...endsFromJson(recurringEnds),
     amountCents: centsOfJson(amount),
     ...(saidAmount !== undefined && { saidCents: centsOfJson(saidAmount) }),
   };
 }
 
-/** One for each month the product knows. */
+/** Each series has one id for each month of the calendar. */
 export const IDS_PER_SERIES = 2400;
 
 /** Later ids (from the year 2088 on) wouldn't be exact integers. */
@@ -126,12 +108,12 @@ export function seriesIdAt(instantMs: number): string {
   return `rec_${instantMs}`;
 }
 
-/** Plain arithmetic, so that SQL and TypeScript, every device and cron, make the same row. */
+/** Ids are plain arithmetic, so that every device and cron make the same row. */
 export function occurrenceId(seriesId: string, month: Month): string {
   return String(firstOccurrenceId(seriesId) + monthIndex(month));
 }
 
-/** The id of the bill that falls due in a month. */
+/** Returns the id of the bill that stands for a month. */
 export function billIdIn({ id, movedMonths }: Pick<Series, "id" | "movedMonths">, month: Month): string {
   return occurrenceId(id, addMonths(month, -movedMonths));
 }
@@ -144,12 +126,12 @@ export function lastOccurrenceId(seriesId: string): number {
   return firstOccurrenceId(seriesId) + IDS_PER_SERIES - 1;
 }
 
-/** Ids end with the calendar, also where bills fall due before the months in their ids. */
+/** Returns the last month that has an id. It is earlier than the end of the calendar if the series was moved back. */
 export function furthestMonth({ movedMonths }: Pick<Series, "movedMonths">): Month {
   return addMonths(LAST_MONTH, Math.min(0, movedMonths));
 }
 
-/** The month that a bill stands for, whatever day it was moved to alone. */
+/** Returns the month that a bill stands for, even if the bill was moved individually. */
 export function occurrenceMonth(
   expenseId: string,
   series: Pick<Series, "id" | "firstMonth" | "movedMonths">,

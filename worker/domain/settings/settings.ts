@@ -8,10 +8,10 @@ export interface Settings {
   readonly dashboardViewMode: ViewMode;
   readonly notificationDueTomorrow: boolean;
   readonly notificationOverdue: boolean;
-  /** 0-23, in the user's time zone. */
+  /** The hour 0-23 in the user's time zone. */
   readonly reminderHour: number;
   readonly budgetCarryOver: CarryOver;
-  /** Null while the account's name is used. */
+  /** Null if the account's name is used. */
   readonly name: string | null;
 }
 
@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
   name: null,
 };
 
-/** What nobody chose is left out. */
+/** Settings that the user hasn't chosen are left out. */
 export type SettingsJson = Omit<Settings, "name" | "budgetCarryOver"> & {
   name?: string;
   budgetCarryOver?: CarryOver;
@@ -53,5 +53,7 @@ export const VIEW_MODES = ["vertical", "horizontal"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
 export const CARRY_OVERS = ["none", "amount", "rest"] as const;
-/** What a month without a budget takes over: nothing, the amount, or with it what the month before left. */
+/**
+ * A month without a budget gets nothing, the amount of an earlier budget, or that amount plus the rest of the month before.
+ */
 export type CarryOver = (typeof CARRY_OVERS)[number];

@@ -1,7 +1,7 @@
 import { addMonths, type Day, dayInMonth, monthOf, partsOfDay } from "../calendar/days.ts";
 import type { Status } from "../expenses/expense.ts";
 
-/** A bill that most households have, without an amount: that differs by country. */
+/** A bill that most households have. It has no amount, because that differs by country. */
 export interface CommonBill {
   readonly title: string;
   readonly category: string;
@@ -38,15 +38,15 @@ export interface FirstBill {
   readonly amountCents: number;
   readonly dueDate: Day;
   readonly status: Status;
-  /** For those that are paid, the day on which they were due: nobody is asked for another. */
+  /** The due date if the bill is paid, because the user isn't asked for the day of payment. */
   readonly paidDate?: Day;
   readonly isRecurring: boolean;
 }
 
 /**
- * The picked bills as series that begin in today's month, so that it is whole from the first day on. Where the month is
- * too short, the series begins in the next one, because its first bill decides on which day all others are due. A
- * one-off bill then stands in for it on this month's last day.
+ * Turns the picked bills into series that begin in the current month, so that it is complete from the first day on. If the
+ * month is too short, the series begins in the next one, because its first bill decides on which day all others are due. Then
+ * a one-off bill on the last day of this month takes its place.
  */
 export function firstBills(
   picked: readonly PickedBill[],
@@ -61,7 +61,7 @@ export function firstBills(
         ? ({ status: "PAID", paidDate: dueDate } as const)
         : ({ status: "PENDING" } as const);
     if (partsOfDay(dueDate).day === day) return [{ ...bill, dueDate, ...payment, isRecurring: true }];
-    // A month that is shorter than 31 days is followed by one that isn't.
+    // A month shorter than 31 days is always followed by one with 31.
     const nextDate = dayInMonth(addMonths(month, 1), day);
     return [
       { ...bill, dueDate, ...payment, isRecurring: false },

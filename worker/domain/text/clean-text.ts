@@ -1,14 +1,14 @@
 /** docs/contracts.md#limits-and-text */
 
-/** They can make a line read as something else. Plain marks (U+200E, U+200F) can't. */
+/** These characters can make a line read as something else. Plain marks (U+200E, U+200F) can't. */
 const BIDI_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Line breaks and tabs become spaces. Control characters, bidirectional overrides and lone surrogates go. */
+/** Turns line breaks and tabs into spaces. Removes control characters, bidirectional overrides and lone surrogates. */
 export function cleanLine(text: string): string {
   return cleaned(text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " "), /\p{Cc}/gu);
 }
 
-/** Like {@link cleanLine}, but with line breaks and tabs. */
+/** Like {@link cleanLine}, but keeps line breaks and tabs. */
 export function cleanText(text: string): string {
   return cleaned(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n"), /(?![\n\t])\p{Cc}/gu);
 }
@@ -22,14 +22,14 @@ function cleaned(text: string, unwanted: RegExp): string {
     .trim();
 }
 
-/** An emoji counts as one. */
+/** Counts characters, so that an emoji counts as one. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 }
 
-/** Fillers and the empty Braille cell are letters and symbols to Unicode, but show nothing. */
+/** Matches characters that show nothing. Unicode classifies fillers and the empty Braille cell as letters and symbols. */
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 export function isBlank(text: string): boolean {
@@ -41,7 +41,6 @@ export class Invalid extends Error {}
 
 export interface TextRules {
   readonly label: string;
-  /** In characters. */
   readonly max: number;
   readonly clean: (text: string) => string;
 }
@@ -54,7 +53,7 @@ export function requiredText(rules: TextRules) {
   };
 }
 
-/** Text in which nothing is visible becomes null. */
+/** Turns a text without visible characters into null. */
 export function optionalText(rules: TextRules) {
   return (value: unknown): string | null => {
     const text = notTooLong(cleanedBy(value ?? "", rules), rules);
@@ -72,7 +71,7 @@ function notTooLong(text: string, { label, max }: TextRules): string {
   return text;
 }
 
-/** How many bytes a text takes where it is stored. A surrogate without its other half counts as what replaces it. */
+/** Returns the number of bytes that the stored text takes. A lone surrogate counts as the character that replaces it. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -2,25 +2,25 @@ import { daysInMonth, type Month, numberOfMonth, partsOfDay, yearOfMonth } from 
 import type { Expense } from "../expenses/expense.ts";
 
 /**
- * The month from left to right, in units of a day: every day is one wide, and a bill has a card above or below the line,
- * in lanes of equal height. The screen decides how wide a day is.
+ * The layout is in units of a day: every day is one unit wide, and a bill has a card above or below the line, in lanes of
+ * equal height. The screen decides how wide a day is.
  */
 export const CARD_WIDTH = 5.5;
-/** Of a month with so many bills that its cards have to be small. */
+/** The width for a month with so many bills that its cards have to be small. */
 export const SMALL_CARD_WIDTH = 4;
-/** Beyond the last day, for the Next Month node. */
+/** The space beyond the last day for the Next Month node. */
 export const END_WIDTH = 3.5;
-/** Cards stay at their days while a side has no more lanes than this. */
+/** Cards keep their exact day while a side has at most this many lanes. */
 const CALM_LANES = 6;
-/** More lanes than this, on both sides together, would be too high to be seen as one picture. */
+/** The most lanes on both sides in total that fit one screen. */
 const MOST_LANES = 10;
 
 export interface BillCard {
   readonly expense: Expense;
   readonly isAbove: boolean;
-  /** 0 is next to the line. */
+  /** Lane 0 is next to the line. */
   readonly lane: number;
-  /** Of its left edge. */
+  /** The position of its left edge. */
   readonly at: number;
   /** The middle of its day. */
   readonly dayAt: number;
@@ -31,13 +31,12 @@ export interface CardLayout {
   readonly cardWidth: number;
   readonly lanesAbove: number;
   readonly lanesBelow: number;
-  /** In due order. */
   readonly cards: readonly BillCard[];
 }
 
 /**
- * Cards are small where large ones would take too many lanes.
- * @param expenses the month's, by due date: the first is above the line, the second below it, and so on
+ * Uses small cards if large ones would take too many lanes.
+ * @param expenses the bills of the month by due date: the first is above the line, the second below it, and so on
  */
 export function layOutCards(expenses: readonly Expense[], month: Month): CardLayout {
   const large = layOut(expenses, month, CARD_WIDTH);
@@ -72,7 +71,7 @@ function middleOf(expense: Expense): number {
 }
 
 interface Lane {
-  /** Of the side's bills. */
+  /** The positions of its bills in the list of the side. */
   readonly indices: readonly number[];
   readonly lefts: readonly number[];
 }
@@ -88,8 +87,8 @@ interface Widths {
 }
 
 /**
- * Each bill goes into the lane nearest to the line in which every card still reaches its day. Where that would take
- * many lanes, it goes where cards move least.
+ * Puts each bill into the lane nearest to the line in which every card still reaches its day. Once there are too many lanes,
+ * a bill goes into the lane where cards move least.
  */
 function placeSide(expenses: readonly Expense[], widths: Widths): Side {
   const { width, cardWidth } = widths;
@@ -122,11 +121,11 @@ function furthest(lefts: readonly number[], ideal: readonly number[]): number {
   return Math.max(...lefts.map((left, index) => Math.abs(left - (ideal[index] ?? 0))));
 }
 
-/** Moves cards of one lane apart, each as little as possible: neighbours that would overlap share the way. */
+/** Separates overlapping cards of one lane and moves each as little as possible: neighbours share the distance. */
 function spread(ideal: readonly number[], { width, cardWidth }: Widths): number[] {
   const blocks: { sum: number; count: number }[] = [];
   for (const [index, left] of ideal.entries()) {
-    // As if no card had a width. Then they only have to stay in order.
+    // Positions are computed as if cards had no width, so that they only have to stay in order.
     let block = { sum: left - index * cardWidth, count: 1 };
     for (let last = blocks.at(-1); last !== undefined && mean(last) > mean(block); last = blocks.at(-1)) {
       blocks.pop();

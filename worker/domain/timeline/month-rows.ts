@@ -12,7 +12,7 @@ export type MonthRow =
 export interface BillRow {
   readonly kind: "bill";
   readonly expense: Expense;
-  /** Whether it is the first of its day in a row: the others don't repeat the date. */
+  /** True for the first bill of a day in a row. The others don't repeat the date. */
   readonly startsDay: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface PaidFold {
   readonly rows: readonly BillRow[];
 }
 
-/** Decided once for a visit, so that nothing folds under the pointer. */
+/** The folded bills, decided once for a visit so that nothing folds under the pointer. */
 export interface Folded {
-  /** The paid bills that stand in folds, by id. */
+  /** The ids of the paid bills in folds. */
   readonly paid: ReadonlySet<string>;
-  /** The bills that were to be paid when the visit began. A bill that is paid since stays a row until the visit ends. */
+  /** The bills that were unpaid when the visit began. Such a bill stays a row until the visit ends. */
   readonly owed: ReadonlySet<string>;
 }
 
@@ -35,7 +35,7 @@ export const NOTHING_FOLDED: Folded = { paid: new Set(), owed: new Set() };
 export interface MonthOfBills {
   readonly month: Month;
   readonly today: Day;
-  /** Of the month, by due date. */
+  /** The bills of the month by due date. */
   readonly expenses: readonly Expense[];
 }
 
@@ -58,7 +58,7 @@ function behindNext({ month, today, expenses }: MonthOfBills): readonly Expense[
   return month < monthOf(today) && expenses.some((each) => isLate(each, today)) ? expenses : [];
 }
 
-/** Takes out of the folds what shows as a row, so that it doesn't fold again. Returns `folded` if nothing changed. */
+/** Removes bills that show as rows from the folds, so that they don't fold again. Returns `folded` if nothing changed. */
 export function stillFolded(folded: Folded, month: MonthOfBills): Folded {
   const paid = idsOf(monthRows(month, folded).flatMap((row) => (row.kind === "paid" ? billsOf(row) : [])));
   return paid.size === folded.paid.size ? folded : { ...folded, paid };
@@ -78,7 +78,7 @@ export function monthRows({ month, today, expenses }: MonthOfBills, folded: Fold
   ];
 }
 
-/** Two or more bills in a row that may fold become one row. */
+/** Combines two or more consecutive bills that may fold into one row. */
 function groupPaid(expenses: readonly Expense[], { paid }: Folded): (BillRow | PaidFold)[] {
   const mayFold = (each: Expense | undefined) => each?.status === "PAID" && paid.has(each.id);
   const runs: Expense[][] = [];

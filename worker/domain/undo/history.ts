@@ -6,32 +6,32 @@ import type { OperationType } from "../operations/operation.ts";
 import type { Interval } from "../series/rule.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 
-/** What one operation changed, for 30 days. */
+/** The changes of one operation, kept for 30 days. */
 export interface HistoryEntry {
   readonly operationId: string;
   readonly type: OperationType;
-  /** By the device's clock. */
+  /** The instant by the device's clock. */
   readonly atMs: number;
-  /** By the worker's clock, from which retention counts; undefined while it waits. */
+  /** The instant by the worker's clock, from which retention counts. Undefined while the operation is unconfirmed. */
   readonly appliedAtMs?: number;
-  /** Null for the system itself. */
+  /** Null if the system itself made the change. */
   readonly device: string | null;
   readonly undoes: string | null;
-  /** Missing if the diff alone says it all, or if an earlier version wrote the entry. */
+  /** Missing if the diff is enough, or if an earlier version wrote the entry. */
   readonly subject?: Subject;
-  /** The diff, under the name it is stored by. The chosen bill's changes come first. */
+  /** The diff, under its stored name. The changes of the chosen bill come first. */
   readonly image: readonly DiffEntry[];
 }
 
-/** As things were then, so that the history reads the same whatever happens to the rows. */
+/** The values at the time of the change, so that the history reads the same whatever happens to the rows. */
 export interface Subject {
-  /** Before the change, or the first one made. */
+  /** The chosen bill before the change, or the first bill that the change made. */
   readonly bill?: readonly [title: string, amountCents: number, dueDate: Day];
-  /** Missing if it is one. */
+  /** The number of bills. Missing if it is one. */
   readonly bills?: number;
-  /** In how many months the bills of a new series come. Missing if every month. */
+  /** The interval of a new series. Missing if it is monthly. */
   readonly every?: Interval;
-  /** `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
+  /** The undone operation. `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }
 
@@ -47,12 +47,12 @@ export type DiffEntry =
 
 export type FieldValue = Readonly<Record<string, unknown>>;
 
-/** Stands for all of a new row's fields. */
+/** The field name of an entry for a new row, which covers all of its fields. */
 export const CREATED = "created";
 
 const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
 
-/** The columns that change together under a name, and are undone together. */
+/** Groups the columns that are recorded under one name and undone as one. */
 export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
   expense: Object.fromEntries(
     Object.entries(EXPENSE_FIELDS).map(([name, { properties }]) => [name, properties]),
@@ -77,14 +77,14 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
   badge: {},
 };
 
-/** Columns that an entry keeps beside a group's, although a change of them alone is none. */
+/** Extra columns that an entry stores with a group. A change of them alone isn't recorded. */
 const KEPT_BESIDE: { readonly [T in Table]?: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
-  // Undoing a change of the rule has bills made again from where they were made until. The last month follows from the rule and
+  // Undoing a change of the rule restarts generation from the month it had reached. The last month follows from the rule and
   // from the bills.
   series: { anchor: ["generatedUntil", "lastMonth"] },
 };
 
-/** Bills and series are made instead. */
+/** The state of a row that was never written. Bills and series are missing here because they are created explicitly. */
 const UNWRITTEN: { readonly [T in Table]?: Partial<Rows[T]> } = {
   budget: { amountCents: null, unset: true },
   settings: DEFAULT_SETTINGS,
@@ -107,7 +107,7 @@ export function diffOf(changes: readonly RowChange[]): DiffEntry[] {
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** Whether this version of the app knows all of what was changed. A later version may know more. */
+/** Tells whether this version of the app knows every changed column. A later version may have more columns. */
 export function isKnownDiff(diff: readonly DiffEntry[]): boolean {
   return diff.every((changed) => {
     const { table, field } = changed;
@@ -119,7 +119,7 @@ export function isKnownDiff(diff: readonly DiffEntry[]): boolean {
   });
 }
 
-export function billsOf(diff: readonly DiffEntry[]): string[] {
+export function billIdsOf(diff: readonly DiffEntry[]): string[] {
   return [...new Set(diff.filter(({ table }) => table === "expense").map(({ key }) => key))];
 }
 
@@ -128,13 +128,13 @@ function pick(row: FieldValue, columns: readonly string[]): FieldValue {
 }
 
 interface Origin {
-  /** The change that was made first; undefined if the history doesn't hold it. */
+  /** The original change. Undefined if the history no longer has it. */
   readonly entry: HistoryEntry | undefined;
-  /** How often it was undone since: 1 is an undo, 2 does it again, and so on. */
+  /** How many times it was undone: 1 is an undo, 2 is a redo, and so on. */
   readonly times: number;
 }
 
-/** Which change an operation made, undid, or made again. */
+/** Finds the original change that an operation made, undid or redid. */
 export function originOf(ledger: Ledger, operationId: string): Origin {
   const entry = ledger.entry(operationId);
   if (entry === undefined || entry.undoes === null) return { entry, times: 0 };
@@ -142,10 +142,12 @@ export function originOf(ledger: Ledger, operationId: string): Origin {
   return { entry: before.entry, times: before.times + 1 };
 }
 
-/** What several rows have in common, when an operation changed them alike. */
+/** The part of an entry that rows share when an operation changed them alike. */
 type SharedEntry = DiffEntry extends infer E ? (E extends { key: string } ? Omit<E, "key"> : never) : never;
 
-/** How a diff is stored and travels: rows that changed alike share an entry. Earlier versions gave each row its own. */
+/**
+ * The stored and transmitted form of a diff: rows that changed alike share an entry. Earlier versions wrote one entry a row.
+ */
 export type PackedDiff = readonly (DiffEntry | (SharedEntry & { readonly keys: readonly string[] }))[];
 
 export type PackedEntry = Omit<HistoryEntry, "image"> & { readonly image: PackedDiff };

@@ -4,7 +4,7 @@ import type { Operation } from "../operations/operation.ts";
 import type { Interval } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
 import {
-  billsOf,
+  billIdsOf,
   CREATED,
   type DiffEntry,
   FIELD_GROUPS,
@@ -18,7 +18,7 @@ interface Touch {
   readonly fields: ReadonlySet<string>;
 }
 
-/** By row, oldest first. */
+/** The later changes by row, oldest first. */
 export type LaterTouches = ReadonlyMap<string, readonly Touch[]>;
 
 export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
@@ -29,7 +29,7 @@ export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
   return byRow;
 }
 
-/** Whether a row still holds what the operation gave it. */
+/** Tells whether a row still has the value that the operation gave it. */
 export function isOnTop(entry: HistoryEntry, { table, key, field }: DiffEntry, later: LaterTouches): boolean {
   return fieldsOf(table, field).every((each) => topOf(entry, table, key, each, later) === entry.operationId);
 }
@@ -61,7 +61,10 @@ export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: 
   );
 }
 
-/** An edit whose successor was undone is on top again. Two edits may give a field one value, so values aren't compared. */
+/**
+ * An edit becomes the latest again when its successor is undone. Values aren't compared, because two edits may give a field
+ * the same value.
+ */
 function topOf(entry: HistoryEntry, table: Table, key: string, field: string, later: LaterTouches): string {
   let state = entry.operationId;
   const before = new Map([[entry.operationId, `before ${entry.operationId}`]]);
@@ -90,7 +93,7 @@ function rowName(table: Table, key: string): string {
 }
 
 /** @param chosen the id of the chosen bill */
-export function subjectOf(
+export function historySubject(
   operation: Operation,
   chosen: string | undefined,
   before: Ledger,
@@ -102,7 +105,7 @@ export function subjectOf(
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
   if (bill === undefined) return undefined;
   const unseen = new Set(changes.filter(isUnseen).map(({ key }) => key));
-  const { size } = new Set([bill.id, ...billsOf(diff).filter((id) => !unseen.has(id))]);
+  const { size } = new Set([bill.id, ...billIdsOf(diff).filter((id) => !unseen.has(id))]);
   const every = intervalMade(changes);
   return {
     bill: [bill.title, bill.amountCents, bill.dueDate],
@@ -116,7 +119,7 @@ function intervalMade(changes: readonly RowChange[]): Interval {
   return (made?.after as Series | undefined)?.recurringEvery ?? 1;
 }
 
-/** A bill that is made again in a free place counts, too. */
+/** A bill that returns to a free place counts as made. */
 function firstMade(changes: readonly RowChange[]): Expense | undefined {
   const made = changes.find(
     ({ table, before, after }) => table === "expense" && isMissing(before) && !isMissing(after),
@@ -124,7 +127,7 @@ function firstMade(changes: readonly RowChange[]): Expense | undefined {
   return made?.after as Expense | undefined;
 }
 
-/** A bill that its series' rule doesn't ask for changes with the others, but nobody sees it. */
+/** A bill that waits changes with its series, but no screen shows it. */
 function isUnseen({ table, before, after }: RowChange): boolean {
   return table === "expense" && before !== undefined && isMissing(before) && isMissing(after);
 }
@@ -132,7 +135,7 @@ function isUnseen({ table, before, after }: RowChange): boolean {
 function undoneSubject(undone: HistoryEntry | undefined): Subject | undefined {
   if (undone === undefined) return undefined;
   const { undid: [type, times] = [undone.type, 0] as const, ...about } = undone.subject ?? {};
-  // An earlier version's undo doesn't say what it undid.
+  // An earlier version's undo doesn't record what it undid.
   return type === "undo" ? undefined : { ...about, undid: [type, times + 1] };
 }
 

@@ -4,22 +4,22 @@ import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/money.ts";
-import { billsOf, type DiffEntry, type FieldValue, type HistoryEntry } from "./history.ts";
+import { billIdsOf, type DiffEntry, type FieldValue, type HistoryEntry } from "./history.ts";
 
 export interface Change {
   readonly entry: HistoryEntry;
   readonly bill: BillWords;
-  /** For what an earlier version wrote. */
+  /** Used for entries of earlier versions, which lack a subject. */
   readonly ledger: Ledger;
   readonly currency: Currency;
-  readonly tell: (entry: HistoryEntry) => string;
+  readonly textOf: (entry: HistoryEntry) => string;
 }
 
 interface BillWords {
   /** “Rent” */
   readonly name: string;
   readonly bills: number;
-  /** “$900.00” and “due 1 Nov”; missing in what an earlier version wrote. */
+  /** “$900.00” and “due 1 Nov”. Missing in entries of earlier versions. */
   readonly amount?: string;
   readonly due?: string;
 }
@@ -27,7 +27,7 @@ interface BillWords {
 export function billWords(entry: HistoryEntry, ledger: Ledger, currency: Currency): BillWords {
   const { bill, bills = 1 } = entry.subject ?? {};
   if (bill === undefined) {
-    const keys = billsOf(entry.image);
+    const keys = billIdsOf(entry.image);
     const title = ledger.get("expense", keys[0] ?? "")?.title;
     return { name: title === undefined ? "a bill" : `“${title}”`, bills: keys.length };
   }
@@ -44,7 +44,7 @@ export function billWords(entry: HistoryEntry, ledger: Ledger, currency: Currenc
 /** “Rent”, $900.00, due 1 Nov, and 2 more */
 export function listText(bill: BillWords): string {
   const more = bill.bills > 1 ? [`and ${bill.bills - 1} more`] : [];
-  return [bill.name, ...detailWords(bill), ...more].join(", ");
+  return [bill.name, ...amountAndDue(bill), ...more].join(", ");
 }
 
 export function listed({ subject }: HistoryEntry, bill: BillWords): string {
@@ -59,7 +59,7 @@ export function several({ subject }: HistoryEntry, { name, bills }: BillWords): 
     : `${name} and ${bills - 1} more of its series`;
 }
 
-export function detailWords({ amount, due }: BillWords): string[] {
+export function amountAndDue({ amount, due }: BillWords): string[] {
   return [amount, due].filter((each) => each !== undefined);
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar/days.ts";
-import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import type { ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import type { Sample } from "#domain/sample/sample-month.ts";
 import type { Me } from "../../auth/me.ts";
 

@@ -9,8 +9,7 @@ import {
   numberOfMonth,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
-import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import type { Database } from "../../db/database.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import type { ProvisionalMonth } from "#domain/ledger/provisional-month.ts";
+import { Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
@@ -129,7 +128,7 @@ async function storeOnReturn(before: Ledger, account: Ledger, month: Provisional
   await database.put("months", { ...month, key: "current", version: 3, revision: 1, epoch: 1 });
   const changed = new Ledger();
   for (const { table, key, after } of account.changes()) {
-    if (before.get(table, key) !== after) changed.put(table, key, after as never);
+    if (before.get(table, key) !== after) changed.put(table, key, after);
   }
   for (const entry of account.history()) changed.record(entry);
   await store(database, changed, { revision: 2 });
