@@ -1,4 +1,11 @@
-import { type KeyedRow, Ledger, type LoadedRows, NotLoaded, type ProvisionalMonth, loadedBy } from "#domain/ledger/ledger.ts";
+import {
+  type KeyedRow,
+  Ledger,
+  type LoadedRows,
+  loadedBy,
+  NotLoaded,
+  type ProvisionalMonth,
+} from "#domain/ledger/ledger.ts";
 import type { Outcome } from "#domain/operations/apply.ts";
 import type { Operation } from "#domain/operations/operation.ts";
 

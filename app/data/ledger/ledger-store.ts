@@ -1,4 +1,4 @@
-import { type Day, type Month, isTimeZone, localTime } from "#domain/calendar/days.ts";
+import { type Day, isTimeZone, localTime, type Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import type { LocalDatabase } from "../db/database.ts";

@@ -12,7 +12,7 @@ import { newExpense, User } from "../support/ledgers.ts";
 /** What never changes, so undo and the history have nothing to do with it. */
 const FIXED = ["id", "createdAtMs"];
 
-/** Follows from what users say, and from undoing it (autopay-from.ts). */
+/** Follows from what users say, and from undoing it (operations/payment.ts). */
 const FOLLOWING = ["autopayFrom"];
 
 test("every property of a bill belongs to exactly one field, so that undo can restore it", () => {

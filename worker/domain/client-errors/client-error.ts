@@ -1,5 +1,5 @@
 /** The report of an error in a browser. It has enough to find the error and nothing about the user (docs/security.md). */
-export interface ClientError {
+interface ClientError {
   readonly name: string;
   readonly message: string;
   /** The stack, innermost frame first: "save /assets/app-1a2b.js:1:2345". */

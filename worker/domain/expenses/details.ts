@@ -102,9 +102,7 @@ export function changedDetails(changes: Partial<Details>): Partial<Details> {
 
 const blankOf = (name: DetailName) => (DETAILS[name] as Detail<unknown>).blank;
 
-export const OPTIONAL_DETAILS = DETAIL_NAMES.filter(
-  (name): name is OptionalDetail => blankOf(name) !== undefined,
-);
+const OPTIONAL_DETAILS = DETAIL_NAMES.filter((name): name is OptionalDetail => blankOf(name) !== undefined);
 export const TEXT_DETAILS = OPTIONAL_DETAILS.filter((name): name is TextDetail => blankOf(name) === null);
 export const FLAG_DETAILS = OPTIONAL_DETAILS.filter((name): name is FlagDetail => blankOf(name) === false);
 
@@ -123,9 +121,11 @@ type WithoutUsual<Row, Usual> = Omit<Row, keyof Usual> & {
 
 /** Leaves out the fields of a row that have their usual value, because JSON omits them. */
 export function withoutUsual<Row extends object, Usual extends object>(row: Row, usual: Usual) {
-  const isUsual = ([name, value]: [string, unknown]) =>
-    Object.hasOwn(usual, name) && usual[name as keyof Usual] === value;
-  return Object.fromEntries(Object.entries(row).filter((each) => !isUsual(each))) as WithoutUsual<Row, Usual>;
+  const json: Partial<Row> = {};
+  for (const name in row) {
+    if (row[name] !== (usual as Partial<Row>)[name]) json[name] = row[name];
+  }
+  return json as WithoutUsual<Row, Usual>;
 }
 
 function readAmount(value: unknown): number {

@@ -70,6 +70,9 @@ function groupedDecimal(cents: number): string {
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
 }
 
+/** These language codes are also the codes of their countries. "ca" and "br" alone are Catalan and Breton. */
+const COUNTRY_LANGUAGES = ["de", "fr", "it", "es", "nl"];
+
 const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
   ["br", "BRL"],
   ["gb", "GBP"],
@@ -81,16 +84,8 @@ const CURRENCY_OF_REGION: ReadonlyMap<string, Currency> = new Map([
   ["mx", "MXN"],
   ["ch", "CHF"],
   ["cn", "CNY"],
-  ["eu", "EUR"],
-  ["de", "EUR"],
-  ["fr", "EUR"],
-  ["it", "EUR"],
-  ["es", "EUR"],
-  ["nl", "EUR"],
+  ...["eu", ...COUNTRY_LANGUAGES].map((region) => [region, "EUR"] as const),
 ]);
-
-/** These language codes are also the codes of their countries. "ca" and "br" alone are Catalan and Breton. */
-const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", "nl"]);
 
 /**
  * Derives the currency from the region of a browser language such as "pt-BR" or "zh-Hans-CN", or from the language alone
@@ -99,6 +94,6 @@ const COUNTRY_LANGUAGES: ReadonlySet<string> = new Set(["de", "fr", "it", "es", 
 export function currencyOfLanguage(language: string): Currency {
   const tag = /^([a-z]+)(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(language.toLowerCase());
   const [, spoken = "", region] = tag ?? [];
-  const place = region ?? (COUNTRY_LANGUAGES.has(spoken) ? spoken : "");
+  const place = region ?? (COUNTRY_LANGUAGES.includes(spoken) ? spoken : "");
   return CURRENCY_OF_REGION.get(place) ?? DEFAULT_CURRENCY;
 }

@@ -16,8 +16,8 @@ import {
 } from "../series/change-rule.ts";
 import { type RuleChoices, ruleChanges } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
-import { billIdsOf } from "../undo/history.ts";
-import { dotted, fieldText, isField, several } from "../undo/words.ts";
+import { billIdsOf, isField } from "../undo/history.ts";
+import { dotted, fieldText, several } from "../undo/words.ts";
 import {
   changedDetailFields,
   dayField,

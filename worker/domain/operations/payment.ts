@@ -10,8 +10,8 @@ import {
 } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Series } from "../series/series.ts";
-import { FIELD_GROUPS } from "../undo/history.ts";
-import { amountAndDue, dotted, isField } from "../undo/words.ts";
+import { FIELD_GROUPS, isField } from "../undo/history.ts";
+import { amountAndDue, dotted } from "../undo/words.ts";
 import {
   expenseIdField,
   livingExpense,

@@ -54,7 +54,7 @@ function hasOtherKeys(value: unknown): boolean {
 
 type RuleFields = { readonly [K in keyof typeof ruleFields]?: z.output<(typeof ruleFields)[K]> };
 
-export interface SeriesChoices extends RuleChoices {
+interface SeriesChoices extends RuleChoices {
   readonly estimateIsAverage: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isTimeZone } from "../calendar/days.ts";
 import { ONLY } from "../ledger/ledger.ts";
 import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
-import { isField } from "../undo/words.ts";
+import { isField } from "../undo/history.ts";
 import {
   checkedField,
   choiceField,

@@ -6,9 +6,17 @@ import { recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
 import { occurrenceMonth, type Series } from "../series/series.ts";
-import { CREATED, type DiffEntry, type FieldValue, type HistoryEntry, isKnownDiff } from "../undo/history.ts";
+import {
+  CREATED,
+  type DiffEntry,
+  type FieldDiff,
+  type FieldValue,
+  type HistoryEntry,
+  isField,
+  isKnownDiff,
+} from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
-import { type Change, isField, lowerFirst } from "../undo/words.ts";
+import { type Change, lowerFirst } from "../undo/words.ts";
 import { strict, uuidField } from "./fields.ts";
 import { type OperationHandler, type OperationType, rejection, UNKNOWN_TYPE } from "./operation.ts";
 
@@ -119,8 +127,6 @@ function isPaidSince(
   const [next] = followed.flatMap(({ image }) => image.filter(isStatus));
   return next !== undefined && isField(next) && next.before["status"] !== "PAID";
 }
-
-type FieldDiff = DiffEntry & { readonly before: FieldValue; readonly after: FieldValue };
 
 /** Tells whether a change made or removed a payment. */
 function isPayment(changed: DiffEntry): changed is FieldDiff {

@@ -40,7 +40,7 @@ export function sampleRows({ today, timezone }: Sample): KeyedRow[] {
 
 export const SAMPLE_BUDGET_CENTS = 520_000;
 
-/** How many late bills the sample has on any day. */
+/** The sample has this many late bills on any day. */
 const LATE = 3;
 
 interface SampleBill {

@@ -62,7 +62,7 @@ interface Place {
   readonly before: string;
   /** The phrase as the user typed it. */
   readonly typed: string;
-  /** Whether a number elsewhere may be the amount. */
+  /** True if another number may be the amount. */
   readonly hasNumberElsewhere: boolean;
   readonly today: Day;
 }

@@ -2,7 +2,7 @@ import { addMonths, type Day, dayInMonth, monthOf, partsOfDay } from "../calenda
 import type { Status } from "../expenses/expense.ts";
 
 /** A bill that most households have. It has no amount, because that differs by country. */
-export interface CommonBill {
+interface CommonBill {
   readonly title: string;
   readonly category: string;
   /** The usual day of the month. */
@@ -32,7 +32,7 @@ export interface PickedBill extends CommonBill {
   readonly amountCents: number;
 }
 
-export interface FirstBill {
+interface FirstBill {
   readonly title: string;
   readonly category: string;
   readonly amountCents: number;

@@ -47,6 +47,12 @@ export type DiffEntry =
 
 export type FieldValue = Readonly<Record<string, unknown>>;
 
+export type FieldDiff = Extract<DiffEntry, { before: FieldValue }>;
+
+export function isField(changed: DiffEntry): changed is FieldDiff {
+  return "before" in changed;
+}
+
 /** The field name of an entry for a new row, which covers all of its fields. */
 export const CREATED = "created";
 

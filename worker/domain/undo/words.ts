@@ -4,7 +4,7 @@ import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/money.ts";
-import { billIdsOf, type DiffEntry, type FieldValue, type HistoryEntry } from "./history.ts";
+import { billIdsOf, type FieldDiff, type FieldValue, type HistoryEntry, isField } from "./history.ts";
 
 export interface Change {
   readonly entry: HistoryEntry;
@@ -70,12 +70,6 @@ export function dotted(details: readonly string[]): string {
 
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-type FieldDiff = Extract<DiffEntry, { before: FieldValue }>;
-
-export function isField(changed: DiffEntry): changed is FieldDiff {
-  return "before" in changed;
 }
 
 /** "amount $10.00 → $12.00" */
