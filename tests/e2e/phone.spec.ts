@@ -142,7 +142,7 @@ for (const [name, sizes, device] of [
     test.use({ ...device, timezoneId: "UTC" });
 
     test("nothing moves while a household's month loads, changes, unfolds or is ticked", {
-      tag: "@motion",
+      tag: ["@motion", "@full"],
     }, async ({ page, email, signInByCalls, baseURL: origin = "" }) => {
       const today = await dayThatLasts("UTC");
       await signInByCalls(page, email);
