@@ -5,6 +5,7 @@ import { findTestChromium } from "./scripts/lib/chromium.ts";
 import { testTmpDir } from "./scripts/lib/memory-disk.ts";
 import { findFreePortPair } from "./scripts/lib/ports.ts";
 import { ENGINE_NAMES, type EngineName } from "./tests/engines/engine.ts";
+import { isFull } from "./tests/support/cases.ts";
 
 process.env["TMPDIR"] = testTmpDir();
 // Keeps wrangler from saying at each start of an app which variables it has read.
@@ -51,7 +52,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   ],
   ...(!isHarnessAlone && { globalSetup: "./tests/support/browser-tests-setup.ts" }),
   // Slow, and rarely the only one to fail: `npm run test:full` runs them.
-  ...(process.env["FULL"] !== "1" && { grepInvert: /@full/ }),
+  ...(!isFull && { grepInvert: /@full/ }),
   // Enough for the longest on a busy machine. Each expectation fails within its own seconds.
   timeout: 120_000,
   expect: { timeout: 10_000 },
