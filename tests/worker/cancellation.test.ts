@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { KILL_STRIDE } from "../support/cases.ts";
 import { bindings, execute, mailFails, statusOf } from "./api.ts";
 import {
   act,
@@ -467,7 +468,7 @@ test("subscribing again ends the request", async () => {
 describe("killed after any question to the database or to Stripe", () => {
   test("asking is made up for, and mailed once", async () => {
     const users: TestUser[] = [];
-    for (let at = 1, isOver = false; !isOver; at += 1) {
+    for (let at = 1, isOver = false; !isOver; at += KILL_STRIDE) {
       const ana = await newUser();
       const world = mortalWorld({ at, when: "after" });
       const body = { userEmail: ana.email, deleteData: true };
@@ -479,18 +480,18 @@ describe("killed after any question to the database or to Stripe", () => {
     }
     await minutely(15);
     for (const [call, ana] of users.entries()) {
-      expect(await cancellationOf(ana), `call ${call + 1}`).toMatchObject({
+      expect(await cancellationOf(ana), `call ${call * KILL_STRIDE + 1}`).toMatchObject({
         isConfirmed: true,
         deletesData: true,
       });
-      expect((await atStripe(ana)).cancel_at, `call ${call + 1}`).not.toBeNull();
+      expect((await atStripe(ana)).cancel_at, `call ${call * KILL_STRIDE + 1}`).not.toBeNull();
       await expectMailed(ana, 1);
     }
   });
 
   test("taking back is made up for", async () => {
     const users: TestUser[] = [];
-    for (let at = 1, isOver = false; !isOver; at += 1) {
+    for (let at = 1, isOver = false; !isOver; at += KILL_STRIDE) {
       const ana = await newUser();
       await ask(ana);
       const world = mortalWorld({ at, when: "after" });
@@ -502,9 +503,9 @@ describe("killed after any question to the database or to Stripe", () => {
     }
     await minutely(15);
     for (const [call, ana] of users.entries()) {
-      expect(await cancellationOf(ana), `call ${call + 1}`).toBeUndefined();
-      expect((await atStripe(ana)).cancel_at, `call ${call + 1}`).toBeNull();
-      expect((await mailed(ana)).toSupport, `call ${call + 1}`).toHaveLength(2);
+      expect(await cancellationOf(ana), `call ${call * KILL_STRIDE + 1}`).toBeUndefined();
+      expect((await atStripe(ana)).cancel_at, `call ${call * KILL_STRIDE + 1}`).toBeNull();
+      expect((await mailed(ana)).toSupport, `call ${call * KILL_STRIDE + 1}`).toHaveLength(2);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { KILL_STRIDE } from "../support/cases.ts";
 import { call, execute } from "./api.ts";
 import {
   brokenSequences,
@@ -232,7 +233,7 @@ test("hours in which one ledger didn't respond are made up for in that ledger", 
 test.each(["before", "after"] as const)(
   "a worker that dies %s any of its questions leaves a message that is delivered again",
   async (when) => {
-    for (let at = 1; ; at += 1) {
+    for (let at = 1; ; at += KILL_STRIDE) {
       const prefix = `${when}${at}x`;
       await populate({ prefix, users: 3, seriesEach: 2 });
       const scheduled = new Date(Date.parse(NOW) + at * 3_600_000).toISOString();
