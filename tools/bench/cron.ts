@@ -45,7 +45,7 @@ async function bundledWorker(): Promise<string> {
   return built.output[0].code;
 }
 
-/** Half the speed of the bare copy of all rows, and a look that costs the same however many series there are. */
+/** A third of the speed of the bare copy of all rows, and a look that costs the same however many series there are. */
 const A_THIRD_AS_FAST = { ratioAtLeast: 0.3 };
 const FLAT = { valueAtMost: 50 };
 

@@ -190,13 +190,16 @@ export async function generateChunk(
 
 /** The order matters: until the watermarks move, all statements see the same series. */
 export function generationStatements({ series }: Pick<Chunk, "series">, atMs: number, appliedAtMs: number) {
-  const due = dueOf(series);
+  const rows = rowsOf(series);
+  const withBills = dueOf(rows);
+  // The other statements need no bills, so the database need not parse them again.
+  const due = dueOf(rows.map((row) => row.slice(0, -1)));
   const userIds = JSON.stringify([...new Set(series.map(({ userId }) => userId))]);
   return {
     sequences: sql`WITH ${due}
       UPDATE owners SET last_seq = last_seq + 1 WHERE user_id IN (SELECT user_id FROM due)`,
     // A bill that exists already stays, deleted or not, unless it waits to be asked for.
-    expenses: sql`WITH ${due}
+    expenses: sql`WITH ${withBills}
       INSERT INTO expenses
         (user_id, id, ${details("")}, autopay_from, due_date, status, recurring_id, created_at, deleted, seq)
       SELECT due.user_id, bill.value->>0, ${details("series.")}, series.autopay_from, bill.value->>1, 'PENDING', due.id,
@@ -233,14 +236,18 @@ export function generationStatements({ series }: Pick<Chunk, "series">, atMs: nu
   };
 }
 
-/** The domain says which bills a series gets. Rows that are on their way to another ledger stay as they are. */
-function dueOf(series: readonly DueSeries[]): SQL {
+/** The domain says which bills a series gets. They come last in its row. */
+function rowsOf(series: readonly DueSeries[]): unknown[][] {
   const operationIds = new Map(series.map(({ userId }) => [userId, crypto.randomUUID()]));
-  const rows = series.map((each) => {
+  return series.map((each) => {
     const { months, generatedUntil } = generation(each, lastDayOf(each.target), Number.POSITIVE_INFINITY);
     const bills = months.map((month) => [Number(billIdIn(each, month)), occurrenceDate(each, month)]);
     return [each.userId, each.id, each.seq, generatedUntil, operationIds.get(each.userId), bills];
   });
+}
+
+/** Rows that are on their way to another ledger stay as they are. */
+function dueOf(rows: readonly unknown[][]): SQL {
   return sql`due AS MATERIALIZED (
     SELECT series.user_id, series.id, value->>3 AS generated_until, value->>4 AS operation_id, value->5 AS bills
     FROM json_each(${JSON.stringify(rows)}) CROSS JOIN owners CROSS JOIN recurring_series AS series
