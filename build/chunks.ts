@@ -84,9 +84,9 @@ export function chunkGroups() {
     // The sample month shows bills and asks nobody for them; signing in and paying show none.
     { name: "bills", test: isShared },
     { name: "app", test: (id: string) => app.has(id) },
-    { name: "month", test: (id: string) => month.has(id) && !islands.has(id) },
     // The sample month's bills are made by rules that the keeper has, too.
     { name: "rules", test: (id: string) => keeper.has(id) && islands.has(id) },
+    { name: "month", test: (id: string) => month.has(id) },
     { name: "keeper", test: (id: string) => keeper.has(id) },
     // Signing in has fields, too, and needs nothing else of what comes later.
     { name: "fields", test: (id: string) => later.has(id) && islands.has(id) },
