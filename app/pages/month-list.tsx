@@ -250,7 +250,7 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
   const budget = useBudget(month, today);
   return (
     <div className="min-w-0 lg:row-span-2">
-      <div className="month-side rounded-card border border-line bg-surface shadow-card">
+      <div className="month-side grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card *:-mb-px *:-ml-px *:border-0 *:border-b *:border-l *:border-line">
         <MonthlyBudgetSection key={month} {...{ month, today, budget, currency }} />
         {month === monthOf(today) && (
           <NextDaysSection expenses={expenses} today={today} currency={currency} />

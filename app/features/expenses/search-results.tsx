@@ -92,7 +92,7 @@ const STEP = 40;
 /** Up to this many rows are added frame by frame. More come only when the end of the list is near. */
 const EAGER = 200;
 
-/** In CSS pixels. */
+/** How near the list's end may come before more rows are added, in CSS pixels. */
 const AHEAD = 1500;
 
 /**

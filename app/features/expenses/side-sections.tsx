@@ -6,9 +6,15 @@ import { type Currency, formatCents } from "#domain/money/money.ts";
 import { useMonthExpenses, useProjectedExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
 import { CardSection } from "../../ui/card.tsx";
 
-/** The last is for the rest, even if there are fewer. */
-const HUES = ["category-1", "category-2", "category-3", "category-4", "category-5"] as const;
-const REST = "category-6";
+/** The last colour is for the rest, even if there are fewer categories. */
+const HUES = [
+  "fill-category-1",
+  "fill-category-2",
+  "fill-category-3",
+  "fill-category-4",
+  "fill-category-5",
+] as const;
+const REST = "fill-category-6";
 
 export function CategorySection({
   expenses,
@@ -21,9 +27,15 @@ export function CategorySection({
   if (shares.length === 0) return null;
   return (
     <CardSection title="By category">
-      <svg aria-hidden="true" className="category-bar" width="100%" height="10">
+      <svg aria-hidden="true" className="mt-3 block rounded-full" width="100%" height="10">
         {shares.map(({ name, hue, from, share }) => (
-          <rect key={name} className={hue} x={`${from * 100}%`} width={`${share * 100}%`} height="10" />
+          <rect
+            key={name}
+            className={`${hue} stroke-surface stroke-[1.5px]`}
+            x={`${from * 100}%`}
+            width={`${share * 100}%`}
+            height="10"
+          />
         ))}
       </svg>
       <ul className="mt-2">
@@ -55,7 +67,7 @@ function withPlaces(expenses: readonly Expense[]) {
 }
 
 interface NextDaysProps {
-  /** The current month's. */
+  /** The current month's bills. */
   expenses: readonly Expense[];
   today: Day;
   currency: Currency;
@@ -66,7 +78,7 @@ export function NextDaysSection(props: NextDaysProps) {
   return lastMonth === monthOf(props.today) ? <NextDays {...props} hasNext /> : <AcrossMonths {...props} />;
 }
 
-/** With the first days of the next month, whose recurring bills may not have been made yet. */
+/** Includes the first days of the next month, whose recurring bills may not have been made yet. */
 function AcrossMonths(props: NextDaysProps) {
   const month = monthOf(addDays(props.today, 6));
   const next = useMonthExpenses(month);

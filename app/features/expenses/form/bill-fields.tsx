@@ -18,14 +18,14 @@ interface BillFieldsProps {
   /** A new bill is pending, unless a sentence said that it is paid. */
   hasStatus: boolean;
   seriesBill: SeriesBill | undefined;
-  /** As for RecurringFields. */
+  /** See RecurringFields. */
   withNextDates: boolean;
   /** Grows with each bill that is added, so that the details of the next one begin folded. */
   fresh: number;
   onChange: (changes: Partial<ExpenseFormValues>) => void;
 }
 
-/** What is said of a bill beside its title. */
+/** All fields of a bill but its title. */
 export function BillFields(props: BillFieldsProps) {
   const { values, errors, currency, hasStatus, fresh, onChange } = props;
   return (
@@ -104,7 +104,7 @@ const DETAIL_FIELDS: Readonly<Record<TextDetail, (props: DetailProps) => ReactNo
   note: NoteField,
 };
 
-/** What a bill may be beside its texts, as people say it. */
+/** The labels of what a bill may be. */
 const FLAG_LABELS: Readonly<Record<FlagDetail, string>> = {
   amountIsEstimate: "Varies",
   autopay: "Autopay",
@@ -142,7 +142,7 @@ interface CategoryChipsProps {
   onChange: (category: string) => void;
 }
 
-/** One of the recent categories by one press. A press on the chosen one takes it out again. */
+/** Chooses a recent category by one press. A press on the chosen one clears it. */
 function CategoryChips({ categories, value, onChange }: CategoryChipsProps) {
   const name = useId();
   const typed = value.trim().toLowerCase();

@@ -65,7 +65,7 @@ export function nameOfNew(nowMs: number): string {
   return `${NEW}${nowMs}-${Math.floor(Math.random() * 1e6)}`;
 }
 
-/** The latest first, one of an earlier version of the app last. */
+/** Returns the latest draft first, and one of an earlier version of the app last. */
 export function earlierDrafts(userId: string): EarlierDraft[] {
   const names = [...draftNames(userId, NEW).sort().reverse(), "add"];
   return names.flatMap((name) => {
@@ -163,7 +163,7 @@ interface DraftNotesProps {
   titleRef: RefObject<HTMLElement | null>;
 }
 
-/** What was typed before is neither lost nor mixed with what is typed now. */
+/** Offers what was typed before, apart from what is typed now. */
 export function DraftNotes({ draft, isNew, onReplaced, titleRef }: DraftNotesProps) {
   const { restored, offered } = draft;
   const replace = (act: () => void) => () => {

@@ -43,7 +43,7 @@ interface AddExpenseDialogProps extends DialogParts {
   initial: Expense | NewBill;
 }
 
-/** A day, and what is known already. */
+/** The first values of a new bill: a day, and whatever is known already. */
 export type NewBill = Partial<ExpenseFormValues> & {
   readonly dueDate: Day;
   /** The address's query, if another app shared something. That may be a sentence about a bill. */
@@ -110,7 +110,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
 
   const today = useToday();
 
-  // As it was when the dialog opened, like the bill.
+  // The series as it was when the dialog opened, like the bill.
   const [series] = useState(() => seriesOf(readLedger(), expense));
 
   /** Reads from the ledger where the bill went, since a wider scope sets only the day of the month. */
@@ -129,7 +129,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
     );
   }
 
-  /** Which bills a scope reaches, the domain says. */
+  /** The domain decides which bills a scope reaches. */
   function readOverdue(result: ExpenseFormResult, scope: Scope) {
     if (!result.autopay || expense.autopay) return null;
     const { expenses } = scoped(readLedger(), expense, scope);
@@ -166,7 +166,7 @@ function seriesOf(ledger: Ledger, { recurringId }: Expense): Series | undefined 
   return recurringId === null ? undefined : [...ledger.known("series")].find(({ id }) => id === recurringId);
 }
 
-/** What to tell the form. Errors that belong to its fields are shown there, anything else by `report`. */
+/** Returns the outcome for the form. Errors that belong to its fields are shown there, anything else by `report`. */
 function outcomeOf(done: Performed, report: () => void): Awaited<ReturnType<ExpenseFormProps["onSubmit"]>> {
   const wrong = done.ok ? {} : formErrorsFrom(done.fields);
   if (Object.keys(wrong).length > 0) return wrong;

@@ -35,7 +35,7 @@ export interface ExpenseFormProps {
   ofSeries?: boolean;
   /** Missing while the series isn't known. */
   seriesBill?: SeriesBill | undefined;
-  /** Until then only the title is rendered, which takes focus. */
+  /** Until it is true, only the title is rendered, which takes focus. */
   isWhole: boolean;
   initialScope?: Scope;
   /** The title came from another app, and may be a sentence. */
@@ -44,7 +44,7 @@ export interface ExpenseFormProps {
   readOverdue?: (result: ExpenseFormResult, scope: Scope) => Overdue | null;
   children?: ReactNode;
   onDone: () => void;
-  /** Resolves to the fields' errors, or to null if it failed otherwise and the user has been told. */
+  /** Resolves to the fields' errors, or to null if it failed otherwise and a toast says so. */
   onSubmit: (
     result: ExpenseFormResult,
     scope: Scope,
@@ -52,7 +52,7 @@ export interface ExpenseFormProps {
   ) => Promise<"saved" | ExpenseFormErrors | null>;
 }
 
-/** What the form holds, and what was wrong with it. */
+/** Keeps the form's values and the errors in them. */
 function useValues(props: ExpenseFormProps) {
   const { initial, typed = {}, initialScope = "this", isNew, ofSeries = false, isShared = false } = props;
   const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed, isShared });
@@ -86,7 +86,7 @@ function useValues(props: ExpenseFormProps) {
     known.forget();
     props.titleRef.current?.focus();
   }
-  // When a bill comes isn't a matter of one bill alone.
+  // A change of the rule can't be for one bill alone.
   const changesRule = ofSeries && values.isRecurring && changesSeries(values, draft.base);
   const reached = changesRule && scope === "this" ? "following" : scope;
   const movesSeries = ofSeries && reached !== "this" && values.dueDate !== draft.base.dueDate;
@@ -104,7 +104,7 @@ interface Question {
   opener: HTMLElement | null;
 }
 
-/** How the form is saved, after what has to be asked before. */
+/** Saves the form, after asking what has to be asked. */
 function useSaving(props: ExpenseFormProps, held: ReturnType<typeof useValues>) {
   const { isNew, ofSeries = false, titleRef } = props;
   const { draft, values, reached } = held;

@@ -183,7 +183,7 @@ export function besideItsEnd(
   return { ...others, [values.ends === "on" ? "endsOn" : "endsTimes"]: ends };
 }
 
-/** As they stand in the form, so that focus goes to the first wrong one. */
+/** The form's fields in their order, so that focus goes to the first wrong one. */
 export const FIELD_ORDER = [
   "title",
   "amountText",
@@ -195,13 +195,13 @@ export const FIELD_ORDER = [
   "endsTimes",
 ] as const;
 
-/** As public/manifest.webmanifest names what another app shares. */
+/** The names under which public/manifest.webmanifest receives what another app shares. */
 const PARTS = ["share_title", "share_text", "share_url"] as const;
 
-/** Any website may open this address with any text, and nobody says a bill in more. */
+/** Any website may open this address with any text, and no bill needs more to be described. */
 const CHARACTERS_MAX = 500;
 
-/** What a phone's share sheet sent along in an address's query, as one text. */
+/** Returns what a phone's share sheet sent in an address's query, as one text. */
 export function sharedText(search: string): string {
   const query = new URLSearchParams(search);
   const parts = PARTS.map((name) => query.get(name) ?? "").filter((part) => part !== "");

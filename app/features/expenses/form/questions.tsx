@@ -16,10 +16,10 @@ type OverdueBill = Pick<Expense, "dueDate" | "amountCents">;
 
 /** What has to be asked about overdue bills before saving. */
 export interface Overdue {
-  /** By due date. */
+  /** Sorted by due date. */
   readonly bills: readonly OverdueBill[];
   readonly isAdded: boolean;
-  /** Autopay would be switched on for them. */
+  /** Whether autopay would be switched on for these bills. */
   readonly isAutopay: boolean;
 }
 

@@ -5,15 +5,15 @@ import type { ExpenseFormValues } from "./form-values.ts";
 import { USUAL_VALUES, valuesOfJson } from "./series-values.ts";
 
 export interface Understood {
-  /** What the form is to hold. */
+  /** The values to fill in. */
   readonly values: Partial<ExpenseFormValues>;
   /** "Rent, $950.00, on 1 Dec, every month" */
   readonly text: string;
-  /** What was said of how often it comes that isn't possible, such as "weekly". */
+  /** A schedule in the sentence that isn't possible, such as "weekly". */
   readonly unsupported: string | null;
 }
 
-/** Null if the text says nothing but a title. */
+/** Returns null if the text is only a title. */
 export function understand(text: string, today: Day, currency: Currency): Understood | null {
   const parsed = readSentence(text, today, currency);
   if (Object.keys(parsed).every((name) => name === "title")) return null;

@@ -33,7 +33,7 @@ export function useSentence({ isReading, values, isShared, onFill }: SentenceOpt
   const [filled, setFilled] = useState<{ understood: Understood; before: ExpenseFormValues } | null>(null);
   const [isWaiting, setIsWaiting] = useState(isShared);
   useEffect(() => {
-    // Without it, the form is filled by hand.
+    // If the reader doesn't load, the form is filled by hand.
     if (isReading) void fetchCode(() => import("./sentence-reader.ts")).then(setReader, () => null);
   }, [isReading]);
   const offer = useMemo(

@@ -38,7 +38,7 @@ type Json = Pick<
   "recurringEvery" | "recurringEnds" | "weekendShift" | "lastDayOfMonth" | "estimateIsAverage"
 >;
 
-/** As an operation says it, all of it. */
+/** All fields of a series, as an operation carries them. */
 export type SeriesResult = { [K in keyof Json]-?: NonNullable<Json[K]> | Extract<Json[K], null> };
 
 const { recurringEvery, lastDayOfMonth, weekendShift } = EVERY_MONTH;
@@ -91,7 +91,7 @@ function endValuesOf(ends: EndsJson): Pick<SeriesValues, "ends" | "endsOn" | "en
     : { ends: "times", endsOn: "", endsTimes: String(ends.times) };
 }
 
-/** "Every month", as an operation says it. */
+/** "Every month", as an operation carries it. */
 export const USUAL_RESULT: SeriesResult = {
   recurringEvery,
   lastDayOfMonth,
@@ -100,7 +100,7 @@ export const USUAL_RESULT: SeriesResult = {
   estimateIsAverage: false,
 };
 
-/** What goes without saying is left out. */
+/** Leaves out the fields that have their usual values. */
 export function unusualIn<Fields extends Partial<SeriesResult>>(fields: Fields): Fields {
   const isUsual = (name: string, value: unknown) =>
     name in USUAL_RESULT && value === USUAL_RESULT[name as keyof SeriesResult];
@@ -143,7 +143,7 @@ export interface SeriesBill extends ChosenBill {
 
 interface SeriesAhead {
   readonly rule: Rule;
-  /** The one that the first bill, or the given one, stands for. */
+  /** The month that the first bill, or the given one, belongs to. */
   readonly month: Month;
   /** The day on which that bill falls due. */
   readonly date: Day;
@@ -151,7 +151,7 @@ interface SeriesAhead {
   readonly isSettled: (month: Month) => boolean;
 }
 
-/** What a form says of a series. */
+/** Returns the rule that the form describes, and where its bills begin. */
 export function seriesAhead(
   dueDate: Day,
   { recurringEnds, ...said }: SeriesResult,
@@ -184,9 +184,9 @@ const SETTLED: ReadonlySet<Standing> = new Set(["paid", "skipped", "taken out"])
 
 export interface SeriesDates {
   values: ExpenseFormValues;
-  /** Of an edited bill that has one. */
+  /** Set when a bill of a series is edited. */
   bill: SeriesBill | undefined;
-  /** False for a series that has begun, whose dates aren't news. */
+  /** False for a series that has begun, whose dates are known. */
   withNextDates: boolean;
 }
 

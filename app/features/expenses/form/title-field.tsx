@@ -11,7 +11,7 @@ const NAMES = ["amountText", "category"] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** What the form took over from the last bill of the same title. Whatever the user types into a field is not of it. */
+/** What the form took over from the last bill of the same title. A field that the user types into doesn't count any more. */
 export type TakenOver = Partial<Record<Name, string>>;
 
 type Typed = Pick<ExpenseFormValues, Name>;
@@ -43,7 +43,7 @@ function textOf(last: Expense, name: Name): string {
   return name === "amountText" ? decimalText(last.amountCents) : (last.category ?? "");
 }
 
-/** What is left of it once the user has changed these fields. */
+/** Takes out the fields that the user has changed. */
 export function withoutTyped(takenOver: TakenOver, typed: Partial<ExpenseFormValues>): TakenOver {
   const left = { ...takenOver };
   for (const name of NAMES) if (typed[name] !== undefined) delete left[name];
@@ -78,7 +78,7 @@ export function useKnownTitle({ isKnowing, values, change }: KnownTitleOptions) 
   }
 
   function editTitle(title: string) {
-    // Nothing comes back that was emptied, as long as the title means the same.
+    // A field that was emptied stays empty as long as the title means the same.
     if (!isKnowing || titleKey(title) === titleKey(values.title)) return change({ title });
     const next = takenOverFor(title, readTitles(), values, takenOver);
     setTakenOver(next.takenOver);

@@ -17,7 +17,7 @@ import { STATUS_NAMES, StatusPoint } from "../../../ui/icons.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
 import { ScopeField } from "../form/series-fields.tsx";
-import { billsHeading, focusInsteadOf } from "../timeline/list-parts.tsx";
+import { billsHeading } from "../timeline/list-parts.tsx";
 import { type AllCommands, type BillQuestion, showExpenseOutcome } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";
 
@@ -116,6 +116,17 @@ export function RowMenu(props: RowMenuProps) {
       </MenuItem>
     </Menu>
   );
+}
+
+/**
+ * Finds where focus goes when a control's row disappears: to its neighbour below, else above, else to the list's
+ * heading. Otherwise keyboard users would start again from the top of the page.
+ */
+function focusInsteadOf(control: HTMLElement): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];
+  const at = rows.findIndex((row) => row.contains(control));
+  const controls = [rows[at + 1], rows[at - 1]].map((row) => row?.querySelector<HTMLElement>(".bill-more"));
+  return controls.find((each) => each != null) ?? billsHeading();
 }
 
 const STATUS_OPTIONS = STATUSES.map((status) => ({
@@ -223,7 +234,7 @@ export function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
 interface PaidAmountDialogProps {
   expense: Expense;
   opener: HTMLElement | null;
-  /** Called once, with what it cost. */
+  /** Called once, with the real cost. */
   onPaid: (amount: number) => void;
   onClosed: () => void;
 }
@@ -236,7 +247,7 @@ export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmou
   const isPaid = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
-  // So that typing replaces the estimate.
+  // Typing replaces the estimate.
   useEffect(() => field.current?.select(), []);
 
   function submit(event: FormEvent, close: () => void) {

@@ -43,7 +43,7 @@ export interface SelectionBarProps {
 /** While several bills are being selected: which ones, and the code for it, which loads when it begins. */
 export interface SelectionMode {
   readonly selection: Selection;
-  /** Stands in a row instead of its tick. */
+  /** Replaces a row's tick. */
   readonly Point: ComponentType<{ expense: Expense }>;
   readonly Bar: ComponentType<SelectionBarProps>;
   readonly firstFocus: SelectionBarProps["firstFocus"];
@@ -106,7 +106,7 @@ export function isPressing(expense: Expense, today: Day): boolean {
   return dueDate < today || (dueDate === today && !paysItself(expense));
 }
 
-/** In figures of the amount; "about" is small. */
+/** Returns how many figures wide an amount is. "about" is small, so it counts as four. */
 export function amountWidth(expense: Expense, currency: Currency): number {
   return formatCents(expense.amountCents, currency).length + (isEstimated(expense) ? 4 : 0);
 }

@@ -52,35 +52,49 @@ export const ExpenseRow = memo(function ExpenseRow(props: BillRowProps) {
     >
       <RowDate day={expense.dueDate} today={today} isShown={startsDay} />
       <BillTick expense={expense} today={today} paid={paid} />
-      <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
-        <div className="bill-text">
-          <div className="bill-name">
-            <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
-            {(expense.recurringId !== null || expense.note !== null) && <Marks expense={expense} />}
-          </div>
-          <p className="bill-meta">
-            <WhenText expense={expense} today={today} />
-            <PlannedText expense={expense} currency={currency} />
-            {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
-          </p>
-        </div>
-        {isPressing(expense, today) && (
-          <PayButton
-            expense={expense}
-            onPress={({ currentTarget }) => {
-              focusTickInsteadOf(currentTarget);
-              void paid.press(true);
-            }}
-          />
-        )}
-        <p className="bill-amount">
-          <BillAmount expense={expense} currency={currency} />
-        </p>
-        <MoreButton expense={expense} />
-      </div>
+      <BillBody {...{ expense, today, currency }} onPay={() => void paid.press(true)} />
     </li>
   );
 });
+
+interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "currency"> {
+  onPay: () => void;
+  /** Stands before the words about the bill's status. */
+  day?: ReactNode;
+}
+
+/** Everything in a row but its date and its point. */
+export function BillBody({ expense, today, currency, onPay, day }: BillBodyProps) {
+  return (
+    <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
+      <div className="bill-text">
+        <div className="bill-name">
+          <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
+          {day === undefined && <Marks expense={expense} />}
+        </div>
+        <p className="bill-meta">
+          {day}
+          <WhenText expense={expense} today={today} />
+          <PlannedText expense={expense} currency={currency} />
+          {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
+        </p>
+      </div>
+      {isPressing(expense, today) && (
+        <PayButton
+          expense={expense}
+          onPress={({ currentTarget }) => {
+            focusTickInsteadOf(currentTarget);
+            onPay();
+          }}
+        />
+      )}
+      <p className="bill-amount">
+        <BillAmount expense={expense} currency={currency} />
+      </p>
+      <MoreButton expense={expense} />
+    </div>
+  );
+}
 
 /** Keeps the focus in the row: the button goes with what is late. */
 function focusTickInsteadOf(button: HTMLElement): void {
@@ -95,6 +109,7 @@ function weightOf(expense: Expense, today: Day): "done" | "late" | undefined {
 
 function Marks({ expense }: { expense: Expense }) {
   const isLast = use(LastBills).has(expense.id);
+  if (expense.recurringId === null && expense.note === null) return null;
   return (
     <span className="bill-marks">
       {isLast && (

@@ -175,7 +175,7 @@ function readMove(
   return moved.length === 0 ? { error: "That is their due date already" } : { moved };
 }
 
-/** What comes of it, as far as a few lines can say. */
+/** Shows the first few new due dates. */
 function Preview({ moved }: { moved: readonly Moved[] }) {
   return (
     <ul aria-label="New due dates" className="text-small">

@@ -16,7 +16,7 @@ export function useSelecting(month: Month, isPossible: boolean) {
   const isOver = began !== null && (!isPossible || began.month !== month);
   if (isOver) setBegan(null);
 
-  // So that a key that follows X at once finds a selected bill, not the month.
+  // Load the code early, so that a key that follows X at once finds a selected bill, not the month.
   useEffect(() => whenIdle(() => void load().catch(() => null)), []);
   const begin = useCallback(
     async (firstFocus: SelectionBarProps["firstFocus"]) => {

@@ -49,7 +49,7 @@ export function SelectionBar(props: SelectionBarProps) {
     if (first !== "nothing") firstPoint(first === "list" ? null : first.id)?.focus();
   }, [selection]);
   useLayoutEffect(() => {
-    // What else stands at the window's lower edge makes room.
+    // Everything else at the window's lower edge makes room.
     document.documentElement.dataset["selecting"] = "";
     return () => {
       delete document.documentElement.dataset["selecting"];
@@ -58,9 +58,12 @@ export function SelectionBar(props: SelectionBarProps) {
   useKeys({ escape: onEnd });
 
   return (
-    <section aria-label="Selected bills" className="selection-bar bg-surface shadow-float">
+    <section
+      aria-label="Selected bills"
+      className="sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-5 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_auto] items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface pt-2 pr-2 pb-3 pl-4 shadow-float animate-rise sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_auto] sm:pb-2 print:hidden"
+    >
       <div role="status" className="contents">
-        <p className="selection-count">
+        <p className="row-start-1 wrap-anywhere">
           <span className="font-semibold">{`${selected.length} selected`}</span>
           {!isNone && (
             <span className="tabular-nums">
@@ -68,9 +71,13 @@ export function SelectionBar(props: SelectionBarProps) {
             </span>
           )}
         </p>
-        {recurring > 0 && <p className="selection-note">{recurringText(recurring)}</p>}
+        {recurring > 0 && (
+          <p className="col-span-full row-start-2 text-small/[1.5] text-ink-soft">
+            {recurringText(recurring)}
+          </p>
+        )}
       </div>
-      <div className="selection-ends">
+      <div className="row-start-1 flex items-center sm:col-start-3">
         <Button variant="link" onClick={() => (hasAll ? selection.selectNone() : selection.selectAll())}>
           {hasAll ? "Select none" : "Select all"}
         </Button>
@@ -78,7 +85,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      <div className="selection-actions">
+      <div className="col-span-full row-start-3 flex gap-2 pr-2 *:flex-1 *:whitespace-nowrap sm:col-span-1 sm:col-start-2 sm:row-start-1">
         <Button
           variant="primary"
           disabled={unpaid.length === 0}
@@ -129,7 +136,7 @@ function recurringText(count: number): string {
     : `${count} are recurring: only these change, not their series.`;
 }
 
-/** The row's, else the first that is in sight. */
+/** Returns the row's own checkbox, or else the first one in sight. */
 function firstPoint(id: string | null): HTMLElement | null {
   if (id !== null) return document.querySelector(`[data-select="${id}"]`);
   const points = [...document.querySelectorAll<HTMLElement>("[data-select]")];
@@ -175,10 +182,10 @@ function Selector({ expense, selection }: { expense: Expense; selection: Selecti
   }
 
   return (
-    <div className="bill-tick select-point">
+    <div className="bill-tick static flex min-h-11 items-center justify-center">
       <input
         type="checkbox"
-        className="peer"
+        className="peer absolute inset-0 z-1 cursor-pointer opacity-0"
         aria-label={`Select ${title}`}
         data-select={id}
         tabIndex={isEntry ? 0 : -1}
@@ -187,20 +194,22 @@ function Selector({ expense, selection }: { expense: Expense; selection: Selecti
         onFocus={() => selection.enter(id)}
         onKeyDown={onKeyDown}
       />
-      <span className="select-box">{isSelected && <CheckIcon />}</span>
+      <span className="select-box flex size-5 items-center justify-center rounded-[6px] border-[1.5px] border-control bg-surface text-on-accent outline-accent peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]">
+        {isSelected && <CheckIcon />}
+      </span>
     </div>
   );
 }
 
-/** Along the line that lies, the arrows that lie go too. */
+/** Left and right move along the horizontal line, too. */
 function stepOf({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): 1 | -1 | 0 {
-  const lies = currentTarget.closest(".htimeline") !== null;
-  if (key === "ArrowDown" || (lies && key === "ArrowRight")) return 1;
-  if (key === "ArrowUp" || (lies && key === "ArrowLeft")) return -1;
+  const isHorizontal = currentTarget.closest(".htimeline") !== null;
+  if (key === "ArrowDown" || (isHorizontal && key === "ArrowRight")) return 1;
+  if (key === "ArrowUp" || (isHorizontal && key === "ArrowLeft")) return -1;
   return 0;
 }
 
-/** What is done to several bills at once: one operation for each bill, one toast and one undo for all of them. */
+/** Changes several bills at once: one operation for each bill, one toast and one undo for all of them. */
 export function useBulkChanges(shownMonth: Month) {
   const { performEach, undo } = useChanges();
   const navigate = useNavigate();
@@ -216,7 +225,7 @@ export function useBulkChanges(shownMonth: Month) {
     if (refused.length > 0) showToast({ text: refusedText(refused), kind: "error" });
   }
 
-  /** To the month that holds all of them now, if it isn't on the screen. */
+  /** Links to the month that now holds all of them, if it isn't on the screen. */
   function linkTo(moved: readonly Moved[]): ToastLink | undefined {
     const [month = shownMonth, ...others] = new Set(moved.map(({ dueDate }) => monthOf(dueDate)));
     if (month === shownMonth || others.length > 0) return undefined;

@@ -1,7 +1,7 @@
 /** Which of the listed bills are selected, by id. Rows subscribe to it one by one, so that a press renders one row. */
 export class Selection {
   private ids: ReadonlySet<string> = new Set();
-  /** Where a range begins, and what was selected besides. */
+  /** The row where a range begins, and what was selected outside the range. */
   private anchor: string | null = null;
   private besides: ReadonlySet<string> = new Set();
   /** The one row that Tab leads to. Arrow keys lead to the others. */
@@ -14,7 +14,7 @@ export class Selection {
     return () => this.listeners.delete(listener);
   };
 
-  /** The same set until it changes. */
+  /** Returns the same set until it changes. */
   readonly selected = (): ReadonlySet<string> => this.ids;
 
   has(id: string): boolean {
@@ -76,10 +76,10 @@ export class Selection {
   enter(id: string): void {
     if (this.entryId === id) return;
     this.entryId = id;
-    this.tell();
+    this.notify();
   }
 
-  /** Null at the list's end. */
+  /** Returns null at the list's end. */
   neighbour(id: string, step: 1 | -1): string | null {
     const at = this.listed.indexOf(id);
     return at === -1 ? null : (this.listed[at + step] ?? null);
@@ -87,10 +87,10 @@ export class Selection {
 
   private change(ids: ReadonlySet<string>): void {
     this.ids = ids;
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of [...this.listeners]) listener();
   }
 }

@@ -4,22 +4,12 @@ import { type Day, yearOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { StatusPoint } from "../../../ui/icons.tsx";
-import {
-  amountWidth,
-  BillAmount,
-  BillTitle,
-  DayText,
-  MoreButton,
-  PayButton,
-  pointOf,
-  usePaid,
-  WhenText,
-} from "../row/bill-parts.tsx";
-import { type BillRowProps, NEAR } from "../row/bill-row.tsx";
+import { DayText, pointOf, usePaid } from "../row/bill-parts.tsx";
+import { BillBody, type BillRowProps, NEAR } from "../row/bill-row.tsx";
 import { billsHeading } from "./list-parts.tsx";
 
 interface EarlierBillsProps {
-  /** The latest first; at least one. */
+  /** At least one, the latest first. */
   expenses: readonly Expense[];
   today: Day;
   currency: Currency;
@@ -83,25 +73,15 @@ const EarlierBill = memo(function EarlierBill({ expense, isFar, today, currency 
       <span className="bill-tick">
         <StatusPoint status={pointOf({ ...expense, status: paid.status }, today)} />
       </span>
-      <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
-        <div className="bill-text">
-          <div className="bill-name">
-            <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
-          </div>
-          <p className="bill-meta">
-            <span>
-              <DayText day={expense.dueDate} text={dateText(expense.dueDate, today)} />{" "}
-            </span>
-            <WhenText expense={expense} today={today} />
-            {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
-          </p>
-        </div>
-        <PayButton expense={expense} onPress={() => void paid.press(true)} />
-        <p className="bill-amount">
-          <BillAmount expense={expense} currency={currency} />
-        </p>
-        <MoreButton expense={expense} />
-      </div>
+      <BillBody
+        {...{ expense, today, currency }}
+        onPay={() => void paid.press(true)}
+        day={
+          <span>
+            <DayText day={expense.dueDate} text={dateText(expense.dueDate, today)} />{" "}
+          </span>
+        }
+      />
     </li>
   );
 });

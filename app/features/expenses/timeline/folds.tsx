@@ -67,7 +67,7 @@ export interface Folds {
 
 interface Visit {
   readonly month: Month | null;
-  /** On which it was opened, or which it lasted into. */
+  /** The day on which the month was opened, or into which the visit lasted. */
   readonly today: Day;
   readonly folded: Folded;
 }
@@ -76,7 +76,7 @@ const NO_VISIT: Visit = { month: null, today: "", folded: NOTHING_FOLDED };
 
 export const NOTHING_OPEN: ReadonlySet<string> = new Set();
 
-/** What is folded in the month on the screen, from when it is shown until another is. */
+/** Keeps what is folded in the month on the screen, from when it is shown until another is. */
 export function useFolds(shown: MonthOfBills): Folds {
   const [stored, setStored] = useState(NO_VISIT);
   const [opened, setOpened] = useState(NOTHING_OPEN);
@@ -143,7 +143,7 @@ function hideFolded(list: HTMLElement | null): void {
   }
 }
 
-/** What the browser calls it. */
+/** The browser's event for a match in hidden text. */
 const REVEAL = "beforematch";
 
 /** Opens the fold that a row is in, if it is closed. */

@@ -31,7 +31,7 @@ import {
 import type { BillRowProps } from "../row/bill-row.tsx";
 import type { TimelineProps } from "./timeline.tsx";
 
-/** In rem, as in the styles. */
+/** Heights in rem, as in the styles. */
 const CARD_HEIGHT = 4.5;
 const SMALL_CARD_HEIGHT = 2.875;
 const LANE_GAP = 0.375;
@@ -121,7 +121,7 @@ function Place({ at, until, children }: { at: number; until: number; children: R
 interface AxisProps {
   layout: CardLayout;
   month: Month;
-  /** Its number, in the month that holds it. */
+  /** The day's number if the month holds today. */
   today: number | null;
   isPast: boolean;
 }
@@ -163,7 +163,7 @@ const Axis = memo(function Axis({ layout, month, today, isPast }: AxisProps) {
   );
 });
 
-/** Straight where the card reaches its day, otherwise around a corner beside the lane. */
+/** Joins a card to its day: straight where the card reaches it, otherwise around a corner beside the lane. */
 function Leader({ card, layout, x }: { card: BillCard; layout: CardLayout; x: (place: number) => string }) {
   const { isAbove, at, dayAt } = card;
   const height = laneOf(layout);

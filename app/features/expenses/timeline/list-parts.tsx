@@ -22,18 +22,6 @@ export function billsHeading(): HTMLElement | null {
   return document.getElementById(BILLS_HEADING_ID);
 }
 
-/**
- * Finds where focus goes when a control's row disappears: to its neighbour below, else above, else to the list's
- * heading. Otherwise keyboard users would start again from the top of the page.
- * @param sought selects the control in the neighbour
- */
-export function focusInsteadOf(control: HTMLElement, sought = ".bill-more"): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];
-  const at = rows.findIndex((row) => row.contains(control));
-  const controls = [rows[at + 1], rows[at - 1]].map((row) => row?.querySelector<HTMLElement>(sought));
-  return controls.find((each) => each != null) ?? billsHeading();
-}
-
 const NAMES: Readonly<Record<Filter, string>> = {
   all: "All",
   toPay: "To pay",
