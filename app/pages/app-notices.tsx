@@ -24,7 +24,7 @@ import { resumeReminders } from "../data/session/devices.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { erasureText } from "../features/billing/subscription-texts.ts";
-import { type RefusedForm, refusedForm } from "../features/expenses/form/refused-form.ts";
+import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner, useRefusalToasts } from "../features/sync/rejections-banner.tsx";
 import { RestoredBanner } from "../features/sync/restored-banner.tsx";

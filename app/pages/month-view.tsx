@@ -24,8 +24,8 @@ import {
   useRows,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
-import { EarlierBills } from "../features/expenses/timeline/earlier-bills.tsx";
 import { BillsSection, billsHeading, SearchField } from "../features/expenses/timeline/list-parts.tsx";
+import { EarlierBills } from "../features/expenses/timeline/timeline.tsx";
 import { useSetup } from "../features/guide/use-setup.ts";
 import { StickyMonthBar, TodayPlace, useShownMonth, useViewMode } from "../features/months/month-bar.tsx";
 import { LoadFailure } from "../features/sync/load-failure.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useToday } from "../data/ledger/use-ledger.tsx";
 import { AddExpenseDialog, EditExpenseDialog } from "../features/expenses/form/expense-dialogs.tsx";
-import type { RefusedForm } from "../features/expenses/form/refused-form.ts";
+import type { RefusedForm } from "../features/expenses/form/form-values.ts";
 
 interface ReopenedFormProps {
   form: RefusedForm;

@@ -16,10 +16,9 @@ import {
   readExpenseForm,
 } from "./form-values.ts";
 import { addedOverdue, EarlyStartQuestion, type Overdue, OverdueQuestion } from "./questions.tsx";
-import { SentenceNote, useSentence } from "./sentence.tsx";
 import { ScopeField } from "./series-fields.tsx";
 import { changesSeries, type EarlyStart, earlyStart, firstDate, type SeriesBill } from "./series-values.ts";
-import { TitleField, useKnownTitle } from "./title-field.tsx";
+import { SentenceNote, TitleField, useKnownTitle, useSentence } from "./title-field.tsx";
 
 export interface ExpenseFormProps {
   initial: ExpenseFormValues;
