@@ -2,7 +2,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { followSwipes, type Swipe, type SwipeSide } from "../ui/swipes.ts";
 import "./month-swipes.css";
 
-export interface Swiped {
+interface Swiped {
   readonly find: (id: string) => Expense | undefined;
   readonly setPaid: (expense: Expense, isPaid: boolean) => Promise<boolean>;
   readonly openMenu: (expense: Expense, anchor: HTMLElement) => void;

@@ -242,7 +242,7 @@ function Bills({ screen, expenses }: { screen: Screen; expenses: readonly Expens
 }
 
 /** Leads to a bill's row, as a link to it does; Back doesn't return through every bill that was looked at. */
-export function useFollow(): (id: string) => void {
+function useFollow(): (id: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (id: string) => {

@@ -53,7 +53,7 @@ function differences(values: ExpenseFormValues, base: ExpenseFormValues): Partia
 }
 
 /** What was typed into a form for a new bill that was closed without saving it. */
-export interface EarlierDraft {
+interface EarlierDraft {
   readonly name: string;
   readonly draft: ExpenseDraft;
 }

@@ -210,7 +210,7 @@ function ExpenseDialog(props: ExpenseDialogProps) {
   );
 }
 
-export function SeriesSection(props: { expense: Expense; onStopped: () => void }) {
+function SeriesSection(props: { expense: Expense; onStopped: () => void }) {
   const [open, setOpen] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (

@@ -153,7 +153,7 @@ const LATER: readonly (readonly [text: string, days: number])[] = [
 ];
 
 /** Moves one bill to another day. Its series goes on as before. */
-export function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
+function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
   const { perform, undo } = useChanges();
   const today = useToday();
   const whereLink = useWhereLink(monthOf(expense.dueDate));
@@ -240,7 +240,7 @@ interface PaidAmountDialogProps {
 }
 
 /** Asks what an estimated bill really cost. Enter keeps the estimate, which stands in the field. */
-export function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmountDialogProps) {
+function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmountDialogProps) {
   const currency = useCurrency();
   const [text, setText] = useState(decimalText(expense.amountCents));
   const [error, setError] = useState<string>();
@@ -312,7 +312,7 @@ interface DeleteSeriesDialogProps {
   onClosed: () => void;
 }
 
-export function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: DeleteSeriesDialogProps) {
+function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: DeleteSeriesDialogProps) {
   const [scope, setScope] = useState<Scope>("this");
   const [instead] = useState(() => opener && focusInsteadOf(opener));
   return (

@@ -27,7 +27,7 @@ import { type SelectionBarProps, SelectionContext, type SelectionMode } from "..
 import { MoveDialog } from "./move-dialog.tsx";
 import { Selection } from "./selection.ts";
 
-export function SelectionBar(props: SelectionBarProps) {
+function SelectionBar(props: SelectionBarProps) {
   const { selection, bills, month, firstFocus, onEnd } = props;
   const currency = useCurrency();
   const ids = useSyncExternalStore(selection.subscribe, selection.selected);
@@ -144,7 +144,7 @@ function firstPoint(id: string | null): HTMLElement | null {
 }
 
 /** The row's point while bills are being selected. Its press area is the whole row. */
-export function SelectPoint({ expense }: { expense: Expense }) {
+function SelectPoint({ expense }: { expense: Expense }) {
   const mode = use(SelectionContext);
   return mode === null ? null : <Selector expense={expense} selection={mode.selection} />;
 }
@@ -210,7 +210,7 @@ function stepOf({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): 1 | -1
 }
 
 /** Changes several bills at once: one operation for each bill, one toast and one undo for all of them. */
-export function useBulkChanges(shownMonth: Month) {
+function useBulkChanges(shownMonth: Month) {
   const { performEach, undo } = useChanges();
   const navigate = useNavigate();
   const { pathname } = useLocation();

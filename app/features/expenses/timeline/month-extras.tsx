@@ -89,7 +89,7 @@ function namesText(bills: readonly Expense[]): string {
   return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
 }
 
-export function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
+function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
   const before = useMonthExpenses(addMonths(month, -1));
   const lacking = lackingOneOffs(before, useMonthExpenses(month), month);
   const { performAll, undo } = useChanges();
