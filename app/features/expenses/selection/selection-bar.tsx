@@ -182,7 +182,7 @@ function Selector({ expense, selection }: { expense: Expense; selection: Selecti
   }
 
   return (
-    <div className="bill-tick static flex min-h-11 items-center justify-center">
+    <div className="bill-tick [position:static] flex min-h-11 items-center justify-center">
       <input
         type="checkbox"
         className="peer absolute inset-0 z-1 cursor-pointer opacity-0"
