@@ -11,8 +11,7 @@ import { root } from "../scripts/lib/settings.ts";
 import { startOwnCopy } from "./lib/own-copy.ts";
 import { fillAccounts, SEEDED } from "./screens/accounts.ts";
 import { COMPARED_ACCOUNTS, compareEngines } from "./screens/engines.ts";
-import { takePictures, takeTree } from "./screens/pictures.ts";
-import type { Account, Scene } from "./screens/scene.ts";
+import { type Account, type Scene, takePictures, takeTree } from "./screens/pictures.ts";
 import { scenes } from "./screens/scenes.ts";
 
 const USAGE =

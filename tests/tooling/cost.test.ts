@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { billOf, LEDGERS, type Measured, totalOf, usageOf, WORK, type Work } from "../../tools/cost/bill.ts";
-import { meterOf } from "../../tools/cost/meter.ts";
+import { less, meterOf, share, sumOf } from "../../tools/cost/meter.ts";
 import { CLOUDFLARE, mailUsd, meteredUsd, storageUsd, stripeUsd } from "../../tools/cost/prices.ts";
 import * as model from "../../tools/cost/subscriber-month.ts";
 import { billTable, workTable } from "../../tools/cost/tables.ts";
-import { less, share, sumOf } from "../../tools/cost/usage.ts";
 import { CARDS_ABROAD } from "../../tools/simulate/assumptions.ts";
 
 const NOTHING = { invocations: 0, messages: 0, read: 0, written: 0, logLines: 0 };

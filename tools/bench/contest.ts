@@ -1,8 +1,7 @@
 import type { Figure, Goal, Unit } from "./figure.ts";
 import type { Pace, PageLoad } from "./page-load.ts";
-import { sidesOf } from "./turns.ts";
 
-export interface Contest {
+interface Contest {
   readonly name: string;
   readonly pace: Pace;
   readonly product: () => Promise<PageLoad>;
@@ -51,4 +50,11 @@ export async function contend(contest: Contest, goals: Goals): Promise<Figure[]>
       ...(goals[key] && { goal: goals[key] }),
     }),
   );
+}
+
+type Side = "product" | "limit";
+
+/** Both sides of a round. The one that comes first changes, so that neither always follows the other's garbage. */
+export function sidesOf(round: number): readonly Side[] {
+  return round % 2 === 0 ? ["product", "limit"] : ["limit", "product"];
 }

@@ -1,6 +1,6 @@
+import { sidesOf } from "./contest.ts";
 import { type Figure, median } from "./figure.ts";
 import { type Bytes, Connection } from "./keep-alive-client.ts";
-import { sidesOf } from "./turns.ts";
 
 /** Makes the next request of a connection; all of a round are made before the first is timed. */
 export type Requests = (connection: number) => Bytes;

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { sidesOf } from "./contest.ts";
 import { readMe } from "./exchanges.ts";
 import { type Figure, type Goal, median } from "./figure.ts";
 import { Connection } from "./keep-alive-client.ts";
 import type { Bench, Section } from "./section.ts";
 import { type SideBySide, startSideBySide, type TestUser } from "./side-by-side.ts";
-import { sidesOf } from "./turns.ts";
 
 const BILLS = 100_000;
 const ROUNDS = 3;

@@ -1,10 +1,8 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { DAY_MS, HOUR_MS } from "../simulate/assumptions.ts";
 import type { Measured } from "./bill.ts";
-import { countRows } from "./count-rows.ts";
 import type { IdleRuns } from "./idle-cron.ts";
-import type { Meter } from "./meter.ts";
-import { less, share, sumOf } from "./usage.ts";
+import { countRows, less, type Meter, share, sumOf } from "./meter.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,7 @@
 import type { Usage } from "../lib/metered-worker.ts";
 import { DAY_MS, HOUR_MS } from "../simulate/assumptions.ts";
 import { LEDGERS, type Measured } from "./bill.ts";
-import type { Meter, When } from "./meter.ts";
-import { less, share } from "./usage.ts";
+import { less, type Meter, share, type When } from "./meter.ts";
 
 export type IdleRuns = Readonly<Record<When, Usage>>;
 

@@ -3,17 +3,15 @@ import { applyPlan } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
 import { UserAtStripe } from "../../tests/support/at-stripe.ts";
 import { createDatabase } from "../../worker/db/database.ts";
-import { HISTORY_MS, RESULTS_MS, FINISHED_MAILS_MS, STRIPE_EVENTS_MS } from "../../worker/db/retention.ts";
+import { FINISHED_MAILS_MS, HISTORY_MS, RESULTS_MS, STRIPE_EVENTS_MS } from "../../worker/db/retention.ts";
 import { ACCOUNT, DAY_MS } from "../simulate/assumptions.ts";
 import { callsOf } from "./app-calls.ts";
 import type { Measured } from "./bill.ts";
-import { countRows } from "./count-rows.ts";
 import { cronForAccount } from "./cron-for-account.ts";
 import { idleCron } from "./idle-cron.ts";
-import { type Meter, meterOf } from "./meter.ts";
+import { countRows, less, type Meter, meterOf } from "./meter.ts";
 import type { MeteredCopy } from "./metered-copy.ts";
 import { removalOf } from "./old-rows.ts";
-import { less } from "./usage.ts";
 
 const EMAIL = "cost@example.com";
 

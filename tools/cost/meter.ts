@@ -1,6 +1,6 @@
+import type { D1Database } from "@cloudflare/workers-types";
 import { runCronAt, takeUsage } from "../lib/metered-app.ts";
 import type { Usage } from "../lib/metered-worker.ts";
-import { share, sumOf } from "./usage.ts";
 
 /** Longer than a queue waits for more messages, and than Stripe's stand-in takes for the next event. */
 const QUIET_MS = 3000;
@@ -44,4 +44,26 @@ export function meterOf(url: string): Meter {
       return await withRest(await runCronAt(url, CRON[when], atMs, ledgers));
     },
   };
+}
+
+export async function countRows(database: D1Database, rows: string): Promise<number> {
+  return (await database.prepare(`SELECT count(*) AS n FROM ${rows}`).first<number>("n")) ?? 0;
+}
+
+function each(one: Usage, value: (name: keyof Usage) => number): Usage {
+  return Object.fromEntries(
+    (Object.keys(one) as (keyof Usage)[]).map((name) => [name, value(name)]),
+  ) as unknown as Usage;
+}
+
+export function sumOf(one: Usage, other: Usage): Usage {
+  return each(one, (name) => one[name] + other[name]);
+}
+
+export function less(whole: Usage, part: Usage): Usage {
+  return each(whole, (name) => whole[name] - part[name]);
+}
+
+export function share(whole: Usage, count: number): Usage {
+  return each(whole, (name) => whole[name] / count);
 }

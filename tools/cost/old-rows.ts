@@ -1,9 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import type { Usage } from "../lib/metered-worker.ts";
 import { DAY_MS } from "../simulate/assumptions.ts";
-import { countRows } from "./count-rows.ts";
-import type { Meter } from "./meter.ts";
-import { less, share } from "./usage.ts";
+import { countRows, less, type Meter, share } from "./meter.ts";
 
 /**
  * What a daily run uses for one of the rows that it removes.

@@ -5,7 +5,7 @@ import { ownPost } from "../../tests/support/own-post.ts";
 import type { OwnCopy } from "../lib/own-copy.ts";
 import { signInAt } from "../lib/signed-in.ts";
 import { householdNow, householdPlan } from "./household.ts";
-import type { Account } from "./scene.ts";
+import type { Account } from "./pictures.ts";
 
 export type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 

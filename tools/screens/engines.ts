@@ -12,7 +12,7 @@ import { type Gateway, openGateway } from "../../tests/engines/gateway.ts";
 import { Screen } from "../../tests/engines/screen.ts";
 import { startWebKit } from "../../tests/engines/webkit.ts";
 import type { State } from "./accounts.ts";
-import type { Account } from "./scene.ts";
+import type { Account } from "./pictures.ts";
 
 type ComparedAccount = Extract<Account, "typical" | "empty">;
 

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import type { State } from "./accounts.ts";
 import { householdNow } from "./household.ts";
-import type { Scene } from "./scene.ts";
 
-export const THEMES = ["light", "dark"] as const;
+const THEMES = ["light", "dark"] as const;
 
 interface Wanted {
   readonly baseURL: string;
@@ -89,4 +88,20 @@ async function showTheme(page: Page, theme: (typeof THEMES)[number]) {
   };
   for (let wait = 0; wait < 50 && !(await isShown()); wait += 1) await page.waitForTimeout(100);
   await page.waitForTimeout(200);
+}
+
+/** Typical is a household of twenty bills on the 22nd, three of them late. */
+export type Account = "empty" | "typical" | "full" | "longest" | "unsubscribed";
+
+export interface Scene {
+  readonly name: string;
+  /** "typical" unless named, at /app unless a path is; nobody is for a visitor. */
+  readonly account?: Account | "nobody";
+  readonly path?: string;
+  /** More than the window shows; for visitors unless it says false. */
+  readonly isWhole?: boolean;
+  /** What stands in place of waiting until all bills are shown. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly after?: (page: Page) => Promise<void>;
 }

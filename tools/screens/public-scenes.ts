@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "./pictures.ts";
 
 const settled = (page: Page) => page.waitForLoadState("networkidle");
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sendOn } from "../../tests/support/retry-closed.ts";
+import type { Scene } from "./pictures.ts";
 import { publicScenes } from "./public-scenes.ts";
-import type { Scene } from "./scene.ts";
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 

@@ -1,9 +1,8 @@
 import { DAILY_MS, DAY_MS, HOUR_MS, MINUTE_MS, NINE_O_CLOCK_MS, PEOPLE } from "./assumptions.ts";
 import { numberOf } from "./fill.ts";
-import type { JobReading } from "./job-reading.ts";
 import { batchesOf, batchesWaiting, keepFullBatches } from "./mail-batches.ts";
 import { runPart } from "./measure.ts";
-import { sumOf, times, worstOf } from "./model.ts";
+import { type JobReading, sumOf, times, worstOf } from "./model.ts";
 import { erasedToday, type Population, sizeOf, UNUSED_DAYS } from "./population.ts";
 import { ERASED_MAX, REST } from "./sample-ledgers.ts";
 import { countIn, type World, withoutLedgers } from "./world.ts";

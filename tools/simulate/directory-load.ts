@@ -2,7 +2,7 @@ import { validSession } from "../../worker/auth/cookies.ts";
 import { createDatabase } from "../../worker/db/database.ts";
 import { batchOn } from "../../worker/db/statements.ts";
 import { DAILY_MS, DIRECTORY_CALLS, HOUR_MS, LIMITS, PEOPLE } from "./assumptions.ts";
-import type { JobReading } from "./job-reading.ts";
+import type { JobReading } from "./model.ts";
 import { type Reading, reading } from "./report.ts";
 import type { World } from "./world.ts";
 

@@ -1,8 +1,7 @@
 import { CALLS_MAX, MESSAGE_MS } from "../../worker/jobs/run-cron.ts";
 import { DAILY_MS, DAY_MS, HOUR_MS, MONTH_TURN_MS, NINE_O_CLOCK_MS } from "./assumptions.ts";
-import type { JobReading } from "./job-reading.ts";
 import { runPart } from "./measure.ts";
-import { invocationsOf, moreOf, sumOf, times, worstOf } from "./model.ts";
+import { invocationsOf, type JobReading, moreOf, sumOf, times, worstOf } from "./model.ts";
 import { countIn, type World } from "./world.ts";
 
 /** Three ledgers: a small one, one with more subscribers, and one with more lapsed accounts. */

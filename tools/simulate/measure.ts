@@ -2,7 +2,7 @@ import type { MessageBatch } from "@cloudflare/workers-types";
 import { runCron, runQueue } from "../../worker/jobs/run-cron.ts";
 import type { PartMessage } from "../../worker/jobs/runs.ts";
 import { LIMITS } from "./assumptions.ts";
-import type { Cost } from "./cost.ts";
+import type { Cost } from "./model.ts";
 import type { World } from "./world.ts";
 
 /** The invocation that a Cron Trigger makes. What it queues replaces what was queued before. */

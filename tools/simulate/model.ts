@@ -1,5 +1,4 @@
 import { LIMITS } from "./assumptions.ts";
-import type { Cost } from "./cost.ts";
 
 export const NO_COST: Cost = {
   invocations: 0,
@@ -81,4 +80,37 @@ export function invocationUses(worst: Cost): Use[] {
     constantly("CPU time an invocation", worst.cpuMs, LIMITS.cpuMsPerInvocation),
     constantly("time an invocation", worst.wallMs, LIMITS.wallMsPerInvocation),
   ];
+}
+
+/** One invocation of the worker, or several together. */
+export interface Cost {
+  readonly invocations: number;
+  /** To databases and to others. A batch is one. */
+  readonly calls: number;
+  readonly queries: number;
+  readonly rowsRead: number;
+  readonly rowsWritten: number;
+  readonly cpuMs: number;
+  readonly wallMs: number;
+  readonly ledgerRowsRead: number;
+  /** How long the directory did nothing else. */
+  readonly directoryMs: number;
+}
+
+/** One run of a job for all subscribers. */
+export interface JobReading {
+  readonly job: string;
+  readonly due: number;
+  readonly unit: string;
+  /** So much is due anew after so long. */
+  readonly everyMs: number;
+  readonly total: Cost;
+  /** The worst that one invocation did. */
+  readonly worst: Cost;
+  /** From the first invocation to the last, where parts run side by side. */
+  readonly takesMs: number;
+  /** By then the run has to be over. */
+  readonly withinMs: number;
+  /** Such as ledgers. Each has its own invocations. */
+  readonly parts: number;
 }

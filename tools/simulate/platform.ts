@@ -1,8 +1,7 @@
 import { CRONS } from "../../worker/jobs/run-cron.ts";
 import { DAILY_MS, LIMITS, MINUTE_MS, PAGE_FILL } from "./assumptions.ts";
-import type { JobReading } from "./job-reading.ts";
 import { fanOut, runPart } from "./measure.ts";
-import { sumOf } from "./model.ts";
+import { type JobReading, sumOf } from "./model.ts";
 import { type Reading, reading } from "./report.ts";
 import { type World, withoutLedgers } from "./world.ts";
 

@@ -1,6 +1,5 @@
 import { LIMITS } from "./assumptions.ts";
-import type { JobReading } from "./job-reading.ts";
-import { type Break, invocationUses, nextBreak, type Use } from "./model.ts";
+import { type Break, invocationUses, type JobReading, nextBreak, type Use } from "./model.ts";
 
 const HEAD = [
   ...["job", "due", "invocations", "most in one", "queries", "rows read", "rows written"],

@@ -2,8 +2,7 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { build } from "vite";
 import { root } from "../../../scripts/lib/settings.ts";
-import { barePage } from "./bare-page.ts";
-import { plainPage } from "./plain-page.ts";
+import { barePage, plainPage } from "./plain-page.ts";
 
 const limits = join(root, "tools/bench/limits");
 const outDir = join(root, "node_modules/.cache/bench");

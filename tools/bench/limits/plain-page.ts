@@ -1,5 +1,3 @@
-import { htmlPage } from "./html-page.ts";
-
 /** Elements without a text of their own. */
 const WORDLESS = /<(script|style|svg|noscript|template)\b[\s\S]*?<\/\1>|<(?:img|link|meta|source)\b[^>]*>/g;
 
@@ -13,3 +11,25 @@ export function plainPage(html: string): string {
   const text = body.replace(WORDLESS, "").replace(/<(\w+)\s[^>]*>/g, "<$1>");
   return htmlPage("Plain", { body: text });
 }
+
+/** An HTML file with nothing in it but what is given. */
+const htmlPage = (title: string, { head = "", body }: { head?: string; body: string }): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${head}
+</head>
+<body>${body}</body>
+</html>
+`;
+
+/** The HTML of the bare page, with what is given in front of its script. */
+export const barePage = (before = ""): string =>
+  htmlPage("Bare", {
+    head: `${before}<script type="module" src="/limit/bare.js"></script>`,
+    body: '<div id="root"></div>',
+  });

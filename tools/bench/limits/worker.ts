@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { Hono } from "hono";
-import { barePage } from "./bare-page.ts";
+import { barePage } from "./plain-page.ts";
 
 /**
  * The least code that could do what the product's busiest routes do: no session, no checks, nothing but one trip to D1
