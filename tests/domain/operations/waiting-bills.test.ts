@@ -113,3 +113,16 @@ test("bills that were generated since a change lose its price with the undo, unl
     ...[1000, 1000, 5],
   ]);
 });
+
+test("a rule that is said from a later bill on makes none before it, whatever the rule before left out", () => {
+  const ana = User.withSeries("2026-09-30");
+  const edit = (month: string, recurringEvery: 1 | 6) =>
+    ana.must("expense.edit", { id: of(month), changes: { recurringEvery }, scope: "following" });
+  edit("2026-03", 6);
+  edit("2026-09", 1);
+  ana.must("series.generate", { cutoffDate: "2026-11-30" });
+
+  expect(ana.dueDates()).toEqual([
+    ...["2026-01-31", "2026-02-28", "2026-03-31", "2026-09-30", "2026-10-31", "2026-11-30"],
+  ]);
+});

@@ -123,7 +123,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
-      if (rule?.asksForOthers) fitToRule(draft, changed, occurrenceMonth(chosen.id, changed));
+      if (rule?.asksForOthers) fitToRule(draft, series, changed, occurrenceMonth(chosen.id, changed));
       applyEstimate(draft, series, changes);
     }
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);

@@ -122,13 +122,23 @@ function laterInStep(month: Month, every: Interval): Month {
   return month < FIRST_MONTH ? laterInStep(addMonths(month, every), every) : month;
 }
 
-/** Frees the places of unpaid bills after a month that the rule no longer includes. Generation makes the missing bills. */
-export function fitToRule(draft: Ledger, series: Series, after: Month): void {
+/**
+ * Frees the places of unpaid bills after a month that the rule no longer includes. Generation makes the missing bills: from that month
+ * on, or from an earlier one if bills of the rule before are still missing.
+ */
+export function fitToRule(draft: Ledger, before: Series, series: Series, after: Month): void {
   for (const expense of draft.occurrencesOf(series.id)) {
     const month = occurrenceMonth(expense.id, series);
     if (month > after && expense.status !== "PAID" && !hasBillIn(series, month)) freePlaceOf(draft, expense);
   }
-  if (series.generatedUntil > after) draft.put("series", series.id, { ...series, generatedUntil: after });
+  const standing = draft.everyOccurrenceOf(series.id).filter(({ freed }) => !freed);
+  const made = new Set(standing.map(({ id }) => occurrenceMonth(id, series)));
+  const isOwed = (month: Month) =>
+    !made.has(month) && hasBillIn(before, addMonths(month, before.movedMonths - series.movedMonths));
+  let until = series.generatedUntil;
+  while (until < after && !isOwed(addMonths(until, 1))) until = addMonths(until, 1);
+  const [generatedUntil = after] = [until, after].sort();
+  if (generatedUntil !== series.generatedUntil) draft.put("series", series.id, { ...series, generatedUntil });
 }
 
 interface NewSeries extends RuleChoices {
