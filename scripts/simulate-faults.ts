@@ -5,11 +5,18 @@ import { bundlePrograms } from "../tests/simulation/bundle-programs.ts";
 import { PLANTS, type Plant } from "../tests/simulation/plants.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
-import { tellFresh } from "./simulate-faults/tell-fresh.ts";
+import { findPlants } from "./simulate-faults/find-plants.ts";
+import { type Counts, tellFresh } from "./simulate-faults/tell-fresh.ts";
 import { storyOf, tellOne } from "./simulate-faults/tell-one.ts";
 
 const USAGE =
-  "npm run simulate:faults [-- --seeds 100 | --seconds 60] [--from seed] [--threads 2] [--plant name] | [-- --seed seed [--steps 1,2] [--trace] [--plant name]]";
+  "npm run simulate:faults [-- --short | --full | --seeds 100 | --seconds 60] [--from seed] [--threads 2] [--plant name] | [-- --seed seed [--steps 1,2] [--trace] [--plant name]] | [-- --plants [--from seed] [--plant name]]";
+
+/** Every run tells the same stories, as far as it gets. */
+const SHORT = { from: "1", seconds: "15", threads: "1" };
+
+/** Fresh stories for a minute, then every plant. */
+const FULL = { seconds: "60", threads: "1" };
 
 function wholeNumber(name: string, text: string | undefined, ifMissing: number): number {
   if (text === undefined) return ifMissing;
@@ -37,8 +44,11 @@ function refuseTogether(values: Readonly<Record<string, unknown>>): void {
     throw new Failure(`--seed tells one story, so --${forMany[0]} does nothing. Usage: ${USAGE}`);
 }
 
+const sum = (counts: readonly Counts[], name: keyof Counts) =>
+  counts.reduce((total, each) => total + each[name], 0);
+
 await runMain(async () => {
-  const { values } = readArguments(USAGE, {
+  const { values: given } = readArguments(USAGE, {
     options: {
       seeds: { type: "string" },
       seconds: { type: "string" },
@@ -48,13 +58,18 @@ await runMain(async () => {
       steps: { type: "string" },
       trace: { type: "boolean", default: false },
       plant: { type: "string" },
+      plants: { type: "boolean", default: false },
+      short: { type: "boolean", default: false },
+      full: { type: "boolean", default: false },
     },
   });
+  const values = { ...given, ...(given.short && SHORT), ...(given.full && FULL) };
   refuseTogether(values);
   const plant = plantNamed(values.plant);
   const seconds = wholeNumber("seconds", values.seconds, Infinity);
+  const first = wholeNumber("from", values.from, Date.now() % 1_000_000_000);
   const scope = {
-    first: wholeNumber("from", values.from, Date.now() % 1_000_000_000),
+    first,
     seeds: wholeNumber("seeds", values.seeds, seconds === Infinity ? 100 : Infinity),
     seconds,
     threads: wholeNumber("threads", values.threads, availableParallelism()),
@@ -63,9 +78,13 @@ await runMain(async () => {
   const story = values.seed === undefined ? null : storyOf(values.seed, values.steps);
   const bundles = await bundlePrograms(plant);
   const whenWhole = values.steps === undefined ? "shrink" : null;
-  const isFine =
-    story === null
-      ? await tellFresh(bundles, scope, plant)
-      : await tellOne(bundles, story, values.trace ? "trace" : whenWhole, plant);
-  return isFine ? 0 : 1;
+  if (story !== null)
+    return (await tellOne(bundles, story, values.trace ? "trace" : whenWhole, plant)) ? 0 : 1;
+  const counts: Counts[] = [];
+  if (!values.plants) counts.push(await tellFresh(bundles, scope, plant));
+  if (values.plants || values.full) counts.push(await findPlants(plant === null ? PLANTS : [plant], first));
+  const [passed, failed] = [sum(counts, "passed"), sum(counts, "failed")];
+  // npm test reads this line.
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 });

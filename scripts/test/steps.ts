@@ -52,9 +52,8 @@ export function checks(): Check[] {
   ];
 }
 
-/** @param isFull runs a minute of fresh stories instead of the same few */
+/** @param isFull runs fresh stories and every plant instead of the same few stories */
 export function testSteps(isFull: boolean): Step[] {
-  const stories = isFull ? ["--seconds", "60"] : ["--seeds", "5", "--from", "1"];
   const projects = ["domain", "app", "worker", "tooling"];
   return [
     ...checks(),
@@ -62,7 +61,7 @@ export function testSteps(isFull: boolean): Step[] {
     {
       kind: "simulation",
       name: "simulation",
-      command: ["scripts/simulate-faults.ts", ...stories, "--threads", "1"],
+      command: ["scripts/simulate-faults.ts", isFull ? "--full" : "--short"],
     },
     { kind: "playwright", name: "browser" },
   ];

@@ -116,4 +116,212 @@ export const PLANTS: readonly Plant[] = [
       },
     ],
   },
+  {
+    name: "autopay-a-day-early",
+    replacements: [
+      {
+        from: " && !deleted && dueDate <= today && isRecent;",
+        to: " && !deleted && dueDate <= addDays(today, 1) && isRecent;",
+      },
+    ],
+  },
+  {
+    name: "skipped-bill-made-again",
+    replacements: [{ from: "if (!standing.freed) return null;", to: "if (!standing.deleted) return null;" }],
+  },
+  {
+    name: "carry-over-counted-twice",
+    replacements: [
+      {
+        from: "amountCents: setCents + restCents, setFor",
+        to: "amountCents: setCents + 2 * restCents, setFor",
+      },
+    ],
+  },
+  {
+    name: "estimate-not-restored",
+    replacements: [
+      {
+        from: "amountCents: plannedCents ?? amountCents, plannedCents: null",
+        to: "amountCents, plannedCents: null",
+      },
+    ],
+  },
+  {
+    name: "cron-never-makes-february",
+    replacements: [
+      {
+        from: "const bills = months.map((month) => [Number",
+        to: 'const bills = months.filter((month) => !month.endsWith("-02")).map((month) => [Number',
+      },
+    ],
+  },
+  {
+    name: "sunday-moved-to-tuesday",
+    replacements: [
+      { from: "(isSaturday ? -1 : -2) : isSaturday ? 2 : 1)", to: "(isSaturday ? -1 : -2) : 2)" },
+    ],
+  },
+  {
+    name: "autopay-by-utc",
+    replacements: [
+      {
+        from: `const local = localTime(atMs, knownZone(zone));
+  const due =`,
+        to: `const local = localTime(atMs, "UTC");
+  const due =`,
+      },
+    ],
+  },
+  {
+    name: "cursor-stored-before-its-rows",
+    replacements: [
+      {
+        from: `  await database.write(
+    ["rows", "history", "outbox"`,
+        to: `  await database.write(["points"], async ({ points }) => {
+    const point = await points.get("sync-point");
+    if (point !== undefined) await points.put({ ...point, cursor: response.cursor });
+  });
+  cursor = cursor === null ? null : response.cursor;
+  await database.write(
+    ["rows", "history", "outbox"`,
+      },
+    ],
+  },
+  {
+    name: "paid-on-the-due-date",
+    replacements: [
+      {
+        from: "return { ...expense, status, paidDate: today, plannedCents",
+        to: "return { ...expense, status, paidDate: expense.dueDate, plannedCents",
+      },
+    ],
+  },
+  {
+    name: "skipped-bills-counted",
+    replacements: [{ from: 'standing !== "skipped" && stays', to: "stays" }],
+  },
+  {
+    name: "last-day-left-out",
+    replacements: [
+      {
+        from: "plainDate(rule, month) > rule.endsOn) month",
+        to: "plainDate(rule, month) >= rule.endsOn) month",
+      },
+    ],
+  },
+  {
+    name: "interval-counted-from-january",
+    replacements: [
+      {
+        from: "(monthIndex(month) - monthIndex(monthOf(anchorDate))) % recurringEvery",
+        to: "monthIndex(month) % recurringEvery",
+      },
+    ],
+  },
+  {
+    name: "following-means-all",
+    replacements: [
+      {
+        from: 'scope === "all" || occurrenceMonth(id, series) >= from',
+        to: 'scope !== "this" || occurrenceMonth(id, series) >= from',
+      },
+    ],
+  },
+  {
+    name: "paid-bills-rewritten",
+    replacements: [
+      {
+        from: 'expenses.filter((expense) => expense.id === id || expense.status !== "PAID")',
+        to: "expenses.filter(() => true)",
+      },
+    ],
+  },
+  {
+    name: "deleted-series-goes-on",
+    replacements: [
+      { from: 'draft.put("series", series.id, { ...series, endedOn: chosen.dueDate });', to: "" },
+    ],
+  },
+  {
+    name: "average-of-two-payments",
+    replacements: [{ from: "const PAYMENTS = 3;", to: "const PAYMENTS = 2;" }],
+  },
+  {
+    name: "own-estimate-overwritten",
+    replacements: [{ from: "isOpenEstimate(bill) && !bill.estimateIsOwn;", to: "isOpenEstimate(bill);" }],
+  },
+  {
+    name: "payment-that-was-taken-back-made-again",
+    replacements: [{ from: "return last === null ? null : addDays(last, 1);", to: "return last;" }],
+  },
+  {
+    name: "moved-series-keeps-its-months",
+    replacements: [
+      {
+        from: "const months = dueDate === undefined ? 0 : monthIndex(monthOf(dueDate)) - monthIndex(bill.aimed);",
+        to: "const months = 0;",
+      },
+    ],
+  },
+  {
+    name: "undone-rule-keeps-its-bills",
+    replacements: [
+      {
+        from: 'if (made.has(expense.id) && expense.status !== "PAID" && !isAsked) freePlaceOf(draft, expense);',
+        to: "",
+      },
+    ],
+  },
+  {
+    name: "last-day-is-the-30th",
+    replacements: [
+      {
+        from: "return lastDayOfMonth ? lastDayOf(month) :",
+        to: "return lastDayOfMonth ? dayInMonth(month, 30) :",
+      },
+    ],
+  },
+  {
+    name: "later-bills-at-the-old-price",
+    replacements: [
+      {
+        from: "...series, ...changedDetails(changes), estimateIsAverage }",
+        to: "...series, estimateIsAverage }",
+      },
+    ],
+  },
+  {
+    name: "cleared-budget-carries-over",
+    replacements: [
+      {
+        from: "const isSooner = each.month <= month && !each.unset;",
+        to: "const isSooner = each.month <= month && each.amountCents !== null;",
+      },
+    ],
+  },
+  {
+    name: "overdue-paid-when-autopay-begins",
+    replacements: [{ from: "? (said ?? latest(after.autopayFrom, day))", to: "? (said ?? after.dueDate)" }],
+  },
+  {
+    name: "undo-takes-a-payment-back",
+    replacements: [
+      {
+        from: `      isOnTop(entry, each, later) &&
+        !isPaidSince(draft, entry, each, followed),`,
+        to: "      isOnTop(entry, each, later),",
+      },
+    ],
+  },
+  {
+    name: "friday-before-is-thursday",
+    replacements: [
+      {
+        from: 'shift === "before" ? (isSaturday ? -1 : -2)',
+        to: 'shift === "before" ? (isSaturday ? -2 : -3)',
+      },
+    ],
+  },
 ];

@@ -11,6 +11,7 @@ import {
   planOf,
   type Replanned,
   type Rule,
+  type SaidRule,
   withRule,
 } from "./places.ts";
 import {
@@ -46,7 +47,7 @@ type Changes = Partial<Details> & {
   readonly recurringId?: string | null;
   readonly autopayFrom?: string;
   readonly isAverage?: boolean;
-  readonly rule: Partial<Omit<Rule, "from" | "day">>;
+  readonly rule: Partial<SaidRule>;
 };
 
 const DETAILS = ["title", "amount", "category", "note", "isEstimate", "autopay"] as const;
@@ -231,7 +232,13 @@ export class LedgerModel {
     const id = changes.recurringId ?? `rec_${ms}`;
     const firstMonth = monthOf(bill.dueDate);
     const usual = { every: 1, isLastDay: false, shift: "none", end: null } as const;
-    const rule = { ...usual, ...changes.rule, from: firstMonth, day: dayOfMonth(bill.dueDate) };
+    const rule = {
+      ...usual,
+      ...changes.rule,
+      from: firstMonth,
+      day: dayOfMonth(bill.dueDate),
+      typed: bill.dueDate,
+    };
     const isAverage = changes.isAverage ?? false;
     this.tables.series.set(id, {
       ...detailsIn(bill),
@@ -293,7 +300,10 @@ export class LedgerModel {
     if (series !== undefined && replanned !== undefined) {
       const { isAverage = series.isAverage } = changes;
       this.change(series.id, { ...detailsIn(changes), plan: replanned.plan, isAverage });
-      if (replanned.asksAnew) this.fit(series.id, placeOf(id, series));
+      if (replanned.asksAnew) {
+        if (this.owesBefore(series, placeOf(id, series))) this.unsure.add(series.id);
+        this.fit(series.id, placeOf(id, series));
+      }
       this.sayEstimate(series, changes.amount);
     }
     if (changes.isRecurring === false) {
@@ -311,7 +321,7 @@ export class LedgerModel {
     if (changes.dueDate !== undefined) {
       const months = monthOf(changes.dueDate) - chosen.aim;
       if (months * series.plan.moved < 0) this.unsure.add(series.id);
-      return movedBy(places, place, months, dayOfMonth(changes.dueDate));
+      return movedBy(places, place, months, changes.dueDate);
     }
     if (Object.keys(changes.rule).length === 0) return { plan: series.plan, asksAnew: false };
     const { every = series.plan.rule.every } = changes.rule;
@@ -320,6 +330,15 @@ export class LedgerModel {
     if (every === 12 && dayOfMonth(dayIn(month, series.plan.rule.day)) < series.plan.rule.day)
       this.unsure.add(series.id);
     return withRule(places, place, changes.rule);
+  }
+
+  /** Whether bills before a place are still to be made: nothing says whether the rule before or the next one decides about them. */
+  private owesBefore(series: Series, place: number): boolean {
+    const places = this.placesOf(series);
+    const { rule } = series.plan;
+    for (let each = 1; each < place; each += 1)
+      if (isAsked(places, each) && this.billFor(series, each, rule) !== null) return true;
+    return false;
   }
 
   /** A bill that was moved alone keeps its day, unless a day is said for all. */
@@ -546,9 +565,7 @@ export class LedgerModel {
       [...rows].flatMap(([row, all]) => (all.every((each) => free.includes(each)) ? [] : [row])),
     );
     const restored = free.filter(({ table, key, isNewRow }) => !isNewRow || !broken.has(`${table} ${key}`));
-    const isBlocked = restored.length === 0 || (isWhole && restored.length < touches.length);
-    // An operation may have been accepted that changed nothing that anybody sees.
-    if (isBlocked && touches.length > 0)
+    if (restored.length === 0 || (isWhole && restored.length < touches.length))
       this.faults.push(
         `An undo of ${type} ${operationId} was accepted, although something later changed the same.`,
       );

@@ -1,4 +1,4 @@
-import { dayIn, lastDayOf, offWeekend } from "./calendar.ts";
+import { dayIn, dayOfMonth, lastDayOf, offWeekend } from "./calendar.ts";
 
 /** How far bills and ends are looked for, in months. */
 export const FAR = 150;
@@ -8,11 +8,16 @@ export interface Rule {
   /** A month that has a bill. */
   readonly from: number;
   readonly day: number;
+  /** The due date by which it was said. Another one for a monthly series says the rule again, even if nothing looks different. */
+  readonly typed: string;
   readonly isLastDay: boolean;
   readonly shift: "none" | "before" | "after";
   /** The last day, or how many bills in all. */
   readonly end: string | number | null;
 }
+
+/** What can be said of a rule beside a due date. */
+export type SaidRule = Omit<Rule, "from" | "day" | "typed">;
 
 /** Which months of a series have a bill. A place is a month, counted from that of the first bill, whatever month it moved to. */
 export interface Plan {
@@ -85,11 +90,7 @@ export interface Replanned {
 }
 
 /** Other intervals are counted from the chosen bill. */
-export function withRule(
-  places: Places,
-  chosen: number,
-  said: Partial<Omit<Rule, "from" | "day">>,
-): Replanned {
+export function withRule(places: Places, chosen: number, said: Partial<SaidRule>): Replanned {
   const before = places.plan.rule;
   const every = said.every ?? before.every;
   const from = every === before.every ? before.from : monthAt(places, chosen);
@@ -104,10 +105,12 @@ export function withRule(
 }
 
 /** A due date in another month moves all places by as many months. */
-export function movedBy(places: Places, chosen: number, months: number, day: number): Replanned {
+export function movedBy(places: Places, chosen: number, months: number, dueDate: string): Replanned {
   const shifted = (rule: Rule) => ({ ...rule, from: rule.from + months });
+  const before = places.plan.rule;
+  const typed = before.every === 1 ? dueDate : before.typed;
   const plan = {
-    rule: { ...shifted(places.plan.rule), day },
+    rule: { ...shifted(before), day: dayOfMonth(dueDate), typed },
     moved: places.plan.moved + months,
     askedBy: places.plan.askedBy.map(shifted),
   };

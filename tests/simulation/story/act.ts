@@ -2,7 +2,7 @@ import { addDays, addMonths, dayInMonth, type Month, monthOf, partsOfDay } from 
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { OperationDraft } from "../../../app/data/ledger/outbox.ts";
 import type { Screen } from "../device/screen.ts";
-import type { Action } from "./steps.ts";
+import type { Action, RuleInStory } from "./steps.ts";
 
 /** A screen shows the bills of about two months. */
 const SHOWN_DAYS = 40;
@@ -28,14 +28,31 @@ export async function act(screen: Screen, action: Action, title: string): Promis
           amount: action.amount,
           dueDate: addDays(today, action.day),
           isRecurring: action.isRecurring,
-          ...(action.isRecurring && { recurringFrequency: "monthly" as const, ...action.rule }),
+          ...(action.isRecurring && { recurringFrequency: "monthly" as const }),
+          ...said(action.rule, today),
         },
       });
     case "rename": {
       const bill = chosen(action.which);
-      const rule = bill?.recurringId && action.scope !== "this" ? action.rule : {};
+      const rule = bill?.recurringId || action.scope === "this" ? said(action.rule, today) : {};
       return perform(edit(bill, { title, amount: action.amount, ...rule }, action.scope));
     }
+    case "pay": {
+      const paidDate = addDays(today, -action.daysAgo);
+      const amount = action.amount === null ? {} : { amount: action.amount };
+      return perform(edit(chosen(action.which), { status: "PAID", paidDate, ...amount }, "this"));
+    }
+    case "pay-overdue": {
+      const autopayFrom = addDays(today, -action.daysAgo);
+      return perform(edit(chosen(action.which), { autopay: true, autopayFrom }, "this"));
+    }
+    case "recur": {
+      const bill = chosen(action.which);
+      const begins = { isRecurring: true, ...said(action.rule, today) };
+      return perform(edit(bill, bill?.recurringId ? { isRecurring: false } : begins, action.scope));
+    }
+    case "carry-over":
+      return perform({ type: "settings.update", data: { budgetCarryOver: action.how } });
     case "move": {
       const bill = chosen(action.which);
       return perform(edit(bill, { dueDate: bill && addDays(bill.dueDate, action.day) }, action.scope));
@@ -104,6 +121,12 @@ export async function showMonth(screen: Screen, month: Month): Promise<void> {
   const known = app.subscriptionFrom(app.storedSubscriptionText(), opened.userId);
   const cutoffDate = app.isPaying(known) ? ledgerStore.cutoff(month, ledgerStore.today()) : null;
   if (cutoffDate !== null) await ledgerStore.perform({ type: "series.generate", data: { cutoffDate } });
+}
+
+function said({ recurringEnds, ...rule }: RuleInStory, today: string): object {
+  if (recurringEnds === undefined) return rule;
+  const isDay = typeof recurringEnds === "object" && recurringEnds !== null && "inDays" in recurringEnds;
+  return { ...rule, recurringEnds: isDay ? { on: addDays(today, recurringEnds.inDays) } : recurringEnds };
 }
 
 function edit(

@@ -5,8 +5,7 @@ export function actionInWords(action: Action): string {
   switch (action.kind) {
     case "add": {
       const kind = action.isRecurring ? "recurring bill" : "bill";
-      const rule = action.isRecurring ? ruleInWords(action.rule) : "";
-      return `adds a ${kind} of ${dollars(action.amount)}, due ${inDays(action.day)}${rule}`;
+      return `adds a ${kind} of ${dollars(action.amount)}, due ${inDays(action.day)}${ruleInWords(action.rule)}`;
     }
     case "rename":
       return `gives ${bill(action.which, action.scope)} another title and ${dollars(action.amount)}${ruleInWords(action.rule)}`;
@@ -16,6 +15,16 @@ export function actionInWords(action: Action): string {
     }
     case "status":
       return `marks ${bill(action.which)} as ${action.status.toLowerCase()}`;
+    case "pay": {
+      const amount = action.amount === null ? "" : `, ${dollars(action.amount)} of it`;
+      return `has paid ${bill(action.which)}${amount}, ${inDays(-action.daysAgo)}`;
+    }
+    case "pay-overdue":
+      return `has ${bill(action.which)} pay itself, if it was due up to ${action.daysAgo} days ago`;
+    case "recur":
+      return `has ${bill(action.which, action.scope)} recur, or no longer${ruleInWords(action.rule)}`;
+    case "carry-over":
+      return `wants budgets to carry over as "${action.how}"`;
     case "delete":
       return `deletes ${bill(action.which, action.scope)}`;
     case "stop":

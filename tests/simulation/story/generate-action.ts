@@ -4,43 +4,58 @@ import type { Action, RuleInStory, Scope } from "./steps.ts";
 const SCOPES: readonly [Scope, ...Scope[]] = ["this", "following", "all"];
 const HOME_ZONES = ["Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Etc/GMT+12", "UTC"] as const;
 
-const RULES: readonly RuleInStory[] = [
-  {},
-  { recurringEvery: 2, weekendShift: "before" },
-  { autopay: true },
-  { recurringEvery: 1, recurringEnds: { times: 3 } },
-  { lastDayOfMonth: true, weekendShift: "after", autopay: true },
-  { amountIsEstimate: true, estimateIsAverage: true },
-  { recurringEvery: 3, recurringEnds: null, weekendShift: "none" },
-];
-
-/** Follows from the amount, so that it takes no draw of its own, which would make every seed another story. */
-function ruleFor(amount: number): RuleInStory {
-  return RULES[Math.round(amount * 100) % RULES.length] ?? {};
-}
-
 /** Mostly what people do every day. */
 export function generateAction(random: Random): Action {
   // Often the same bill as before, and as on other devices.
   const which = random.chance(0.4) ? 0 : random.between(0, 999) / 1000;
   const amount = random.between(100, 99_999) / 100;
   const scope = random.pick(SCOPES);
-  const draw = random.between(1, 40);
-  const rule = ruleFor(amount);
-  if (draw <= 9)
-    return { kind: "add", day: random.between(-20, 40), amount, isRecurring: random.chance(0.35), rule };
-  if (draw <= 18)
+  const draw = random.between(1, 56);
+  if (draw <= 10) {
+    const isRecurring = random.chance(0.5);
+    const day = random.between(-20, 40);
+    return { kind: "add", day, amount, isRecurring, rule: generateRule(random, isRecurring) };
+  }
+  if (draw <= 17)
     return { kind: "status", which, status: random.pick(["PAID", "PAID", "PENDING", "UNPAID"]) };
-  if (draw <= 21) return { kind: "rename", which, scope, amount, rule };
-  if (draw <= 24) return { kind: "move", which, scope, day: random.between(-40, 40) };
-  if (draw <= 27) return { kind: "delete", which, scope };
-  if (draw <= 28) return { kind: "stop", which };
-  if (draw <= 31) return { kind: "press-undo" };
-  if (draw <= 34) return { kind: "undo-past", which: random.between(0, 999) / 1000 };
-  if (draw <= 36)
-    return { kind: "budget", month: random.between(-1, 2), amount: random.chance(0.8) ? amount : null };
-  if (draw <= 37) return { kind: "remind-at", hour: random.between(0, 23) };
-  if (draw <= 38) return { kind: "live-in", zone: random.pick(HOME_ZONES) };
-  if (draw <= 39) return { kind: "copy-month" };
-  return { kind: "show-month", ahead: random.between(-1, 6) };
+  if (draw <= 21)
+    return { kind: "pay", which, amount: random.chance(0.7) ? amount : null, daysAgo: random.between(0, 9) };
+  if (draw <= 26)
+    return { kind: "rename", which, scope, amount, rule: generateRule(random, scope !== "this") };
+  if (draw <= 29) return { kind: "move", which, scope, day: random.between(-40, 40) };
+  if (draw <= 31) return { kind: "move", which, scope: "this", day: random.pick([1, 3, 7, 14]) };
+  if (draw <= 33) return { kind: "delete", which, scope: "this" };
+  if (draw <= 34) return { kind: "delete", which, scope };
+  if (draw <= 35) return { kind: "stop", which };
+  if (draw <= 36) return { kind: "recur", which, scope, rule: generateRule(random, true) };
+  if (draw <= 37) return { kind: "pay-overdue", which, daysAgo: random.between(1, 40) };
+  if (draw <= 41) return { kind: "press-undo" };
+  if (draw <= 45) return { kind: "undo-past", which: random.between(0, 999) / 1000 };
+  if (draw <= 48)
+    return { kind: "budget", month: random.between(-2, 2), amount: random.chance(0.85) ? amount : null };
+  if (draw <= 50) return { kind: "carry-over", how: random.pick(["rest", "rest", "amount", "none"]) };
+  if (draw <= 51) return { kind: "remind-at", hour: random.between(0, 23) };
+  if (draw <= 52) return { kind: "live-in", zone: random.pick(HOME_ZONES) };
+  if (draw <= 53) return { kind: "copy-month" };
+  return { kind: "show-month", ahead: random.pick([-1, 0, 1, 3, 6, 12]) };
+}
+
+/** Everything that can be said of how a bill comes. Most bills have little of it. */
+export function generateRule(random: Random, isOfSeries: boolean): RuleInStory {
+  const rule: Record<string, RuleInStory[string]> = {};
+  if (random.chance(0.45)) rule["autopay"] = random.chance(0.8);
+  if (random.chance(0.3)) rule["amountIsEstimate"] = random.chance(0.8);
+  if (random.chance(0.1)) rule["note"] = "Meter 4711";
+  if (!isOfSeries) return rule;
+  if (random.chance(0.3)) rule["recurringEvery"] = random.pick([1, 1, 2, 3, 4, 6, 12]);
+  if (random.chance(0.3))
+    rule["recurringEnds"] = random.pick([
+      null,
+      { times: random.between(1, 5) },
+      { inDays: random.between(0, 150) },
+    ]);
+  if (random.chance(0.25)) rule["weekendShift"] = random.pick(["before", "after", "none"]);
+  if (random.chance(0.2)) rule["lastDayOfMonth"] = random.chance(0.7);
+  if (random.chance(0.25)) rule["estimateIsAverage"] = random.chance(0.8);
+  return rule;
 }

@@ -1,9 +1,9 @@
 import { FAIR } from "../device/network.ts";
 import { type Random, randomFor } from "../random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
-import { generateAction } from "./generate-action.ts";
+import { generateAction, generateRule } from "./generate-action.ts";
 import { generateSession } from "./generate-session.ts";
-import type { Planned } from "./steps.ts";
+import type { Action, Planned } from "./steps.ts";
 
 /** A story without what is rare. */
 export interface Common {
@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "deleted databases": generateDeletions,
   "hand-overs": generateHandOvers,
   "mail events": generateMailEvents,
+  "lives of a series": generateSeriesLife,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
@@ -91,5 +92,38 @@ function generateMailEvents(random: Random, { devices, users, spanMs }: Common):
       { atMs: resumesMs, do: "open", device, page: 0 },
       { atMs: resumesMs + 20 * SECOND_MS, do: "resume-mail", device },
     );
+  return steps;
+}
+
+/** Somebody makes a series, looks ahead, and changes their mind about it again and again. */
+function generateSeriesLife(random: Random, { devices, spanMs }: Common): Planned[] {
+  if (random.chance(0.4)) return [];
+  const device = random.between(0, devices - 1);
+  let atMs = random.between(0, spanMs);
+  const steps: Planned[] = [{ atMs, do: "open", device, page: 0 }];
+  const act = (action: Action) => {
+    atMs += random.between(4, 30) * SECOND_MS;
+    steps.push({ atMs, do: "act", device, page: 0, action });
+  };
+  const [which, amount] = [() => random.between(0, 999) / 1000, () => random.between(100, 99_999) / 100];
+  const rule = () => generateRule(random, true);
+  act({ kind: "add", day: random.between(-10, 10), amount: amount(), isRecurring: true, rule: rule() });
+  act({ kind: "show-month", ahead: 6 });
+  for (let left = random.between(4, 9); left > 0; left -= 1) {
+    const scope = random.pick(["following", "all"] as const);
+    const action = random.pick<Action>([
+      { kind: "delete", which: which(), scope: "this" },
+      { kind: "rename", which: which(), scope, amount: amount(), rule: rule() },
+      { kind: "rename", which: 0, scope, amount: amount(), rule: rule() },
+      { kind: "rename", which: which(), scope: "this", amount: amount(), rule: {} },
+      { kind: "pay", which: which(), amount: amount(), daysAgo: 0 },
+      { kind: "status", which: which(), status: "PENDING" },
+      { kind: "move", which: which(), scope, day: random.between(-40, 40) },
+      { kind: "undo-past", which: 1 - which() / 5 },
+      { kind: "show-month", ahead: random.between(1, 6) },
+    ]);
+    act(action);
+    if (action.kind === "rename") act({ kind: "show-month", ahead: 3 });
+  }
   return steps;
 }

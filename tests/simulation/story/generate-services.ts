@@ -19,7 +19,9 @@ function generateCron(random: Random, spanMs: number): Planned[] {
   const runsADay = days > 60 ? 1 : 3;
   for (let day = 0; day < days; day += 1) {
     for (let run = 0; run < runsADay; run += 1) {
-      const atMs = day * DAY_MS + random.between(0, 23) * HOUR_MS + 5 * MINUTE_MS;
+      // One run of each third of the day: somewhere a day has begun, or hasn't yet.
+      const hour = runsADay === 1 ? random.between(0, 23) : run * 8 + random.between(0, 7);
+      const atMs = day * DAY_MS + hour * HOUR_MS + 5 * MINUTE_MS;
       steps.push(...generateHour(random, atMs));
     }
     const atMs = day * DAY_MS + 3.5 * HOUR_MS;

@@ -19,6 +19,18 @@ export type Action =
     }
   | { readonly kind: "move"; readonly which: number; readonly scope: Scope; readonly day: number }
   | { readonly kind: "status"; readonly which: number; readonly status: "PAID" | "PENDING" | "UNPAID" }
+  | {
+      readonly kind: "pay";
+      readonly which: number;
+      /** Null for what the bill says. */
+      readonly amount: number | null;
+      readonly daysAgo: number;
+    }
+  /** The bill pays itself from so many days ago on. */
+  | { readonly kind: "pay-overdue"; readonly which: number; readonly daysAgo: number }
+  /** A bill by itself becomes a series, or a bill of a series one by itself. */
+  | { readonly kind: "recur"; readonly which: number; readonly scope: Scope; readonly rule: RuleInStory }
+  | { readonly kind: "carry-over"; readonly how: "none" | "amount" | "rest" }
   | { readonly kind: "delete"; readonly which: number; readonly scope: Scope }
   | { readonly kind: "stop"; readonly which: number }
   | { readonly kind: "press-undo" }
@@ -29,9 +41,9 @@ export type Action =
   | { readonly kind: "copy-month" }
   | { readonly kind: "show-month"; readonly ahead: number };
 
-/** What is said of a series, as it travels. */
+/** What is said of a series, as it travels, but for a last day, which is some days after today. */
 export type RuleInStory = Readonly<
-  Record<string, number | string | boolean | { readonly times: number } | null>
+  Record<string, number | string | boolean | { readonly times: number } | { readonly inDays: number } | null>
 >;
 
 export type Scope = "this" | "following" | "all";
