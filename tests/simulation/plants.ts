@@ -303,7 +303,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "overdue-paid-when-autopay-begins",
-    replacements: [{ from: "? (said ?? latest(after.autopayFrom, day))", to: "? (said ?? after.dueDate)" }],
+    replacements: [{ from: "? (requested ?? latest(after.autopayFrom, day))", to: "? (requested ?? after.dueDate)" }],
   },
   {
     name: "undo-takes-a-payment-back",
