@@ -303,7 +303,9 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "overdue-paid-when-autopay-begins",
-    replacements: [{ from: "? (requested ?? latest(after.autopayFrom, day))", to: "? (requested ?? after.dueDate)" }],
+    replacements: [
+      { from: "? (requested ?? latest(after.autopayFrom, day))", to: "? (requested ?? after.dueDate)" },
+    ],
   },
   {
     name: "undo-takes-a-payment-back",

@@ -9,9 +9,9 @@ import {
   finishErasures,
   requestedErasure,
 } from "../../worker/features/account-deletion/erase-account.ts";
-import { finishCancellation, applyRequest } from "../../worker/features/cancellation/apply-request.ts";
-import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
+import { applyRequest, finishCancellation } from "../../worker/features/cancellation/apply-request.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
+import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
 import { erasureJob } from "../../worker/jobs/daily.ts";
 import { bindings, call, execute, signIn, whoIs } from "./api.ts";
 import {
@@ -25,21 +25,21 @@ import {
   subscribe,
 } from "./billing-calls.ts";
 import {
-  DAY_MS,
   ask,
   atStripe,
   cancellationOf,
+  DAY_MS,
   firstMonthPaid,
   mailed,
   silentStripe,
   takeBack,
 } from "./cancellation-calls.ts";
 import { allSteps, fire } from "./cron-world.ts";
-import { EMPTY, PERSONAL_NAMES, everyRow, fullUser, heldOf, isHeld } from "./full-account.ts";
+import { EMPTY, everyRow, fullUser, heldOf, isHeld, PERSONAL_NAMES } from "./full-account.ts";
 import { mortalWorld } from "./mortal-world.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
-import { SILENT, db, ledgerOf, ledgers } from "./stored.ts";
-import { type TestUser, newUser, newVisitor, sync } from "./sync-calls.ts";
+import { db, ledgerOf, ledgers, SILENT } from "./stored.ts";
+import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 

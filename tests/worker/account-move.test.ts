@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DatabaseBindings, createDatabase, ledgersOf } from "../../worker/db/database.ts";
+import { createDatabase, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
 import { moves } from "../../worker/db/homes.ts";
 import { LEDGER_TABLES, nameOf } from "../../worker/db/personal-tables.ts";
 import { moveAccount, undoMove } from "../../worker/features/account-move/move-account.ts";
@@ -8,7 +8,7 @@ import { fire } from "./cron-world.ts";
 import { fullUser, heldOf } from "./full-account.ts";
 import { mortalWorld } from "./mortal-world.ts";
 import { bindings, db, execute, firstValue, ledgerOf, ledgers, storedRows } from "./stored.ts";
-import { type TestUser, apply, bill, newUser, operation, post, sync } from "./sync-calls.ts";
+import { apply, bill, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 const parts = { db, ledgers, now: Date.now() };
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { call, execute, freshEmail, fromOwnPage, signIn, answerOf } from "./api.ts";
+import { answerOf, call, execute, freshEmail, fromOwnPage, signIn } from "./api.ts";
 import {
   act,
   answered,

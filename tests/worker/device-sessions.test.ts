@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deviceName } from "../../worker/features/account/sessions.ts";
 import {
+  answerOf,
   bindings,
   call,
   cookieOf,
@@ -10,7 +11,6 @@ import {
   requestToken,
   sessionCount,
   signIn,
-  answerOf,
   verify,
 } from "./api.ts";
 

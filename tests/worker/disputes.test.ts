@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bindings, inboxOf, answerOf } from "./api.ts";
+import { answerOf, bindings, inboxOf } from "./api.ts";
 import {
   checkoutUrl,
   deliver,

@@ -21,10 +21,10 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { DAY_MS, ask } from "./cancellation-calls.ts";
+import { ask, DAY_MS } from "./cancellation-calls.ts";
 import { fire } from "./cron-world.ts";
 import { db, firstValue, storedRows } from "./stored.ts";
-import { type TestUser, newVisitor, operation, sync } from "./sync-calls.ts";
+import { newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 

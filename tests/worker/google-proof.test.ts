@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { isHostedByGoogle } from "../../worker/auth/google.ts";
 import {
+  answerOf,
   bearerOf,
   call,
   cookieOf,
@@ -17,7 +18,6 @@ import {
   sessionCount,
   signIn,
   statusOf,
-  answerOf,
   verifyCode,
   whoIs,
 } from "./api.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  answerOf,
   bindings,
   call,
   cookieOf,
@@ -8,7 +9,6 @@ import {
   sessionCookieOf,
   sessionCount,
   signIn,
-  answerOf,
   whoIs,
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";

@@ -6,10 +6,10 @@ import type { Health } from "../../worker/features/health/check-health.ts";
 import { LATE_AFTER_MS } from "../../worker/features/health/find-problems.ts";
 import { CRONS, JOBS } from "../../worker/jobs/run-cron.ts";
 import toml from "../../wrangler.toml?raw";
-import { type CallOptions, bindings, call, answerOf } from "./api.ts";
+import { answerOf, bindings, type CallOptions, call } from "./api.ts";
 import { fire } from "./cron-world.ts";
 import { DEPLOYED } from "./deployed.ts";
-import { SILENT, ledgerDatabases, ledgers } from "./stored.ts";
+import { ledgerDatabases, ledgers, SILENT } from "./stored.ts";
 
 const count = MIGRATIONS.directory.length + ledgers.names.length * MIGRATIONS.ledger.length;
 const [lastOfDirectory, lastOfLedger] = [MIGRATIONS.directory.at(-1), MIGRATIONS.ledger.at(-1)];

@@ -2,9 +2,9 @@
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
+import { erased } from "../../worker/db/homes.ts";
 import { mailOutbox } from "../../worker/db/jobs.ts";
 import * as ledgerModule from "../../worker/db/ledger.ts";
-import { erased } from "../../worker/db/homes.ts";
 import { bindings, execute, ledgerDatabases } from "./stored.ts";
 
 const tablesOf = (modules: readonly object[]) =>

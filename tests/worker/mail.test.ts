@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { WaitingMail } from "../../worker/db/jobs.ts";
 import { bindingMailer, httpMailer } from "../../worker/mail/create-mailer.ts";
 import { type Mail, MailError, sendPatiently } from "../../worker/mail/mail.ts";
-import { bindings, call, freshEmail, inboxOf, mailFails, answerOf } from "./api.ts";
+import { answerOf, bindings, call, freshEmail, inboxOf, mailFails } from "./api.ts";
 
 const standIn = String(bindings.MAIL_API_URL);
 const mailTo = (to: string): Mail => ({

@@ -10,7 +10,7 @@ import {
 } from "../../worker/features/account-deletion/erase-account.ts";
 import { finishMove, moveAccount, switchedMoves } from "../../worker/features/account-move/move-account.ts";
 import { compareHomes, noneRepaired } from "../../worker/features/account-repair/compare-homes.ts";
-import { call, fromOwnPage, requestMail, signIn, statusOf, answerOf, verify, verifyCode } from "./api.ts";
+import { answerOf, call, fromOwnPage, requestMail, signIn, statusOf, verify, verifyCode } from "./api.ts";
 import { stripe } from "./billing-calls.ts";
 import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inboxOf, answerOf } from "./api.ts";
+import { answerOf, inboxOf } from "./api.ts";
 import {
   act,
   answered,

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../worker/app.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
-import { bearerOf, type CallOptions, call, fromOwnPage, LOCAL, answerOf } from "./api.ts";
+import { answerOf, bearerOf, type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
 import { departedGuest, expiredGuest, type Guest, newGuest } from "./guests.ts";
 import { expectations } from "./route-expectations.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/sign-in.ts";
 import { createSignInCode } from "../../worker/features/sign-in/challenges.ts";
 import {
+  answerOf,
   bindings,
   call,
   cookieOf,
@@ -13,7 +14,6 @@ import {
   sessionCount,
   signIn,
   statusOf,
-  answerOf,
   verify,
   verifyCode,
   whoIs,

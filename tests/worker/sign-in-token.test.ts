@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  answerOf,
   bindings,
   call,
   expireChallenges,
@@ -8,7 +9,6 @@ import {
   requestToken,
   sessionCount,
   statusOf,
-  answerOf,
   verify,
 } from "./api.ts";
 

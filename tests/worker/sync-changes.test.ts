@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { unpacked } from "#domain/undo/history.ts";
-import { execute, answerOf } from "./api.ts";
+import { answerOf, execute } from "./api.ts";
 import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 async function readAll(user: TestUser) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { execute, answerOf } from "./api.ts";
+import { answerOf, execute } from "./api.ts";
 import { ledgerOf, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 

@@ -7,14 +7,14 @@ import {
   unusedSince,
 } from "../../worker/features/account-deletion/clear-unused.ts";
 import { createMailer } from "../../worker/mail/create-mailer.ts";
-import { LOCAL, bindings, call, execute, firstValue, inboxOf, mailFails, signIn } from "./api.ts";
+import { bindings, call, execute, firstValue, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
 import { expectTruth, sayAsStripe, stripe } from "./billing-calls.ts";
 import { DAY_MS, dayOf } from "./cancellation-calls.ts";
 import { allSteps, fire } from "./cron-world.ts";
 import { fullUser, isHeld } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
 import { db, ledgers } from "./stored.ts";
-import { type TestUser, newUser, newVisitor } from "./sync-calls.ts";
+import { newUser, newVisitor, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 const START = Date.now();

@@ -13,9 +13,9 @@ import {
   giveUpPart,
   type Job,
   type JobContext,
-  savePlace,
   type PartMessage,
   partsUnderWay,
+  savePlace,
   takePart,
 } from "./runs.ts";
 

@@ -132,6 +132,41 @@ describe("undoing a new series", () => {
   });
 });
 
+test("a payment that is restored is what was paid, also where it was taken back under that amount", () => {
+  const ana = new User();
+  const added = ana.add("1", { amountCents: 100 });
+  const paid = ana.must("expense.edit", {
+    id: "1",
+    changes: { amountIsEstimate: true, amountCents: 250, status: "PAID" },
+    scope: "this",
+  });
+  const takenBack = ana.must("expense.edit", {
+    id: "1",
+    changes: { status: "PENDING", amountCents: 250 },
+    scope: "this",
+  });
+  ana.undo(takenBack.id);
+  expect(ana.expense("1")).toMatchObject({ status: "PAID", amountCents: 250 });
+  ana.undo(paid.id);
+  expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 100, amountIsEstimate: false });
+  ana.undo(added.id);
+  expect(ana.living()).toEqual([]);
+});
+
+test("a bill that an undo brings back into its series keeps the estimate that it was given meanwhile", () => {
+  const ana = new User();
+  const estimate = { amountCents: 100, amountIsEstimate: true, estimateIsAverage: true };
+  const added = ana.add("1", { ...estimate, isRecurring: true, recurringId: "rec_5" });
+  const stopped = ana.must("series.stop", { expenseId: "1" });
+  const edited = ana.must("expense.edit", { id: "1", changes: { amountCents: 250 }, scope: "this" });
+  ana.undo(stopped.id);
+  expect(ana.expense("1")).toMatchObject({ recurringId: "rec_5", amountCents: 250 });
+  ana.undo(edited.id);
+  expect(ana.expense("1")).toMatchObject({ amountCents: 100 });
+  ana.undo(added.id);
+  expect(ana.living()).toEqual([]);
+});
+
 test("undoing an import takes back what nobody touched since, and keeps the rest", () => {
   const ana = new User();
   const row = (title: string, dueDate: string) => ({

@@ -220,8 +220,9 @@ function ownsEstimate(
 ): boolean {
   const { amountCents, amountIsEstimate = before.amountIsEstimate, status = before.status } = changes;
   const isGiven = amountCents !== undefined || amountIsEstimate !== before.amountIsEstimate;
-  if (!isGiven || !amountIsEstimate || status === "PAID" || before.recurringId === null)
-    return before.estimateIsOwn;
+  if (!isGiven || !amountIsEstimate || status === "PAID") return before.estimateIsOwn;
+  // An undo may bring the bill back into its series, whose estimate mustn't replace what the user gave it meanwhile.
+  if (before.recurringId === null) return before.estimateIsOwn || amountCents !== undefined;
   if (series !== undefined) return amountCents === undefined && before.estimateIsOwn;
   const own = draft.get("series", before.recurringId);
   return before.estimateIsOwn || (own !== undefined && followsPayments(own));

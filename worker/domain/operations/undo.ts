@@ -2,6 +2,7 @@ import { addMonths, type Month } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
+import { followsPayments } from "../series/average.ts";
 import { recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
@@ -134,14 +135,26 @@ function isPayment(changed: DiffEntry): changed is FieldDiff {
 }
 
 /** Restores the paid or planned amount with the status, although it was corrected since, or follows other payments. */
-function restorePaid(draft: Ledger, { image }: HistoryEntry, { key, before, after }: FieldDiff): void {
+function restorePaid(draft: Ledger, entry: HistoryEntry, { key, before, after }: FieldDiff): void {
   const expense = draft.get("expense", key);
   const paid = [before, after].filter(({ status }) => status === "PAID");
   const planned = paid[0]?.["plannedCents"];
   if (expense === undefined || paid.length !== 1 || typeof planned !== "number") return;
-  const changed = image.filter(isField).find((each) => each.key === key && each.field === "amount");
-  const amountCents = changed?.before["amountCents"] ?? planned;
+  const amountBefore = ({ image }: HistoryEntry) =>
+    image.filter(isField).find((each) => each.key === key && each.field === "amount")?.before["amountCents"];
+  // An operation that kept the amount left what the next change of it started from, unless payments have moved it since.
+  const kept = draft
+    .historyAfter(entry)
+    .map(amountBefore)
+    .find((cents) => cents !== undefined);
+  const unchanged = isFollowing(draft, expense) ? planned : (kept ?? expense.amountCents);
+  const amountCents = amountBefore(entry) ?? unchanged;
   if (typeof amountCents === "number") draft.put("expense", key, { ...expense, amountCents });
+}
+
+function isFollowing(draft: Ledger, { recurringId, estimateIsOwn }: Expense): boolean {
+  const series = recurringId === null ? undefined : draft.get("series", recurringId);
+  return series !== undefined && followsPayments(series) && !estimateIsOwn;
 }
 
 function isOverSince(

@@ -3,13 +3,13 @@ import type { Database } from "../../db/database.ts";
 import { batchOn, statement } from "../../db/statements.ts";
 import { logError } from "../../http/errors.ts";
 import {
+  correctHome,
   erasedHash,
   erasedUsers,
   type HomeParts,
   isErased,
   ownerRows,
   recallAccount,
-  correctHome,
 } from "../../services/homes/find-rows.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
 import { inPhases, type Step } from "../../steps/steps.ts";

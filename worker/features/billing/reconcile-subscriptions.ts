@@ -17,7 +17,7 @@ import {
   type ReconcileParts,
   type ReconcileReport,
 } from "./compare-returns.ts";
-import { sendDisputeNotices, disputesToMail } from "./dispute-notice.ts";
+import { disputesToMail, sendDisputeNotices } from "./dispute-notice.ts";
 
 /** A refused trial takes this many calls: it is ended, mended and mailed. */
 const CALLS_A_CHECK = 30;

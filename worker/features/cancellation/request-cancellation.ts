@@ -14,9 +14,9 @@ import {
   opensProduct,
   paidOf,
 } from "../../services/subscriptions/subscription-info.ts";
+import { applyRequest, type CancellationParts, freeAtMs } from "./apply-request.ts";
 import { deletionMails, kindsOf, requestMails, withdrawalMails } from "./cancellation-mails.ts";
 import { isDoneInTime } from "./in-time.ts";
-import { type CancellationParts, freeAtMs, applyRequest } from "./apply-request.ts";
 import {
   type RequestKey,
   requestOf,

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/database.ts";
 import {
   ERASED_MS,
+  FINISHED_MAILS_MS,
   HISTORY_MS,
   JOB_RUNS_MS,
   RESULTS_MS,
-  FINISHED_MAILS_MS,
   STRIPE_EVENTS_MS,
   USED_TRIALS_MS,
 } from "../../db/retention.ts";
