@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
+import { storedText } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { editExpense, everythingSaved, focusWindow, openAddForm, shownBills } from "../support/month-page.ts";
+import {
+  editExpense,
+  everythingSaved,
+  focusWindow,
+  openAddForm,
+  openNote,
+  shownBills,
+} from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 const NOTE = "What you typed before is back.";
@@ -128,7 +136,7 @@ test("an edit that was begun keeps what was typed, and takes over what another d
   expect(await drafts(page)).toEqual([]);
 });
 
-test("a half-typed bill survives a crash, and stays its own user's", async ({
+test("a half-typed bill survives a reload and a crash, and stays its own user's", async ({
   page,
   context,
   email,
@@ -138,9 +146,19 @@ test("a half-typed bill survives a crash, and stays its own user's", async ({
   problems.allow(/status of 40[13]/);
   await signIn(page, email);
   await everythingSaved(page);
+  const dialog = await openAdd(page);
+  await openNote(dialog);
+  await dialog.getByLabel("Note").fill("Two\nlines");
+  await dialog.getByLabel("Make this expense recurring").check();
+  await dialog.getByLabel("Expense Title").fill("Half");
+  await page.reload();
   await openAdd(page);
-  await addDialog(page).getByLabel("Expense Title").fill("Half");
-  await addDialog(page).getByLabel("Amount").pressSequentially("12.5");
+  await expect(offer(page)).toHaveText("Not saved yet: “Half”, recurring");
+  await resume(page);
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Half");
+  await expect(dialog.getByLabel("Note")).toHaveValue("Two\nlines");
+  await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+  await dialog.getByLabel("Amount").pressSequentially("12.5");
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);
   session.send("Page.crash").catch(() => undefined);
@@ -171,7 +189,28 @@ test("a half-typed bill survives a crash, and stays its own user's", async ({
   await expect(account(/^Account: Someone/)).toBeVisible();
   await everythingSaved(next);
   await openAdd(next);
-  await expect(offer(next)).toHaveText("Not saved yet: “Half”, 12.5");
+  await expect(offer(next)).toHaveText("Not saved yet: “Half”, 12.5, recurring");
+});
+
+test("nothing of a shared link is stored before the user changes something", async ({ page, openMonth }) => {
+  const month = `${NEXT_YEAR}-02`;
+  await openMonth(month, [{ title: "Phone", amount: "30", dueDate: `${month}-03` }]);
+  // Any website can open this address.
+  await page.goto("/app?share_text=Dentist+85.50+tomorrow&share_title=Dentist+85.50+tomorrow");
+  const dialog = addDialog(page);
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Dentist");
+  await expect(page).toHaveURL("/app");
+  const stored = await storedText(page);
+  expect(stored).toContain("Phone");
+  expect(stored).not.toMatch(/Dentist|85\.50|expenseTimeline_draft/);
+
+  await dialog.getByLabel("Amount").fill("85.40");
+  expect(await drafts(page)).toEqual([expect.stringMatching(/^expenseTimeline_draft_.+_shared$/)]);
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(dialog).toBeHidden();
+  await everythingSaved(page);
+  expect(await drafts(page)).toEqual([]);
+  expect(await storedText(page)).toContain("Dentist");
 });
 
 test("signing out removes drafts, and a browser that stores nothing keeps them for the page", async ({

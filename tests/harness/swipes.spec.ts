@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { stroke, swipeableFinger, swiped, wordsOf } from "../support/finger.ts";
 import { bill, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { PHONE } from "../support/phones.ts";
@@ -14,61 +15,19 @@ const BILLS = Array.from({ length: 20 }, (_, n) => ({
   dueDate: `${month}-${n + 10}`,
 }));
 
-interface Stroke {
-  x: number;
-  y: number;
-  dx: number;
-  dy?: number;
-  /** What to look at while the finger is still down. */
-  meanwhile?: () => Promise<unknown>;
-  /** The browser takes the finger over. */
-  isCancelled?: boolean;
-}
-
-async function stroke(finger: CDPSession, { x, y, dx, dy = 0, meanwhile, isCancelled }: Stroke) {
-  const touch = (type: "touchStart" | "touchMove", step: number) =>
-    finger.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: [{ x: x + (dx * step) / 8, y: y + (dy * step) / 8 }],
-    });
-  await touch("touchStart", 0);
-  for (let step = 1; step <= 8; step++) await touch("touchMove", step);
-  try {
-    await meanwhile?.();
-  } finally {
-    await finger.send("Input.dispatchTouchEvent", {
-      type: isCancelled ? "touchCancel" : "touchEnd",
-      touchPoints: [],
-    });
-  }
-}
-
-/** The middle of a bill's words. */
-async function placeOf(page: Page, title: string) {
-  const box = await bill(page, title).locator(".bill-body").boundingBox();
-  return { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-}
-
-/** Opens the month and moves a finger until the code for swipes is there to follow it. */
+/** Opens the month, and returns a finger that its rows follow. */
 async function open(page: Page, openMonth: (month: string, bills: typeof BILLS) => Promise<void>) {
   await openMonth(month, BILLS);
-  const finger = await page.context().newCDPSession(page);
-  const at = await placeOf(page, "Bill 10");
-  const meanwhile = () => expect(swiped(page)).toHaveCount(1, { timeout: 500 });
-  await expect(() => stroke(finger, { ...at, dx: 30, meanwhile })).toPass();
-  await expect(swiped(page)).toHaveCount(0);
-  return finger;
+  return await swipeableFinger(page, "Bill 10");
 }
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
-
-const swiped = (page: Page) => page.locator("[data-swipe]");
 
 test("a bill swiped to the right is paid, which can be undone; swiped to the left or held it opens its menu, and the list still scrolls", {
   tag: "@motion",
 }, async ({ page, openMonth, axe }) => {
   const finger = await open(page, openMonth);
-  const at = await placeOf(page, "Bill 10");
+  const at = await wordsOf(page, "Bill 10");
   // One that isn't swiped far springs back.
   await stroke(finger, {
     ...at,
@@ -106,7 +65,7 @@ test("a bill swiped to the right is paid, which can be undone; swiped to the lef
   await expect(tick(page, "Bill 10")).not.toBeChecked();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  const below = await placeOf(page, "Bill 11");
+  const below = await wordsOf(page, "Bill 11");
   await stroke(finger, {
     ...below,
     x: 300,

@@ -150,7 +150,7 @@ export async function openFolds(page: Page): Promise<void> {
 /** Chooses a status in the row's menu. */
 export async function setStatus(page: Page, title: string, status: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitemradio", { name: status }).click();
+  await page.getByRole("menuitemradio", { name: status, exact: true }).click();
 }
 
 /** Waits until the service worker has all that it needs to open the app without a network. */

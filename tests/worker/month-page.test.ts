@@ -13,7 +13,7 @@ import { addBills, addOuterUsers } from "./cost-world.ts";
 import { move } from "./moved-user.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
 import { ledgerBatchOf, ledgerOf, ledgers } from "./stored.ts";
-import { bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
+import { apply, bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** The built page, as far as the worker changes it; tests/e2e/provisional-month.spec.ts has the real one. */
 const PAGE = `<!doctype html><html lang="en" data-page="app"><head><title>Dashboard</title>
@@ -155,6 +155,26 @@ describe("the page of a subscriber", () => {
     const march = (await open(owing, { path: "/app?month=2026-03" })).html;
     expect(march).not.toContain("Earlier months");
     expect(march).not.toContain("Old 1");
+  });
+
+  test("no longer has what another device paid of earlier months", async () => {
+    const owing = await newUser();
+    await sync(owing, [
+      UTC,
+      operation("expense.add", bill("1", { title: "Forgotten", amount: 4.2, dueDate: "2025-02-28" })),
+      operation("expense.add", bill("2", { title: "Old rent", amount: 1100, dueDate: "2026-03-31" })),
+      operation("expense.add", bill("3", { dueDate: day })),
+    ]);
+    const earlier = async () => {
+      const html = (await open(owing)).html.replaceAll("<!-- -->", "");
+      return /Earlier months: [^<]*/.exec(html)?.[0];
+    };
+    expect(await earlier()).toBe("Earlier months: 2, $1,104.20");
+
+    await apply(owing, "expense.setStatus", { id: "2", status: "PAID" });
+    expect(await earlier()).toBe("Earlier months: 1, $4.20");
+    await apply(owing, "expense.edit", { id: "1", changes: { status: "PAID" }, scope: "this" });
+    expect(await earlier()).toBeUndefined();
   });
 
   test("shows all that earlier months left unpaid, and counts them", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isOwedEarlier } from "#domain/expenses/expense.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
   addBill,
@@ -98,6 +99,21 @@ test("another tab's change and the worker's response both arrive", async () => {
     expect(tab.waiting()).toBe(0);
     expect(tab.everSynced()).toBe(true);
   }
+});
+
+test("what another device paid of an earlier month is no longer owed in an open tab", async () => {
+  const tab = await openTab(userId);
+  const owed = () => [...tab.ledger().all("expense")].filter((each) => isOwedEarlier(each, "2026-11-22"));
+  const forgotten = expenseJson("5", { title: "Forgotten", dueDate: "2025-02-28" });
+  await applyResponse(tab.database, [], null, response(1, { changes: { expenses: [forgotten] } }));
+  await eventually(() => expect(owed().map(({ title }) => title)).toEqual(["Forgotten"]));
+
+  const before = tab.version();
+  const paid = { ...forgotten, status: "PAID", paidDate: "2026-11-22" } as const;
+  await applyResponse(tab.database, [], "1", response(2, { changes: { expenses: [paid] } }));
+  await eventually(() => expect(owed()).toEqual([]));
+  // A list of bills is read again only with a new version.
+  expect(tab.version()).toBeGreaterThan(before);
 });
 
 test("an account counts as loaded once its last chunk has come, and no longer when it starts over", async () => {
