@@ -1,5 +1,5 @@
-import { expect, test } from "../support/fixtures.ts";
 import { stroke, swipeableFinger, wordsOf } from "../support/finger.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, setStatus, tick } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { PHONE } from "../support/phones.ts";

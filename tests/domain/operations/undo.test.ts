@@ -153,6 +153,17 @@ test("a payment that is restored is what was paid, also where it was taken back 
   expect(ana.living()).toEqual([]);
 });
 
+test("undoing the correction of a payment that was taken back leaves the estimate alone", () => {
+  const ana = new User();
+  ana.add("1", { amountCents: 133, amountIsEstimate: true });
+  const edit = (changes: object) => ana.must("expense.edit", { id: "1", changes, scope: "this" });
+  const paid = edit({ status: "PAID", amountCents: 1 });
+  const corrected = edit({ amountCents: 133 });
+  ana.undo(paid.id);
+  expect(ana.refused("undo", { operationId: corrected.id })).toBe("undo_conflict");
+  expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 133 });
+});
+
 test("a bill that an undo brings back into its series keeps the estimate that it was given meanwhile", () => {
   const ana = new User();
   const estimate = { amountCents: 100, amountIsEstimate: true, estimateIsAverage: true };

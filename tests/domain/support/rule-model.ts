@@ -1,6 +1,7 @@
 /** What a user expects of one series. It imports nothing, so that it can't share a fault with what it judges. */
 
-export type Shift = "none" | "before" | "after";
+const SHIFTS = ["none", "before", "after"] as const;
+export type Shift = (typeof SHIFTS)[number];
 
 /** The last day, or how many bills in all. */
 export type EndInModel = string | number | null;
@@ -110,9 +111,9 @@ export class RuleModel {
   }
 
   /** Unpaid bills wait that no rule asks for. */
-  private fit(after: number): void {
+  private fit(after: number, upTo = FAR): void {
     const last = this.last();
-    for (let number = after + 1; number < FAR; number += 1) {
+    for (let number = after + 1; number < Math.min(FAR, upTo + 1); number += 1) {
       const bill = this.bills[number];
       const isAsked = isInStep(this.askedBy[number] as Rule, number + this.moved) && number <= last;
       if (bill !== undefined && isOpen(bill) && !isAsked) this.bills[number] = { ...bill, state: "waiting" };
@@ -190,9 +191,10 @@ export class RuleModel {
   }
 
   bringBack(number: number): void {
+    const lastBefore = this.last();
     this.set(number, { state: "in the series" });
     // One that was skipped and lies beyond the end now is wanted nevertheless.
-    if (typeof this.rule.end === "number" && number <= this.last()) this.fit(this.last());
+    if (typeof this.rule.end === "number") this.fit(this.last(), lastBefore);
   }
 
   takeOut(number: number): void {
@@ -226,8 +228,14 @@ export class RuleModel {
     return this.moved !== 0;
   }
 
+  /**
+   * Whether a weekend moves bills, or has moved one into another month. Once the series moves by months, nothing says any
+   * more which month such a bill aimed for.
+   */
   movesOffWeekends(): boolean {
-    return this.rule.shift !== "none";
+    const isElsewhere = ({ month, date }: Bill) =>
+      monthIn(date) !== month && SHIFTS.some((shift) => dateOf({ ...this.rule, shift }, month) === date);
+    return this.rule.shift !== "none" || this.bills.some((bill) => bill !== undefined && isElsewhere(bill));
   }
 
   /** Further moves would lead beyond what is made. After one back, which month an earlier bill aimed for is unknown. */

@@ -50,7 +50,7 @@ export const undo: OperationHandler<typeof schema> = {
         each.table !== "badge" &&
         each.table !== "account" &&
         isOnTop(entry, each, later) &&
-        !isPaidSince(draft, entry, each, followed),
+        !isOfOtherAmount(draft, entry, each, followed),
     );
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
     // Otherwise its bills would return to a series that is over.
@@ -112,8 +112,8 @@ function unmakeOccurrences(
   return true;
 }
 
-/** Tells whether an estimate was paid since the operation. Undo doesn't change the amount of such a payment. */
-function isPaidSince(
+/** Tells whether an estimate was paid since the operation, or a payment taken back. Undo leaves the amount of the other alone. */
+function isOfOtherAmount(
   draft: Ledger,
   entry: HistoryEntry,
   { table, key, field }: DiffEntry,
@@ -121,12 +121,12 @@ function isPaidSince(
 ): boolean {
   if (table !== "expense" || field !== "amount") return false;
   const now = draft.get("expense", key);
-  if (now?.status !== "PAID" || now.plannedCents === null) return false;
-  const isStatus = (each: DiffEntry) =>
-    each.key === key && each.table === "expense" && each.field === "status";
-  if (entry.image.some(isStatus)) return false;
+  const isStatus = (each: DiffEntry): each is FieldDiff =>
+    each.key === key && each.table === "expense" && each.field === "status" && isField(each);
+  if (now === undefined || entry.image.some(isStatus)) return false;
   const [next] = followed.flatMap(({ image }) => image.filter(isStatus));
-  return next !== undefined && isField(next) && next.before["status"] !== "PAID";
+  if (next === undefined || (next.before["status"] === "PAID") === (now.status === "PAID")) return false;
+  return typeof (now.plannedCents ?? next.before["plannedCents"]) === "number";
 }
 
 /** Tells whether a change made or removed a payment. */

@@ -133,8 +133,11 @@ export function fitToRule(draft: Ledger, before: Series, series: Series, after: 
   }
   const standing = draft.everyOccurrenceOf(series.id).filter(({ freed }) => !freed);
   const made = new Set(standing.map(({ id }) => occurrenceMonth(id, series)));
-  const isOwed = (month: Month) =>
-    !made.has(month) && hasBillIn(before, addMonths(month, before.movedMonths - series.movedMonths));
+  // A series that is reopened from a paid bill beyond its end also gets what it lacks since that end.
+  const isOwed = (month: Month) => {
+    const then = addMonths(month, before.movedMonths - series.movedMonths);
+    return !made.has(month) && (hasBillIn(before, then) || then > (before.lastMonth ?? then));
+  };
   let until = series.generatedUntil;
   while (until < after && !isOwed(addMonths(until, 1))) until = addMonths(until, 1);
   const [generatedUntil = after] = [until, after].sort();

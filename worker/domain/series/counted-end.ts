@@ -70,8 +70,10 @@ export function recountEnd(draft: Ledger, seriesId: string | null): void {
   if (lastMonth === series.lastMonth) return;
   const [until = lastMonth] = [lastMonth, generatedUntil].sort();
   draft.put("series", series.id, { ...series, lastMonth, generatedUntil: until });
+  // A bill that its user brought back from beyond the earlier end stays.
+  const earlierEnd = series.lastMonth ?? LAST_MONTH;
   for (const expense of draft.occurrencesOf(series.id)) {
-    const isBeyond = occurrenceMonth(expense.id, series) > lastMonth;
-    if (isBeyond && expense.status !== "PAID") freePlaceOf(draft, expense);
+    const month = occurrenceMonth(expense.id, series);
+    if (month > lastMonth && month <= earlierEnd && expense.status !== "PAID") freePlaceOf(draft, expense);
   }
 }
