@@ -190,6 +190,14 @@ describe("a payment that was taken back", () => {
     expect(payDue(ana, "2026-03-10")).toEqual([]);
   });
 
+  test("after it got an earlier day, on a device whose day is behind, isn't promised again", () => {
+    const ana = paid();
+    const corrected = { status: "PAID" as const, paidDate: "2026-03-05" };
+    ana.must("expense.edit", { id: "1", changes: corrected, scope: "this" }, { day: "2026-03-09" });
+    ana.must("expense.setStatus", { id: "1", status: "PENDING" }, { day: "2026-03-09" });
+    expect(statusWords(ana.expense("1"), "2026-03-09")).toBe("tomorrow");
+  });
+
   test("before its day, it is made on its day", () => {
     const ana = new User();
     ana.add("1", { dueDate: "2026-03-12", autopay: true });

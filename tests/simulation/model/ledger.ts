@@ -463,7 +463,9 @@ export class LedgerModel {
   private ownsEstimate(bill: Bill, changes: Changes, series: Series | undefined): boolean {
     const { amount, isEstimate = bill.isEstimate, status = bill.status } = changes;
     const isGiven = amount !== undefined || isEstimate !== bill.isEstimate;
-    if (!isGiven || !isEstimate || status === "PAID" || bill.series === null) return bill.isOwnEstimate;
+    if (!isGiven || !isEstimate || status === "PAID") return bill.isOwnEstimate;
+    // What it was given outside its series stays when an undo brings it back there.
+    if (bill.series === null) return bill.isOwnEstimate || amount !== undefined;
     if (series !== undefined) return amount === undefined && bill.isOwnEstimate;
     const own = this.seriesOf(bill);
     return bill.isOwnEstimate || (own !== undefined && follows(own));
@@ -532,7 +534,9 @@ export class LedgerModel {
         was === undefined || !was.autopay || was.state !== "there" || was.dueDate !== bill.dueDate;
       if (bill.autopay && bill.state === "there" && isNew) autopayFrom = said ?? laterOf(autopayFrom, day);
       const isAbout = was !== undefined && (was.autopay || bill.autopay || was.autopayFrom !== null);
-      if (isAbout && was.status !== bill.status && bill.status !== "PAID") {
+      const isTakenBack = was?.status !== bill.status && bill.status !== "PAID";
+      const isPaidSooner = (bill.paidDate ?? "") < (was?.paidDate ?? "");
+      if (isAbout && (isTakenBack || isPaidSooner)) {
         const last = laterOf(was.dueDate <= day ? was.dueDate : null, was.paidDate);
         if (last !== null) autopayFrom = laterOf(autopayFrom, daysAfter(last, 1));
       }
@@ -577,7 +581,7 @@ export class LedgerModel {
       for (const { key } of restored.filter(({ isNewRow }) => !isNewRow))
         this.unsure.add(this.bill(key).series ?? "");
     const before = copyOf(this.tables);
-    for (const each of restored) this.restore(each, touches);
+    for (const each of restored) this.restore(each, touches, later);
     for (const each of restored)
       if (each.table === "series" && !each.isNewRow) this.takeBackFromMade(each, later);
     for (const each of replans.filter((touch) => restored.includes(touch)))
@@ -592,10 +596,10 @@ export class LedgerModel {
   /** An undo never changes a payment that was made since. */
   private isPaidSince(
     touches: readonly Touch[],
-    { table, key, field }: Touch,
+    { table, key, field, isNewRow }: Touch,
     later: readonly Touch[],
   ): boolean {
-    if (table !== "bill" || field !== "amount") return false;
+    if (table !== "bill" || field !== "amount" || isNewRow) return false;
     const { status, planned } = this.bill(key);
     if (status !== "PAID" || planned === null) return false;
     const isStatus = (each: Touch) =>
@@ -605,7 +609,11 @@ export class LedgerModel {
     return next !== undefined && next.before["status"] !== "PAID";
   }
 
-  private restore({ table, key, field, before, after, isNewRow }: Touch, touches: readonly Touch[]): void {
+  private restore(
+    { table, key, field, before, after, isNewRow }: Touch,
+    touches: readonly Touch[],
+    later: readonly Touch[],
+  ): void {
     if (isNewRow) {
       if (table === "bill" && field === "state") this.put({ ...this.bill(key), state: "deleted" });
       if (table === "series" && field === "ended") this.unmake(key);
@@ -620,8 +628,13 @@ export class LedgerModel {
     const paid = [before, after].filter(({ status }) => status === "PAID");
     const planned = paid[0]?.["planned"];
     if (paid.length !== 1 || typeof planned !== "number") return;
-    const changed = touches.find((each) => each.key === key && each.field === "amount" && !each.isNewRow);
-    this.put({ ...this.bill(key), amount: (changed?.before["amount"] ?? planned) as number });
+    const isAmount = (each: Touch) => each.key === key && each.field === "amount" && !each.isNewRow;
+    const bill = this.bill(key);
+    const series = this.seriesOf(bill);
+    const isFollowing = series !== undefined && follows(series) && !bill.isOwnEstimate;
+    // An operation that kept the amount left what the next change of it found there.
+    const left = isFollowing ? planned : (later.find(isAmount)?.before["amount"] ?? bill.amount);
+    this.put({ ...bill, amount: (touches.find(isAmount)?.before["amount"] ?? left) as number });
   }
 
   /** A series that goes takes the bills along that were made of it. */

@@ -137,11 +137,13 @@ function restartsSeriesAutopay(before: Series | undefined, after: Series): boole
   );
 }
 
-/** After a payment is taken back, returns the day after it and after the due date, if that has passed. */
+/** After a payment is taken back or gets an earlier day, returns the day after it and after the due date, if that has passed. */
 function dayAfterTakenBack(before: Expense | undefined, after: Expense, today: Day): Day | null {
   if (before === undefined || (!before.autopay && !after.autopay && before.autopayFrom === null)) return null;
-  if (before.status === after.status || after.status === "PAID") return null;
   const { dueDate, paidDate } = before;
+  const isTakenBack = before.status !== after.status && after.status !== "PAID";
+  const isPaidSooner = paidDate !== null && after.paidDate !== null && after.paidDate < paidDate;
+  if (!isTakenBack && !isPaidSooner) return null;
   // The bill may have been moved since it was paid, or the clock of this device may be behind.
   const last = latest(dueDate <= today ? dueDate : null, paidDate);
   return last === null ? null : addDays(last, 1);
