@@ -42,17 +42,17 @@ export function keeperOf(
 export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
   return {
     computed: computedOf(ledgerStore),
-    means: meansOf(null, () => undefined),
+    means: meansOf(null, { ready: async () => undefined, onStored: () => undefined }),
     complete: async () => undefined,
     refresh: async () => ledgerStore.notify(),
     close: () => undefined,
   };
 }
 
-function meansOf(database: LocalDatabase | null, onStored: Means["onStored"]): Means {
+function meansOf(database: LocalDatabase | null, calls: Pick<Means, "ready" | "onStored">): Means {
   const device = database === null ? "" : deviceName();
   return {
-    ...{ database, onStored, parseKnownPart, parse: parseOperation },
+    ...{ database, ...calls, parseKnownPart, parse: parseOperation },
     apply: (ledger, operation) => apply(ledger, operation, device),
   };
 }
@@ -83,6 +83,7 @@ export class LedgerKeeper implements Keeper {
   private stopListening = () => {};
   private reading: Promise<void> = Promise.resolve();
   private completing: Promise<void> | null = null;
+  private opening: Promise<void> | null = null;
   private savedRevision = 0;
 
   constructor(ledgerStore: LedgerStore, userId: string, database: LocalDatabase) {
@@ -90,7 +91,10 @@ export class LedgerKeeper implements Keeper {
     this.userId = userId;
     this.database = database;
     this.computed = computedOf(ledgerStore);
-    this.means = meansOf(database, (operation) => this.onStored(operation));
+    this.means = meansOf(database, {
+      ready: () => this.ready(),
+      onStored: (operation) => this.onStored(operation),
+    });
     followUnsaved(database, userId, this.closed.signal);
   }
 
@@ -112,6 +116,11 @@ export class LedgerKeeper implements Keeper {
     return !this.ledgerStore.outbox.rebuild(this.means);
   }
 
+  private ready(): Promise<void> {
+    this.opening ??= openWithUnsaved(this.database, this.userId);
+    return this.opening;
+  }
+
   complete(): Promise<void> {
     this.completing ??= this.readAll().catch((thrown: unknown) => {
       // A user who signed out in another tab has nothing to read: this screen is about to go.
@@ -122,7 +131,7 @@ export class LedgerKeeper implements Keeper {
 
   private async readAll(): Promise<void> {
     const { database } = this;
-    await openWithUnsaved(database, this.userId);
+    await this.ready();
     database.follow({ contents: () => this.contents(), onStandInChange: () => this.onStandInChange() });
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
     // Queue notifications behind the first read, so stale rows never overwrite fresh ones.

@@ -36,6 +36,8 @@ export interface Means {
   readonly apply: Apply;
   /** It is null for changes that last as long as the page. */
   readonly database: LocalDatabase | null;
+  /** Resolves when the database has what earlier pages were left with, which comes first. */
+  ready(): Promise<void>;
   /** Called when the database has an operation of this tab. */
   onStored(operation: OperationJson): void;
 }
@@ -46,6 +48,7 @@ export type OutboxEntry = { readonly id: string; readonly json: OperationJson } 
       /** Not on the screen: its code, or rows that it needs, aren't here yet. Later ones wait behind it. */
       readonly state: "waiting";
       readonly resolve: (performed: Performed) => void;
+      readonly reject: (thrown: unknown) => void;
     }
   | {
       /** On the screen, and on its way into the browser's database. */
@@ -100,8 +103,8 @@ export class Outbox {
 
   /** Resolves when the change is stored, or when it was refused and nothing changed. It is on the screen at once if it can be. */
   add(json: OperationJson): Promise<Performed> {
-    return new Promise((resolve) => {
-      this.entries = [...this.entries, { id: json.id, json, state: "waiting", resolve }];
+    return new Promise((resolve, reject) => {
+      this.entries = [...this.entries, { id: json.id, json, state: "waiting", resolve, reject }];
       this.advance();
     });
   }
@@ -117,23 +120,36 @@ export class Outbox {
     let isBlocked = means === null;
     for (const entry of this.entries) {
       if (means === null || entry.state !== "waiting") continue;
-      const { id, json, resolve } = entry;
-      const parsed = means.parse(json, Date.parse(json.at));
-      if (!parsed.ok) {
-        this.refuse(entry, parsed.rejection);
-        continue;
-      }
-      const { operation } = parsed;
-      const outcome = isBlocked ? null : this.rows.apply(operation, means.apply);
-      if (outcome === null) isBlocked = true;
-      else if (outcome.status === "rejected") this.refuse(entry, outcome.rejection);
-      else {
-        this.replace({ id, json, state: "writing", operation });
-        const stored: Performed = { ok: true, operationIds: [id], result: outcome.result };
-        void this.write(means, json).then((failed) => resolve(failed ?? stored));
+      try {
+        isBlocked = !this.begin(entry, means, isBlocked);
+      } catch (thrown) {
+        // Those behind it mustn't wait for what can never be done.
+        this.drop(entry);
+        this.updateRescue();
+        entry.reject(thrown);
       }
     }
     this.onChange();
+  }
+
+  /** Returns false if the operation has to wait for rows, and those behind it as well. */
+  private begin(entry: WaitingEntry, means: Means, isBlocked: boolean): boolean {
+    const { id, json, resolve } = entry;
+    const parsed = means.parse(json, Date.parse(json.at));
+    if (!parsed.ok) {
+      this.refuse(entry, parsed.rejection);
+      return !isBlocked;
+    }
+    const { operation } = parsed;
+    const outcome = isBlocked ? null : this.rows.apply(operation, means.apply);
+    if (outcome === null) return false;
+    if (outcome.status === "rejected") this.refuse(entry, outcome.rejection);
+    else {
+      this.replace(entry, { id, json, state: "writing", operation });
+      const stored: Performed = { ok: true, operationIds: [id], result: outcome.result };
+      void this.write(means, json).then((failed) => resolve(failed ?? stored));
+    }
+    return true;
   }
 
   /**
@@ -170,7 +186,7 @@ export class Outbox {
       await this.store(means.database, json, means);
       return null;
     } catch (thrown) {
-      this.drop(json.id);
+      this.drop(this.find(json.id));
       this.rebuild(means);
       this.onChange();
       const error = `This browser could not store the change: ${errorText(thrown)}`;
@@ -181,15 +197,15 @@ export class Outbox {
   }
 
   /** Resolves once the operation is in the database or in localStorage. Rejects if neither could take it. */
-  private async store(database: LocalDatabase, json: OperationJson, { onStored }: Means): Promise<void> {
+  private async store(database: LocalDatabase, json: OperationJson, { ready, onStored }: Means): Promise<void> {
     const { id } = json;
     const row = queuedRow(json, { state: "queued" });
-    const storing = database
-      .add("outbox", row, "others")
+    const storing = ready()
+      .then(() => database.add("outbox", row, "others"))
       .catch(ignoreIfThere)
       .then(() => {
-        const entry = this.entries.find((each) => each.id === id);
-        if (entry?.state === "writing") this.replace({ ...entry, state: "stored", row });
+        const entry = this.find(id);
+        if (entry?.state === "writing") this.replace(entry, { ...entry, state: "stored", row });
         this.updateRescue();
         onStored(json);
       });
@@ -206,18 +222,23 @@ export class Outbox {
     });
   }
 
-  private refuse({ id, resolve }: WaitingEntry, rejection: Rejection): void {
-    this.drop(id);
+  private refuse(entry: WaitingEntry, rejection: Rejection): void {
+    this.drop(entry);
     this.updateRescue();
-    resolve({ ok: false, fields: {}, ...rejection });
+    entry.resolve({ ok: false, fields: {}, ...rejection });
   }
 
-  private replace(entry: OutboxEntry): void {
-    this.entries = this.entries.map((each) => (each.id === entry.id ? entry : each));
+  private find(id: string): OutboxEntry | undefined {
+    return this.entries.find((each) => each.id === id);
   }
 
-  private drop(id: string): void {
-    this.entries = this.entries.filter((each) => each.id !== id);
+  /** Compares entries, since an operation that is repeated has the id of one that may be here already. */
+  private replace(entry: OutboxEntry, next: OutboxEntry): void {
+    this.entries = this.entries.map((each) => (each === entry ? next : each));
+  }
+
+  private drop(entry: OutboxEntry | undefined): void {
+    this.entries = this.entries.filter((each) => each !== entry);
   }
 
   /** Call it once the database may have more or less of what is here than before. The page may have been left and come back. */

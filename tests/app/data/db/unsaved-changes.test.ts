@@ -92,6 +92,15 @@ test.each([
   expect(unsavedKeys()).toEqual([]);
 });
 
+test("a change that waited for its code comes after what an earlier page was left with", async () => {
+  storeUnsaved(operationJson("expense.add", addBill("5").data));
+  const keep = async (store: LedgerStore) => keeperOf(store, userId);
+  const tab = closedAfterwards(new LedgerStore({ userId, keep }));
+  await tab.perform({ type: "budget.set", data: { year: 2026, month: 11, amount: 500 } });
+  await tab.complete();
+  expect(await typesIn(tab)).toEqual(["expense.add", "budget.set"]);
+});
+
 test("a change that the user was told is lost does not survive a page that lives on", async () => {
   const tab = await openTab(userId);
   fillDisk();
