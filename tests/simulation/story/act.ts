@@ -29,12 +29,13 @@ export async function act(screen: Screen, action: Action, title: string): Promis
           dueDate: addDays(today, action.day),
           isRecurring: action.isRecurring,
           ...(action.isRecurring && { recurringFrequency: "monthly" as const }),
-          ...said(action.rule, today),
+          ...said(action.rule, today, addDays(today, action.day)),
         },
       });
     case "rename": {
       const bill = chosen(action.which);
-      const rule = bill?.recurringId || action.scope === "this" ? said(action.rule, today) : {};
+      const rule =
+        bill?.recurringId || action.scope === "this" ? said(action.rule, today, bill?.dueDate) : {};
       return perform(edit(bill, { title, amount: action.amount, ...rule }, action.scope));
     }
     case "pay": {
@@ -48,7 +49,7 @@ export async function act(screen: Screen, action: Action, title: string): Promis
     }
     case "recur": {
       const bill = chosen(action.which);
-      const begins = { isRecurring: true, ...said(action.rule, today) };
+      const begins = { isRecurring: true, ...said(action.rule, today, bill?.dueDate) };
       return perform(edit(bill, bill?.recurringId ? { isRecurring: false } : begins, action.scope));
     }
     case "carry-over":
@@ -123,10 +124,12 @@ export async function showMonth(screen: Screen, month: Month): Promise<void> {
   if (cutoffDate !== null) await ledgerStore.perform({ type: "series.generate", data: { cutoffDate } });
 }
 
-function said({ recurringEnds, ...rule }: RuleInStory, today: string): object {
-  if (recurringEnds === undefined) return rule;
-  const isDay = typeof recurringEnds === "object" && recurringEnds !== null && "inDays" in recurringEnds;
-  return { ...rule, recurringEnds: isDay ? { on: addDays(today, recurringEnds.inDays) } : recurringEnds };
+function said({ recurringEnds: ends, ...rule }: RuleInStory, today: string, dueDate = today): object {
+  if (ends === undefined) return rule;
+  if (typeof ends !== "object" || ends === null || "times" in ends) return { ...rule, recurringEnds: ends };
+  if ("inDays" in ends) return { ...rule, recurringEnds: { on: addDays(today, ends.inDays) } };
+  const day = rule["lastDayOfMonth"] === true ? 31 : partsOfDay(dueDate).day;
+  return { ...rule, recurringEnds: { on: dayInMonth(addMonths(monthOf(dueDate), ends.inMonths), day) } };
 }
 
 function edit(

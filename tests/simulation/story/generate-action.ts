@@ -48,12 +48,12 @@ export function generateRule(random: Random, isOfSeries: boolean): RuleInStory {
   if (random.chance(0.1)) rule["note"] = "Meter 4711";
   if (!isOfSeries) return rule;
   if (random.chance(0.3)) rule["recurringEvery"] = random.pick([1, 1, 2, 3, 4, 6, 12]);
-  if (random.chance(0.3))
-    rule["recurringEnds"] = random.pick([
-      null,
-      { times: random.between(1, 5) },
-      { inDays: random.between(0, 150) },
-    ]);
+  if (random.chance(0.3)) {
+    const [times, inDays] = [random.between(1, 5), random.between(0, 150)];
+    // People often say the day of the last bill itself.
+    const day = inDays % 2 === 0 ? { inDays } : { inMonths: Math.floor(inDays / 30) };
+    rule["recurringEnds"] = random.pick([null, { times }, day]);
+  }
   if (random.chance(0.25)) rule["weekendShift"] = random.pick(["before", "after", "none"]);
   if (random.chance(0.2)) rule["lastDayOfMonth"] = random.chance(0.7);
   if (random.chance(0.25)) rule["estimateIsAverage"] = random.chance(0.8);

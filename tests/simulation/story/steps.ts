@@ -41,10 +41,11 @@ export type Action =
   | { readonly kind: "copy-month" }
   | { readonly kind: "show-month"; readonly ahead: number };
 
-/** What is said of a series, as it travels, but for a last day, which is some days after today. */
-export type RuleInStory = Readonly<
-  Record<string, number | string | boolean | { readonly times: number } | { readonly inDays: number } | null>
->;
+/** A last day is some days after today, or the day of the month of a bill some months later. */
+type EndInStory = { readonly times: number } | { readonly inDays: number } | { readonly inMonths: number };
+
+/** What is said of a series, as it travels, but for a last day. */
+export type RuleInStory = Readonly<Record<string, number | string | boolean | EndInStory | null>>;
 
 export type Scope = "this" | "following" | "all";
 
