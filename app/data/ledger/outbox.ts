@@ -86,10 +86,17 @@ export class Outbox {
     this.rows = rows;
     this.onChange = onChange;
     this.rescueKey = userId && `${unsavedPrefix(userId)}${crypto.randomUUID()}`;
-    if (userId !== null) addEventListener("pagehide", () => this.rescue(), { signal: this.stopped.signal });
+    if (userId === null) return;
+    const { signal } = this.stopped;
+    addEventListener("pagehide", () => this.rescue(), { signal });
+    // A browser may end a page out of sight without another word.
+    const rescueIfHidden = () => document.visibilityState === "hidden" && this.rescue();
+    addEventListener("visibilitychange", rescueIfHidden, { signal });
   }
 
   stop(): void {
+    // After a sign-out, nothing may be left behind.
+    if (!this.stopped.signal.aborted && storedUser() !== null) this.rescue();
     this.stopped.abort();
   }
 
@@ -197,7 +204,11 @@ export class Outbox {
   }
 
   /** Resolves once the operation is in the database or in localStorage. Rejects if neither could take it. */
-  private async store(database: LocalDatabase, json: OperationJson, { ready, onStored }: Means): Promise<void> {
+  private async store(
+    database: LocalDatabase,
+    json: OperationJson,
+    { ready, onStored }: Means,
+  ): Promise<void> {
     const { id } = json;
     const row = queuedRow(json, { state: "queued" });
     const storing = ready()
@@ -243,6 +254,7 @@ export class Outbox {
 
   /** Call it once the database may have more or less of what is here than before. The page may have been left and come back. */
   updateRescue(): void {
+    if (this.stopped.signal.aborted) return;
     if (this.isRescued || this.means?.database?.isInMemory()) this.rescue();
   }
 

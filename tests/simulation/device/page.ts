@@ -69,6 +69,8 @@ export class Page implements Owner {
     if (!this.isVisible || this.isFrozen) return;
     this.isVisible = false;
     this.document.dispatchEvent(new Event("visibilitychange"));
+    // It bubbles.
+    this.window.dispatchEvent(new Event("visibilitychange"));
     this.hides += 1;
     const time = this.hides;
     const freeze = () => {

@@ -24,8 +24,12 @@ beforeEach(async () => {
   userId = crypto.randomUUID();
 });
 
-/** Signing out takes its mark off the page. */
-vi.stubGlobal("document", { documentElement: { toggleAttribute: () => false } });
+const page = {
+  visibilityState: "visible",
+  /** Signing out takes its mark off the page. */
+  documentElement: { toggleAttribute: () => false },
+};
+vi.stubGlobal("document", page);
 
 afterEach(closeAll);
 
@@ -90,6 +94,27 @@ test.each([
   expect(unsavedKeys()).toHaveLength(1);
   expect(await performing).toMatchObject({ ok });
   expect(unsavedKeys()).toEqual([]);
+});
+
+test.each([
+  [
+    "out of sight",
+    () => {
+      page.visibilityState = "hidden";
+      dispatchEvent(new Event("visibilitychange"));
+      page.visibilityState = "visible";
+    },
+  ],
+  ["closed with its screen", (tab: LedgerStore) => tab.close()],
+])("a change that still waits for its code survives if the ledger is %s", async (_, end) => {
+  localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
+  const keep = () => new Promise<never>(() => undefined);
+  const tab = closedAfterwards(new LedgerStore({ userId, keep }));
+  void tab.perform(addBill("5"));
+  end(tab);
+  expect(unsavedKeys()).toHaveLength(1);
+  expect(await typesIn(await openTab(userId))).toEqual(["expense.add"]);
+  localStorage.removeItem("expenseTimeline_person");
 });
 
 test("a change that waited for its code comes after what an earlier page was left with", async () => {
