@@ -312,7 +312,7 @@ export const PLANTS: readonly Plant[] = [
     replacements: [
       {
         from: `      isOnTop(entry, each, later) &&
-        !isPaidSince(draft, entry, each, followed),`,
+        !isOfOtherAmount(draft, entry, each, followed),`,
         to: "      isOnTop(entry, each, later),",
       },
     ],
