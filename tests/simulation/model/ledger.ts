@@ -560,7 +560,7 @@ export class LedgerModel {
     const isWhole = type !== "series.generate" && touches.some(({ isNewRow }) => isNewRow);
     const later = this.touches.after(operationId);
     const free = touches.filter(
-      (each) => this.touches.isOnTop(each, isWhole) && !this.isPaidSince(touches, each, later),
+      (each) => this.touches.isOnTop(each, isWhole) && !this.isOfOtherAmount(touches, each, later),
     );
     const rows = new Map<string, Touch[]>();
     for (const each of touches.filter(({ isNewRow }) => isNewRow))
@@ -593,20 +593,20 @@ export class LedgerModel {
     return restored;
   }
 
-  /** An undo never changes a payment that was made since. */
-  private isPaidSince(
+  /** What changed an estimate is no change of the payment made since, and the other way round. */
+  private isOfOtherAmount(
     touches: readonly Touch[],
     { table, key, field, isNewRow }: Touch,
     later: readonly Touch[],
   ): boolean {
     if (table !== "bill" || field !== "amount" || isNewRow) return false;
     const { status, planned } = this.bill(key);
-    if (status !== "PAID" || planned === null) return false;
     const isStatus = (each: Touch) =>
       each.table === "bill" && each.key === key && each.field === "status" && !each.isNewRow;
     if (touches.some(isStatus)) return false;
     const next = later.find(isStatus);
-    return next !== undefined && next.before["status"] !== "PAID";
+    if (next === undefined || (next.before["status"] === "PAID") === (status === "PAID")) return false;
+    return (planned ?? next.before["planned"]) !== null;
   }
 
   private restore(
