@@ -1,35 +1,15 @@
 import type { Page } from "@playwright/test";
 import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { storedText } from "../support/browser-storage.ts";
+import { addDialog, offer, openAdd, resume } from "../support/drafts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import {
-  editExpense,
-  everythingSaved,
-  focusWindow,
-  openAddForm,
-  openNote,
-  shownBills,
-} from "../support/month-page.ts";
+import { editExpense, everythingSaved, focusWindow, openNote, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 
 const NOTE = "What you typed before is back.";
 
-const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add New Expense" });
 const editDialog = (page: Page) => page.getByRole("dialog", { name: "Edit Expense" });
 const month = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-async function openAdd(page: Page) {
-  const dialog = await openAddForm(page);
-  await expect(dialog.getByLabel("Amount")).toBeVisible();
-  return dialog;
-}
-
-const offer = (page: Page) => addDialog(page).getByRole("status").filter({ hasText: "Not saved yet:" });
-
-async function resume(page: Page) {
-  await addDialog(page).getByRole("button", { name: "Continue" }).click();
-  await expect(addDialog(page).getByLabel("Expense Title")).toBeFocused();
-}
 
 async function openEdit(page: Page, title: string) {
   await page.getByRole("button", { name: title, exact: true }).click();

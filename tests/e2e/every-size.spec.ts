@@ -1,25 +1,10 @@
-import { expect, test } from "../support/fixtures.ts";
+import { expectColumnsFrom1024 } from "../support/columns.ts";
+import { test } from "../support/fixtures.ts";
 
 test("settings are as wide as the header, in two columns from 1024 px on", async ({ page, openApp }) => {
   await openApp("/settings");
   const first = page.getByRole("region", { name: "Preferences" });
   const second = page.getByRole("region", { name: "Profile" });
   await second.waitFor();
-  for (const width of [768, 1024, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    // The boxes are measured one by one, and the first may predate the resize.
-    await expect(async () => {
-      const [from, beside, main, head] = await Promise.all([
-        first.boundingBox(),
-        second.boundingBox(),
-        page.locator("main > :last-child").boundingBox(),
-        page.locator("header > div").boundingBox(),
-      ]);
-      const padding = ((head?.width ?? 0) - (main?.width ?? 0)) / 2;
-      expect(from?.x, `${width} px`).toBe((head?.x ?? 0) + padding);
-      expect(padding).toBe(24);
-      const isBeside = (beside?.x ?? 0) >= (from?.x ?? 0) + (from?.width ?? 0);
-      expect(isBeside, `two columns at ${width} px`).toBe(width >= 1024);
-    }).toPass({ timeout: 10_000 });
-  }
+  await expectColumnsFrom1024(page, first, second);
 });

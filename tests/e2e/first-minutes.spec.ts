@@ -1,29 +1,12 @@
-import type { Page } from "@playwright/test";
+import { allBills, budget, pick, picker, reminders } from "../support/bill-picker.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import { bill, everythingSaved, openFolds, readyForOffline, shownBills } from "../support/month-page.ts";
+import { bill, everythingSaved, readyForOffline } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { sendOn } from "../support/retry-closed.ts";
 
 test.use({ locale: "de-DE" });
-
-/** Ticks a common bill and types what it costs. */
-async function pick(page: Page, title: string, amount: string, day?: string): Promise<void> {
-  await page.getByRole("checkbox", { name: title, exact: true }).check();
-  await expect(page.getByLabel(`Amount of ${title}`)).toBeFocused();
-  await page.getByLabel(`Amount of ${title}`).fill(amount);
-  if (day !== undefined) await page.getByLabel(`Day of ${title}`).selectOption(day);
-}
-
-const picker = (page: Page) => page.getByRole("region", { name: "Which bills come every month?" });
-const budget = (page: Page) => page.getByRole("region", { name: "How much do you want to spend a month?" });
-const reminders = (page: Page) => page.getByRole("region", { name: "Want a reminder?" });
-
-async function allBills(page: Page): Promise<string[]> {
-  await openFolds(page);
-  return await shownBills(page);
-}
 
 test("a new account picks its bills, sets a budget and reminders, and is never asked again", async ({
   page,

@@ -1,33 +1,11 @@
-import type { Page } from "@playwright/test";
 import { addMonths, type Day, dayInMonth, monthOf } from "#domain/calendar/days.ts";
 import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { everythingSaved, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { BILLS, bar, covered, month } from "../support/phone-month.ts";
 import { PHONE, PHONES } from "../support/phones.ts";
 import { type StoredBill, storeBills, storeBudget, storeTimeZone } from "../support/stored-bills.ts";
-
-const month = `${NEXT_YEAR}-03`;
-
-const BILLS = Array.from({ length: 20 }, (_, n) => ({
-  title: `Bill ${n + 1}`,
-  amount: "999999.99",
-  dueDate: `${month}-${String(n + 1).padStart(2, "0")}`,
-}));
-
-const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
-
-/** What still lies under the bar when the screen has been scrolled to its end. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
-    const top = document.querySelector(".bottom-bar")?.getBoundingClientRect().top ?? 0;
-    return [...document.querySelectorAll("main :is(button, a, input, .bill-amount):not(.bottom-bar *)")]
-      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-      .filter((each) => each.getBoundingClientRect().bottom > top)
-      .map((each) => each.textContent);
-  });
 
 test.describe("on a phone", () => {
   test.use(PHONE);

@@ -1,22 +1,8 @@
 import type { Page } from "@playwright/test";
-import { openAddForm, openNote, shownBills } from "../support/month-page.ts";
+import { offer, openAdd, resume } from "../support/drafts.ts";
+import { openNote, shownBills } from "../support/month-page.ts";
 import { NEXT_YEAR } from "../support/next-year.ts";
 import { expect, test } from "./harness.ts";
-
-const addDialog = (page: Page) => page.getByRole("dialog", { name: "Add New Expense" });
-
-async function openAdd(page: Page) {
-  const dialog = await openAddForm(page);
-  await expect(dialog.getByLabel("Amount")).toBeVisible();
-  return dialog;
-}
-
-const offer = (page: Page) => addDialog(page).getByRole("status").filter({ hasText: "Not saved yet:" });
-
-async function resume(page: Page) {
-  await addDialog(page).getByRole("button", { name: "Continue" }).click();
-  await expect(addDialog(page).getByLabel("Expense Title")).toBeFocused();
-}
 
 /** Keys under which this browser keeps drafts. */
 async function drafts(page: Page): Promise<string[]> {

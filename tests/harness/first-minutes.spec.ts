@@ -1,25 +1,8 @@
-import type { Page } from "@playwright/test";
-import { bill, openFolds, shownBills, tick } from "../support/month-page.ts";
+import { allBills, budget, pick, picker, reminders } from "../support/bill-picker.ts";
+import { bill, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 test.use({ locale: "de-DE" });
-
-/** Ticks a common bill and types what it costs. */
-async function pick(page: Page, title: string, amount: string, day?: string): Promise<void> {
-  await page.getByRole("checkbox", { name: title, exact: true }).check();
-  await expect(page.getByLabel(`Amount of ${title}`)).toBeFocused();
-  await page.getByLabel(`Amount of ${title}`).fill(amount);
-  if (day !== undefined) await page.getByLabel(`Day of ${title}`).selectOption(day);
-}
-
-const picker = (page: Page) => page.getByRole("region", { name: "Which bills come every month?" });
-const budget = (page: Page) => page.getByRole("region", { name: "How much do you want to spend a month?" });
-const reminders = (page: Page) => page.getByRole("region", { name: "Want a reminder?" });
-
-async function allBills(page: Page): Promise<string[]> {
-  await openFolds(page);
-  return await shownBills(page);
-}
 
 test("the picked bills recur, earlier ones are paid if the user says so, and one undo takes all of them back", async ({
   page,
