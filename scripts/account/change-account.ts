@@ -1,5 +1,5 @@
+import { applyRequest, finishCancellation } from "../../worker/features/cancellation/apply-request.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
-import { finishCancellation, applyRequest } from "../../worker/features/cancellation/apply-request.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
 import { Failure } from "../lib/failure.ts";
 import { accountOf } from "./account-of.ts";

@@ -34,8 +34,13 @@ export function typedFolders(): string[] {
   return references.map(({ path }) => path.replace(/^\.\//, ""));
 }
 
+/** Checks again only what a change can have touched since the folder's last check. */
 export function typeCheckCommand(folder: string): string[] {
-  return ["node_modules/typescript/bin/tsc", "--project", folder];
+  const stateFile = `node_modules/.cache/types/${folder.replaceAll("/", "-")}.json`;
+  return [
+    "node_modules/typescript/bin/tsc",
+    ...["--project", folder, "--incremental", "--tsBuildInfoFile", stateFile],
+  ];
 }
 
 export const biome = "node_modules/@biomejs/biome/bin/biome";
