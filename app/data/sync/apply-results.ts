@@ -47,6 +47,9 @@ export async function applyResults(
     const result = resultOf.get(each.id);
     const number = numberOf.get(each.id);
     if (result === undefined || number === undefined) continue;
+    const stored = await stores.outbox.get(number);
+    // A change of a bill that has just got a new id is sent again with it, whatever became of the old one.
+    if (stored?.id !== each.id) continue;
     if (result.status === "rejected") {
       held = holdOf(result) ?? held;
       const queued = { ...each, number };
@@ -54,8 +57,7 @@ export async function applyResults(
       else await applyRejection(stores, queued, result);
     } else if (result.status === "applied" || result.status === "replayed") {
       stores.earned.putAll((result.earned ?? []).filter(isBadgeKey).map((key) => ({ key })));
-      const queued = await stores.outbox.get(number);
-      if (queued !== undefined) await stores.outbox.put(withProgress(queued, { state: "acknowledged" }));
+      await stores.outbox.put(withProgress(stored, { state: "acknowledged" }));
     }
   }
   if (more) return;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { QueuedOperation } from "../../../../app/data/db/schema.ts";
+import { progressOf, type QueuedOperation } from "../../../../app/data/db/schema.ts";
 import { applyResponse, StaleResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
   closeAll,
@@ -121,6 +121,31 @@ test("a bill whose id is taken gets a new one, in every queued change of it", as
   expect(first.id).toBe(first.operation.id);
   expect(new Set([first.id, second?.id, queued[0].id, queued[1]?.id]).size).toBe(4);
 });
+
+test.each(["applied", "rejected"] as const)(
+  "an edit that was %s in the same request as its bill's taken id goes with the bill's new id",
+  async (status) => {
+    const { database, queued } = await databaseWith(
+      ["expense.add", { id: "7", title: "Rent" }],
+      ["expense.edit", { id: "7", changes: { title: "Rent 2" } }],
+    );
+    const [add, edit] = queued.map(({ id }) => id) as [string, string];
+    const taken = { id: add, status: "rejected", code: "id_taken", error: "Taken" } as const;
+    const answered =
+      status === "applied"
+        ? { id: edit, status }
+        : { id: edit, status, code: "not_found", error: "Not found" };
+    const results = [taken, answered];
+    await applyResponse(database, queued, "1", response(2, { results }));
+
+    const outbox = (await database.getAll("outbox")) as [QueuedOperation, QueuedOperation];
+    const { id: created } = outbox[0].operation.data as { id: string };
+    expect(outbox[1].operation.data).toEqual({ id: created, changes: { title: "Rent 2" } });
+    expect(outbox.map(({ id }) => id)).not.toContain(edit);
+    expect(outbox.map((each) => progressOf(each).state)).toEqual(["queued", "queued"]);
+    expect(await database.count("refused")).toBe(0);
+  },
+);
 
 test.each([
   ["an earlier request carried", { sent: 1 as const }],
