@@ -15,7 +15,7 @@ import { useFigures } from "../data/ledger/computed.ts";
 import { useCurrency, useRows, useToday } from "../data/ledger/use-ledger.tsx";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";
-import { WithRows } from "../features/sync/with-rows.tsx";
+import { WithRows } from "../features/sync/load-failure.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Figure, Figures } from "../ui/figure.tsx";

@@ -1,41 +1,22 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
-import { amountWords, type Expense, paysItself } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/money.ts";
 import { loginPath, paths } from "#domain/paths.ts";
-import { counted } from "#domain/text/wording.ts";
-import { installOffer } from "../browser/install-prompt.ts";
-import { browserStorage } from "../browser/storage.ts";
-import { errorText } from "../data/api/api.ts";
-import { payerOf } from "../data/ledger/autopay.ts";
-import { useDueTomorrow } from "../data/ledger/computed.ts";
-import { useLedgerStore, useLocal } from "../data/ledger/ledger-provider.tsx";
 import { useRejections } from "../data/ledger/rejections.ts";
-import {
-  useEverSynced,
-  useMayAct,
-  usePerform,
-  useSettings,
-  useSyncState,
-  useTimeZone,
-  useToday,
-} from "../data/ledger/use-ledger.tsx";
+import { useEverSynced, useSyncState, useTimeZone } from "../data/ledger/use-ledger.tsx";
 import { resumeReminders } from "../data/session/devices.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { erasureText } from "../features/billing/subscription-texts.ts";
 import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
-import { RejectionsBanner, useRefusalToasts } from "../features/sync/rejections-banner.tsx";
-import { RestoredBanner } from "../features/sync/restored-banner.tsx";
-import { StorageBanner } from "../features/sync/storage-banner.tsx";
-import { WaitingBanner } from "../features/sync/waiting-banner.tsx";
+import { RejectionsBanner, RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
 import { lazyPopup } from "../ui/boundaries.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/card.tsx";
-import { CloseIcon } from "../ui/icons.tsx";
 import { Link } from "../ui/navigation.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showToast, toastFailure } from "../ui/toast.ts";
+import { useRequest } from "../ui/use-request.ts";
+import { DashboardNotices } from "./dashboard-notices.tsx";
 
 interface AppNoticesProps {
   user: User;
@@ -63,8 +44,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
 
 const reopenedForm = lazyPopup(async () => (await import("./reopened-form.tsx")).ReopenedForm);
 
-export function RefusedChanges() {
-  useRefusalToasts();
+function RefusedChanges() {
   const { rejections, dismiss } = useRejections();
   const [open, setOpen] = useState<{ form: RefusedForm; operationId: string; opener: HTMLElement } | null>(
     null,
@@ -90,33 +70,8 @@ export function RefusedChanges() {
   );
 }
 
-/** The dashboard does this once its month is on the screen. */
-export function DashboardNotices() {
-  useViewCount();
-  useAutopay();
-  return (
-    <>
-      <DueTomorrowToast />
-      <InstallHint />
-    </>
-  );
-}
-
-/** Each load of the screen that lasts until this code is here counts as a visit, not each render or month. */
-function useViewCount(): void {
-  const perform = usePerform();
-  const counted = useRef(false);
-  const isWhole = useEverSynced();
-  useEffect(() => {
-    // Counting needs rows that a provisional month doesn't have, and changes made meanwhile would wait behind it.
-    if (counted.current || !isWhole) return;
-    counted.current = true;
-    void perform({ type: "dashboard.view", data: {} });
-  }, [perform, isWhole]);
-}
-
 /** The session ended, but the data on this device stays readable. */
-export function ExpiredBanner() {
+function ExpiredBanner() {
   const location = useLocation();
   const { waiting } = useSyncState();
   const everSynced = useEverSynced();
@@ -137,7 +92,7 @@ export function ExpiredBanner() {
   );
 }
 
-export function ClosingBanner({ user }: { user: User }) {
+function ClosingBanner({ user }: { user: User }) {
   const timeZone = useTimeZone();
   const { pathname } = useLocation();
   const text = user.cancellation && erasureText(user.cancellation, timeZone, Date.now());
@@ -160,103 +115,25 @@ export function ClosingBanner({ user }: { user: User }) {
 }
 
 /** Reminders that silently stop would be worse than none. */
-export function MailStoppedBanner({ user }: { user: User }) {
-  const [isBusy, setIsBusy] = useState(false);
+function MailStoppedBanner({ user }: { user: User }) {
+  const { busy, run } = useRequest(toastFailure);
   const { mailStopped } = user;
   if (mailStopped === null) return null;
 
   async function resume() {
-    setIsBusy(true);
-    try {
-      await resumeReminders(user);
-      showToast({ text: "Reminders are sent again" });
-    } catch (thrown) {
-      showToast({ text: errorText(thrown), kind: "error" });
-    } finally {
-      setIsBusy(false);
-    }
+    await resumeReminders(user);
+    showToast({ text: "Reminders are sent again" });
   }
 
   return (
-    <Banner label="Reminders have stopped">
-      <p className="font-medium">Reminders don't reach you</p>
-      <p className="wrap-anywhere text-small text-ink-soft">
-        {mailStopped === "bounced"
-          ? `A mail to ${user.email} came back, so we send no more.`
-          : `A mail to ${user.email} was marked as spam, so we send no more.`}{" "}
-        Check the mailbox, then start them again.
-      </p>
-      <Button className="mt-2 text-small" disabled={isBusy} onClick={() => void resume()}>
+    <Banner
+      label="Reminders have stopped"
+      title="Reminders don't reach you"
+      text={`A mail to ${user.email} ${mailStopped === "bounced" ? "came back" : "was marked as spam"}, so we send no more. Check the mailbox, then start them again.`}
+    >
+      <Button className="mt-2 text-small" disabled={busy} onClick={() => void run(resume)}>
         Send reminders again
       </Button>
     </Banner>
   );
-}
-
-/** The day of the last alert. The name is published (docs/product.md#browser-storage). */
-const KEY = "last_due_tomorrow_alert";
-
-const DELAY_MS = 1000;
-const SHOWN_MS = 8000;
-
-export function DueTomorrowToast() {
-  const today = useToday();
-  const { currency, notificationDueTomorrow } = useSettings();
-  const due = useDueTomorrow(today);
-  const text = due === null || due.length === 0 || !notificationDueTomorrow ? null : alertText(due, currency);
-  useEffect(() => {
-    if (text === null || browserStorage.get(KEY) === today) return;
-    const timer = setTimeout(() => {
-      // Another tab may have shown it within this second.
-      if (browserStorage.get(KEY) === today) return;
-      browserStorage.set(KEY, today);
-      showToast({ text, kind: "warning", forMs: SHOWN_MS });
-    }, DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text, today]);
-  return null;
-}
-
-function alertText(due: readonly Expense[], currency: Currency): string {
-  const heading = counted(due.length, "expense");
-  const lines = due.map(
-    (bill) => `• ${bill.title} (${amountWords(bill, currency)}${paysItself(bill) ? ", autopay" : ""})`,
-  );
-  return [`⚠️ You have ${heading} due tomorrow:`, ...lines].join("\n");
-}
-
-export function InstallHint() {
-  const isOpen = useSyncExternalStore(installOffer.subscribe, installOffer.isOpen);
-  if (!isOpen) return null;
-  return (
-    <section
-      aria-label="Install"
-      className="flex items-center gap-2 rounded-card border border-line bg-surface py-1 pr-1 pl-4"
-    >
-      <p className="min-w-0 flex-1 py-1.5 text-ink-soft">
-        Expense Timeline can be installed and then opens like any other app.
-      </p>
-      <Button onClick={() => void installOffer.accept().catch(reportError)}>Install</Button>
-      <IconButton label="Don't suggest installing again" onClick={installOffer.dismiss}>
-        <CloseIcon />
-      </IconButton>
-    </section>
-  );
-}
-
-/**
- * Marks bills that pay themselves as paid on their day, also offline. The operation's id follows from the bill and its day, so
- * this happens once, whether this device, another one or cron comes first.
- */
-function useAutopay(): void {
-  const { ledgerStore } = useLocal();
-  const today = useToday();
-  const mayAct = useMayAct();
-  const isWhole = useLedgerStore().everSynced();
-  const version = useDeferredValue(ledgerStore.version());
-  const payDue = useMemo(() => payerOf(ledgerStore), [ledgerStore]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
-  useEffect(() => {
-    if (isWhole && mayAct) payDue(today);
-  }, [payDue, mayAct, isWhole, version, today]);
 }

@@ -6,7 +6,7 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import { useFigures } from "../data/ledger/computed.ts";
 import { useSettings } from "../data/ledger/use-ledger.tsx";
 import { SYMBOLS } from "../features/badges/badge-icon.tsx";
-import { WithRows } from "../features/sync/with-rows.tsx";
+import { WithRows } from "../features/sync/load-failure.tsx";
 import { Bar } from "../ui/bar.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";

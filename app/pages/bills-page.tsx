@@ -14,7 +14,7 @@ import { BillAmount, DayText, PlannedText, WhenText } from "../features/expenses
 import { BillsSection } from "../features/expenses/timeline/list-parts.tsx";
 import { ExportLine, MonthExport } from "../features/exporting/export-buttons.tsx";
 import { MonthBar, useShownMonth } from "../features/months/month-bar.tsx";
-import { WithRows } from "../features/sync/with-rows.tsx";
+import { WithRows } from "../features/sync/load-failure.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { ExportLinks } from "../ui/download.tsx";

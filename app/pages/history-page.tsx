@@ -7,7 +7,7 @@ import type { HistoryEntry } from "#domain/undo/history.ts";
 import { useHistory } from "../data/ledger/history.ts";
 import { useChanges, useCurrency } from "../data/ledger/use-ledger.tsx";
 import { sayUndone } from "../features/history/say-undone.ts";
-import { WithRows } from "../features/sync/with-rows.tsx";
+import { WithRows } from "../features/sync/load-failure.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { AppScreen } from "./app-screen.tsx";

@@ -70,16 +70,33 @@ export function CollapsibleSection(props: {
   );
 }
 
-export function Banner(props: { label: string; children: ReactNode }) {
+interface BannerProps {
+  label: string;
+  title?: string;
+  text?: ReactNode;
+  /** How the title and the text are announced. */
+  role?: "alert" | "status";
+  children?: ReactNode;
+}
+
+export function Banner({ label, title, text, role, children }: BannerProps) {
   return (
     <section
-      aria-label={props.label}
+      aria-label={label}
       className="flex gap-3 rounded-card border border-line bg-surface px-4 py-3 max-sm:px-3 max-sm:py-1.5 max-sm:text-small"
     >
       <span className="sm:mt-0.75 text-overdue">
         <WarningIcon />
       </span>
-      <div className="min-w-0 flex-1">{props.children}</div>
+      <div className="min-w-0 flex-1">
+        {title !== undefined && (
+          <div role={role}>
+            <p className="font-medium">{title}</p>
+            {text !== undefined && <p className="wrap-anywhere text-small text-ink-soft">{text}</p>}
+          </div>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

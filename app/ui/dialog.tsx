@@ -1,5 +1,6 @@
 import "./dialogs.css";
 import {
+  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -15,17 +16,20 @@ import { Button, IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { closeOnBack, keepTabInside } from "./overlay.ts";
 
-interface DialogProps {
-  title: string;
+export interface DialogOpening {
   /** This element had focus before and gets it back. If it is gone by then, `fallbackFocus` finds a replacement. */
   opener: HTMLElement | null;
+  /** Called after the closing animation, when it is time to unmount. */
+  onClosed: () => void;
+}
+
+interface DialogProps extends DialogOpening {
+  title: string;
   fallbackFocus?: () => HTMLElement | null;
   /** Without one the dialog itself takes focus, so that no Enter discards anything. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** False for a dialog that opened by itself. Back then leaves the screen below it. */
   backCloses?: boolean;
-  /** Called after the closing animation, when it is time to unmount. */
-  onClosed: () => void;
   /** `isWhole` is false in the first frame, which needs only what takes focus. The rest of a long form can follow. */
   children: (close: () => void, isWhole: boolean) => ReactNode;
 }
@@ -161,10 +165,17 @@ function stayAboveKeyboard(element: HTMLElement): () => void {
   };
 }
 
-interface QuestionDialogProps extends Omit<DialogProps, "children" | "initialFocus"> {
+/** Stands at the end of a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">{children}</div>;
+}
+
+interface QuestionDialogProps extends Omit<DialogProps, "children"> {
   children: ReactNode;
   cancelText?: string;
   confirmText: string;
+  /** Enter in one of its fields confirms. */
+  isForm?: boolean;
   /** The action loses something. */
   isDanger?: boolean;
   /** Disables only the button that confirms. */
@@ -176,35 +187,39 @@ interface QuestionDialogProps extends Omit<DialogProps, "children" | "initialFoc
 
 /** A dialog with two buttons: one leaves things as they are, the other confirms. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const {
-    children,
-    cancelText = "Cancel",
-    confirmText,
-    isDanger,
-    disabled,
-    busy,
-    onConfirm,
-    ...dialog
-  } = props;
+  const { children, cancelText = "Cancel", confirmText, isForm, isDanger, disabled, busy } = props;
   return (
-    <Dialog {...dialog}>
-      {(close) => (
-        <>
-          {children}
-          <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-            <Button disabled={busy} onClick={close}>
-              {cancelText}
-            </Button>
-            <Button
-              variant={isDanger ? "danger" : "primary"}
-              disabled={busy || disabled}
-              onClick={() => onConfirm(close)}
-            >
-              {confirmText}
-            </Button>
-          </div>
-        </>
-      )}
+    <Dialog {...props}>
+      {(close) => {
+        const content = (
+          <>
+            {children}
+            <DialogButtons>
+              <Button disabled={busy} onClick={close}>
+                {cancelText}
+              </Button>
+              <Button
+                type={isForm ? "submit" : "button"}
+                variant={isDanger ? "danger" : "primary"}
+                disabled={busy || disabled}
+                onClick={() => isForm || props.onConfirm(close)}
+              >
+                {confirmText}
+              </Button>
+            </DialogButtons>
+          </>
+        );
+        if (!isForm) return content;
+        const submit = (event: FormEvent) => {
+          event.preventDefault();
+          props.onConfirm(close);
+        };
+        return (
+          <form noValidate onSubmit={submit}>
+            {content}
+          </form>
+        );
+      }}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
 import "./select.css";
 
 export interface FieldTexts {
@@ -16,6 +17,20 @@ type FieldProps<Tag extends "input" | "select" | "textarea"> = FieldTexts & Omit
 
 export function TextField(props: FieldProps<"input">) {
   return <Field tag="input" type="text" {...props} />;
+}
+
+/** A day within the calendar. */
+export function DayField({ onDay, ...props }: FieldProps<"input"> & { onDay: (day: string) => void }) {
+  return (
+    <Field
+      tag="input"
+      type="date"
+      min="2000-01-01"
+      max="2199-12-31"
+      {...props}
+      onChange={({ target }) => onDay(target.value)}
+    />
+  );
 }
 
 export function TextAreaField(props: FieldProps<"textarea">) {
@@ -98,5 +113,43 @@ export function SwitchField({ label, ...rest }: { label: string } & Omit<Compone
       {label}
       <input {...rest} type="checkbox" className="switch" />
     </label>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  /** Whether the legend is only for screen readers. */
+  hidesLegend?: boolean;
+  name: string;
+  value: Value;
+  options: readonly (readonly [value: Value, text: string])[];
+  className: string;
+  onChoose: (value: Value) => void;
+}
+
+/** Radio buttons. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  return (
+    <fieldset>
+      <legend className={props.hidesLegend ? "sr-only" : "text-small font-medium"}>{props.legend}</legend>
+      <div className={classes("flex", props.className)}>
+        {props.options.map(([value, text]) => (
+          <label
+            key={value}
+            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name={props.name}
+              value={value}
+              checked={value === props.value}
+              onChange={() => props.onChoose(value)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

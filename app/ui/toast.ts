@@ -36,6 +36,12 @@ export function showToast(message: ToastMessage): void {
   else toaster.show(message);
 }
 
+/** For `useRequest`, where nothing beside the button says it. */
+export function toastFailure(failure: unknown): null {
+  showToast({ text: failure instanceof Error ? failure.message : String(failure), kind: "error" });
+  return null;
+}
+
 export function withdrawToast(operationId: string): void {
   toaster?.withdraw(operationId);
   const others = waiting.filter((message) => !message.operationIds?.includes(operationId));

@@ -1,6 +1,5 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
 import { paths } from "#domain/paths.ts";
-import { errorText } from "../../data/api/api.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { sendNow } from "../../data/ledger/send-now.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
@@ -9,18 +8,15 @@ import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast, toastFailure } from "../../ui/toast.ts";
 
 const devices = lazyPopup(async () => (await import("./session-list.tsx")).DevicesDialog);
 const warning = lazyPopup(async () => (await import("./sign-out-warning.tsx")).SignOutWarning);
 
 /** Ends the session, which needs a network. Without one nothing is removed, and the user is told. */
 async function endSession(oldData: OldDataFate): Promise<void> {
-  try {
-    if (!(await signOut(oldData))) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
-  } catch (failure) {
-    showToast({ text: errorText(failure), kind: "error" });
-  }
+  const isAllRemoved = await signOut(oldData).catch(toastFailure);
+  if (isAllRemoved === false) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
 }
 
 /** Nothing is open while we find out what signing out would lose. */

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { groupedCode, readCode } from "#domain/sign-in/sign-in.ts";
 import { isInstalledApp } from "../../browser/installed-app.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { requestSignInLink, verifyGoogleCode, verifySignInCode } from "../../data/session/sign-in.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
+import { useRequest } from "../../ui/use-request.ts";
 
 /** An app on an iPhone's home screen has cookies of its own, and the mail app opens links in Safari. */
 const CODE_IN_APP =
@@ -24,6 +25,30 @@ interface LinkSentProps {
  * installed on a phone. The heading takes focus, since the form is gone.
  */
 export function LinkSent(props: LinkSentProps) {
+  return (
+    <CodeCard
+      text={
+        <>
+          We sent a sign-in link and a code to <Address email={props.email} />.{" "}
+          {isInstalledApp() ? CODE_IN_APP : "Open the link, or type the code here."}
+        </>
+      }
+      onTyped={(code) => verifySignInCode(props.email, code)}
+    >
+      <ResendButton key={props.askedAt} {...props} />
+      <Button onClick={props.onTryDifferent}>Try different email</Button>
+    </CodeCard>
+  );
+}
+
+interface CodeCardProps {
+  text: ReactNode;
+  onTyped: (code: string) => Promise<unknown>;
+  /** The buttons below the form. */
+  children: ReactNode;
+}
+
+function CodeCard({ text, onTyped, children }: CodeCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -31,19 +56,16 @@ export function LinkSent(props: LinkSentProps) {
       <h1 ref={heading} tabIndex={-1} className="text-title font-semibold">
         Check your email
       </h1>
-      <p className="mt-2 text-ink-soft">
-        We sent a sign-in link and a code to{" "}
-        <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>.{" "}
-        {isInstalledApp() ? CODE_IN_APP : "Open the link, or type the code here."}
-      </p>
-      <CodeForm onTyped={(code) => verifySignInCode(props.email, code)} />
+      <p className="mt-2 text-ink-soft">{text}</p>
+      <CodeForm onTyped={onTyped} />
       <p className="mt-5 text-ink-soft">Nothing there after a minute? Look in the spam folder.</p>
-      <div className="mt-4 flex flex-col gap-2">
-        <ResendButton key={props.askedAt} {...props} />
-        <Button onClick={props.onTryDifferent}>Try different email</Button>
-      </div>
+      <div className="mt-4 flex flex-col gap-2">{children}</div>
     </>
   );
+}
+
+function Address({ email }: { email: string }) {
+  return <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>;
 }
 
 /** Mail takes a while. Asking again at once would only send two. */
@@ -51,26 +73,12 @@ const PAUSE_MS = 30_000;
 
 function ResendButton(props: LinkSentProps) {
   const secondsLeft = useSecondsUntil(props.askedAt + PAUSE_MS);
-  const [sending, setSending] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
-
-  async function resend() {
-    setSending(true);
-    setAlert(null);
-    try {
-      await requestSignInLink(props.email, props.returnTo);
-      props.onResent();
-    } catch (failure) {
-      setAlert(magicLinkAlert(failure));
-    } finally {
-      setSending(false);
-    }
-  }
-
+  const { busy, alert, run } = useRequest(magicLinkAlert);
+  const resend = () => requestSignInLink(props.email, props.returnTo).then(props.onResent);
   return (
     <>
-      <Button disabled={sending || secondsLeft > 0} onClick={() => void resend()}>
-        {sending ? "Sending..." : secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again"}
+      <Button disabled={busy || secondsLeft > 0} onClick={() => void run(resend)}>
+        {busy ? "Sending..." : secondsLeft > 0 ? `Send again in ${secondsLeft} s` : "Send again"}
       </Button>
       <Alert text={alert} />
     </>
@@ -142,24 +150,18 @@ function grouped({ value, selectionEnd }: HTMLInputElement): string {
 
 /** Google doesn't run the address's mailbox, so the first sign-in with it waits for a mailed code. */
 export function GoogleCode(props: { email: string; onGivenUp: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className="text-title font-semibold">
-        Check your email
-      </h1>
-      <p className="mt-2 text-ink-soft">
-        Google doesn't run the mailbox of{" "}
-        <strong className="font-semibold text-ink wrap-anywhere">{props.email}</strong>, so we ask once
-        whether it is yours. Type the code that we sent there.
-      </p>
-      <CodeForm onTyped={verifyGoogleCode} />
-      <p className="mt-5 text-ink-soft">Nothing there after a minute? Look in the spam folder.</p>
-      <Button className="mt-4 w-full" onClick={props.onGivenUp}>
-        Sign in another way
-      </Button>
-    </>
+    <CodeCard
+      text={
+        <>
+          Google doesn't run the mailbox of <Address email={props.email} />, so we ask once whether it is
+          yours. Type the code that we sent there.
+        </>
+      }
+      onTyped={verifyGoogleCode}
+    >
+      <Button onClick={props.onGivenUp}>Sign in another way</Button>
+    </CodeCard>
   );
 }
 

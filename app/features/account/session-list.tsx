@@ -14,9 +14,10 @@ import { useAccount } from "../../data/session/session-provider.tsx";
 import { fateOfOldData, type Losses } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOutEverywhere } from "../../data/sign-out/sign-out.ts";
 import { Alert, Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 import { SignOutNotice } from "./sign-out-warning.tsx";
 
 export function SessionList() {
@@ -129,9 +130,9 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
   );
 }
 
-export function DevicesDialog(props: { opener: HTMLElement | null; onClosed: () => void }) {
+export function DevicesDialog(props: DialogOpening) {
   return (
-    <Dialog title="Signed-in devices" opener={props.opener} onClosed={props.onClosed}>
+    <Dialog {...props} title="Signed-in devices">
       {() => <SessionList />}
     </Dialog>
   );
@@ -140,8 +141,7 @@ export function DevicesDialog(props: { opener: HTMLElement | null; onClosed: () 
 /** Ends every session, this one too. It asks first, since that also removes this user's data from this browser. */
 export function SignOutEverywhere(props: { disabled: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const { busy, alert, run } = useRequest(errorText);
   const opener = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   const { waiting } = useSyncState();
@@ -162,15 +162,8 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
   }
 
   async function signOut() {
-    setBusy(true);
-    setAlert(null);
-    try {
-      const isAllRemoved = await signOutEverywhere(fateOfOldData(losses, removesOld));
-      if (!isAllRemoved) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
-    } catch (failure) {
-      setAlert(errorText(failure));
-      setBusy(false);
-    }
+    const isAllRemoved = await signOutEverywhere(fateOfOldData(losses, removesOld));
+    if (!isAllRemoved) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
   }
 
   if (!asking)
@@ -191,7 +184,7 @@ export function SignOutEverywhere(props: { disabled: boolean }) {
         <Button autoFocus onClick={() => setAsking(false)}>
           Stay signed in
         </Button>
-        <Button variant="primary" disabled={busy} onClick={() => void signOut()}>
+        <Button variant="primary" disabled={busy} onClick={() => void run(signOut)}>
           {busy ? "Signing out..." : "Sign out everywhere"}
         </Button>
       </div>

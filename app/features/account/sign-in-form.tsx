@@ -10,6 +10,7 @@ import {
 import { Alert, Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
+import { useRequest } from "../../ui/use-request.ts";
 import { magicLinkAlert } from "./link-sent.tsx";
 
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
@@ -52,8 +53,7 @@ function noticeHere(): string | null {
 
 export function SignInForm(props: SignInFormProps) {
   const [email, setEmail] = useState(props.knownEmail);
-  const [sending, setSending] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const { busy, alert, setAlert, run } = useRequest(magicLinkAlert);
   const field = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const [notice, setNotice] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function SignInForm(props: SignInFormProps) {
   }, []);
   useEffect(() => {
     if (props.googleError !== null) setAlert(returnedAlert(props.googleError));
-  }, [props.googleError]);
+  }, [props.googleError, setAlert]);
 
   async function goToGoogle() {
     setAlert(null);
@@ -75,19 +75,11 @@ export function SignInForm(props: SignInFormProps) {
     }
   }
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault();
     const address = email.trim();
-    if (address === "" || sending) return;
-    setSending(true);
-    setAlert(null);
-    try {
-      await requestSignInLink(address, props.returnTo);
-      props.onSent();
-    } catch (failure) {
-      setAlert(magicLinkAlert(failure));
-      setSending(false);
-    }
+    if (address !== "" && !busy)
+      void run(() => requestSignInLink(address, props.returnTo).then(props.onSent));
   }
 
   return (
@@ -122,8 +114,8 @@ export function SignInForm(props: SignInFormProps) {
             setAlert(null);
           }}
         />
-        <Button type="submit" variant="primary" disabled={sending || email.trim() === ""}>
-          {sending ? "Sending..." : "Send Magic Link"}
+        <Button type="submit" variant="primary" disabled={busy || email.trim() === ""}>
+          {busy ? "Sending..." : "Send Magic Link"}
         </Button>
       </form>
       <Alert text={alert} className="mt-4" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { RequestError } from "../../data/api/api.ts";
@@ -13,6 +13,7 @@ import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { TryAgain } from "../../ui/try-again.tsx";
+import { useRequest } from "../../ui/use-request.ts";
 import { useCheckout } from "./subscribe-button.tsx";
 import {
   endedText,
@@ -71,12 +72,15 @@ export function BillingSection(props: { user: User; subscription: Subscription }
         <div className="flex flex-wrap gap-2 empty:hidden sm:flex-col">
           {isOffered && <CheckoutButton user={props.user} />}
           {resume !== null && (
-            <ResumeButton user={props.user} variant="primary">
+            // It leads to the portal if a card or a payment is missing.
+            <StripeButton user={props.user} variant="primary" act={resumeSubscription}>
               {resume}
-            </ResumeButton>
+            </StripeButton>
           )}
           {known?.subscription && !known.customer_unknown && (
-            <PortalButton user={props.user}>Manage card and invoices</PortalButton>
+            <StripeButton user={props.user} act={goToPortal}>
+              Manage card and invoices
+            </StripeButton>
           )}
           <ReadBillsLink access={access} known={known} />
         </div>
@@ -95,13 +99,11 @@ function useArrival() {
   return heading;
 }
 
-interface SubscriptionRequiredProps {
+export function SubscriptionRequired(props: {
   user: User;
   known: KnownSubscription | null;
   onClosed: () => void;
-}
-
-export function SubscriptionRequired(props: SubscriptionRequiredProps) {
+}) {
   const navigate = useNavigate();
   const isToBeFixed = troubleText(props.known) !== null;
   const ended = endedText(props.known);
@@ -129,9 +131,9 @@ export function SubscriptionRequired(props: SubscriptionRequiredProps) {
               Subscribe Now
             </Button>
             {isToBeFixed && (
-              <PortalButton user={props.user} variant="primary">
+              <StripeButton user={props.user} variant="primary" act={goToPortal}>
                 Fix payment
-              </PortalButton>
+              </StripeButton>
             )}
           </div>
         </>
@@ -144,36 +146,21 @@ interface StripeButtonProps {
   user: User;
   children: string;
   variant?: "primary" | "secondary";
+  act: (user: User) => Promise<void>;
 }
 
-function PortalButton(props: StripeButtonProps) {
-  return <StripeButton {...props} act={goToPortal} />;
-}
-
-/** Resumes a paused subscription, or leads to the portal if a card or a payment is missing. */
-function ResumeButton(props: StripeButtonProps) {
-  return <StripeButton {...props} act={resumeSubscription} />;
-}
-
-function StripeButton(props: StripeButtonProps & { act: (user: User) => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
-  async function press() {
-    setBusy(true);
-    setAlert(null);
-    try {
-      await props.act(props.user);
-    } catch (failure) {
+function StripeButton(props: StripeButtonProps) {
+  const { busy, alert, run } = useRequest(failureText);
+  const press = () =>
+    props.act(props.user).catch(async (failure) => {
       // The subscription has changed since this browser last heard of it.
       if (failure instanceof RequestError && failure.status === 409)
         await refreshSubscription(props.user).catch(() => undefined);
-      setAlert(failureText(failure));
-    }
-    setBusy(false);
-  }
+      throw failure;
+    });
   return (
     <>
-      <Button variant={props.variant ?? "secondary"} disabled={busy} onClick={() => void press()}>
+      <Button variant={props.variant ?? "secondary"} disabled={busy} onClick={() => void run(press)}>
         {props.children}
       </Button>
       <Alert text={alert} className="w-full" />

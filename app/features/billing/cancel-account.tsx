@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
-import { errorText, RequestError } from "../../data/api/api.ts";
+import { RequestError } from "../../data/api/api.ts";
 import { sendCancellationRequest, takeCancellationBack } from "../../data/billing/checkout.ts";
 import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
@@ -15,10 +15,11 @@ import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-ou
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";
-import { QuestionDialog } from "../../ui/dialog.tsx";
+import { type DialogOpening, QuestionDialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/download.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast, toastFailure } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 import { deletionText, prospect, requestTexts } from "./subscription-texts.ts";
 
 export function CancelAccount({ user }: { user: User }) {
@@ -52,19 +53,12 @@ interface RequestedProps {
 function Requested({ user, cancellation }: RequestedProps) {
   const timeZone = useTimeZone();
   const local = useLocal();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useRequest(toastFailure);
   async function keep() {
-    setBusy(true);
-    try {
-      await takeCancellationBack(user);
-      showToast({ text: "You keep your account." });
-      // The subscription's new state comes with the rows.
-      void sendNow(local);
-    } catch (failure) {
-      if (!(failure instanceof RequestError)) throw failure;
-      showToast({ text: failure.message, kind: "error" });
-    }
-    setBusy(false);
+    await takeCancellationBack(user);
+    showToast({ text: "You keep your account." });
+    // The subscription's new state comes with the rows.
+    void sendNow(local);
   }
   return (
     <>
@@ -74,7 +68,7 @@ function Requested({ user, cancellation }: RequestedProps) {
         </p>
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button disabled={busy} onClick={() => void keep()}>
+        <Button disabled={busy} onClick={() => void run(keep)}>
           Keep my account
         </Button>
         {!cancellation.deletesData && (
@@ -87,12 +81,7 @@ function Requested({ user, cancellation }: RequestedProps) {
   );
 }
 
-interface DialogParts {
-  opener: HTMLElement | null;
-  onClosed: () => void;
-}
-
-function OpensDialog(props: { label: string; children: (dialog: DialogParts) => ReactNode }) {
+function OpensDialog(props: { label: string; children: (dialog: DialogOpening) => ReactNode }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -105,7 +94,7 @@ function OpensDialog(props: { label: string; children: (dialog: DialogParts) => 
   );
 }
 
-interface ConfirmationProps extends DialogParts {
+interface ConfirmationProps extends DialogOpening {
   user: User;
 }
 
@@ -187,11 +176,8 @@ function UnsavedChanges({ user }: { user: User }) {
 
 /** The request has been sent, whether or not signing out works. */
 async function endSession(): Promise<void> {
-  try {
-    if (!(await signOut())) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
-  } catch (failure) {
-    showToast({ text: errorText(failure), kind: "error" });
-  }
+  const isAllRemoved = await signOut().catch(toastFailure);
+  if (isAllRemoved === false) showToast({ text: NOT_ALL_REMOVED, kind: "warning" });
 }
 
 /** `endsAt` is the day that was named when the user asked to cancel, as ISO text. */
@@ -223,7 +209,7 @@ function ConfirmDeletion({ user, endsAt, ...dialog }: ConfirmationProps & { ends
   );
 }
 
-interface RequestDialogProps extends DialogParts {
+interface RequestDialogProps extends DialogOpening {
   title: string;
   cancelText: string;
   confirmText: string;
@@ -232,29 +218,21 @@ interface RequestDialogProps extends DialogParts {
 }
 
 function RequestDialog({ confirmText, send, children, ...dialog }: RequestDialogProps) {
-  const [sending, setSending] = useState(false);
-  async function confirm(close: () => void) {
-    setSending(true);
-    try {
-      await send(close);
-    } catch (failure) {
-      const reason = failure instanceof RequestError && failure.status === 429 ? ` ${failure.message}` : "";
-      showToast({
-        text: `Error occurred while sending request. Please try again or contact support.${reason}`,
-        kind: "error",
-      });
-    }
-    setSending(false);
-  }
+  const { busy, run } = useRequest((failure) => {
+    const reason = failure instanceof RequestError && failure.status === 429 ? ` ${failure.message}` : "";
+    const text = `Error occurred while sending request. Please try again or contact support.${reason}`;
+    showToast({ text, kind: "error" });
+    return null;
+  });
   return (
     <QuestionDialog
       {...dialog}
-      confirmText={sending ? "Sending request..." : confirmText}
+      confirmText={busy ? "Sending request..." : confirmText}
       isDanger
-      busy={sending}
-      onConfirm={(close) => void confirm(close)}
+      busy={busy}
+      onConfirm={(close) => void run(() => send(close))}
     >
-      {children(sending)}
+      {children(busy)}
     </QuestionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
 import { areKeysOn, switchKeys } from "../../ui/use-keys.ts";
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
@@ -16,10 +16,10 @@ const KEYS: readonly (readonly [keys: string, what: string])[] = [
 ];
 
 /** Lists the keys, and can switch single letters off (WCAG 2.1.4). */
-export function KeysDialog(props: { opener: HTMLElement | null; onClosed: () => void }) {
+export function KeysDialog(props: DialogOpening) {
   const [on, setOn] = useState(areKeysOn);
   return (
-    <Dialog title="Keyboard shortcuts" opener={props.opener} onClosed={props.onClosed}>
+    <Dialog {...props} title="Keyboard shortcuts">
       {() => (
         <>
           <dl className="divide-y divide-line">

@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/fields.tsx";
 import { SettingRow, SettingRows } from "../../ui/setting-row.tsx";
 import { showOutcome, showToast } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 
 interface ProfileSettingProps {
   user: { name: string; email: string };
@@ -82,8 +83,7 @@ type Connection = "unknown" | "offline" | { readonly since: string | null };
 /** @param props.onEnded called when other devices were signed out */
 function GoogleSetting(props: { onEnded: () => void }) {
   const [connection, setConnection] = useState<Connection>("unknown");
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
+  const { busy, alert, setAlert, run } = useRequest(errorText);
   const timeZone = useTimeZone();
   useEffect(() => {
     void googleConnectedAt().then(
@@ -93,22 +93,14 @@ function GoogleSetting(props: { onEnded: () => void }) {
         if (!(failure instanceof RequestError) || failure.code !== "network") setAlert(errorText(failure));
       },
     );
-  }, []);
+  }, [setAlert]);
 
   async function disconnect() {
-    setBusy(true);
-    setAlert(null);
-    try {
-      const ended = await disconnectGoogle();
-      setConnection({ since: null });
-      const others = ended === 0 ? "" : ` Signed out ${counted(ended, "other device")}.`;
-      showToast({ text: `Google is disconnected.${others}` });
-      props.onEnded();
-    } catch (failure) {
-      setAlert(errorText(failure));
-    } finally {
-      setBusy(false);
-    }
+    const ended = await disconnectGoogle();
+    setConnection({ since: null });
+    const others = ended === 0 ? "" : ` Signed out ${counted(ended, "other device")}.`;
+    showToast({ text: `Google is disconnected.${others}` });
+    props.onEnded();
   }
 
   const since = typeof connection === "object" ? connection.since : null;
@@ -121,7 +113,7 @@ function GoogleSetting(props: { onEnded: () => void }) {
         <>
           <p className="text-ink-soft">{wordsOf(connection, timeZone)}</p>
           {since !== null && (
-            <Button disabled={busy} onClick={() => void disconnect()}>
+            <Button disabled={busy} onClick={() => void run(disconnect)}>
               Disconnect Google
             </Button>
           )}

@@ -1,6 +1,6 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { CODE_MISSING } from "../../browser/fetch-code.ts";
-import { type Rows, useLoadFailure } from "../../data/ledger/use-ledger.tsx";
+import { type Rows, useLoadFailure, useRows } from "../../data/ledger/use-ledger.tsx";
 import { lazyComponent } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/card.tsx";
@@ -28,16 +28,34 @@ export function LoadFailure(props: LoadFailureProps) {
 
 function LacksCode({ text }: { text: string }) {
   return (
-    <Banner label={text}>
-      <div role="alert">
-        <p className="font-medium">{text}</p>
-        <p className="text-small text-ink-soft">
-          Please check your connection. Changes wait until it is here.
-        </p>
-      </div>
+    <Banner
+      label={text}
+      role="alert"
+      title={text}
+      text="Please check your connection. Changes wait until it is here."
+    >
       <Button className="mt-2" onClick={() => location.reload()}>
         Reload
       </Button>
     </Banner>
+  );
+}
+
+interface WithRowsProps {
+  what?: string;
+  /** Shown until they are here. */
+  loading: ReactNode;
+  /** Rendered only where all of the account's rows are here, or its figures would be wrong. */
+  children: ReactNode;
+}
+
+export function WithRows({ what, loading, children }: WithRowsProps) {
+  const rows = useRows();
+  if (rows === "loading") return loading;
+  return (
+    <>
+      <LoadFailure rows={rows} {...(what !== undefined && { what })} />
+      {rows === "here" && children}
+    </>
   );
 }

@@ -5,10 +5,10 @@ import type { Currency } from "#domain/money/money.ts";
 import { useCategories } from "../../../data/ledger/computed.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
+import { CheckboxField, DayField, SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { PlusIcon, STATUS_NAMES } from "../../../ui/icons.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
-import { RecurringFields } from "./series-fields.tsx";
+import { Chip, RecurringFields } from "./series-fields.tsx";
 import type { SeriesBill } from "./series-values.ts";
 
 interface BillFieldsProps {
@@ -40,16 +40,13 @@ export function BillFields(props: BillFieldsProps) {
           error={errors.amountText}
           onText={(amountText) => onChange({ amountText })}
         />
-        <TextField
+        <DayField
           label="Due Date"
           name="dueDate"
-          type="date"
           required
-          min="2000-01-01"
-          max="2199-12-31"
           value={values.dueDate}
           error={errors.dueDate}
-          onChange={(event) => onChange({ dueDate: event.target.value })}
+          onDay={(dueDate) => onChange({ dueDate })}
         />
       </div>
       {hasStatus && (
@@ -151,17 +148,17 @@ function CategoryChips({ categories, value, onChange }: CategoryChipsProps) {
       {categories.map((category) => {
         const isChosen = category.toLowerCase() === typed;
         return (
-          <label key={category} className="chip">
-            <input
-              type="radio"
-              name={name}
-              value={category}
-              checked={isChosen}
-              onChange={() => onChange(category)}
-              onClick={() => isChosen && onChange("")}
-            />
+          <Chip
+            key={category}
+            type="radio"
+            name={name}
+            value={category}
+            checked={isChosen}
+            onChange={() => onChange(category)}
+            onClick={() => isChosen && onChange("")}
+          >
             <bdi translate="no">{category}</bdi>
-          </label>
+          </Chip>
         );
       })}
     </fieldset>
@@ -222,15 +219,15 @@ function FlagFields({ values, onChange }: FlagFieldsProps) {
     <div className="flex flex-col gap-2">
       <fieldset aria-label="About this bill" className="chips">
         {FLAG_DETAILS.map((name) => (
-          <label key={name} className="chip">
-            <input
-              type="checkbox"
-              name={name}
-              checked={values[name]}
-              onChange={(event) => onChange({ [name]: event.target.checked })}
-            />
+          <Chip
+            key={name}
+            type="checkbox"
+            name={name}
+            checked={values[name]}
+            onChange={(event) => onChange({ [name]: event.target.checked })}
+          >
             {FLAG_LABELS[name]}
-          </label>
+          </Chip>
         ))}
       </fieldset>
       {chosen.length > 0 && (

@@ -9,8 +9,7 @@ import { FAILED } from "../../../data/ledger/failure-text.ts";
 import type { Performed } from "../../../data/ledger/outbox.ts";
 import { useChanges, useReadLedger, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { createExpenseId } from "../../../data/sync/ids.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
+import { Dialog, type DialogOpening } from "../../../ui/dialog.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
 import { useWhereLink } from "../row/bill-dialogs.tsx";
@@ -28,14 +27,13 @@ import {
 } from "./form-values.ts";
 import { switchedOverdue } from "./questions.tsx";
 import { unusualIn } from "./series-values.ts";
+import { SeriesSection } from "./stop-series.tsx";
 
-interface DialogParts {
+interface DialogParts extends DialogOpening {
   shownMonth: Month | null;
   /** Replaces the bill's own draft name. */
   draftName?: string;
-  opener: HTMLElement | null;
   onSaved?: () => void;
-  onClosed: () => void;
 }
 
 interface AddExpenseDialogProps extends DialogParts {
@@ -207,83 +205,5 @@ function ExpenseDialog(props: ExpenseDialogProps) {
         </ExpenseForm>
       )}
     </Dialog>
-  );
-}
-
-function SeriesSection(props: { expense: Expense; onStopped: () => void }) {
-  const [open, setOpen] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
-  return (
-    <section aria-label="Existing Recurring Series" className="border-t border-line pt-4">
-      <h3 className="font-semibold">Existing Recurring Series</h3>
-      <Button
-        variant="quiet"
-        className="-ml-4"
-        aria-expanded={open}
-        onClick={() => setOpen((before) => !before)}
-      >
-        {`${open ? "Hide" : "Show"} recurring management options`}
-      </Button>
-      {open && (
-        <div>
-          <Button onClick={(event) => setOpener(event.currentTarget)}>
-            <span className="text-unpaid">Stop recurring series</span>
-          </Button>
-        </div>
-      )}
-      {opener !== null && (
-        <StopSeriesDialog
-          expense={props.expense}
-          opener={opener}
-          onStopped={props.onStopped}
-          onClosed={() => setOpener(null)}
-        />
-      )}
-    </section>
-  );
-}
-
-interface StopSeriesDialogProps {
-  /** Any bill of the series. */
-  expense: Expense;
-  /** Whether to delete that bill, too: it is the only one, and was made only for this. */
-  keepsNone?: boolean;
-  opener: HTMLElement | null;
-  onStopped?: () => void;
-  onClosed: () => void;
-}
-
-export function StopSeriesDialog(props: StopSeriesDialogProps) {
-  const { expense, keepsNone = false, opener, onStopped, onClosed } = props;
-  const { perform, undo } = useChanges();
-
-  async function stop(close: () => void) {
-    const done = await perform(
-      keepsNone
-        ? { type: "expense.delete", data: { id: expense.id, scope: "all" } }
-        : { type: "series.stop", data: { expenseId: expense.id } },
-    );
-    close();
-    const count = keepsNone || !done.ok ? 0 : done.result?.["count"];
-    const success = `Recurring series stopped! ${count} expenses are now individual (non-recurring).`;
-    showExpenseOutcome(done, undo, success, FAILED.stop);
-    if (done.ok) onStopped?.();
-  }
-
-  return (
-    <QuestionDialog
-      title="Stop recurring series"
-      opener={opener}
-      confirmText="Stop series"
-      onConfirm={(close) => void stop(close)}
-      onClosed={onClosed}
-    >
-      <p className="font-medium wrap-anywhere">
-        <bdi translate="no">{expense.title}</bdi>
-      </p>
-      <p>
-        Stop this recurring series? All expenses will be kept as individual expenses (no longer recurring).
-      </p>
-    </QuestionDialog>
   );
 }

@@ -6,7 +6,7 @@ import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";
 import { counted } from "#domain/text/wording.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
+import { Dialog, DialogButtons, type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
 import type { ExpenseFormResult } from "./form-values.ts";
 import { type EarlyStart, isResult, seriesAhead } from "./series-values.ts";
 
@@ -47,13 +47,11 @@ export function switchedOverdue(bills: readonly Expense[], today: Day): Overdue 
   return overdue.length === 0 ? null : { bills: overdue, isAdded: false, isAutopay: true };
 }
 
-interface OverdueQuestionProps {
+interface OverdueQuestionProps extends DialogOpening {
   overdue: Overdue;
   currency: Currency;
-  opener: HTMLElement | null;
   /** @param autopayFrom the day from which the bills are to be marked as paid on their days, if they are */
   onConfirm: (autopayFrom?: Day) => void;
-  onClosed: () => void;
 }
 
 /** Asks before saving adds many overdue bills, or puts some on autopay. The form stays open under it. */
@@ -61,14 +59,12 @@ export function OverdueQuestion({ overdue, currency, onConfirm, ...dialog }: Ove
   const { bills, isAdded, isAutopay } = overdue;
   const [first = "", last = ""] = [bills[0]?.dueDate, bills.at(-1)?.dueDate];
   const when = bills.length === 1 ? `of ${dayText(first)}` : `from ${dayText(first)} to ${dayText(last)}`;
-  const [count, sum] = [
-    counted(bills.length, "bill"),
-    formatCents(sumCents(bills.map((each) => each.amountCents)), currency),
-  ];
+  const count = counted(bills.length, "bill");
   const isOne = bills.length === 1;
+  const sum = `${formatCents(sumCents(bills.map((each) => each.amountCents)), currency)}${isOne ? "" : " in total"}`;
   const sentence = isAdded
-    ? `This adds ${count} that ${isOne ? "is" : "are"} overdue already, ${when}, ${sum}${isOne ? "" : " in total"}.`
-    : `${count} ${when}, ${sum}${isOne ? "" : " in total"}, ${isOne ? "is" : "are"} overdue.`;
+    ? `This adds ${count} that ${isOne ? "is" : "are"} overdue already, ${when}, ${sum}.`
+    : `${count} ${when}, ${sum}, ${isOne ? "is" : "are"} overdue.`;
   if (!isAutopay) {
     return (
       <QuestionDialog
@@ -94,14 +90,14 @@ export function OverdueQuestion({ overdue, currency, onConfirm, ...dialog }: Ove
         return (
           <>
             <p>{sentence} Autopay begins with the next one.</p>
-            <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+            <DialogButtons>
               <Button onClick={() => choose(first)}>
                 {isOne ? "Mark it as paid on its day" : "Mark them as paid on their days"}
               </Button>
               <Button variant="primary" onClick={() => choose()}>
                 {isOne ? "It stays overdue" : "They stay overdue"}
               </Button>
-            </div>
+            </DialogButtons>
           </>
         );
       }}
@@ -109,18 +105,16 @@ export function OverdueQuestion({ overdue, currency, onConfirm, ...dialog }: Ove
   );
 }
 
-interface EarlyStartQuestionProps {
+interface EarlyStartQuestionProps extends DialogOpening {
   start: EarlyStart;
-  opener: HTMLElement | null;
   onChosen: (changes: Partial<ExpenseFormResult>) => void;
-  onClosed: () => void;
 }
 
 /** Asks before a weekend makes a new series begin with a bill that is overdue already. The form stays open under it. */
-export function EarlyStartQuestion({ start, opener, onChosen, onClosed }: EarlyStartQuestionProps) {
+export function EarlyStartQuestion({ start, onChosen, ...dialog }: EarlyStartQuestionProps) {
   const { first, plain, later } = start;
   return (
-    <Dialog title="Which bill comes first?" opener={opener} onClosed={onClosed}>
+    <Dialog {...dialog} title="Which bill comes first?">
       {(close) => {
         const choose = (changes: Partial<ExpenseFormResult>) => () => {
           close();
@@ -132,7 +126,7 @@ export function EarlyStartQuestion({ start, opener, onChosen, onClosed }: EarlyS
               {dayText(plain)} is on a weekend, so the first bill would be due on the Friday before,{" "}
               {dayText(first)}. It would be overdue at once.
             </p>
-            <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+            <DialogButtons>
               <Button onClick={close}>Cancel</Button>
               <Button onClick={choose({})}>Start with {shortDayText(first)}</Button>
               {later !== null && (
@@ -140,7 +134,7 @@ export function EarlyStartQuestion({ start, opener, onChosen, onClosed }: EarlyS
                   Start with {shortDayText(later.day)}
                 </Button>
               )}
-            </div>
+            </DialogButtons>
           </>
         );
       }}

@@ -1,8 +1,15 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import type { Scope } from "#domain/operations/operation.ts";
 import { INTERVALS, type Interval, type WeekendShift } from "#domain/series/rule.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CheckboxField, SelectField, SwitchField, TextField } from "../../../ui/fields.tsx";
+import {
+  CheckboxField,
+  Choices,
+  DayField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from "../../../ui/fields.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
 import { isMoreThanMonthly, type SeriesDates, type SeriesValues, seriesDatesText } from "./series-values.ts";
 
@@ -102,16 +109,16 @@ function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
         <legend className="mb-1 text-small font-medium">Comes every</legend>
         <div className="chips interval-chips">
           {INTERVALS.map((interval) => (
-            <label key={interval} className="chip">
-              <input
-                type="radio"
-                name={name}
-                value={interval}
-                checked={interval === values.recurringEvery}
-                onChange={() => onChange({ recurringEvery: interval })}
-              />
+            <Chip
+              key={interval}
+              type="radio"
+              name={name}
+              value={interval}
+              checked={interval === values.recurringEvery}
+              onChange={() => onChange({ recurringEvery: interval })}
+            >
               {INTERVAL_NAMES[interval]}
-            </label>
+            </Chip>
           ))}
         </div>
       </fieldset>
@@ -125,16 +132,14 @@ function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
           onChange={(event) => onChange({ ends: event.target.value as SeriesValues["ends"] })}
         />
         {ends === "on" && (
-          <TextField
+          <DayField
             label="Last date"
             name="endsOn"
-            type="date"
             required
-            min={values.dueDate || "2000-01-01"}
-            max="2199-12-31"
+            {...(values.dueDate !== "" && { min: values.dueDate })}
             value={values.endsOn}
             error={errors.endsOn}
-            onChange={(event) => onChange({ endsOn: event.target.value })}
+            onDay={(endsOn) => onChange({ endsOn })}
           />
         )}
         {ends === "times" && (
@@ -168,11 +173,11 @@ function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
   );
 }
 
-const CHOICES: readonly { scope: Scope; text: string }[] = [
-  { scope: "this", text: "This one" },
-  { scope: "following", text: "This and following" },
-  { scope: "all", text: "All" },
-];
+const SCOPES = [
+  ["this", "This one"],
+  ["following", "This and following"],
+  ["all", "All"],
+] as const;
 
 interface ScopeFieldProps {
   legend: string;
@@ -182,32 +187,30 @@ interface ScopeFieldProps {
   onChange: (scope: Scope) => void;
 }
 
-export function ScopeField(props: ScopeFieldProps) {
-  const choices = CHOICES.filter(({ scope }) => scope !== "this" || !props.withoutThis);
+export function ScopeField({ legend, value, withoutThis, onChange }: ScopeFieldProps) {
   return (
-    <fieldset>
-      <legend className="text-small font-medium">{props.legend}</legend>
-      <div className="mt-1 flex flex-wrap gap-x-5">
-        {choices.map(({ scope, text }) => (
-          <label
-            key={scope}
-            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
-          >
-            <input
-              type="radio"
-              name="scope"
-              value={scope}
-              checked={props.value === scope}
-              onChange={() => props.onChange(scope)}
-              className="size-4.5 shrink-0 accent-accent"
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-      {props.withoutThis && (
+    <div>
+      <Choices
+        legend={legend}
+        name="scope"
+        value={value}
+        options={withoutThis ? SCOPES.slice(1) : SCOPES}
+        className="mt-1 flex-wrap gap-x-5"
+        onChoose={onChange}
+      />
+      {withoutThis && (
         <p className="text-small text-ink-soft">How it comes can't change for one bill alone.</p>
       )}
-    </fieldset>
+    </div>
+  );
+}
+
+/** A choice as a pill. */
+export function Chip({ children, ...rest }: ComponentProps<"input">) {
+  return (
+    <label className="chip">
+      <input {...rest} />
+      {children}
+    </label>
   );
 }

@@ -17,7 +17,7 @@ import { type AllCommands, type BillQuestion, billChanges } from "./bill-changes
 import type { OpenForm } from "./bill-parts.tsx";
 
 const dialog = lazyPopup(async () => (await import("./bill-dialogs.tsx")).BillDialog);
-const rowMenu = lazyPopup(async () => (await import("./bill-dialogs.tsx")).RowMenu);
+const rowMenu = lazyPopup(async () => (await import("./row-menu.tsx")).RowMenu);
 
 interface BillCommandOptions {
   readonly onEdit: OpenForm;

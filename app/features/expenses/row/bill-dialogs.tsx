@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { dayText, monthText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addDays, type Day, isDay, type Month, monthOf } from "#domain/calendar/days.ts";
-import { type Expense, isEstimated, STATUSES } from "#domain/expenses/expense.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { amountFromCents, decimalText, formatCents } from "#domain/money/money.ts";
 import type { Scope } from "#domain/operations/operation.ts";
@@ -11,15 +11,13 @@ import { FAILED } from "../../../data/ledger/failure-text.ts";
 import { useChanges, useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/fields.tsx";
-import { STATUS_NAMES, StatusPoint } from "../../../ui/icons.tsx";
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
+import { Dialog, type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
+import { DayField } from "../../../ui/fields.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
 import { ScopeField } from "../form/series-fields.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
 import { type AllCommands, type BillQuestion, showExpenseOutcome } from "./bill-changes.ts";
-import type { OpenForm } from "./bill-parts.tsx";
+import { focusInsteadOf } from "./row-menu.tsx";
 
 interface BillDialogProps {
   question: BillQuestion;
@@ -41,108 +39,20 @@ export function BillDialog({ question, commands, onClosed }: BillDialogProps) {
   );
 }
 
-interface RowMenuProps {
+interface DialogProps extends DialogOpening {
   expense: Expense;
-  anchor: HTMLElement;
-  commands: AllCommands;
-  onAsk: (question: BillQuestion) => void;
-  onEdit: OpenForm;
-  onDuplicate: OpenForm;
-  /** Null where bills can't be selected, as in what a search found. */
-  onSelect: (() => void) | null;
-  onClosed: () => void;
 }
 
-export function RowMenu(props: RowMenuProps) {
-  const { expense, anchor, commands, onAsk, onEdit, onDuplicate, onSelect } = props;
-  const { title, status, recurringId } = expense;
-  /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
-  const nextFocus = useRef<HTMLElement | null>(anchor);
-  useLayoutEffect(() => {
-    anchor.ariaExpanded = "true";
-    return () => {
-      anchor.ariaExpanded = "false";
-    };
-  }, [anchor]);
-  const instead = (act: () => void) => () => {
-    nextFocus.current = null;
-    act();
-  };
-  const remove = (act: () => void) => () => {
-    nextFocus.current = focusInsteadOf(anchor);
-    act();
-  };
+/** "Rent is due 3 December 2026." */
+function BillSentence({ expense, children }: { expense: Expense; children: ReactNode }) {
   return (
-    <Menu
-      label={`More for ${title}`}
-      anchor={anchor}
-      finalFocus={() => nextFocus.current ?? false}
-      onClosed={props.onClosed}
-    >
-      <fieldset aria-label="Status">
-        <MenuChoice
-          value={status}
-          options={STATUS_OPTIONS}
-          onSelect={(chosen) => {
-            if (chosen !== "PAID") return void commands.setStatus(expense, chosen);
-            // The question about an estimate takes focus, and gives it back to the button.
-            if (isEstimated(expense)) nextFocus.current = null;
-            void commands.setPaid(expense, true);
-          }}
-        />
-      </fieldset>
-      <MenuSeparator />
-      {status !== "PAID" && (
-        <MenuItem onSelect={instead(() => onAsk({ kind: "day", expense, opener: anchor }))}>Snooze</MenuItem>
-      )}
-      {status !== "PAID" && recurringId !== null && (
-        <MenuItem
-          onSelect={remove(() => void commands.remove(expense, "this", `${title} skipped this time`))}
-        >
-          Skip this one
-        </MenuItem>
-      )}
-      <MenuItem onSelect={instead(() => onEdit(expense, anchor))}>Edit</MenuItem>
-      <MenuItem onSelect={instead(() => onDuplicate(expense, anchor))}>Duplicate</MenuItem>
-      {onSelect !== null && <MenuItem onSelect={instead(onSelect)}>Select</MenuItem>}
-      <MenuItem
-        onSelect={
-          recurringId === null
-            ? remove(() => void commands.remove(expense))
-            : instead(() => onAsk({ kind: "scope", expense, opener: anchor }))
-        }
-      >
-        <span className="text-unpaid">Delete</span>
-      </MenuItem>
-    </Menu>
+    <p className="wrap-anywhere">
+      <bdi translate="no" className="font-medium">
+        {expense.title}
+      </bdi>{" "}
+      <span className="text-ink-soft">{children}</span>
+    </p>
   );
-}
-
-/**
- * Finds where focus goes when a control's row disappears: to its neighbour below, else above, else to the list's
- * heading. Otherwise keyboard users would start again from the top of the page.
- */
-function focusInsteadOf(control: HTMLElement): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];
-  const at = rows.findIndex((row) => row.contains(control));
-  const controls = [rows[at + 1], rows[at - 1]].map((row) => row?.querySelector<HTMLElement>(".bill-more"));
-  return controls.find((each) => each != null) ?? billsHeading();
-}
-
-const STATUS_OPTIONS = STATUSES.map((status) => ({
-  value: status,
-  content: (
-    <>
-      <StatusPoint status={status} />
-      {STATUS_NAMES[status]}
-    </>
-  ),
-}));
-
-interface SnoozeDialogProps {
-  expense: Expense;
-  opener: HTMLElement | null;
-  onClosed: () => void;
 }
 
 const LATER: readonly (readonly [text: string, days: number])[] = [
@@ -153,7 +63,7 @@ const LATER: readonly (readonly [text: string, days: number])[] = [
 ];
 
 /** Moves one bill to another day. Its series goes on as before. */
-function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
+function SnoozeDialog({ expense, ...dialog }: DialogProps) {
   const { perform, undo } = useChanges();
   const today = useToday();
   const whereLink = useWhereLink(monthOf(expense.dueDate));
@@ -168,8 +78,7 @@ function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
 
   async function move(dueDate: Day, close: () => void) {
     close();
-    const data = { id: expense.id, changes: { dueDate } };
-    const done = await perform({ type: "expense.edit", data });
+    const done = await perform({ type: "expense.edit", data: { id: expense.id, changes: { dueDate } } });
     const link = whereLink("Moved", { id: expense.id, dueDate });
     const success = `${expense.title} is now due ${shortDayText(dueDate)}`;
     showExpenseOutcome(done, undo, success, FAILED.edit, link);
@@ -183,15 +92,10 @@ function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
   }
 
   return (
-    <Dialog title="Snooze" opener={opener} fallbackFocus={billsHeading} onClosed={onClosed}>
+    <Dialog {...dialog} title="Snooze" fallbackFocus={billsHeading}>
       {(close) => (
         <div className="flex flex-col gap-4">
-          <p className="wrap-anywhere">
-            <bdi translate="no" className="font-medium">
-              {expense.title}
-            </bdi>{" "}
-            <span className="text-ink-soft">{`is due ${dayText(expense.dueDate)}.`}</span>
-          </p>
+          <BillSentence expense={expense}>{`is due ${dayText(expense.dueDate)}.`}</BillSentence>
           <ul className="flex flex-col gap-2">
             {choices.map((choice) => (
               <li key={choice.text}>
@@ -206,16 +110,13 @@ function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
           </ul>
           <form noValidate onSubmit={(event) => submit(event, close)} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
-              <TextField
+              <DayField
                 label="Another day"
-                type="date"
-                min="2000-01-01"
-                max="2199-12-31"
                 value={day}
                 error={error}
                 urgent
-                onChange={({ target }) => {
-                  setDay(target.value);
+                onDay={(typed) => {
+                  setDay(typed);
                   setError(undefined);
                 }}
               />
@@ -231,16 +132,15 @@ function SnoozeDialog({ expense, opener, onClosed }: SnoozeDialogProps) {
   );
 }
 
-interface PaidAmountDialogProps {
-  expense: Expense;
-  opener: HTMLElement | null;
-  /** Called once, with the real cost. */
-  onPaid: (amount: number) => void;
-  onClosed: () => void;
-}
-
-/** Asks what an estimated bill really cost. Enter keeps the estimate, which stands in the field. */
-function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmountDialogProps) {
+/**
+ * Asks what an estimated bill really cost. Enter keeps the estimate, which stands in the field.
+ * @param props.onPaid called once, with the real cost
+ */
+function PaidAmountDialog({
+  expense,
+  onPaid,
+  ...dialog
+}: DialogProps & { onPaid: (amount: number) => void }) {
   const currency = useCurrency();
   const [text, setText] = useState(decimalText(expense.amountCents));
   const [error, setError] = useState<string>();
@@ -250,8 +150,7 @@ function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmountDialo
   // Typing replaces the estimate.
   useEffect(() => field.current?.select(), []);
 
-  function submit(event: FormEvent, close: () => void) {
-    event.preventDefault();
+  function submit(close: () => void) {
     if (isPaid.current) return;
     const read = readAmountText(text, currency);
     if (read.kind !== "amount" || read.cents === 0) {
@@ -265,60 +164,48 @@ function PaidAmountDialog({ expense, opener, onPaid, onClosed }: PaidAmountDialo
   }
 
   return (
-    <Dialog
+    <QuestionDialog
+      {...dialog}
       title="What did it cost?"
-      opener={opener}
       fallbackFocus={billsHeading}
       initialFocus={field}
-      onClosed={onClosed}
+      isForm
+      confirmText="Mark paid"
+      onConfirm={submit}
     >
-      {(close) => (
-        <form noValidate onSubmit={(event) => submit(event, close)} className="flex flex-col gap-4">
-          <p className="wrap-anywhere">
-            <bdi translate="no" className="font-medium">
-              {expense.title}
-            </bdi>{" "}
-            <span className="text-ink-soft">{`was estimated at ${formatCents(expense.amountCents, currency)}.`}</span>
-          </p>
-          <AmountField
-            ref={field}
-            label="Amount paid"
-            name="amountText"
-            required
-            currency={currency}
-            value={text}
-            error={error}
-            onText={(typed) => {
-              setText(typed);
-              setError(undefined);
-            }}
-          />
-          <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:grow">
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary">
-              Mark paid
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+      <div className="flex flex-col gap-4">
+        <BillSentence expense={expense}>
+          {`was estimated at ${formatCents(expense.amountCents, currency)}.`}
+        </BillSentence>
+        <AmountField
+          ref={field}
+          label="Amount paid"
+          name="amountText"
+          required
+          currency={currency}
+          value={text}
+          error={error}
+          onText={(typed) => {
+            setText(typed);
+            setError(undefined);
+          }}
+        />
+      </div>
+    </QuestionDialog>
   );
 }
 
-interface DeleteSeriesDialogProps {
-  expense: Expense;
-  opener: HTMLElement | null;
-  onDelete: (scope: Scope) => void;
-  onClosed: () => void;
-}
-
-function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: DeleteSeriesDialogProps) {
+function DeleteSeriesDialog({
+  expense,
+  onDelete,
+  ...dialog
+}: DialogProps & { onDelete: (scope: Scope) => void }) {
   const [scope, setScope] = useState<Scope>("this");
-  const [instead] = useState(() => opener && focusInsteadOf(opener));
+  const [instead] = useState(() => dialog.opener && focusInsteadOf(dialog.opener));
   return (
     <QuestionDialog
+      {...dialog}
       title="Delete recurring bill"
-      opener={opener}
       fallbackFocus={() => instead}
       confirmText="Delete"
       isDanger
@@ -326,7 +213,6 @@ function DeleteSeriesDialog({ expense, opener, onDelete, onClosed }: DeleteSerie
         onDelete(scope);
         close();
       }}
-      onClosed={onClosed}
     >
       <ScopeField legend={`Which bills of “${expense.title}” to delete`} value={scope} onChange={setScope} />
     </QuestionDialog>

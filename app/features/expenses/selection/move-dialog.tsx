@@ -1,19 +1,16 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { shortDayText } from "#domain/calendar/day-text.ts";
 import { isDay } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Move, type Moved, movedBills } from "#domain/expenses/moving.ts";
 import { counted } from "#domain/text/wording.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
+import { Choices, DayField, SelectField, TextField } from "../../../ui/fields.tsx";
 
-interface MoveDialogProps {
+interface MoveDialogProps extends DialogOpening {
   expenses: readonly Expense[];
-  opener: HTMLElement;
   fallbackFocus: () => HTMLElement | null;
   onMove: (moved: readonly Moved[]) => void;
-  onClosed: () => void;
 }
 
 const KINDS = [
@@ -34,7 +31,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const [days, setDays] = useState("7");
   const [isEarlier, setIsEarlier] = useState(false);
   const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const read = readMove(expenses, { kind, day, days, isEarlier });
   const recurring = expenses.filter(({ recurringId }) => recurringId !== null).length;
   const what = counted(expenses.length, "bill");
@@ -44,12 +41,11 @@ export function MoveDialog(props: MoveDialogProps) {
     change();
   }
 
-  function submit(event: FormEvent, close: () => void) {
-    event.preventDefault();
+  function submit(close: () => void) {
     if ("error" in read) {
       setError(read.error);
-      const field = form.current?.querySelector<HTMLElement>("input:not([type=radio])");
-      (field ?? form.current?.querySelector<HTMLElement>("input:checked"))?.focus();
+      const field = fields.current?.querySelector<HTMLElement>("input:not([type=radio])");
+      (field ?? fields.current?.querySelector<HTMLElement>("input:checked"))?.focus();
       return;
     }
     props.onMove(read.moved);
@@ -57,88 +53,65 @@ export function MoveDialog(props: MoveDialogProps) {
   }
 
   return (
-    <Dialog
+    <QuestionDialog
       title={`Move ${what}`}
       opener={props.opener}
       fallbackFocus={props.fallbackFocus}
+      isForm
+      confirmText={`Move ${what}`}
+      onConfirm={submit}
       onClosed={props.onClosed}
     >
-      {(close) => (
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => submit(event, close)}
-          className="flex flex-col gap-4"
-        >
-          <fieldset className="flex flex-col">
-            <legend className="sr-only">Where to</legend>
-            {KINDS.map(([value, text]) => (
-              <label
-                key={value}
-                className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
-              >
-                <input
-                  type="radio"
-                  name="kind"
-                  value={value}
-                  checked={kind === value}
-                  onChange={() => edit(() => setKind(value))}
-                  className="size-4.5 shrink-0 accent-accent"
-                />
-                {text}
-              </label>
-            ))}
-          </fieldset>
-          {kind === "toDay" && (
+      <div ref={fields} className="flex flex-col gap-4">
+        <Choices
+          legend="Where to"
+          hidesLegend
+          name="kind"
+          value={kind}
+          options={KINDS}
+          className="flex-col"
+          onChoose={(chosen) => edit(() => setKind(chosen))}
+        />
+        {kind === "toDay" && (
+          <DayField
+            label="Due Date"
+            value={day}
+            error={error}
+            onDay={(chosen) => edit(() => setDay(chosen))}
+          />
+        )}
+        {kind === "byDays" && (
+          <div className="grid grid-cols-2 gap-4">
             <TextField
-              label="Due Date"
-              type="date"
-              min="2000-01-01"
-              max="2199-12-31"
-              value={day}
+              label="Days"
+              inputMode="numeric"
+              autoComplete="off"
+              value={days}
               error={error}
-              onChange={({ target }) => edit(() => setDay(target.value))}
+              onChange={({ target }) => edit(() => setDays(target.value))}
             />
-          )}
-          {kind === "byDays" && (
-            <div className="grid grid-cols-2 gap-4">
-              <TextField
-                label="Days"
-                inputMode="numeric"
-                autoComplete="off"
-                value={days}
-                error={error}
-                onChange={({ target }) => edit(() => setDays(target.value))}
-              />
-              <SelectField
-                label="Direction"
-                value={isEarlier ? "earlier" : "later"}
-                options={[
-                  ["later", "Later"],
-                  ["earlier", "Earlier"],
-                ]}
-                onChange={({ target }) => edit(() => setIsEarlier(target.value === "earlier"))}
-              />
-            </div>
-          )}
-          {kind === "nextMonth" && error !== undefined && (
-            <p role="alert" className="text-small text-unpaid">
-              {error}
-            </p>
-          )}
-          {"moved" in read && <Preview moved={read.moved} />}
-          {recurring > 0 && (
-            <p className="text-small text-ink-soft">{recurringText(recurring, expenses.length)}</p>
-          )}
-          <div className="mt-2 flex flex-wrap justify-end gap-2">
-            <Button onClick={close}>Cancel</Button>
-            <Button type="submit" variant="primary">
-              {`Move ${what}`}
-            </Button>
+            <SelectField
+              label="Direction"
+              value={isEarlier ? "earlier" : "later"}
+              options={[
+                ["later", "Later"],
+                ["earlier", "Earlier"],
+              ]}
+              onChange={({ target }) => edit(() => setIsEarlier(target.value === "earlier"))}
+            />
           </div>
-        </form>
-      )}
-    </Dialog>
+        )}
+        {kind === "nextMonth" && error !== undefined && (
+          <p role="alert" className="text-small text-unpaid">
+            {error}
+          </p>
+        )}
+        {"moved" in read && <Preview moved={read.moved} />}
+        {recurring > 0 && (
+          <p className="text-small text-ink-soft">{recurringText(recurring, expenses.length)}</p>
+        )}
+      </div>
+    </QuestionDialog>
   );
 }
 

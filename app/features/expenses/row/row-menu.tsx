@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef } from "react";
+import { type Expense, isEstimated, STATUSES } from "#domain/expenses/expense.ts";
+import { STATUS_NAMES, StatusPoint } from "../../../ui/icons.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
+import { billsHeading } from "../timeline/list-parts.tsx";
+import type { AllCommands, BillQuestion } from "./bill-changes.ts";
+import type { OpenForm } from "./bill-parts.tsx";
+
+interface RowMenuProps {
+  expense: Expense;
+  anchor: HTMLElement;
+  commands: AllCommands;
+  onAsk: (question: BillQuestion) => void;
+  onEdit: OpenForm;
+  onDuplicate: OpenForm;
+  /** Null where bills can't be selected, as in what a search found. */
+  onSelect: (() => void) | null;
+  onClosed: () => void;
+}
+
+export function RowMenu(props: RowMenuProps) {
+  const { expense, anchor, commands, onAsk, onEdit, onDuplicate, onSelect } = props;
+  const { title, status, recurringId } = expense;
+  /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
+  const nextFocus = useRef<HTMLElement | null>(anchor);
+  useLayoutEffect(() => {
+    anchor.ariaExpanded = "true";
+    return () => {
+      anchor.ariaExpanded = "false";
+    };
+  }, [anchor]);
+  const instead = (act: () => void) => () => {
+    nextFocus.current = null;
+    act();
+  };
+  const remove = (act: () => void) => () => {
+    nextFocus.current = focusInsteadOf(anchor);
+    act();
+  };
+  return (
+    <Menu
+      label={`More for ${title}`}
+      anchor={anchor}
+      finalFocus={() => nextFocus.current ?? false}
+      onClosed={props.onClosed}
+    >
+      <fieldset aria-label="Status">
+        <MenuChoice
+          value={status}
+          options={STATUS_OPTIONS}
+          onSelect={(chosen) => {
+            if (chosen !== "PAID") return void commands.setStatus(expense, chosen);
+            // The question about an estimate takes focus, and gives it back to the button.
+            if (isEstimated(expense)) nextFocus.current = null;
+            void commands.setPaid(expense, true);
+          }}
+        />
+      </fieldset>
+      <MenuSeparator />
+      {status !== "PAID" && (
+        <MenuItem onSelect={instead(() => onAsk({ kind: "day", expense, opener: anchor }))}>Snooze</MenuItem>
+      )}
+      {status !== "PAID" && recurringId !== null && (
+        <MenuItem
+          onSelect={remove(() => void commands.remove(expense, "this", `${title} skipped this time`))}
+        >
+          Skip this one
+        </MenuItem>
+      )}
+      <MenuItem onSelect={instead(() => onEdit(expense, anchor))}>Edit</MenuItem>
+      <MenuItem onSelect={instead(() => onDuplicate(expense, anchor))}>Duplicate</MenuItem>
+      {onSelect !== null && <MenuItem onSelect={instead(onSelect)}>Select</MenuItem>}
+      <MenuItem
+        onSelect={
+          recurringId === null
+            ? remove(() => void commands.remove(expense))
+            : instead(() => onAsk({ kind: "scope", expense, opener: anchor }))
+        }
+      >
+        <span className="text-unpaid">Delete</span>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/**
+ * Finds where focus goes when a control's row disappears: to its neighbour below, else above, else to the list's
+ * heading. Otherwise keyboard users would start again from the top of the page.
+ */
+export function focusInsteadOf(control: HTMLElement): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];
+  const at = rows.findIndex((row) => row.contains(control));
+  const controls = [rows[at + 1], rows[at - 1]].map((row) => row?.querySelector<HTMLElement>(".bill-more"));
+  return controls.find((each) => each != null) ?? billsHeading();
+}
+
+const STATUS_OPTIONS = STATUSES.map((status) => ({
+  value: status,
+  content: (
+    <>
+      <StatusPoint status={status} />
+      {STATUS_NAMES[status]}
+    </>
+  ),
+}));
