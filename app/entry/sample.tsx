@@ -1,4 +1,4 @@
-import type { Sample } from "#domain/sample/sample-month.ts";
+import type { Sample } from "#domain/sample/sample-account.ts";
 
 export { readSample, sampleHere } from "../data/ledger/sample-ledger.tsx";
 

@@ -4,7 +4,7 @@ import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/
 import { yearReport, yearSentence } from "#domain/expenses/year-report.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { paths } from "#domain/paths.ts";
-import { sampleRows } from "#domain/sample/sample-month.ts";
+import { sampleRows } from "#domain/sample/sample-account.ts";
 import { runningSeries } from "../data/ledger/running-series.ts";
 import { SeriesList } from "../features/recurring/series-list.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";

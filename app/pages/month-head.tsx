@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { budgetStanding } from "#domain/budgets/month-budget.ts";
+import { budgetStanding } from "#domain/budgets/budget-standing.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { isClosed, monthSums } from "#domain/expenses/month-figures.ts";

@@ -1,7 +1,7 @@
 import { paths } from "#domain/paths.ts";
 import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
-import { StatusPoint } from "../ui/icons.tsx";
 import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
+import { StatusPoint } from "../ui/status-point.tsx";
 import { Island, PublicFrame } from "./public/public-frame.tsx";
 import { TRIAL_TERMS } from "./public/trial-terms.ts";
 

@@ -2,7 +2,7 @@ import "../ui/select.css";
 import { type ReactNode, useState } from "react";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
-import type { Sample } from "#domain/sample/sample-month.ts";
+import type { Sample } from "#domain/sample/sample-account.ts";
 import { SampleLedger } from "../data/ledger/sample-ledger.tsx";
 import { useCurrency, usePerform } from "../data/ledger/use-ledger.tsx";
 import { useUndoKeys } from "../features/history/use-undo-keys.ts";

@@ -31,10 +31,10 @@ async function loadedBy(page: Page, path: string, type: "script" | "stylesheet")
 
 const total = (files: readonly Loaded[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-test("a public page loads at most 95 kB of code, and nothing of the signed-in app", async ({ context }) => {
+test("a public page loads at most 90 kB of code, and nothing of the signed-in app", async ({ context }) => {
   for (const { path } of pages.filter(({ kind }) => kind === "document")) {
     const files = await loadedBy(await context.newPage(), path, "script");
-    expect(total(files), `${path}: ${JSON.stringify(files)}`).toBeLessThanOrEqual(95_000);
+    expect(total(files), `${path}: ${JSON.stringify(files)}`).toBeLessThanOrEqual(90_000);
     expect(files.map((file) => file.path).join(" "), path).not.toMatch(
       /database|dashboard|ledger|dialog|menu|\/(app|month|screens)-/,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, lastDayOf } from "#domain/calendar/days.ts";
-import { occurrenceId } from "#domain/series/series.ts";
+import { occurrenceId } from "#domain/series/series-ids.ts";
 import { apply, bill, count, newUser, operation, sync } from "./sync-calls.ts";
 
 const thisMonth = new Date().toISOString().slice(0, 7);

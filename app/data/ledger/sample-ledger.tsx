@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type Day, localTime } from "#domain/calendar/days.ts";
 import type { KeyedRow } from "#domain/ledger/ledger.ts";
-import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
+import { type Sample, sampleRows } from "#domain/sample/sample-account.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { FIRST_SYNC_POINT } from "../db/schema.ts";
 import { pageJson } from "../session/page-record.ts";

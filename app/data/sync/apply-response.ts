@@ -2,7 +2,7 @@ import { type Badge, isBadgeKey } from "#domain/badges/catalogue.ts";
 import { localTime, monthFrom } from "#domain/calendar/days.ts";
 import { expenseFromJson } from "#domain/expenses/fields.ts";
 import { type Account, ONLY } from "#domain/ledger/ledger.ts";
-import { centsOfJson } from "#domain/money/amount-text.ts";
+import { centsOfJson } from "#domain/money/money.ts";
 import { seriesFromJson } from "#domain/series/series.ts";
 import { settingsFromJson } from "#domain/settings/settings.ts";
 import type { PackedEntry } from "#domain/undo/history.ts";

@@ -1,4 +1,4 @@
-import { type BudgetStanding, type BudgetStatus, budgetShareText } from "#domain/budgets/month-budget.ts";
+import { type BudgetStanding, type BudgetStatus, budgetShareText } from "#domain/budgets/budget-standing.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";
 

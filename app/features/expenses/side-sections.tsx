@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { categoryShares, nextSevenDays } from "#domain/expenses/month-figures.ts";
+import { categoryShares, nextSevenDays } from "#domain/expenses/side-figures.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { useMonthExpenses, useProjectedExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
 import { CardSection } from "../../ui/card.tsx";

@@ -1,7 +1,8 @@
 import { longDayText, MONTH_NAMES, monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { amountWords, displayStatus, type Expense } from "#domain/expenses/expense.ts";
-import { categorySums, monthSums } from "#domain/expenses/month-figures.ts";
+import { monthSums } from "#domain/expenses/month-figures.ts";
+import { categorySums } from "#domain/expenses/side-figures.ts";
 import {
   estimateSums,
   estimatesText,
@@ -12,7 +13,7 @@ import {
 import { groupBy } from "#domain/group-by.ts";
 import { type Currency, formatCents, percentOf } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
-import { STATUS_NAMES } from "../../ui/icons.tsx";
+import { STATUS_NAMES } from "../../ui/status-point.tsx";
 import { COLOURS, CONTENT_WIDTH, type Colour, PdfSheet } from "./pdf-sheet.ts";
 
 interface PdfContent {

@@ -8,7 +8,7 @@ import {
 } from "#domain/calendar/day-text.ts";
 import { addMonths, type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
-import { ruleText } from "#domain/series/rule.ts";
+import { ruleText } from "#domain/series/rule-text.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { PriceChange } from "#domain/series/series-figures.ts";
 import type { RunningSeries } from "../../data/ledger/running-series.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categoryShares, categorySums, monthSums } from "#domain/expenses/month-figures.ts";
+import { monthSums } from "#domain/expenses/month-figures.ts";
+import { categoryShares, categorySums } from "#domain/expenses/side-figures.ts";
 import { COMMON_CATEGORIES, categorySuggestions, recentCategories } from "#domain/expenses/suggestions.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, daysBetween } from "#domain/calendar/days.ts";
-import { nextSevenDays } from "#domain/expenses/month-figures.ts";
+import { nextSevenDays } from "#domain/expenses/side-figures.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
 test("the next seven days are three sums: today, tomorrow, and the five days after", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { occurrenceId } from "#domain/series/series.ts";
+import { occurrenceId } from "#domain/series/series-ids.ts";
 import { User } from "../support/ledgers.ts";
 
 const id = "1";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
-import { occurrenceId, occurrenceOf } from "#domain/series/series.ts";
+import { occurrenceOf } from "#domain/series/series.ts";
+import { occurrenceId } from "#domain/series/series-ids.ts";
 import { operation, rowsOf, User } from "../support/ledgers.ts";
 
 const of = (month: string) => occurrenceId("rec_5", month);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
-import { occurrenceMonth } from "#domain/series/series.ts";
+import { occurrenceMonth } from "#domain/series/series-ids.ts";
 import { cases } from "../../support/cases.ts";
 import { User } from "../support/ledgers.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayInMonth, lastDayOf, monthFromIndex, monthIndex } from "#domain/calendar/days.ts";
-import { occurrenceId } from "#domain/series/series.ts";
+import { occurrenceId } from "#domain/series/series-ids.ts";
 import { cases } from "../../support/cases.ts";
 import { User } from "../support/ledgers.ts";
 

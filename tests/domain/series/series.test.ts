@@ -4,16 +4,8 @@ import { addMonths, isDay, monthFromIndex, monthOf } from "#domain/calendar/days
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { generation } from "#domain/series/projection.ts";
 import { occurrenceDate } from "#domain/series/rule.ts";
-import {
-  isSeriesId,
-  occurrenceId,
-  occurrenceMonth,
-  occurrenceOf,
-  type Series,
-  seriesFromJson,
-  seriesIdAt,
-  seriesToJson,
-} from "#domain/series/series.ts";
+import { occurrenceOf, type Series, seriesFromJson, seriesToJson } from "#domain/series/series.ts";
+import { isSeriesId, occurrenceId, occurrenceMonth, seriesIdAt } from "#domain/series/series-ids.ts";
 import { cases } from "../../support/cases.ts";
 import { anyDay } from "../support/expenses.ts";
 import { MONTHLY } from "../support/ledgers.ts";

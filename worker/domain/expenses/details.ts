@@ -1,5 +1,4 @@
-import { centsFromAmount } from "../money/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "../money/money.ts";
+import { type Currency, centsFromAmount, decimalText, formatCents } from "../money/money.ts";
 import {
   cleanLine,
   cleanText,

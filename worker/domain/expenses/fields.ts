@@ -1,7 +1,6 @@
 import { dayText, shortDayText } from "../calendar/day-text.ts";
 import { type Day, monthOf, yearOfMonth } from "../calendar/days.ts";
-import { centsOfJson } from "../money/amount-text.ts";
-import { amountFromCents, type Currency, decimalText } from "../money/money.ts";
+import { amountFromCents, type Currency, centsOfJson, decimalText } from "../money/money.ts";
 import {
   DETAIL_NAMES,
   DETAILS,

@@ -11,7 +11,7 @@ import {
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents, percentOf, sumCents } from "../money/money.ts";
 import type { Expense, Status } from "./expense.ts";
-import { type CategorySum, categorySums } from "./month-figures.ts";
+import { type CategorySum, categorySums } from "./side-figures.ts";
 
 interface ReportSums {
   readonly count: number;

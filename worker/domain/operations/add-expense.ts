@@ -4,7 +4,7 @@ import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { formatCents } from "../money/money.ts";
 import { newSeriesIds, startSeries } from "../series/change-rule.ts";
-import { everyText } from "../series/rule.ts";
+import { everyText } from "../series/rule-text.ts";
 import { billIdsOf } from "../undo/history.ts";
 import { amountAndDue } from "../undo/words.ts";
 import {

@@ -14,8 +14,10 @@ import {
   startSeries,
   withChangedRule,
 } from "../series/change-rule.ts";
-import { type RuleChoices, ruleChanges } from "../series/rule.ts";
-import { occurrenceMonth, type Series } from "../series/series.ts";
+import type { RuleChoices } from "../series/rule.ts";
+import { ruleChanges } from "../series/rule-text.ts";
+import type { Series } from "../series/series.ts";
+import { occurrenceMonth } from "../series/series-ids.ts";
 import { billIdsOf, isField } from "../undo/history.ts";
 import { dotted, fieldText, several } from "../undo/words.ts";
 import {

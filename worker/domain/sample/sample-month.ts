@@ -13,30 +13,8 @@ import {
   numberOfMonth,
   yearOfMonth,
 } from "../calendar/days.ts";
-import { BLANK_DETAILS } from "../expenses/details.ts";
 import { compareExpenses, type Expense, NEW_BILL, type Status } from "../expenses/expense.ts";
-import { type KeyedRow, ONLY } from "../ledger/ledger.ts";
-import { EVERY_MONTH } from "../series/rule.ts";
-import { NEW_SERIES, occurrenceOf, type Series, seriesIdAt } from "../series/series.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
-
-/** The day and time zone of the sample household for visitors. The same day gives the same bills. */
-export interface Sample {
-  readonly today: Day;
-  readonly timezone: string;
-}
-
-/** Returns all rows of the sample account: from January of last year to the end of next month. */
-export function sampleRows({ today, timezone }: Sample): KeyedRow[] {
-  return [
-    { table: "settings", key: ONLY, row: { ...DEFAULT_SETTINGS, timezone } },
-    ...seriesAt(today).map((row): KeyedRow => ({ table: "series", key: row.id, row })),
-    ...allBills(today).map((row): KeyedRow => ({ table: "expense", key: row.id, row })),
-    ...monthsAround(today).map((month): KeyedRow => {
-      return { table: "budget", key: month, row: { month, amountCents: SAMPLE_BUDGET_CENTS, unset: false } };
-    }),
-  ];
-}
+import { occurrenceId, seriesIdAt } from "../series/series-ids.ts";
 
 export const SAMPLE_BUDGET_CENTS = 520_000;
 
@@ -57,7 +35,7 @@ interface SampleBill {
 
 const HEATING_BILL = { category: "Utilities", mayBeLate: true, isHeating: true } as const;
 
-const MONTHLY: readonly SampleBill[] = [
+export const MONTHLY: readonly SampleBill[] = [
   { title: "Rent", amountCents: 145_000, day: 1, category: "Home" },
   { title: "Daycare", amountCents: 61_000, day: 2, category: "Family" },
   { title: "Mobile phone", amountCents: 4_500, day: 3, category: "Utilities", mayBeLate: true },
@@ -87,7 +65,9 @@ const ONE_OFFS: readonly SampleBill[] = [
   { title: "New glasses", amountCents: 21_500, day: 27, category: "Health", mayBeLate: true },
 ];
 
-const DUE_TODAY: Omit<SampleBill, "day"> = { title: "School trip", amountCents: 3_500, category: "Family" };
+type Titled = Pick<SampleBill, "title" | "amountCents" | "category">;
+
+const DUE_TODAY: Titled = { title: "School trip", amountCents: 3_500, category: "Family" };
 
 /** The heating cost of each month in percent, January first. */
 const HEATING: readonly number[] = [132, 128, 117, 100, 88, 79, 74, 75, 84, 96, 112, 126];
@@ -107,13 +87,13 @@ export function remindedBills(today: Day): Expense[] {
 }
 
 /** The sample begins in January, because a series on the 31st needs a first month with 31 days. */
-function firstMonthAt(today: Day): Month {
+export function firstMonthAt(today: Day): Month {
   const january = monthFrom(yearOfMonth(monthOf(today)) - 1, 1);
   if (january < FIRST_MONTH) return FIRST_MONTH;
   return january;
 }
 
-function lastMonthAt(today: Day): Month {
+export function lastMonthAt(today: Day): Month {
   const month = monthOf(today);
   return month === LAST_MONTH ? month : addMonths(month, 1);
 }
@@ -124,25 +104,9 @@ export function monthsAround(today: Day): Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
 
-function seriesAt(today: Day): Series[] {
-  const firstMonth = firstMonthAt(today);
-  return MONTHLY.map(({ title, amountCents, day, category }, index) => ({
-    ...BLANK_DETAILS,
-    ...EVERY_MONTH,
-    ...{ id: seriesIdAt(index + 1), title, amountCents, category, firstMonth },
-    anchorDate: dayInMonth(firstMonth, day),
-    lastMonth: null,
-    ...NEW_SERIES,
-    generatedUntil: lastMonthAt(today),
-    endedOn: null,
-  }));
-}
-
 export function allBills(today: Day): Expense[] {
-  const series = seriesAt(today);
-  const months = monthsAround(today);
-  const bills = months.flatMap((month) => [
-    ...series.map((each, index) => occurrenceIn(month, each, MONTHLY[index]?.isHeating ?? false)),
+  const bills = monthsAround(today).flatMap((month) => [
+    ...MONTHLY.map((bill, index) => occurrenceIn(month, bill, seriesIdAt(index + 1))),
     ...(month > monthOf(today) ? [] : oneOffsOf(month)),
   ]);
   bills.push(oneOff(DUE_TODAY, today, 2));
@@ -150,10 +114,14 @@ export function allBills(today: Day): Expense[] {
   return bills.map((bill, index) => withSampleStatus(bill, today, late, index));
 }
 
-function occurrenceIn(month: Month, series: Series, isHeating: boolean): Expense {
-  const bill = occurrenceOf(series, month, Date.parse(firstDayOf(month)));
-  const percent = isHeating ? (HEATING[numberOfMonth(month) - 1] ?? 100) : 100;
-  return { ...bill, amountCents: Math.round((bill.amountCents * percent) / 100) };
+/** The bill that its series would make, but for the cost of heating. */
+function occurrenceIn(month: Month, bill: SampleBill, seriesId: string): Expense {
+  const percent = bill.isHeating ? (HEATING[numberOfMonth(month) - 1] ?? 100) : 100;
+  return {
+    ...billOn(dayInMonth(month, bill.day), bill, occurrenceId(seriesId, month)),
+    amountCents: Math.round((bill.amountCents * percent) / 100),
+    recurringId: seriesId,
+  };
 }
 
 function oneOffsOf(month: Month): Expense[] {
@@ -166,15 +134,14 @@ function oneOffsOf(month: Month): Expense[] {
 /** One-off bills begin above all ids of series. */
 const FIRST_ONE_OFF = 1_000_000;
 
-function oneOff(
-  { title, amountCents, category }: Omit<SampleBill, "day">,
-  dueDate: Day,
-  index: number,
-): Expense {
+function oneOff(bill: Titled, dueDate: Day, index: number): Expense {
+  return billOn(dueDate, bill, String(FIRST_ONE_OFF + monthIndex(monthOf(dueDate)) * 10 + index));
+}
+
+function billOn(dueDate: Day, { title, amountCents, category }: Titled, id: string): Expense {
   return {
-    ...BLANK_DETAILS,
-    ...{ title, amountCents, category, dueDate },
-    id: String(FIRST_ONE_OFF + monthIndex(monthOf(dueDate)) * 10 + index),
+    ...{ id, title, amountCents, category, dueDate },
+    ...{ note: null, amountIsEstimate: false, autopay: false },
     status: "PENDING",
     paidDate: null,
     ...NEW_BILL,

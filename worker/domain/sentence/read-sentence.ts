@@ -1,7 +1,8 @@
 import { shortDayText } from "../calendar/day-text.ts";
 import { addDays, type Day, partsOfDay } from "../calendar/days.ts";
 import { type Currency, formatCents } from "../money/money.ts";
-import { everyText, type Interval, type WeekendShift } from "../series/rule.ts";
+import type { Interval, WeekendShift } from "../series/rule.ts";
+import { everyText } from "../series/rule-text.ts";
 import { takeAmount } from "./amount-choice.ts";
 import { CALCULATION_RULES } from "./calculations.ts";
 import { DUE_DATE_RULES, dueDateOf, isLastDay } from "./dates.ts";

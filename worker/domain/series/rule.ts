@@ -1,4 +1,3 @@
-import { dayOfMonthText, dayText, MONTH_NAMES } from "../calendar/day-text.ts";
 import {
   addDays,
   addMonths,
@@ -11,11 +10,9 @@ import {
   type Month,
   monthIndex,
   monthOf,
-  numberOfMonth,
   partsOfDay,
   weekdayOf,
 } from "../calendar/days.ts";
-import { counted } from "../text/wording.ts";
 
 export const INTERVALS = [1, 2, 3, 4, 6, 12] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -116,58 +113,6 @@ export function endsToJson({ endsOn, endsAfter }: Pick<Rule, "endsOn" | "endsAft
 export function endsFromJson(json: EndsJson): Pick<Rule, "endsOn" | "endsAfter"> {
   if (json === null) return { endsOn: null, endsAfter: null };
   return "on" in json ? { endsOn: json.on, endsAfter: null } : { endsOn: null, endsAfter: json.times };
-}
-
-/** "every month", "every 3 months", "every year" */
-export function everyText(every: Interval): string {
-  if (every === 12) return "every year";
-  return every === 1 ? "every month" : `every ${every} months`;
-}
-
-/** "on the 22nd", "on the last day", or for a yearly rule "on 22 November" */
-function onText({ anchorDate, lastDayOfMonth, recurringEvery }: Rule): string {
-  if (recurringEvery === 12) return `on ${dayOfYearText(anchorDate, lastDayOfMonth)}`;
-  return lastDayOfMonth ? "on the last day" : dayOfMonthText(anchorDate);
-}
-
-function dayOfYearText(anchorDate: Day, lastDayOfMonth: boolean): string {
-  const name = MONTH_NAMES[numberOfMonth(anchorDate) - 1];
-  return lastDayOfMonth ? `the last day of ${name}` : `${partsOfDay(anchorDate).day} ${name}`;
-}
-
-const SHIFTS: Readonly<Record<WeekendShift, string | null>> = {
-  none: null,
-  before: "the Friday before if on a weekend",
-  after: "the Monday after if on a weekend",
-};
-
-/** "until 31 December 2027", "12 times"; null without an end */
-function endText({ endsOn, endsAfter }: Pick<RuleChoices, "endsOn" | "endsAfter">): string | null {
-  if (endsOn !== null) return `until ${dayText(endsOn)}`;
-  return endsAfter === null ? null : endsAfter === 1 ? "once" : counted(endsAfter, "time");
-}
-
-/** Lists the differences between two rules: "every month → every 3 months", "ends never → 12 times" */
-export function ruleChanges(before: RuleChoices, after: RuleChoices): string[] {
-  const parts = [
-    ["", ({ recurringEvery }: RuleChoices) => everyText(recurringEvery)],
-    ["ends ", (rule: RuleChoices) => endText(rule) ?? "never"],
-    ["on a weekend ", ({ weekendShift }: RuleChoices) => SHIFTS[weekendShift] ?? "stays"],
-    ["last day of the month ", ({ lastDayOfMonth }: RuleChoices) => (lastDayOfMonth ? "yes" : "no")],
-  ] as const;
-  return parts
-    .filter(([, text]) => text(before) !== text(after))
-    .map(([name, text]) => `${name}${text(before)} → ${text(after)}`);
-}
-
-/** "Every 3 months on the 22nd, the Friday before if on a weekend, 12 times"; "Once, on 22 November 2026" */
-export function ruleText(rule: Rule): string {
-  if (rule.endsAfter === 1 && rule.lastMonth !== null)
-    return `Once, on ${dayText(occurrenceDate(rule, rule.lastMonth))}`;
-  const each = `${everyText(rule.recurringEvery)} ${onText(rule)}`;
-  const parts = [each, SHIFTS[rule.weekendShift], endText(rule)].filter((part) => part !== null);
-  const text = parts.join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The largest number of bills that an end can give: a hundred years of months. */

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/calendar/days.ts";
 import type { ProvisionalMonth } from "#domain/ledger/ledger.ts";
-import type { Sample } from "#domain/sample/sample-month.ts";
+import type { Sample } from "#domain/sample/sample-account.ts";
 import type { Me } from "../../auth/me.ts";
 
 /** A page is rendered with it, and carries it as JSON for the app. */

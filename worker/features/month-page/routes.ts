@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isMonth, isTimeZone, localTime } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
-import type { Sample } from "#domain/sample/sample-month.ts";
+import type { Sample } from "#domain/sample/sample-account.ts";
 import { hasSessionCookie } from "../../auth/cookies.ts";
 import { accountFacts, meOf, ownFacts } from "../../auth/me.ts";
 import { readSessionWith } from "../../auth/session.ts";

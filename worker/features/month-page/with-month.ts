@@ -2,7 +2,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import { type Day, isMonth, monthOf } from "#domain/calendar/days.ts";
 import { ONLY } from "#domain/ledger/ledger.ts";
 import { hasBills } from "#domain/ledger/provisional-rows.ts";
-import { type Sample, sampleRows } from "#domain/sample/sample-month.ts";
+import { type Sample, sampleRows } from "#domain/sample/sample-account.ts";
 import { utf8Bytes } from "#domain/text/clean-text.ts";
 import type { PageRecord } from "./page-record.ts";
 

@@ -9,8 +9,14 @@ import {
   type TextDetail,
 } from "#domain/expenses/details.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
-import { centsFromAmount, readAmountText } from "#domain/money/amount-text.ts";
-import { amountFromCents, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import {
+  amountFromCents,
+  type Currency,
+  centsFromAmount,
+  decimalText,
+  formatCents,
+} from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
 import type { Series } from "#domain/series/series.ts";
 import { cleanLine, isBlank } from "#domain/text/clean-text.ts";

@@ -1,8 +1,7 @@
 import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
 import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { centsFromAmount } from "#domain/money/amount-text.ts";
-import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { type Currency, centsFromAmount, formatCents, sumCents } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";
 import { counted } from "#domain/text/wording.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -16,9 +16,9 @@ import {
   occurrenceDate,
   plainDate,
   type Rule,
-  ruleText,
   type WeekendShift,
 } from "#domain/series/rule.ts";
+import { ruleText } from "#domain/series/rule-text.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { ExpenseFormResult, ExpenseFormValues } from "./form-values.ts";
 

@@ -3,7 +3,7 @@ import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../../data/ledger/failure-text.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "../../../data/ledger/outbox.ts";
 import type { Changes } from "../../../data/ledger/use-ledger.tsx";
-import { STATUS_NAMES } from "../../../ui/icons.tsx";
+import { STATUS_NAMES } from "../../../ui/status-point.tsx";
 import { showOutcome, type ToastLink } from "../../../ui/toast.ts";
 import type { BillCommands } from "./bill-parts.tsx";
 

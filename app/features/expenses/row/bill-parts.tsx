@@ -13,7 +13,8 @@ import {
 } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { MoreIcon, type PointName, StatusPoint } from "../../../ui/icons.tsx";
+import { MoreIcon } from "../../../ui/icons.tsx";
+import { type PointName, StatusPoint } from "../../../ui/status-point.tsx";
 import type { Selection } from "../selection/selection.ts";
 
 export type OpenForm = (expense: Expense, opener: HTMLElement) => void;

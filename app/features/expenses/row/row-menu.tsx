@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { type Expense, isEstimated, STATUSES } from "#domain/expenses/expense.ts";
-import { STATUS_NAMES, StatusPoint } from "../../../ui/icons.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
+import { STATUS_NAMES, StatusPoint } from "../../../ui/status-point.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
 import type { AllCommands, BillQuestion } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";

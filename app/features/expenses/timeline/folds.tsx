@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
@@ -13,7 +13,8 @@ import {
   type PaidFold,
   stillFolded,
 } from "#domain/timeline/month-rows.ts";
-import { ChevronDownIcon, StatusPoint } from "../../../ui/icons.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
+import { StatusPoint } from "../../../ui/status-point.tsx";
 import { RowDate } from "../row/bill-parts.tsx";
 
 interface FoldRowProps {
@@ -21,12 +22,20 @@ interface FoldRowProps {
   isOpen: boolean;
   today: Day;
   currency: Currency;
-  onToggle: () => void;
+  onToggle: Folds["toggle"];
 }
 
-/** "6 paid · Rent, Daycare … $3,331.95": several bills in one row, which opens in place. */
-export function FoldRow({ fold, isOpen, today, currency, onToggle }: FoldRowProps) {
+/**
+ * "6 paid · Rent, Daycare … $3,331.95": several bills in one row, which opens in place. Memoised on its bills, since each
+ * change of the month makes new rows.
+ */
+export const FoldRow = memo(function FoldRow({ fold, isOpen, today, currency, onToggle }: FoldRowProps) {
   const bills = billsOf(fold);
+  const toggle = () =>
+    onToggle(
+      bills.map(({ id }) => id),
+      !isOpen,
+    );
   return (
     <li className="bill fold" data-weight="done">
       <RowDate day={bills[0]?.dueDate ?? today} until={bills.at(-1)?.dueDate ?? today} today={today} />
@@ -35,7 +44,7 @@ export function FoldRow({ fold, isOpen, today, currency, onToggle }: FoldRowProp
           <StatusPoint status="PAID" />
         </span>
       </span>
-      <button type="button" aria-expanded={isOpen} onClick={onToggle} className="fold-body">
+      <button type="button" aria-expanded={isOpen} onClick={toggle} className="fold-body">
         <span className="fold-text">
           <span className="fold-count">{`${bills.length} paid`}</span>{" "}
           <span className="fold-names">{titlesOf(bills)}</span>
@@ -48,6 +57,15 @@ export function FoldRow({ fold, isOpen, today, currency, onToggle }: FoldRowProp
         </span>
       </button>
     </li>
+  );
+}, hasSameBills);
+
+function hasSameBills({ fold: before, ...a }: FoldRowProps, { fold, ...b }: FoldRowProps): boolean {
+  const [was, is] = [billsOf(before), billsOf(fold)];
+  return (
+    was.length === is.length &&
+    was.every((bill, at) => bill === is[at]) &&
+    Object.entries(a).every(([name, value]) => value === b[name as keyof typeof b])
   );
 }
 

@@ -21,8 +21,9 @@ import {
   monthRows,
   NOTHING_FOLDED,
 } from "#domain/timeline/month-rows.ts";
-import { ChevronDownIcon, StatusPoint } from "../../../ui/icons.tsx";
+import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { useLongPress } from "../../../ui/presses.ts";
+import { StatusPoint } from "../../../ui/status-point.tsx";
 import type { AllCommands } from "../row/bill-changes.ts";
 import { useHeldBill } from "../row/bill-commands.tsx";
 import { DayText, pointOf, usePaid } from "../row/bill-parts.tsx";
@@ -51,17 +52,17 @@ export interface TimelineProps {
   openMenu: AllCommands["openMenu"];
 }
 
+const UNFOLDED: Folds = { folded: NOTHING_FOLDED, opened: NOTHING_OPEN, toggle: () => undefined };
+
 export const Timeline = memo(function Timeline(props: TimelineProps) {
   const { month, today, currency, expenses, folds, todayRef, onShowMonth } = props;
-  const folded = folds?.folded ?? NOTHING_FOLDED;
-  const opened = folds?.opened ?? NOTHING_OPEN;
+  const { folded, opened, toggle } = folds ?? UNFOLDED;
   const rows = useMemo(() => monthRows({ month, today, expenses }, folded), [month, today, expenses, folded]);
   const list = useRef<HTMLOListElement>(null);
-  const toggle = folds?.toggle;
   const reveal = useCallback(
     (id: string) => {
       const ids = idsOf(rows.find((each) => idsOf(each).includes(id)));
-      toggle?.(ids, true);
+      toggle(ids, true);
     },
     [rows, toggle],
   );
@@ -85,7 +86,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
             isOpen={isOpen}
             today={today}
             currency={currency}
-            onToggle={() => toggle?.(ids, !isOpen)}
+            onToggle={toggle}
           />,
           ...each.rows.map((inner) => row(inner, place, isOpen ? "open" : "closed")),
         ];
