@@ -145,6 +145,7 @@ const PRELOAD = `
 const asked = {};
 function preload(url) {
   const isStyle = url.endsWith(".css");
+  if (isStyle && document.querySelector('link[href="/' + url + '"]')) return;
   return (asked[url] ??= new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = isStyle ? "stylesheet" : "modulepreload";

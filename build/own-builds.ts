@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import { BUILD_TARGET } from "./oldest-browsers.ts";
 import type { Page } from "./pages.ts";
@@ -67,6 +67,14 @@ interface Prerender {
 
 const outDir = join(root, "node_modules/.cache/prerender");
 
+/** The pages' styles come from the site's own build, which knows Tailwind. */
+const withoutStyles: Plugin = {
+  name: "expense-timeline:without-styles",
+  enforce: "pre",
+  resolveId: { filter: { id: /\.css$/ }, handler: () => "\0without-styles" },
+  load: { filter: { id: /^\0without-styles$/ }, handler: () => "export {};" },
+};
+
 export async function createRenderer(
   define: Record<string, string>,
 ): Promise<(page: Page) => Promise<string>> {
@@ -75,13 +83,12 @@ export async function createRenderer(
     configFile: false,
     logLevel: "warn",
     define,
+    plugins: [withoutStyles],
     build: {
       ssr: "app/entry/prerender.tsx",
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
-      // The page's styles come from the site's own build, which knows Tailwind.
-      cssMinify: false,
       // Dynamic imports split nothing here, which the bundler would warn of.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },

@@ -4,9 +4,12 @@ import { paths } from "#domain/paths.ts";
 export const SOURCES = {
   app: "app/entry/client.tsx",
   islands: "app/entry/islands.ts",
-  styles: "app/styles.css",
+  monthStyles: "app/month.css",
   documentStyles: "app/document.css",
 };
+
+/** The app's code imports it, so it is no source of its own. */
+export const STYLES = "app/styles.css";
 
 /**
  * How a page becomes interactive. A `document` can be read without scripts, and its islands hydrate by themselves. The
@@ -21,10 +24,8 @@ export interface Page {
   kind: PageKind;
   /** Source files whose code is fetched along with the page. */
   modules?: readonly string[];
-  /** Whether a document shows bills, and so has the app's styles. */
+  /** Whether a document shows bills, and so has the styles of a month. */
   showsBills?: boolean;
-  /** Source files whose styles stand in the page, too. */
-  styledLike?: readonly string[];
   /** Search engines and shared links show it. A page without one isn't offered to search engines. */
   description?: string;
   /** The address that the page asks for first, and the code of the page that it leads to. */
@@ -48,7 +49,6 @@ export const pages: readonly Page[] = [
     title: titled("Pay every bill on time"),
     kind: "document",
     showsBills: true,
-    styledLike: ["app/features/report/month-chart.tsx"],
     description:
       "Your month of bills on one line: what's paid, what's late and what's still to pay, with an e-mail the day before. No bank login, no ads.",
   },
@@ -57,7 +57,6 @@ export const pages: readonly Page[] = [
     title: titled("A sample month"),
     kind: "app",
     modules: ["app/entry/sample.tsx"],
-    styledLike: ["app/ui/fields.tsx"],
     description:
       "Try Expense Timeline without an account: a sample month of twenty bills to tick, add, edit and search. Nothing is stored.",
     hasMonth: true,

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import { chunkGroups, smallPreload, unusedRouterParts } from "./chunks.ts";
 import { documentHtml } from "./document.ts";
-import { SOURCES } from "./pages.ts";
+import { SOURCES, STYLES } from "./pages.ts";
 import { bundleBeforePaint, siteFiles } from "./site-files.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
@@ -45,7 +45,7 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
           title: "Expense Timeline",
           about: [],
           inlineScripts: [await bundleBeforePaint()],
-          styles: { url: `/${SOURCES.styles}` },
+          styles: { url: `/${STYLES}` },
           modules: [`/${SOURCES.app}`],
           content: "",
         }),

@@ -5,7 +5,7 @@ import { root } from "../scripts/lib/settings.ts";
 import { securityHeaders } from "../worker/http/security-headers.ts";
 import { aboutPage, documentHtml } from "./document.ts";
 import { buildServiceWorker, bundleScript, createRenderer } from "./own-builds.ts";
-import { notFoundPage, type Page, pageFile, pages, SOURCES } from "./pages.ts";
+import { notFoundPage, type Page, pageFile, pages, SOURCES, STYLES } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 interface SiteFile {
@@ -24,16 +24,14 @@ interface Build {
 
 /** Writes every file of the site that Vite doesn't: documents, headers, service worker, and what search engines read. */
 export async function siteFiles({ bundle, settings, publicDir, define }: Build): Promise<SiteFile[]> {
-  const styles = stylesheetOf(bundle, SOURCES.styles);
+  const styles = stylesheetOf(bundle, STYLES);
   const beforePaint = await bundleBeforePaint();
   const loadFailure = await bundleScript("app/entry/load-failure.ts");
   const render = await createRenderer(define);
+  const monthStyles = stylesheetOf(bundle, SOURCES.monthStyles);
   const documentStyles = stylesheetOf(bundle, SOURCES.documentStyles);
-  const stylesOf = ({ kind, showsBills, styledLike = [] }: Page): string =>
-    [
-      (kind === "document" && !showsBills ? documentStyles : styles).text,
-      ...styledLike.map((source) => stylesWith(bundle, source)),
-    ].join("");
+  const stylesOf = ({ kind, showsBills }: Page) =>
+    kind === "document" && !showsBills ? documentStyles : monthStyles;
   const writeDocument = async (page: Page): Promise<SiteFile> => {
     const content = await render(page);
     const isDocument = page.kind === "document";
@@ -45,7 +43,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       about: aboutPage(page, settings),
       inlineScripts: needsCode ? [loadFailure, beforePaint] : [beforePaint],
       // A document is read once, and is painted as soon as it is here, as is a month. Other screens share one file.
-      styles: isDocument || page.hasMonth ? { text: stylesOf(page) } : { url: styles.url },
+      styles: isDocument || page.hasMonth ? { text: stylesOf(page).text } : { url: styles.url },
       modules: modulesOf(page, content, bundle),
       ...(page.next && {
         data: page.next.data,
@@ -58,17 +56,19 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   };
   const documents = await Promise.all([...pages, notFoundPage].map(writeDocument));
   const precached = pages.map(({ path }, index) => ({ url: path, content: documents[index]?.source ?? "" }));
-  // No page links to the documents' styles.
-  const hashed = Object.values(bundle).filter(
-    (file) => file.fileName.startsWith("assets/") && urlOf(file) !== documentStyles.url,
-  );
+  // These stand in the pages, and no page links to them.
+  const inlined = [monthStyles, documentStyles];
+  const linked = Object.values(bundle)
+    .filter(({ fileName }) => fileName.startsWith("assets/"))
+    .map(urlOf)
+    .filter((url) => inlined.every((each) => each.url !== url));
   return [
     ...documents,
     {
       fileName: "_headers",
-      source: headersFile({ scripts: [loadFailure, beforePaint], styles: [...new Set(pages.map(stylesOf))] }),
+      source: headersFile({ scripts: [loadFailure, beforePaint], styles: inlined.map(({ text }) => text) }),
     },
-    { fileName: "sw.js", source: await buildServiceWorker(publicDir, precached, hashed.map(urlOf)) },
+    { fileName: "sw.js", source: await buildServiceWorker(publicDir, precached, linked) },
     { fileName: "sitemap.xml", source: sitemap(settings.origin) },
     { fileName: "robots.txt", source: robotsFile(settings.origin) },
   ];
@@ -123,16 +123,6 @@ function stylesheetOf(bundle: Bundle, source: string): { url: string; text: stri
       return { url: urlOf(file), text: file.source.toString() };
   }
   throw new Error(`${source} has no built file.`);
-}
-
-/** @param source of a script that imports styles; from the project's root */
-function stylesWith(bundle: Bundle, source: string): string {
-  const texts = [...(chunkOf(bundle, source).viteMetadata?.importedCss ?? [])].map((name) => {
-    const file = bundle[name];
-    if (file?.type !== "asset") throw new Error(`${name} has no built file.`);
-    return file.source.toString();
-  });
-  return texts.join("");
 }
 
 function urlOf({ fileName }: { readonly fileName: string }): string {

@@ -30,7 +30,7 @@ import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.ts
 import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
 import { Timeline } from "../features/expenses/timeline/timeline.tsx";
 import { type ChosenView, MonthOverlay, type TodayPlace, ViewToggle } from "../features/months/month-bar.tsx";
-import { Later, lazyComponent } from "../ui/boundaries.tsx";
+import { fetchShown, Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
@@ -214,7 +214,7 @@ function useMonthSwipes(
     let isOver = false;
     let stop = whenIdle(async () => {
       // Without this code there are the buttons that do the same.
-      const code = await import("./month-swipes.ts").catch(() => null);
+      const code = await fetchShown(() => import("./month-swipes.ts")).catch(() => null);
       const find = (id: string) => readLedger().get("expense", id);
       if (!isOver && code !== null) stop = code.followMonthSwipes({ ...commands, find, stepBy });
     });

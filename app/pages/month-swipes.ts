@@ -1,6 +1,5 @@
 import type { Expense } from "#domain/expenses/expense.ts";
 import { followSwipes, type Swipe, type SwipeSide } from "../ui/swipes.ts";
-import "./month-swipes.css";
 
 interface Swiped {
   readonly find: (id: string) => Expense | undefined;

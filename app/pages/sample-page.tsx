@@ -1,4 +1,3 @@
-import "../ui/select.css";
 import { type ReactNode, useState } from "react";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";

@@ -97,6 +97,11 @@ export interface LazyComponent<Props extends object> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
+/** Loads code that shows something, with the styles that the page itself leaves out. */
+export function fetchShown<T>(load: () => Promise<T>): Promise<T> {
+  return fetchCode(async () => (await Promise.all([load(), import("../styles.css")]))[0]);
+}
+
 /** If loading fails, `preload` and `load` try again, which React's own lazy never does. */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
@@ -106,7 +111,7 @@ export function lazyComponent<Props extends object>(
   let failed = false;
 
   function start(): Promise<ComponentType<Props>> {
-    loading ??= fetchCode(importCode);
+    loading ??= fetchShown(importCode);
     loading.then(
       (component) => {
         loaded = component;

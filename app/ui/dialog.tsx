@@ -1,4 +1,3 @@
-import "./dialogs.css";
 import {
   type FormEvent,
   type KeyboardEvent,

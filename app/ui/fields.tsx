@@ -1,6 +1,5 @@
 import { type ComponentProps, createElement, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
-import "./select.css";
 
 export interface FieldTexts {
   label: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import "./figure.css";
 
 export function Figure(props: { name: string; text: string; note?: string }) {
   return (

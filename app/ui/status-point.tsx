@@ -37,7 +37,11 @@ const SHAPES = {
   PAID: (
     <>
       <circle cx="10" cy="10" r="9" className="fill-paid-soft" />
-      <path d="m6 10.5 2.6 2.6L14 7.6" pathLength="1" className="status-tick stroke-paid" />
+      <path
+        d="m6 10.5 2.6 2.6L14 7.6"
+        pathLength="1"
+        className="stroke-paid in-data-pressed:animate-draw in-data-pressed:[stroke-dasharray:1]"
+      />
     </>
   ),
   UNPAID: (

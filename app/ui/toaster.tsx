@@ -1,4 +1,3 @@
-import "./toasts.css";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { connectToaster, type ToastMessage } from "./toast.ts";

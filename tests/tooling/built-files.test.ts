@@ -39,6 +39,23 @@ it("keeps the HTML of every page small", () => {
   }
 });
 
+it("carries the styles of everything that it shows", () => {
+  const [all = ""] = globSync("dist/client/assets/styles-*.css").map((path) => readFileSync(path, "utf8"));
+  for (const { path } of pages) {
+    const html = htmlOf(path).toString();
+    const own = /<style>(.*?)<\/style>/s.exec(html)?.[1];
+    if (own === undefined) continue;
+    const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, value = ""]) => value.split(" "));
+    const selectors = [...new Set(names)].map((name) => `.${name.replace(/[^\w-]/g, "\\$&")}`);
+    const styled = selectors.filter((each) => all.includes(each));
+    expect(styled.length, path).toBeGreaterThan(20);
+    expect(
+      styled.filter((each) => !own.includes(each)),
+      path,
+    ).toEqual([]);
+  }
+});
+
 it("asks at first for at most 120 kB of the dashboard's code and 15 kB of styles", () => {
   const sizeOf = (extension: "js" | "css") =>
     sum(namedIn("/app", extension).map((path) => gzipped(client(path))));

@@ -1,4 +1,3 @@
-import "../../ui/select.css";
 import { useId, useRef } from "react";
 import { ordinal } from "#domain/calendar/day-text.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";

@@ -15,7 +15,6 @@ import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import { keepTabInside } from "../../ui/overlay.ts";
 import { Popup } from "../../ui/popup.tsx";
-import "../../ui/select.css";
 
 interface MonthPickerProps {
   month: Month;

@@ -1,4 +1,3 @@
-import "./month-chart.css";
 import { useId } from "react";
 import { MONTH_NAMES, monthText } from "#domain/calendar/day-text.ts";
 import { type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";

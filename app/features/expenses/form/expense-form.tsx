@@ -1,4 +1,3 @@
-import "./expense-form.css";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
 import type { Scope } from "#domain/operations/operation.ts";
 import { Button } from "../../../ui/button.tsx";

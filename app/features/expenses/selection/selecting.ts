@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Month } from "#domain/calendar/days.ts";
-import { fetchCode } from "../../../browser/fetch-code.ts";
 import { whenIdle } from "../../../browser/idle.ts";
-import { sayNotOpened } from "../../../ui/boundaries.tsx";
+import { fetchShown, sayNotOpened } from "../../../ui/boundaries.tsx";
 import type { SelectionBarProps, SelectionMode } from "../row/bill-parts.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
 
-const load = () => fetchCode(() => import("./selection-bar.tsx"));
+const load = () => fetchShown(() => import("./selection-bar.tsx"));
 
 /** Several bills of the shown month can be selected. Another month ends it, as does `isPossible` when it turns false. */
 export function useSelecting(month: Month, isPossible: boolean) {

@@ -1,4 +1,3 @@
-import "./selection.css";
 import {
   type ChangeEvent,
   type KeyboardEvent,
