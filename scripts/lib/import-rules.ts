@@ -15,8 +15,8 @@ const FLOORS: Readonly<Record<string, number>> = {
   db: 0,
   session: 1,
   sync: 2,
-  billing: 2,
   ledger: 3,
+  billing: 4,
   "legacy-import": 4,
   "sign-out": 5,
 };

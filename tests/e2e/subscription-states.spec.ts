@@ -134,12 +134,14 @@ test("whatever keeps the product closed is asked about in the same words, a miss
   signIn,
 }) => {
   await signIn(page, email, { subscribed: false });
-  let known = {};
-  for (const path of ["**/api/user-subscription-info", "**/api/billing/refresh"])
-    await page.route(path, (route) => route.fulfill({ json: known }));
-  await page.route("**/api/me", async (route) => {
+  let known: object = {};
+  await page.route("**/api/user-subscription-info", (route) => route.fulfill({ json: known }));
+  // What is paid comes with a sync.
+  await page.route("**/api/sync", async (route) => {
     const answer = await sendOn(route);
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), subscription: known } });
+    const { changes, cursor, ...rest } = await answer.json();
+    const told = { ...changes, subscription: { period_end: null, cancel_at: null, ...known } };
+    await route.fulfill({ response: answer, json: { ...rest, cursor, changes: told } });
   });
   for (const [payment_status, status, isMissing] of [
     ["pending", "incomplete", false],

@@ -1,32 +1,30 @@
+import type { SubscriptionState } from "../../../worker/app.ts";
 import { api, asUser, RequestError, unreachable } from "../api/api.ts";
-import {
-  isPaying,
-  storedSubscriptionText,
-  storeInfo,
-  storeSubscription,
-  subscriptionFrom,
-} from "../session/stored-subscription.ts";
+import type { Local } from "../ledger/open-ledger.ts";
+import { isPaying, knownSubscription } from "../session/stored-subscription.ts";
 import type { User } from "../session/stored-user.ts";
 import { clearStripeVisit, wasAtStripe } from "./pending-payment.ts";
 
 /** Users read this if the worker's response says nothing (docs/product.md#subscription-and-billing). */
 const LOAD_FAILED = "Erro ao buscar assinatura";
 
-/** The state of the worker's own answer. */
-export type Checked = { status: "checking" } | { status: "checked" } | { status: "offline" } | Failed;
-type Failed = { status: "failed"; error: string };
+/** What came of asking the worker. What is paid comes with the next sync. */
+export type Checked =
+  | { status: "checking" }
+  /** The worker rendered the page, as it does for subscribers only. */
+  | { status: "rendered" }
+  | { status: "checked" }
+  | { status: "offline" }
+  | { status: "failed"; error: string };
 
-/** Asks the worker, and stores what it says. */
-export async function checkSubscription(user: User): Promise<Checked> {
+/** Asks the worker whether the user pays, and syncs if this browser knows something else. */
+export async function checkSubscription(user: User, local: Local): Promise<Checked> {
   try {
-    const json = { email: user.email };
-    const response = await api["user-subscription-info"].$post({ json }, asUser(user.id));
-    const info = await response.json();
-    // A portal between the browser and the worker may respond with JSON of its own.
-    if (typeof info.payment_status !== "string") throw unreachable(new TypeError("This is no subscription."));
-    storeInfo(user.id, info);
-    if (wasAtStripe()) await lookAtStripe(user);
-    return { status: "checked" };
+    if ((await paysByWorker(user)) === isPaying(knownSubscription(user.id))) return { status: "checked" };
+    await local.sync();
+    const { kind, error } = local.status.current();
+    if (kind === "offline") return { status: "offline" };
+    return kind === "failed" ? { status: "failed", error: error ?? LOAD_FAILED } : { status: "checked" };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) throw thrown;
     // The session's own guard deals with one that is over, or somebody else's.
@@ -37,25 +35,36 @@ export async function checkSubscription(user: User): Promise<Checked> {
   }
 }
 
-/** Has the worker ask Stripe, so that a late webhook doesn't keep a subscriber waiting. */
-export async function refreshSubscription(user: User): Promise<void> {
-  const refreshed = await api.billing.refresh.$post({}, asUser(user.id));
-  storeSubscription(user.id, await refreshed.json());
+async function paysByWorker(user: User): Promise<boolean> {
+  const response = await api["user-subscription-info"].$post(
+    { json: { email: user.email } },
+    asUser(user.id),
+  );
+  const info = await response.json();
+  // A portal between the browser and the worker may respond with JSON of its own.
+  if (typeof info.payment_status !== "string") throw unreachable(new TypeError("This is no subscription."));
+  if (!wasAtStripe()) return isPaying(info);
+  if (!isPaying(info)) return await paysByStripe(user);
   clearStripeVisit();
+  return true;
 }
 
-let refreshing: Promise<void> | undefined;
+async function paysByStripe(user: User): Promise<boolean> {
+  try {
+    return isPaying(await refreshSubscription(user));
+  } catch (thrown) {
+    // The worker's own word still holds. The next check tries again.
+    if (thrown instanceof RequestError) return false;
+    throw thrown;
+  }
+}
 
-/** Asks for users who come from Stripe's pages and aren't known to pay. Parts of a screen share one request. */
-async function lookAtStripe(user: User): Promise<void> {
-  if (isPaying(subscriptionFrom(storedSubscriptionText(), user.id))) return clearStripeVisit();
-  refreshing ??= refreshSubscription(user)
-    .catch((thrown: unknown) => {
-      // What the worker knew still holds. The next check tries again.
-      if (!(thrown instanceof RequestError)) throw thrown;
-    })
-    .finally(() => {
-      refreshing = undefined;
-    });
-  await refreshing;
+/**
+ * Has the worker ask Stripe, so that a late webhook doesn't keep a subscriber waiting. This browser learns of it with the next
+ * sync.
+ */
+export async function refreshSubscription(user: User): Promise<SubscriptionState> {
+  const refreshed = await api.billing.refresh.$post({}, asUser(user.id));
+  clearStripeVisit();
+  return await refreshed.json();
 }

@@ -1,8 +1,8 @@
 import { api, asUser } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
+import type { Local } from "../ledger/open-ledger.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import type { User } from "../session/stored-user.ts";
-import { refreshSubscription } from "./check-subscription.ts";
 import { storeStripeVisit } from "./pending-payment.ts";
 
 /** @throws RequestError; Error if the response has no address that can be opened */
@@ -16,9 +16,9 @@ export async function goToPortal(): Promise<void> {
 }
 
 /** Goes to the portal instead if a card or a payment is missing. Throws like {@link goToCheckout}. */
-export async function resumeSubscription(user: User): Promise<void> {
+export async function resumeSubscription(user: User, local: Local): Promise<void> {
   const link = await (await api.billing.resume.$post({}, asUser(user.id))).json();
-  if (link?.url === null) await refreshSubscription(user);
+  if (link?.url === null) await local.sync();
   else leaveForStripe(link);
 }
 

@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { fetchCode } from "../../browser/fetch-code.ts";
 import { whenIdle } from "../../browser/idle.ts";
+import { useLocal } from "../ledger/ledger-provider.tsx";
+import type { Local } from "../ledger/open-ledger.ts";
 import { usePageRecord } from "../session/page-record.ts";
 import {
-  isConfirmedHere,
   isPaidUntilNow,
   isPaying,
   type KnownSubscription,
-  storedSubscriptionText,
-  subscriptionFrom,
-  subscriptionText,
-  watchSubscription,
+  useKnownSubscription,
 } from "../session/stored-subscription.ts";
 import type { User } from "../session/stored-user.ts";
 import type { Checked } from "./check-subscription.ts";
@@ -25,45 +23,20 @@ export interface Subscription {
   check: () => Promise<void>;
 }
 
-/** Returns whether the worker would refuse the user's changes until they pay again, as far as this browser knows. */
-export function useIsLapsed(userId: string | null): boolean {
-  const text = useStoredText();
-  const known = userId === null ? null : subscriptionFrom(text, userId);
-  return known !== null && !isPaying(known);
-}
-
-export function knownSubscriptionOf({ id }: User): KnownSubscription | null {
-  return subscriptionFrom(storedSubscriptionText(), id);
-}
-
-export function useKnownSubscription({ id }: User): KnownSubscription | null {
-  return subscriptionFrom(useStoredText(), id);
-}
-
-/** In the worker, and while hydrating, the subscription comes from the page's record. */
-function useStoredText(): string | null {
-  const page = usePageRecord();
-  return useSyncExternalStore(watchSubscription, storedSubscriptionText, () =>
-    page === null ? null : subscriptionText(page.me.user.id, page.me.subscription),
-  );
-}
-
-/**
- * Returns the stored subscription at once, and the worker's as soon as it responds. Later changes come by sync. An error
- * response denies access; no network doesn't.
- */
+/** The stored subscription decides. An error response denies access; no network doesn't. */
 export function useSubscription(user: User): Subscription {
-  const known = useKnownSubscription(user);
-  const [answer, setAnswer] = useState<Checked>({ status: "checking" });
-  const check = useCallback(async () => setAnswer(await checked(user)), [user]);
-  const page = usePageRecord();
-  const isConfirmed = isConfirmedHere(user.id) || page?.me.user.id === user.id;
-  const isOpen = accessBy(known, "checking", isConfirmed) === "allowed";
+  const local = useLocal();
+  const known = useKnownSubscription(user.id);
+  const isRendered = usePageRecord()?.me.user.id === user.id;
+  const [answer, setAnswer] = useState<Checked>({ status: isRendered ? "rendered" : "checking" });
+  const check = useCallback(async () => setAnswer(await checked(user, local)), [user, local]);
+  const access = accessBy(known, answer.status);
+  const [opensAtOnce] = useState(access === "allowed");
   useEffect(() => {
-    // If the stored subscription opens the product already, the month comes first.
-    if (isOpen) return whenIdle(() => void check());
+    // If the product is open already, the month comes first.
+    if (opensAtOnce) return whenIdle(() => void check());
     void check();
-  }, [check, isOpen]);
+  }, [check, opensAtOnce]);
   useEffect(() => {
     const again = () => void check();
     addEventListener("online", again);
@@ -74,11 +47,10 @@ export function useSubscription(user: User): Subscription {
       removeEventListener("offline", again);
     };
   }, [check]);
-  const access = accessBy(known, answer.status, isConfirmed);
   return {
     access,
     isOffered: access === "denied" && answer.status === "checked",
-    isChecked: answer.status !== "checking",
+    isChecked: answer.status !== "checking" && answer.status !== "rendered",
     known,
     error: answer.status === "failed" ? answer.error : null,
     check,
@@ -86,26 +58,22 @@ export function useSubscription(user: User): Subscription {
 }
 
 /** Without its code nothing can be asked, as without a network. */
-async function checked(user: User): Promise<Checked> {
+async function checked(user: User, local: Local): Promise<Checked> {
   const code = await fetchCode(() => import("./check-subscription.ts")).catch(() => null);
-  return code === null ? { status: "offline" } : await code.checkSubscription(user);
+  return code === null ? { status: "offline" } : await code.checkSubscription(user, local);
 }
 
-function accessBy(
-  known: KnownSubscription | null,
-  status: Checked["status"],
-  isConfirmed: boolean,
-): Subscription["access"] {
+function accessBy(known: KnownSubscription | null, status: Checked["status"]): Subscription["access"] {
   switch (status) {
-    // Don't keep someone waiting whose paid period lasts, or whose session came with a paid subscription.
+    case "rendered":
+      return "allowed";
+    // Don't keep someone waiting whose paid period lasts.
     case "checking":
-      return isPaidUntilNow(known, Date.now()) || (isPaying(known) && isConfirmed) ? "allowed" : "checking";
+      return isPaidUntilNow(known, Date.now()) ? "allowed" : "checking";
     case "checked":
       return isPaying(known) ? "allowed" : "denied";
     case "offline":
-      // A subscription that came with the session lacks the period's end, which comes with the rows.
-      if (known === null || (isPaying(known) && known.period_end === null && isConfirmed)) return "allowed";
-      return isPaidUntilNow(known, Date.now()) ? "allowed" : "denied";
+      return known === null || isPaidUntilNow(known, Date.now()) ? "allowed" : "denied";
     case "failed":
       return "denied";
   }

@@ -21,11 +21,12 @@ import {
 import type { ObjectStore } from "../db/stores.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/device.ts";
+import { storeSyncedSubscription } from "../session/stored-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
 import { type Computed, type Keeper, type LedgerStore, once } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
-import { databaseOf, openWithUnsaved, saveMonth, takeSyncedSubscription } from "./saved-month.ts";
+import { databaseOf, openWithUnsaved, saveMonth } from "./saved-month.ts";
 import { takeLast, undo } from "./undoing.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";
@@ -163,7 +164,7 @@ export class LedgerKeeper implements Keeper {
   private async read(): Promise<void> {
     const { ledgerStore } = this;
     const read = await readNewer(this.database, ledgerStore.point);
-    takeSyncedSubscription(this.userId, read.point?.told);
+    storeSyncedSubscription(this.userId, read.point?.told);
     if (!this.take(read)) return;
     ledgerStore.outbox.updateRescue();
     // Changes that waited for these rows are applied now.

@@ -23,7 +23,8 @@ export class Local {
   readonly ledgerStore: LedgerStore;
   readonly undoStack = new UndoStack();
   readonly status: SyncStatus;
-  syncClient: SyncClient | null = null;
+  private syncClient: SyncClient | null = null;
+  private starting: Promise<void> | null = null;
   private stopAdopting = () => {};
   private isClosed = false;
 
@@ -62,13 +63,18 @@ export class Local {
   }
 
   /** Reads what a provisional month left out, then begins to sync. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.starting ??= this.begin();
+    return this.starting;
+  }
+
+  private async begin(): Promise<void> {
     const { ledgerStore } = this;
     const keeper = (await ledgerStore.kept()) as LedgerKeeper;
     const { adoptTimeZone, registerServiceWorker } = await restCode();
     whenIdle(registerServiceWorker);
     await keeper.complete();
-    if (this.isClosed || this.syncClient !== null) return;
+    if (this.isClosed) return;
     this.stopAdopting = adoptTimeZone(ledgerStore);
     this.syncClient = keeper.sync(this.status, () => {
       // No rows will come.
@@ -79,6 +85,13 @@ export class Local {
 
   syncNow(): void {
     this.syncClient?.now();
+  }
+
+  /** Resolves when this tab has what the worker had, or when the worker couldn't be asked. */
+  async sync(): Promise<void> {
+    await this.start();
+    await this.syncClient?.tryNow();
+    await (await this.ledgerStore.kept()).refresh();
   }
 
   close(): void {

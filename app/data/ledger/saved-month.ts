@@ -5,7 +5,7 @@ import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { QueuedOperation, SavedMonth, SyncedSubscription, SyncPoint } from "../db/schema.ts";
 import { queueUnsaved } from "../db/unsaved-changes.ts";
-import { isConfirmedHere, store, storedIn, storedSubscriptionText } from "../session/stored-subscription.ts";
+import { storeSyncedSubscription } from "../session/stored-subscription.ts";
 import { storedUser } from "../session/stored-user.ts";
 
 /** The current month as the browser database has it, with what a tab needs to show it. */
@@ -37,7 +37,7 @@ export async function openMonth(userId: string, wanted: Month | "current" | null
     await openWithUnsaved(database, userId);
     const month = wanted === "current" ? null : wanted;
     const saved = wanted === null ? null : await readSavedMonth(database, month, Date.now());
-    if (saved !== null) takeSyncedSubscription(userId, saved.told);
+    if (saved !== null) storeSyncedSubscription(userId, saved.told);
     return { database, saved };
   } catch (thrown) {
     if (database.isOpen()) throw thrown;
@@ -115,25 +115,4 @@ function isSavedMonth(value: SavedMonth | undefined): value is SavedMonth {
       (each) => typeof each?.key === "string" && typeof each.row === "object" && each.row !== null,
     )
   );
-}
-
-/** The user whose database this page has looked into. */
-let lookedUpUser: string | null = null;
-
-/**
- * Takes over what a sync told, from the user's database. The worker tells it once, and this storage may be full or cleared
- * by then, so every page looks again.
- */
-export function takeSyncedSubscription(userId: string, told: SyncedSubscription | undefined): void {
-  const isFromBefore = lookedUpUser !== userId;
-  lookedUpUser = userId;
-  if (told === undefined) return;
-  const stored = storedIn(storedSubscriptionText(), userId);
-  if (stored?.cursor === told.cursor) return;
-  // What the worker has told this page is newer than what a sync told an earlier one.
-  const isOutdated =
-    isFromBefore &&
-    isConfirmedHere(userId) &&
-    stored?.subscription.subscription?.status !== told.subscription.subscription?.status;
-  store(userId, isOutdated && stored ? stored.subscription : told.subscription, told.cursor);
 }

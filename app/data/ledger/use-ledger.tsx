@@ -5,8 +5,8 @@ import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/e
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
-import { useIsLapsed } from "../billing/use-subscription.ts";
 import { useAccount } from "../session/session-provider.tsx";
+import { useIsLapsed } from "../session/stored-subscription.ts";
 import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
 import { type Changes, changesOf } from "./changes.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
@@ -213,5 +213,5 @@ export function useGenerateOnShow(month: Month, today: Day): void {
 /** Returns whether the worker takes what devices do by themselves. */
 export function useMayAct(): boolean {
   const account = useAccount();
-  return !useIsLapsed("user" in account ? account.user.id : null);
+  return !useIsLapsed("user" in account ? account.user.id : "");
 }

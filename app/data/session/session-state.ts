@@ -2,7 +2,7 @@ import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
 import { tabStorage } from "../../browser/storage.ts";
 import { api, errorText, RequestError } from "../api/api.ts";
-import { forgetSubscription, storeSessionInfo } from "./stored-subscription.ts";
+import { forgetSubscription, storeSessionSubscription } from "./stored-subscription.ts";
 import { forgetUser, storedUser, storeUser, type User } from "./stored-user.ts";
 
 /** `expired`: the session ended, and the last user's data stays readable until they sign in again or sign out. */
@@ -124,12 +124,14 @@ function store(me: PageRecord["me"]): User {
   tabStorage.remove(COOKIE_EXPECTED);
   confirmUser();
   storeUser(userOf(me));
-  storeSessionInfo(me.user.id, me.subscription);
+  storeSessionSubscription(me.user.id, me.subscription);
   return userOf(me);
 }
 
-function userOf({ user: { id, email, name }, cancellation, mailStopped }: PageRecord["me"]): User {
-  return { id, email, name, cancellation: cancellation ?? null, mailStopped: mailStopped ?? null };
+function userOf({ user, subscription, cancellation, mailStopped }: PageRecord["me"]): User {
+  const { id, email, name } = user;
+  const trialUsed = subscription.trial_used ?? false;
+  return { id, email, name, cancellation: cancellation ?? null, mailStopped: mailStopped ?? null, trialUsed };
 }
 
 /** Asks the worker again. Resolves when it has answered or failed to, and this tab's screens know. */

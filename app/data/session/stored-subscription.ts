@@ -1,88 +1,49 @@
-import type { AccountSubscription, SubscriptionInfo, SubscriptionState } from "../../../worker/app.ts";
+import { useSyncExternalStore } from "react";
+import type { AccountSubscription, SubscriptionState } from "../../../worker/app.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
-import type { SyncCursor } from "../db/schema.ts";
+import type { SyncCursor, SyncedSubscription } from "../db/schema.ts";
+import { usePageRecord } from "./page-record.ts";
 import { storedUser } from "./stored-user.ts";
 
-/** A user's subscription as this browser last heard of it. Instants are epoch seconds. */
+/** A user's subscription as the last sync told it. Instants are epoch seconds. */
 export type KnownSubscription = SubscriptionState;
 
 interface Stored {
   // Browsers hold the user's id under this name.
   readonly personId: string;
   readonly subscription: KnownSubscription;
-  /** The cursor of the last sync that had it. Earlier versions didn't set it. */
+  /** The cursor of the sync that told it; undefined for a session's own word. */
   readonly cursor?: SyncCursor | undefined;
 }
 
 const KEY = "expenseTimeline_subscription";
-const PAYING = new Set<string>(["paid", "active", "trialing"]);
 
 const changes = /* @__PURE__ */ new EventTarget();
 
-/** Returns text, so that `useSyncExternalStore` can compare it. */
-export function storedSubscriptionText(): string | null {
+function storedText(): string | null {
   return browserStorage.get(KEY);
 }
 
-export function subscriptionFrom(text: string | null, userId: string): KnownSubscription | null {
-  return storedIn(text, userId)?.subscription ?? null;
-}
-
-export function storedIn(text: string | null, userId: string): Stored | null {
+function storedIn(text: string | null, userId: string): Stored | null {
   const stored = storedJson(text) as Stored | null;
   return stored?.personId === userId ? stored : null;
 }
 
-export function storeSubscription(userId: string, subscription: KnownSubscription): void {
-  store(userId, subscription, storedIn(storedSubscriptionText(), userId)?.cursor);
+export function knownSubscription(userId: string): KnownSubscription | null {
+  return storedIn(storedText(), userId)?.subscription ?? null;
 }
 
-export function store(userId: string, subscription: KnownSubscription, cursor: SyncCursor | undefined): void {
-  // The user signed out while this was on its way.
-  if (storedUser()?.id !== userId) return;
-  browserStorage.set(KEY, textOf({ personId: userId, subscription, cursor }));
-  changes.dispatchEvent(new Event("change"));
+/** In the worker, and while hydrating, the subscription comes from the page's record. */
+export function useKnownSubscription(userId: string): KnownSubscription | null {
+  const me = usePageRecord()?.me;
+  // Text can be compared.
+  const text = useSyncExternalStore(watch, storedText, () =>
+    me === undefined ? null : JSON.stringify(ofSession(me.user.id, me.subscription)),
+  );
+  return storedIn(text, userId)?.subscription ?? null;
 }
 
-export function forgetSubscription(): void {
-  browserStorage.remove(KEY);
-}
-
-/** Stores an update from outside a sync. What only a sync tells, such as the period's end, stays as it was. */
-export function storeInfo(userId: string, info: SubscriptionInfo): void {
-  const known = subscriptionFrom(storedSubscriptionText(), userId);
-  const isSame = known?.subscription?.status === info.subscription?.status;
-  // A used trial stays used.
-  const trial = known?.trial_used && { trial_used: known.trial_used };
-  storeSubscription(userId, { ...fromInfo(info), ...trial, ...(isSame && known), ...info });
-}
-
-export function subscriptionText(userId: string, info: AccountSubscription): string {
-  return textOf({ personId: userId, subscription: fromInfo(info) });
-}
-
-function fromInfo(info: SubscriptionInfo): KnownSubscription {
-  return { period_end: null, cancel_at: null, ...info };
-}
-
-function textOf(stored: Stored): string {
-  return JSON.stringify(stored);
-}
-
-/** The user whose subscription the worker has told this page. */
-let confirmedUser: string | null = null;
-
-export function storeSessionInfo(userId: string, info: SubscriptionInfo): void {
-  confirmedUser = userId;
-  storeInfo(userId, info);
-}
-
-/** Returns whether this very page has it from the worker, so that it isn't from another day. */
-export function isConfirmedHere(userId: string): boolean {
-  return confirmedUser === userId;
-}
-
-export function watchSubscription(listener: () => void): () => void {
+function watch(listener: () => void): () => void {
   changes.addEventListener("change", listener);
   addEventListener("storage", listener);
   return () => {
@@ -91,14 +52,49 @@ export function watchSubscription(listener: () => void): () => void {
   };
 }
 
+/** The database has what a sync told. Every tab that reads it copies that here, for the first frame and the public pages. */
+export function storeSyncedSubscription(userId: string, told: SyncedSubscription | undefined): void {
+  if (told !== undefined) store({ personId: userId, ...told });
+}
+
+/** A session's own word stands in until a sync has told this browser. */
+export function storeSessionSubscription(userId: string, subscription: AccountSubscription): void {
+  if (storedIn(storedText(), userId)?.cursor === undefined) store(ofSession(userId, subscription));
+}
+
+function ofSession(userId: string, subscription: AccountSubscription): Stored {
+  return { personId: userId, subscription: { period_end: null, cancel_at: null, ...subscription } };
+}
+
+function store(stored: Stored): void {
+  // The user signed out while this was on its way.
+  if (storedUser()?.id !== stored.personId) return;
+  const text = JSON.stringify(stored);
+  if (text === storedText()) return;
+  browserStorage.set(KEY, text);
+  changes.dispatchEvent(new Event("change"));
+}
+
+export function forgetSubscription(): void {
+  browserStorage.remove(KEY);
+}
+
+const PAYING = new Set<string>(["paid", "active", "trialing"]);
+
 /** Returns whether it opens the product (docs/product.md#guards). */
-export function isPaying(known: KnownSubscription | null): boolean {
+export function isPaying(known: AccountSubscription | null): boolean {
   if (known === null) return false;
   return PAYING.has(known.subscription?.status ?? "") || PAYING.has(known.payment_status);
 }
 
-/** Without a network, the last known state holds until its paid period ends. */
+/** Without a network, the last known state holds until its paid period ends. A session doesn't say when that is. */
 export function isPaidUntilNow(known: KnownSubscription | null, nowMs: number): boolean {
-  const end = known?.period_end ?? known?.subscription?.trial_end ?? 0;
+  const end = known?.period_end ?? known?.subscription?.trial_end ?? Number.POSITIVE_INFINITY;
   return isPaying(known) && end * 1000 > nowMs;
+}
+
+/** Returns whether the worker would refuse the user's changes until they pay again, as far as this browser knows. */
+export function useIsLapsed(userId: string): boolean {
+  const known = useKnownSubscription(userId);
+  return known !== null && !isPaying(known);
 }

@@ -9,6 +9,8 @@ export interface User {
   readonly cancellation: CancellationState | null;
   /** If reminders aren't sent to their address, this says why. */
   readonly mailStopped: MailStopped | null;
+  /** They, or another account of their mailbox, had free days. */
+  readonly trialUsed: boolean;
 }
 
 const KEY = "expenseTimeline_person";
@@ -17,7 +19,12 @@ const KEY = "expenseTimeline_person";
 export function storedUser(): User | null {
   const stored = browserStorage.getJson(KEY);
   return isUser(stored)
-    ? { ...stored, cancellation: stored.cancellation ?? null, mailStopped: stored.mailStopped ?? null }
+    ? {
+        ...stored,
+        cancellation: stored.cancellation ?? null,
+        mailStopped: stored.mailStopped ?? null,
+        trialUsed: stored.trialUsed ?? false,
+      }
     : null;
 }
 

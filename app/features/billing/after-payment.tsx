@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { loginPath, paths } from "#domain/paths.ts";
 import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
-import { knownSubscriptionOf } from "../../data/billing/use-subscription.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, type KnownSubscription } from "../../data/session/stored-subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -58,13 +57,12 @@ async function askedOutcome(): Promise<Outcome | null> {
   const user = await userSignedIn().catch(() => null);
   if (user === null) return null;
   try {
-    await refreshSubscription(user);
+    const state = await refreshSubscription(user);
+    if (isPaying(state)) return { text: afterPaymentText(state), isOpen: true };
+    return { text: unpaidText(state), isOpen: false };
   } catch {
     return null;
   }
-  const known = knownSubscriptionOf(user);
-  if (known !== null && isPaying(known)) return { text: afterPaymentText(known), isOpen: true };
-  return { text: unpaidText(known), isOpen: false };
 }
 
 /** "29 November", by the browser's own clock. */
@@ -72,10 +70,10 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
 const dayOf = (seconds: number) => DAY.format(seconds * 1000);
 
 /** Says what a payment at checkout came to; null if Stripe hasn't confirmed one. It shares no code with the app's texts, which are large. */
-export function afterPaymentText(known: KnownSubscription | null): string | null {
-  const { status, trial_end = null, latest_payment } = known?.subscription ?? {};
-  const end = status === "trialing" ? trial_end : (known?.period_end ?? null);
-  if (known === null || end === null || (status !== "trialing" && status !== "active")) return null;
+export function afterPaymentText(known: KnownSubscription): string | null {
+  const { status, trial_end = null, latest_payment } = known.subscription ?? {};
+  const end = status === "trialing" ? trial_end : known.period_end;
+  if (end === null || (status !== "trialing" && status !== "active")) return null;
   if (known.cancel_at !== null && known.cancel_at <= end)
     return `Your access ends on ${dayOf(known.cancel_at)}. Nothing more is charged.`;
   if (status === "trialing") return `Nothing is charged until ${dayOf(end)}.`;
@@ -83,8 +81,8 @@ export function afterPaymentText(known: KnownSubscription | null): string | null
 }
 
 /** Says why nothing came of a payment at checkout, as far as the worker knows. */
-export function unpaidText(known: KnownSubscription | null): string {
-  return known?.ended_by === "trial_used"
+export function unpaidText(known: KnownSubscription): string {
+  return known.ended_by === "trial_used"
     ? "This card or address had free days before, so no trial began and nothing was charged. You can subscribe for $9 a month."
     : "Stripe hasn't confirmed a payment yet. Look again in a minute.";
 }

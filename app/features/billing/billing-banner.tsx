@@ -2,10 +2,9 @@ import { useLocation } from "react-router";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
-import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { usePageRecord } from "../../data/session/page-record.ts";
-import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
+import { type KnownSubscription, useKnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Banner } from "../../ui/card.tsx";
 import { Link } from "../../ui/navigation.tsx";
@@ -13,7 +12,7 @@ import { useBrowserValue } from "../../ui/use-browser-value.ts";
 
 /** The settings say when a trial ends, so the banner doesn't repeat it there. */
 export function BillingBanner(props: { user: User }) {
-  const known = useKnownSubscription(props.user);
+  const known = useKnownSubscription(props.user.id);
   const timeZone = useTimeZone();
   const { pathname } = useLocation();
   const page = usePageRecord();

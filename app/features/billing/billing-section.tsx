@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { RequestError } from "../../data/api/api.ts";
-import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { goToPortal, resumeSubscription } from "../../data/billing/checkout.ts";
 import type { Subscription } from "../../data/billing/use-subscription.ts";
+import { useLocal } from "../../data/ledger/ledger-provider.tsx";
+import type { Local } from "../../data/ledger/open-ledger.ts";
 import { useHasBills, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
@@ -65,7 +66,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
           {ended !== null && <p className="mt-2">{ended}</p>}
           {isOffered && (
             <p className="mt-2">
-              {offerTo(known)} <SampleLink />
+              {offerTo(props.user)} <SampleLink />
             </p>
           )}
         </div>
@@ -107,7 +108,7 @@ export function SubscriptionRequired(props: {
   const navigate = useNavigate();
   const isToBeFixed = troubleText(props.known) !== null;
   const ended = endedText(props.known);
-  const { go, busy, alert } = useCheckout();
+  const { go, busy, alert } = useCheckout(useLocal());
   return (
     <Dialog title="Subscription Required" opener={null} backCloses={false} onClosed={props.onClosed}>
       {(close) => (
@@ -116,7 +117,7 @@ export function SubscriptionRequired(props: {
           {ended !== null && <p className="mt-2">{ended}</p>}
           {!isToBeFixed && (
             <p className="mt-2">
-              <span className="font-medium">{offerTo(props.known)}</span> <SampleLink />
+              <span className="font-medium">{offerTo(props.user)}</span> <SampleLink />
             </p>
           )}
           <Alert text={alert} className="mt-3" />
@@ -146,16 +147,16 @@ interface StripeButtonProps {
   user: User;
   children: string;
   variant?: "primary" | "secondary";
-  act: (user: User) => Promise<void>;
+  act: (user: User, local: Local) => Promise<void>;
 }
 
 function StripeButton(props: StripeButtonProps) {
+  const local = useLocal();
   const { busy, alert, run } = useRequest(failureText);
   const press = () =>
-    props.act(props.user).catch(async (failure) => {
+    props.act(props.user, local).catch(async (failure) => {
       // The subscription has changed since this browser last heard of it.
-      if (failure instanceof RequestError && failure.status === 409)
-        await refreshSubscription(props.user).catch(() => undefined);
+      if (failure instanceof RequestError && failure.status === 409) await local.sync();
       throw failure;
     });
   return (
@@ -177,7 +178,7 @@ function failureText(failure: unknown): string {
 /** Opens Stripe's checkout, or the pricing page if that fails. */
 export function CheckoutButton(props: { user: User }) {
   const navigate = useNavigate();
-  const { go, busy, alert } = useCheckout();
+  const { go, busy, alert } = useCheckout(useLocal());
   return (
     <>
       <Button

@@ -5,11 +5,11 @@ import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { RequestError } from "../../data/api/api.ts";
 import { sendCancellationRequest, takeCancellationBack } from "../../data/billing/checkout.ts";
-import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { sendNow } from "../../data/ledger/send-now.ts";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { announceAccountChange } from "../../data/session/session-state.ts";
+import { useKnownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
@@ -101,7 +101,7 @@ interface ConfirmationProps extends DialogOpening {
 function ConfirmCancellation({ user, ...dialog }: ConfirmationProps) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
-  const { day, text } = prospect(useKnownSubscription(user), timeZone, Date.now());
+  const { day, text } = prospect(useKnownSubscription(user.id), timeZone, Date.now());
   const [deletes, setDeletes] = useState(false);
 
   async function send(close: () => void) {

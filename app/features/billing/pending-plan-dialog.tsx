@@ -1,4 +1,4 @@
-import { useKnownSubscription } from "../../data/billing/use-subscription.ts";
+import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/dialog.tsx";
@@ -7,8 +7,7 @@ import { useCheckout } from "./subscribe-button.tsx";
 import { offerTo } from "./subscription-texts.ts";
 
 export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
-  const { go, busy, alert } = useCheckout();
-  const known = useKnownSubscription(props.user);
+  const { go, busy, alert } = useCheckout(useLocal());
   return (
     <QuestionDialog
       title="Complete your subscription"
@@ -21,7 +20,7 @@ export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
     >
       <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
       <p className="mt-2">
-        <span className="font-medium">{offerTo(known)}</span> <SampleLink />
+        <span className="font-medium">{offerTo(props.user)}</span> <SampleLink />
       </p>
       <Alert text={alert} className="mt-3" />
     </QuestionDialog>

@@ -1,15 +1,11 @@
 import { useEffect, useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
-import { refreshSubscription } from "../../data/billing/check-subscription.ts";
 import { goToCheckout } from "../../data/billing/checkout.ts";
 import { choosePlan, clearPendingPlan } from "../../data/billing/pending-payment.ts";
+import type { Local } from "../../data/ledger/open-ledger.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
-import {
-  isPaying,
-  storedSubscriptionText,
-  subscriptionFrom,
-} from "../../data/session/stored-subscription.ts";
+import { isPaying, knownSubscription } from "../../data/session/stored-subscription.ts";
 import { storedUser, type User } from "../../data/session/stored-user.ts";
 import { TRIAL_DAYS } from "../../site.ts";
 import { Alert, Button, buttonClass } from "../../ui/button.tsx";
@@ -62,17 +58,17 @@ export function SubscribeButton() {
 
 /** The page names the free days of a first subscription, and this browser may know that its user's are used. */
 function hasUsedTrialHere(): boolean {
-  const user = storedUser();
-  return TRIAL_DAYS > 0 && subscriptionFrom(storedSubscriptionText(), user?.id ?? "")?.trial_used === true;
+  return TRIAL_DAYS > 0 && storedUser()?.trialUsed === true;
 }
 
 /** Returns whether this browser knows that its user has nothing left to subscribe to. */
 function paysHere(): boolean {
   const user = storedUser();
-  return user !== null && isPaying(subscriptionFrom(storedSubscriptionText(), user.id));
+  return user !== null && isPaying(knownSubscription(user.id));
 }
 
-export function useCheckout(): {
+/** @param local the open ledger, if the screen has one */
+export function useCheckout(local?: Local): {
   go: (user: User, onFailure?: () => void) => Promise<void>;
   busy: boolean;
   alert: string | null;
@@ -92,16 +88,10 @@ export function useCheckout(): {
       await goToCheckout(user);
       clearPendingPlan();
     } catch (failure) {
-      // The user has paid already, and only this browser doesn't know. Tell it, and the guard opens.
-      const isPaid = failure instanceof RequestError && failure.code === "already_subscribed";
-      const isSolved =
-        isPaid &&
-        (await refreshSubscription(user).then(
-          () => true,
-          () => false,
-        ));
+      // The user has paid already, and only this browser doesn't know. Once it has synced, the guard opens.
+      if (failure instanceof RequestError && failure.code === "already_subscribed") await local?.sync();
       setBusy(false);
-      if (onFailure && isSolved) return;
+      if (local && isPaying(knownSubscription(user.id))) return;
       // The other page couldn't be reached without a network, either.
       const isUnreachable = failure instanceof RequestError && failure.status === 0;
       // The pricing page couldn't sell it to them, either.

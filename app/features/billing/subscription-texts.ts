@@ -6,8 +6,8 @@ import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-banner.tsx";
 
 /** Says what subscribing would cost this user. */
-export function offerTo(known: KnownSubscription | null): string {
-  const isFree = hasTrialAhead(known) && TRIAL_DAYS > 0;
+export function offerTo({ trialUsed }: User): string {
+  const isFree = !trialUsed && TRIAL_DAYS > 0;
   return isFree ? `${offerText(true)} Free days come once for each person and card.` : offerText(false);
 }
 
@@ -199,12 +199,4 @@ function paidOf({ subscription, period_end, cancel_at }: KnownSubscription, isOp
     cancelAtSeconds: cancel_at,
     latestPaymentSeconds: subscription?.latest_payment ?? null,
   };
-}
-
-const NEVER_STARTED = new Set(["incomplete", "incomplete_expired"]);
-
-/** Whether checkout will give free days, as far as this browser knows: nothing is promised that the worker won't keep. */
-export function hasTrialAhead(known: KnownSubscription | null): boolean {
-  if (known === null || known.trial_used) return false;
-  return known.subscription === null || NEVER_STARTED.has(known.subscription.status);
 }

@@ -31,7 +31,7 @@ export function LoadNotice({ rows, failure, what = "bills" }: LoadNoticeProps) {
           <span>{failure}</span> {rest(isMissing, everSynced, waiting)}
         </span>
       </p>
-      <TryAgain onTry={async () => await local.syncClient?.tryNow()} />
+      <TryAgain onTry={() => local.sync()} />
     </Banner>
   );
 }

@@ -4,7 +4,6 @@ import { afterPaymentText, unpaidText } from "../../../app/features/billing/afte
 import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-banner.tsx";
 import {
   endedText,
-  hasTrialAhead,
   paymentLines,
   resumeText,
   subscriptionBadge,
@@ -34,26 +33,8 @@ function known(
   };
 }
 
-describe("free days", () => {
-  test.each<[KnownSubscription | null, boolean]>([
-    [known(null), true],
-    [known("incomplete"), true],
-    [known("incomplete_expired"), true],
-    // Nothing is promised before the worker has said so.
-    [null, false],
-    [known(null, { trial_used: true }), false],
-    [known("incomplete", { trial_used: true }), false],
-    // As earlier versions of the app stored it.
-    [known("canceled"), false],
-    [known("past_due"), false],
-  ])("of %j are ahead: %j", (subscription, isAhead) => {
-    expect(hasTrialAhead(subscription)).toBe(isAhead);
-  });
-});
-
 describe("after a payment", () => {
-  test.each<[KnownSubscription | null, string | null]>([
-    [null, null],
+  test.each<[KnownSubscription, string | null]>([
     [known(null), null],
     [known("incomplete"), null],
     [known("trialing", { period_end: NOON }, NOON), "Nothing is charged until 22 November."],
@@ -93,7 +74,7 @@ describe("a subscription that was ended at once", () => {
   test("because its free days were used says so right after checkout", () => {
     expect(unpaidText(known("canceled", { ended_by: "trial_used" }))).toMatch(/nothing was charged/);
     expect(unpaidText(known("canceled"))).toMatch(/hasn't confirmed a payment yet/);
-    expect(unpaidText(null)).toMatch(/hasn't confirmed a payment yet/);
+    expect(unpaidText(known(null))).toMatch(/hasn't confirmed a payment yet/);
   });
 });
 

@@ -50,7 +50,7 @@ function isSameEntry(logged: LogEntry | undefined, { type, device, image }: Hist
 /** What opens the product on a device, and until when it does without a network. */
 function inSubscription(rows: StoredRows, { screen, userId }: Settled): string[] {
   const stored = subscriptionIn(rows);
-  const known = screen.app.subscriptionFrom(screen.app.storedSubscriptionText(), userId);
+  const known = screen.app.knownSubscription(userId);
   const compared = [
     ["status", known?.subscription?.status],
     ["trialEndSeconds", known?.subscription?.trial_end],

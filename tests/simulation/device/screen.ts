@@ -87,8 +87,7 @@ export class Screen {
     await local.start();
     let isCounted = false;
     const payDue = this.app.payerOf(local.ledgerStore);
-    const mayAct = () =>
-      this.app.isPaying(this.app.subscriptionFrom(this.app.storedSubscriptionText(), userId));
+    const mayAct = () => this.app.isPaying(this.app.knownSubscription(userId));
     const look = () => {
       for (const { id } of local.ledgerStore.refused()) {
         const made = this.watcher.made.get(id);

@@ -16,11 +16,7 @@ export {
   watchAccount,
 } from "../../../app/data/session/session-state.ts";
 export { requestSignInLink, verifySignInCode } from "../../../app/data/session/sign-in.ts";
-export {
-  isPaying,
-  storedSubscriptionText,
-  subscriptionFrom,
-} from "../../../app/data/session/stored-subscription.ts";
+export { isPaying, knownSubscription } from "../../../app/data/session/stored-subscription.ts";
 export { storedUser } from "../../../app/data/session/stored-user.ts";
 export { signOut } from "../../../app/data/sign-out/sign-out.ts";
 export { createExpenseId } from "../../../app/data/sync/ids.ts";

@@ -119,7 +119,7 @@ export async function showMonth(screen: Screen, month: Month): Promise<void> {
   const { opened, app } = screen;
   if (opened === null || !opened.local.ledgerStore.everSynced()) return;
   const { ledgerStore } = opened.local;
-  const known = app.subscriptionFrom(app.storedSubscriptionText(), opened.userId);
+  const known = app.knownSubscription(opened.userId);
   const cutoffDate = app.isPaying(known) ? ledgerStore.cutoff(month, ledgerStore.today()) : null;
   if (cutoffDate !== null) await ledgerStore.perform({ type: "series.generate", data: { cutoffDate } });
 }

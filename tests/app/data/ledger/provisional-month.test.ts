@@ -14,8 +14,7 @@ import type { OperationDraft, Performed } from "../../../../app/data/ledger/outb
 import { databaseOf } from "../../../../app/data/ledger/saved-month.ts";
 import {
   type KnownSubscription,
-  storedSubscriptionText,
-  subscriptionFrom,
+  knownSubscription,
 } from "../../../../app/data/session/stored-subscription.ts";
 import { NOW_MS, uuid } from "../../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../../domain/support/parsed.ts";
@@ -165,7 +164,7 @@ describe("on a return", () => {
     const { userId, open } = await returningUser({}, { told });
     localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
     await open();
-    expect(subscriptionFrom(storedSubscriptionText(), userId)).toEqual(subscription);
+    expect(knownSubscription(userId)).toEqual(subscription);
     for (const key of ["person", "subscription"]) localStorage.removeItem(`expenseTimeline_${key}`);
   });
 

@@ -1,12 +1,10 @@
-// The subscription as this browser knows it: what syncs and other responses told, also where localStorage is full.
+// The subscription as this browser knows it: what syncs told, also where localStorage is full.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { KnownSubscription } from "../../../../app/data/session/stored-subscription.ts";
 import {
   isPaidUntilNow,
-  storedSubscriptionText,
-  storeInfo,
-  storeSessionInfo,
-  subscriptionFrom,
+  type KnownSubscription,
+  knownSubscription,
+  storeSessionSubscription,
 } from "../../../../app/data/session/stored-subscription.ts";
 import type { SubscriptionInfo } from "../../../../worker/app.ts";
 import { closeAll, databaseAt, freshDatabase, load, openTab } from "../../support.ts";
@@ -39,7 +37,7 @@ const PAID: KnownSubscription = {
   cancel_at: 3_000,
 };
 
-const known = () => subscriptionFrom(storedSubscriptionText(), userId);
+const known = () => knownSubscription(userId);
 
 /** What an earlier page left, by any version of the app. */
 function leave(subscription: KnownSubscription): void {
@@ -63,31 +61,16 @@ test("a page that is open takes over what another tab was told", async () => {
   expect(known()).toEqual(PAID);
 });
 
-test("what a sync told before doesn't replace what the worker has said since", async () => {
-  const tab = await openTab(userId);
-  await load(tab.database, { subscription: { ...PAID, ...TRIAL } }, 7);
-  await tab.refresh();
-  storeInfo(userId, { ...PAID, payment_status: "none", subscription: null });
-  tab.close();
+test("what the session says stands in until a sync has told, and then no longer", async () => {
+  storeSessionSubscription(userId, TRIAL);
+  expect(known()).toEqual({ ...TRIAL, period_end: null, cancel_at: null });
+  storeSessionSubscription(userId, { ...TRIAL, payment_status: "none", subscription: null });
+  expect(known()?.payment_status).toBe("none");
+
+  await load(await freshDatabase(userId), { subscription: PAID }, 7);
   await openTab(userId);
-
-  expect(known()?.payment_status).toBe("none");
-});
-
-test("what a sync told an earlier page doesn't replace what the worker has told this one", async () => {
-  await load(
-    await freshDatabase(userId),
-    { subscription: { ...PAID, payment_status: "none", subscription: null } },
-    7,
-  );
-  const { payment_status, subscription, error } = PAID;
-  storeSessionInfo(userId, { payment_status, subscription, error });
-  const tab = await openTab(userId);
-  expect(known()?.payment_status).toBe("active");
-
-  await load(tab.database, { subscription: { ...PAID, payment_status: "none", subscription: null } }, 8);
-  await tab.refresh();
-  expect(known()?.payment_status).toBe("none");
+  storeSessionSubscription(userId, TRIAL);
+  expect(known()).toMatchObject(PAID);
 });
 
 test("a browser whose last sync was by an earlier version of the app keeps what it knew", async () => {
