@@ -178,6 +178,46 @@ test("a bill that an undo brings back into its series keeps the estimate that it
   expect(ana.living()).toEqual([]);
 });
 
+test("a payment that takes its bill out of the series can be undone, and so can what came before it", () => {
+  const ana = new User();
+  const estimate = { amountCents: 250, amountIsEstimate: true, estimateIsAverage: true };
+  const added = ana.add("1", { ...estimate, isRecurring: true, recurringId: "rec_5" });
+  const edit = (changes: object, scope: "this" | "following") =>
+    ana.must("expense.edit", { id: "1", changes, scope });
+  const priced = edit({ amountCents: 100 }, "this");
+  const paid = edit({ status: "PAID", isRecurring: false }, "following");
+  for (const { id } of [paid, priced, added]) ana.undo(id);
+  expect(ana.living()).toEqual([]);
+});
+
+test("a change of a series that was over can be undone, although the series went on for a while since", () => {
+  const ana = User.withSeries();
+  const ended = ana.must("expense.delete", { id: of("2026-04"), scope: "following" });
+  const dates = ana.dueDates();
+  const changes = { dueDate: "2026-04-15" };
+  const moved = ana.must("expense.edit", { id: of("2026-03"), changes, scope: "all" });
+  const goesOn = ana.undo(ended.id);
+  ana.undo(goesOn.id);
+  ana.undo(moved.id);
+  expect(ana.dueDates()).toEqual(dates);
+});
+
+test("undoing an end brings back a bill that went only later, when another was counted again", () => {
+  const ana = User.withSeries();
+  const before = ana.dueDates();
+  const skipped = ana.must("expense.delete", { id: of("2026-02"), scope: "this" });
+  const ended = ana.must("expense.edit", {
+    id: of("2026-03"),
+    changes: { endsAfter: 4 },
+    scope: "following",
+  });
+  expect(ana.dueDates().at(-1)).toBe("2026-05-31");
+  ana.undo(skipped.id);
+  expect(ana.dueDates().at(-1)).toBe("2026-04-30");
+  ana.undo(ended.id);
+  expect(ana.dueDates()).toEqual(before);
+});
+
 test("undoing an import takes back what nobody touched since, and keeps the rest", () => {
   const ana = new User();
   const row = (title: string, dueDate: string) => ({

@@ -65,6 +65,8 @@ export class LedgerModel {
   };
   private touches = new Touches();
   private readonly types = new Map<string, string>();
+  /** By operation: the place of each series' last bill before it. */
+  private readonly lastBefore = new Map<string, ReadonlyMap<string, number>>();
   /** What must not have been accepted, in sentences. */
   readonly faults: string[] = [];
   /** Ids of series of whose bills the documents don't say enough. */
@@ -82,19 +84,16 @@ export class LedgerModel {
   accept(operation: Operation): void {
     const { id, type, day } = operation;
     const before = copyOf(this.tables);
+    const all = [...before.series.values()];
+    this.lastBefore.set(id, new Map(all.map((each) => [each.id, lastPlace(this.placesOf(each))])));
     const said = this.perform(operation);
     if (type !== "series.generate") this.keepAutopayFrom(before, said.autopayFrom, day);
-    this.remember(operation, before, said.restored ?? []);
+    const after = copyOf(this.tables);
     this.followPayments();
+    const isAutopay = type === "expense.autopay";
+    const restored = said.restored ?? [];
+    this.touches.note(id, { before, after, now: this.tables, isAutopay, restored });
     this.types.set(id, type);
-  }
-
-  private remember(
-    { id, type }: Pick<Operation, "id" | "type">,
-    before: Tables,
-    restored: readonly Touch[],
-  ): void {
-    this.touches.note(id, { before, after: this.tables, isAutopay: type === "expense.autopay", restored });
   }
 
   /** @param keys of the bills that cron says it made, which must be ones that were to be made by then */
@@ -106,7 +105,8 @@ export class LedgerModel {
       if (bill !== undefined) this.put(bill);
       else if (!this.isUnsure(key)) this.faults.push(`Cron made bill ${key}, which nothing asks for.`);
     }
-    this.remember({ id: operationId, type: "series.generate" }, before, []);
+    const after = this.tables;
+    this.touches.note(operationId, { before, after, now: after, isAutopay: false, restored: [] });
     this.types.set(operationId, "series.generate");
   }
 
@@ -131,6 +131,12 @@ export class LedgerModel {
   isUnsure(billId: string): boolean {
     const seriesId = this.tables.bill.get(billId)?.series ?? this.seriesNumbered(billId)?.id;
     return this.unsure.has(this.seriesNumbered(billId)?.id ?? "") || this.unsure.has(seriesId ?? "");
+  }
+
+  /** Whether a series is over before one of its bills. */
+  endsBefore(billId: string): boolean {
+    const series = this.seriesOf(this.bill(billId));
+    return series !== undefined && lastPlace(this.placesOf(series)) < placeOf(billId, series);
   }
 
   living(): Bill[] {
@@ -336,8 +342,9 @@ export class LedgerModel {
   private owesBefore(series: Series, place: number): boolean {
     const places = this.placesOf(series);
     const { rule } = series.plan;
+    const last = lastPlace(places);
     for (let each = 1; each < place; each += 1)
-      if (isAsked(places, each) && this.billFor(series, each, rule) !== null) return true;
+      if (isAsked(places, each, last) && this.billFor(series, each, rule) !== null) return true;
     return false;
   }
 
@@ -370,21 +377,20 @@ export class LedgerModel {
     for (const bill of openAfter()) if (!isInStepAt(bill)) this.put({ ...bill, state: "waiting" });
     const places = this.placesOf(series);
     const last = lastPlace(places);
-    const stays = (bill: Bill) =>
-      isAsked(places, placeOf(bill.id, series)) && placeOf(bill.id, series) <= last;
+    const stays = (bill: Bill) => isAsked(places, placeOf(bill.id, series), last);
     for (const bill of openAfter().filter((each) => !stays(each))) this.put({ ...bill, state: "waiting" });
   }
 
   /** After a bill was skipped or came back, an end after so many bills may be another one. */
-  private endAfterSoMany(before: Tables, seriesId: string): void {
-    const series = this.tables.series.get(seriesId);
-    if (series === undefined || typeof series.plan.rule.end !== "number" || series.ended !== null) return;
+  private endAfterSoMany(series: Series, lastBefore: number): void {
+    if (typeof series.plan.rule.end !== "number" || series.ended !== null) return;
     const last = lastPlace(this.placesOf(series));
-    const was = before.series.get(seriesId);
-    if (was !== undefined && lastPlace(this.placesOf(was, before)) === last) return;
-    for (const bill of this.heldBy(seriesId)) {
-      const isBeyond = placeOf(bill.id, series) > last && bill.state === "there" && bill.status !== "PAID";
-      if (isBeyond) this.put({ ...bill, state: "waiting" });
+    for (const bill of this.heldBy(series.id)) {
+      const place = placeOf(bill.id, series);
+      // A bill that was brought back from beyond the end before is wanted there.
+      const isBeyond = place > last && place <= lastBefore;
+      if (isBeyond && bill.state === "there" && bill.status !== "PAID")
+        this.put({ ...bill, state: "waiting" });
     }
   }
 
@@ -402,7 +408,7 @@ export class LedgerModel {
       for (let place = 0; monthAt(series, place) <= until && place <= last; place += 1) {
         const month = monthAt(series, place);
         if (isCut && month === until && dayOfMonth(plainDay(rule, month)) > dayOfMonth(cutoff)) break;
-        const bill = isAsked(places, place) ? this.billFor(series, place, rule) : null;
+        const bill = isAsked(places, place, last) ? this.billFor(series, place, rule) : null;
         if (bill !== null) made.push(bill);
       }
       return made;
@@ -569,7 +575,11 @@ export class LedgerModel {
       [...rows].flatMap(([row, all]) => (all.every((each) => free.includes(each)) ? [] : [row])),
     );
     const restored = free.filter(({ table, key, isNewRow }) => !isNewRow || !broken.has(`${table} ${key}`));
-    if (restored.length === 0 || (isWhole && restored.length < touches.length))
+    const isSure =
+      touches.length === 0
+        ? this.unsure.size === 0
+        : !touches.some(({ key }) => this.unsure.has(key) || this.isUnsure(key));
+    if (isSure && (restored.length === 0 || (isWhole && restored.length < touches.length)))
       this.faults.push(
         `An undo of ${type} ${operationId} was accepted, although something later changed the same.`,
       );
@@ -585,10 +595,17 @@ export class LedgerModel {
     for (const each of restored)
       if (each.table === "series" && !each.isNewRow) this.takeBackFromMade(each, later);
     for (const each of replans.filter((touch) => restored.includes(touch)))
-      this.fitAgain(each, touches, restored, later);
+      this.fitAgain(each, touches, later);
     for (const { table, key } of restored) {
       const seriesId = table === "series" ? key : table === "bill" ? this.bill(key).series : null;
-      if (seriesId !== null) this.endAfterSoMany(before, seriesId);
+      const series = this.tables.series.get(seriesId ?? "");
+      if (series === undefined) continue;
+      const isReplanned = replans.some(({ key: replanned }) => replanned === series.id);
+      const lastThen = this.lastBefore.get(operationId)?.get(series.id);
+      this.endAfterSoMany(
+        series,
+        (isReplanned ? lastThen : undefined) ?? lastPlace(this.placesOf(series, before)),
+      );
     }
     return restored;
   }
@@ -672,13 +689,8 @@ export class LedgerModel {
     }
   }
 
-  /** What was made since goes, if the rule that is back doesn't ask for it. What had to go before returns. */
-  private fitAgain(
-    { key: seriesId }: Touch,
-    touches: readonly Touch[],
-    restored: readonly Touch[],
-    later: readonly Touch[],
-  ): void {
+  /** What was made since goes, if the rule that is back doesn't ask for it. What was there and waits since returns. */
+  private fitAgain({ key: seriesId }: Touch, touches: readonly Touch[], later: readonly Touch[]): void {
     const series = this.tables.series.get(seriesId) as Series;
     const places = this.placesOf(series);
     for (const bill of this.madeSince(series, later)) {
@@ -686,9 +698,11 @@ export class LedgerModel {
       if (bill.state === "there" && bill.status !== "PAID" && !isAskedFor)
         this.put({ ...bill, state: "waiting" });
     }
-    for (const { table, key, field, before } of touches.filter((each) => !restored.includes(each))) {
-      if (table !== "bill" || field !== "state" || before["state"] !== "there") continue;
-      if (this.bill(key).state === "waiting") this.put({ ...this.bill(key), state: "there" });
+    for (const bill of this.heldBy(seriesId).filter(({ state }) => state === "waiting")) {
+      const isOfBeing = ({ table, key, field }: Touch) =>
+        table === "bill" && key === bill.id && field === "state";
+      const first = [...touches, ...later].find(isOfBeing);
+      if (first?.before["state"] === "there") this.put({ ...bill, state: "there" });
     }
   }
 

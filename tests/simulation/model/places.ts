@@ -53,8 +53,8 @@ function comesAt(places: Places, place: number): boolean {
 }
 
 /** Whether the series has a bill in a place, made or not. */
-export function isAsked(places: Places, place: number): boolean {
-  return comesAt(places, place) && place <= lastPlace(places);
+export function isAsked(places: Places, place: number, last = lastPlace(places)): boolean {
+  return comesAt(places, place) && place <= last;
 }
 
 /** The place of the last bill: of those that exist or will, in their order, without skipped ones. */

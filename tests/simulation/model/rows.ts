@@ -89,7 +89,9 @@ export const FIELDS: Readonly<Record<Table, Readonly<Record<string, readonly str
   bill: {
     ...DETAILS,
     amount: ["amount", "isOwnEstimate"],
-    dueDate: ["dueDate", "aim"],
+    dueDate: ["dueDate"],
+    // The month that a day is meant for changes with the series, also where a weekend leaves the day the same.
+    aim: ["aim"],
     status: ["status", "paidDate", "planned"],
     series: ["series"],
     state: ["state"],

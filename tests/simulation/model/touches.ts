@@ -53,18 +53,25 @@ export class Touches {
     return made.filter(({ isNewRow }) => isNewRow).every((each) => this.isOnTop(each, true));
   }
 
-  /** @param restored the touches that the operation undoes */
+  /**
+   * @param restored the touches that the operation undoes
+   * @param now the rows once estimates follow payments again, which gives a series the estimate that it had before
+   */
   note(
     operationId: string,
     {
       before,
       after,
+      now,
       isAutopay,
       restored,
-    }: { before: Tables; after: Tables; isAutopay: boolean; restored: readonly Touch[] },
+    }: { before: Tables; after: Tables; now: Tables; isAutopay: boolean; restored: readonly Touch[] },
   ): void {
     const given = new Map(restored.map((each) => [this.nameOf(each), each.from]));
-    const touches = changesBetween(before, after).map((change): Touch => {
+    const isAsBefore = ({ table, key, field, before: was }: Omit<Touch, "from" | "to">) =>
+      table === "series" && field === "amount" && now.series.get(key)?.amount === was["amount"];
+    const changes = changesBetween(before, after).filter((each) => !isAsBefore(each));
+    const touches = changes.map((change): Touch => {
       const name = this.nameOf(change);
       const from = this.tokens.get(name);
       const to = (change.isNewRow ? undefined : given.get(name)) ?? { before: from, isAutopay };
@@ -85,7 +92,7 @@ function changesBetween(before: Tables, after: Tables): Omit<Touch, "from" | "to
       if (was === now) return [];
       return Object.entries(FIELDS[table]).flatMap(([field, names]) => {
         const [old, held] = [was ?? {}, now as unknown as Row];
-        if (was !== undefined && !isChanged(field, names, old, held)) return [];
+        if (was !== undefined && !isChanged(names, old, held)) return [];
         return [
           {
             table,
@@ -101,10 +108,8 @@ function changesBetween(before: Tables, after: Tables): Omit<Touch, "from" | "to
   );
 }
 
-/** A day that stays the same is no change, whichever month it is meant for. */
-function isChanged(field: string, names: readonly string[], old: Row, now: Row): boolean {
-  const compared = field === "dueDate" ? ["dueDate"] : names;
-  return compared.some((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+function isChanged(names: readonly string[], old: Row, now: Row): boolean {
+  return names.some((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
 }
 
 const pick = (row: Row, names: readonly string[]) =>

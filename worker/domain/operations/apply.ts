@@ -3,7 +3,7 @@ import { isDay } from "../calendar/days.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { keepEstimates } from "../series/average.ts";
 import { utf8Bytes } from "../text/clean-text.ts";
-import { diffOf, type HistoryEntry, packed } from "../undo/history.ts";
+import { type DiffEntry, diffOf, type HistoryEntry, isField, packed } from "../undo/history.ts";
 import { historySubject } from "../undo/order.ts";
 import { addExpense } from "./add-expense.ts";
 import { clearBudget, setBudget } from "./budgets.ts";
@@ -71,11 +71,12 @@ export function apply(
   keepAutopayFrom(draft, operation);
   const userChanges = draft.changes();
   const chosen = handler.chosenBill?.(data);
-  const image = diffOf(chosenFirst(userChanges, chosen));
-  const subject = historySubject(operation, chosen, ledger, userChanges, image);
+  const diff = diffOf(chosenFirst(userChanges, chosen));
   // Generated bills already have the estimate of their series.
   if (type !== "series.generate") keepEstimates(draft);
   const changes = draft.changes();
+  const image = diff.filter((each) => !isEstimateAsBefore(draft, each));
+  const subject = historySubject(operation, chosen, ledger, userChanges, image);
   const entry: HistoryEntry = {
     operationId: stamp.id,
     type,
@@ -94,6 +95,16 @@ export function apply(
   draft.record(entry);
   draft.merge();
   return { status: "applied", result, changes, entry };
+}
+
+/**
+ * Tells whether a series' estimate follows payments and is what it was before the operation. Then undo has nothing to restore,
+ * and its own entry wouldn't say that it did.
+ */
+function isEstimateAsBefore(draft: Ledger, changed: DiffEntry): boolean {
+  const { table, key, field } = changed;
+  if (table !== "series" || field !== "amount" || !isField(changed)) return false;
+  return draft.get(table, key)?.amountCents === changed.before["amountCents"];
 }
 
 function chosenFirst(changes: readonly RowChange[], id: string | undefined): readonly RowChange[] {

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  monthFromIndex,
+  monthIndex,
+  monthOf,
+} from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
+import { apply, parseOperation } from "#domain/operations/apply.ts";
+import type { OperationJson } from "#domain/operations/operation.ts";
+import { occurrenceId } from "#domain/series/series-ids.ts";
+import { LedgerModel, type Operation } from "../../simulation/model/ledger.ts";
+import type { Bill } from "../../simulation/model/rows.ts";
+import { cases } from "../../support/cases.ts";
+import { uuid } from "../support/operations.ts";
+import { viewOf } from "../support/parsed.ts";
+import { anySteps } from "../support/random-operations.ts";
+
+const TOO_EARLY = "The end must not be before this bill";
+
+/** An account, and beside it the plain model that knows nothing of the product's code. */
+class Judged {
+  readonly ledger = new Ledger();
+  private model = new LedgerModel();
+  private readonly accepted: Operation[] = [];
+
+  /** Returns the refusal of an operation that was refused. */
+  do(json: OperationJson): string | undefined {
+    const result = parseOperation(JSON.parse(JSON.stringify(json)), Date.parse(json.at));
+    const operation = result.ok ? result.operation : undefined;
+    if (operation === undefined || this.ledger.entry(json.id) !== undefined) return "not an operation";
+    const { id, type, data } = json;
+    const said = {
+      id,
+      type,
+      data: data as Operation["data"],
+      atMs: operation.stamp.atMs,
+      day: operation.stamp.day,
+    };
+    const outcome = apply(this.ledger, operation, "phone");
+    if (outcome.status === "rejected") {
+      const { error } = outcome.rejection;
+      if (error === TOO_EARLY) expect(this.wouldEndBefore(said)).toBe(true);
+      return error;
+    }
+    this.accepted.push(said);
+    this.model.accept(said);
+    this.compare();
+    return undefined;
+  }
+
+  /** Whether an edit would end its series before its own bill. */
+  private wouldEndBefore(edit: Operation): boolean {
+    const model = new LedgerModel();
+    for (const each of [...this.accepted, edit]) model.accept(each);
+    const id = String(edit.data["id"]);
+    return model.isUnsure(id) || model.endsBefore(id);
+  }
+
+  private compare(): void {
+    expect(this.model.faults).toEqual([]);
+    const isSure = ({ id }: { id: string }) => !this.model.isUnsure(id);
+    const shown = [...this.ledger.all("expense")].filter(({ deleted }) => !deleted);
+    const [found, expected] = [
+      shown.filter(isSure).map(asFound),
+      this.model.living().filter(isSure).map(asExpected),
+    ];
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  }
+}
+
+const asFound = (bill: Expense) =>
+  [
+    ...[bill.id, bill.dueDate, bill.title, bill.amountCents, bill.status, bill.paidDate, bill.plannedCents],
+    ...[bill.recurringId, bill.category, bill.note, bill.amountIsEstimate, bill.autopay, bill.autopayFrom],
+  ].join(" ");
+
+const asExpected = (bill: Bill) =>
+  [
+    ...[bill.id, bill.dueDate, bill.title, bill.amount, bill.status, bill.paidDate, bill.planned],
+    ...[bill.series, bill.category, bill.note, bill.isEstimate, bill.autopay, bill.autopayFrom],
+  ].join(" ");
+
+const RULE = ["recurringEvery", "recurringEnds", "weekendShift", "lastDayOfMonth"];
+
+/** The model knows one change of a rule at a time, as the form offers them. */
+function isModelled({ type, data }: OperationJson): boolean {
+  if (type === "migration.import") return false;
+  const { id, changes = {} } = data as { id?: string; changes?: object };
+  if (type === "expense.add" && Number(id) > 4) return false;
+  const said = Object.keys(changes);
+  return !said.some((name) => RULE.includes(name)) || !said.includes("dueDate");
+}
+
+test("whatever a user does, bills are as the plain model expects them", () => {
+  fc.assert(
+    fc.property(anySteps, (steps) => {
+      const judged = new Judged();
+      for (const [index, step] of steps.entries()) {
+        const json = step(viewOf(judged.ledger), uuid(0xa000 + index));
+        if (isModelled(json)) judged.do(json);
+      }
+    }),
+    { numRuns: cases(2400) },
+  );
+});
+
+/** Bills are numbered from the first one on, whatever month they are due in. */
+const BILLS = 15;
+const idOf = (bill: number) => (bill === 0 ? "1" : occurrenceId("rec_5", monthFromIndex(FIRST + bill)));
+const FIRST = monthIndex("2026-01");
+const HORIZON = "2028-03-31";
+
+const anyAct = fc.record({
+  // More often the same few, so that one bill meets several changes.
+  bill: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 2, max: 5 }) }, fc.nat(BILLS - 1)),
+  scope: fc.constantFrom("following", "all"),
+  every: fc.constantFrom(1, 2, 3, 6),
+  shift: fc.constantFrom("none", "before", "after"),
+  isLastDay: fc.boolean(),
+  end: fc.constantFrom(
+    ...[null, { on: "2026-08-31" }, { on: "2026-12-30" }, { times: 4 }, { times: 6 }, { times: 9 }],
+  ),
+  amount: fc.integer({ min: 1, max: 9 }),
+  months: fc.constantFrom(0, 1, 1, 2, -1),
+  day: fc.constantFrom(1, 2, 15, 28),
+  pick: fc.nat(),
+});
+
+type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is done to a bill of the series, by name: its operation's type, its data, and what more it says. */
+const ACTS: Readonly<Record<string, (act: Act, bill: Expense) => readonly [type: string, data: object]>> = {
+  every: ({ every, scope }) => edit({ recurringEvery: every }, scope),
+  end: ({ end, scope }) => edit({ recurringEnds: end }, scope),
+  shift: ({ shift, scope }) => edit({ weekendShift: shift }, scope),
+  "last day": ({ isLastDay, scope }) => edit({ lastDayOfMonth: isLastDay }, scope),
+  move: ({ months, day, scope }, { dueDate }) => edit({ dueDate: dayLater(dueDate, months, day) }, scope),
+  snooze: ({ day }, { dueDate }) => edit({ dueDate: dayLater(dueDate, 0, day) }, "this"),
+  amount: ({ amount }) => edit({ amount }, "this"),
+  "say amount": ({ amount, scope }) => edit({ amount }, scope),
+  "take out": () => edit({ isRecurring: false }, "this"),
+  "pay amount": ({ amount }) => edit({ status: "PAID", amount }, "this"),
+  pay: () => ["expense.setStatus", { status: "PAID" }],
+  untick: () => ["expense.setStatus", { status: "PENDING" }],
+  skip: () => ["expense.delete", { scope: "this" }],
+};
+
+const edit = (changes: object, scope: string) => ["expense.edit", { changes, scope }] as const;
+const dayLater = (dueDate: Day, months: number, day: number) =>
+  dayInMonth(addMonths(monthOf(dueDate), months), day);
+
+const RULES = ["every", "end", "end", "shift", "last day", "move", "move"];
+const BESIDE = ["pay", "skip", "snooze", "amount", "take out", "bring back", "undo", "undo"];
+const PAYMENTS = ["pay", "pay amount", "pay amount", "amount", "say amount", "untick", "untick", "skip"];
+const UNDOS = ["undo", "undo any", "undo any", "redo", "bring back"];
+
+test.each([
+  ["rules", [...RULES, ...BESIDE], {}],
+  ["payments", [...PAYMENTS, ...UNDOS], { amountIsEstimate: true, estimateIsAverage: true }],
+])(
+  "a series whose %s are changed and undone in any order is as the plain model expects it",
+  (_, names, fields) => {
+    const times = new Map<string, number>();
+    const anyNamed = fc.record({ name: fc.constantFrom(...names), act: anyAct });
+    fc.assert(
+      fc.property(fc.array(anyNamed, { maxLength: 14, size: "max" }), (steps) => {
+        const judged = new Judged();
+        const done: { readonly id: string; readonly name: string }[] = [];
+        let count = 0;
+        /** Returns whether it was accepted. */
+        const say = (name: string, [type, data]: readonly [type: string, data: object]): boolean => {
+          count += 1;
+          const id = uuid(0xa000 + count);
+          const stamp = { at: "2027-03-10T09:00:00.000Z", day: "2027-03-10", hour: 9 };
+          const refused = judged.do({ id, type, ...stamp, data } as OperationJson);
+          if (refused === undefined) done.push({ id, name });
+          else if (type !== "undo") expect(refused).toBe(TOO_EARLY);
+          return refused === undefined;
+        };
+        const undo = (name: string, undone: { readonly id: string } | undefined) =>
+          undone !== undefined && say(name, ["undo", { operationId: undone.id }]);
+        const first = { id: "1", title: "Rent", amount: 1, dueDate: "2026-01-31", isRecurring: true };
+        say("add", ["expense.add", { ...first, recurringId: "rec_5", ...fields }]);
+        say("make", ["series.generate", { cutoffDate: HORIZON }]);
+        for (const { name, act } of steps) {
+          const isMadeByUser = ({ name: each }: { name: string }) => ACTS[each] !== undefined;
+          const undos: Record<string, () => boolean> = {
+            undo: () => undo(name, done.findLast(isMadeByUser)),
+            "undo any": () => undo(name, done.filter(isMadeByUser).at(act.pick % 5)),
+            redo: () =>
+              undo(
+                name,
+                done.findLast((each) => each.name.startsWith("undo")),
+              ),
+            "bring back": () =>
+              undo(
+                name,
+                done.findLast((each) => each.name === "skip"),
+              ),
+          };
+          const id = idOf(act.bill);
+          const bill = judged.ledger.get("expense", id);
+          const isInSeries = bill !== undefined && !bill.deleted && bill.recurringId !== null;
+          const [type, data] = (isInSeries && ACTS[name]?.(act, bill)) || [];
+          const isDone = undos[name]?.() ?? (type !== undefined && say(name, [type, { ...data, id }]));
+          if (isDone) times.set(name, (times.get(name) ?? 0) + 1);
+          say("make", ["series.generate", { cutoffDate: HORIZON }]);
+        }
+      }),
+      { numRuns: cases(1600) },
+    );
+    expect([...times.keys()].toSorted()).toEqual([...new Set(names)].toSorted());
+  },
+);
