@@ -1,67 +1,97 @@
-// npm run bench [-- section ...]: holds the product against its limits. A section is a file of tools/bench.
+// npm run bench [-- section ...]: holds the product against the least code that could do the same (docs/performance.md).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Browser } from "@playwright/test";
 import { buildWhenChanged } from "../scripts/build/build.ts";
 import { readArguments } from "../scripts/lib/arguments.ts";
 import { launchBrowser } from "../scripts/lib/browser.ts";
 import { Failure, runMain } from "../scripts/lib/failure.ts";
 import { root } from "../scripts/lib/settings.ts";
-import { jsonOf, markdownOf, missedGoals, type SectionReport } from "./bench/report.ts";
-import { ACCOUNT, type Bench, type Section } from "./bench/section.ts";
-import { sections } from "./bench/sections.ts";
-import { startShared } from "./bench/shared.ts";
-import { startSideBySide } from "./bench/side-by-side.ts";
-import { startOwnCopy } from "./lib/own-copy.ts";
+import { measureCron } from "./bench/cron.ts";
+import { type Figure, reachesGoal, tableOf } from "./bench/figure.ts";
+import { measureHttp } from "./bench/http.ts";
+import { measureInteractions } from "./bench/interactions.ts";
+import { measureLighthouse } from "./bench/lighthouse.ts";
+import { measureFirstLoads, measureJourneys, measurePublicPage, measureReturns } from "./bench/loads.ts";
+import { measurePackages } from "./bench/packages.ts";
+import { startProxy } from "./bench/proxy.ts";
+import { type SideBySide, startSideBySide } from "./bench/side-by-side.ts";
 
-const USAGE = `npm run bench [-- ${sections.map(({ name }) => name).join(" | ")} ...]`;
-const reportDir = join(root, "test-results/bench");
-
-function chosenSections(names: readonly string[]): readonly Section[] {
-  const unknown = names.find((name) => !sections.some((section) => section.name === name));
-  if (unknown !== undefined) {
-    const known = sections.map(({ name }) => name).join(", ");
-    throw new Failure(`There is no section "${unknown}"; there are: ${known}.`);
-  }
-  return names.length === 0 ? sections : sections.filter(({ name }) => names.includes(name));
+/** What sections share. Each part is started when the first section asks for it, and stopped after the last. */
+export interface Bench {
+  /** The product's pages and the limits', without what the edge adds. */
+  readonly sideBySide: () => Promise<SideBySide>;
+  /** The address of the same behind what compresses as the edge does: "http://127.0.0.1:20000". */
+  readonly origin: () => Promise<string>;
+  readonly browser: () => Promise<Browser>;
 }
 
-async function measure({ name, about, measure }: Section, bench: Bench): Promise<SectionReport> {
-  try {
-    return { name, about, figures: await measure(bench) };
-  } catch (error) {
-    console.error(error);
-    return { name, about, figures: [], failure: error instanceof Error ? error.message : String(error) };
-  }
+const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  packages: measurePackages,
+  "first-load": measureFirstLoads,
+  return: measureReturns,
+  journey: measureJourneys,
+  "public-page": measurePublicPage,
+  lighthouse: measureLighthouse,
+  http: measureHttp,
+  interactions: measureInteractions,
+  cron: measureCron,
+};
+
+const USAGE = `npm run bench [-- ${Object.keys(SECTIONS).join(" | ")} ...]`;
+
+function once<Part>(start: () => Promise<Part>): () => Promise<Part> {
+  let started: Promise<Part> | undefined;
+  return () => (started ??= start());
 }
 
 await runMain(async () => {
-  const chosen = chosenSections(readArguments(USAGE, { allowPositionals: true }).positionals);
-  const startedAt = performance.now();
-  const say = (text: string) =>
-    console.error(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);
+  const { positionals } = readArguments(USAGE, { allowPositionals: true });
+  const names = positionals.length === 0 ? Object.keys(SECTIONS) : positionals;
+  const unknown = names.find((name) => !(name in SECTIONS));
+  if (unknown !== undefined) throw new Failure(`There is no section "${unknown}". Usage: ${USAGE}`);
   await buildWhenChanged();
-  const shared = startShared(say, {
-    copy: () => startOwnCopy([ACCOUNT]),
-    sideBySide: startSideBySide,
-    browser: async () => {
-      const browser = await launchBrowser();
-      return Object.assign(browser, { stop: () => browser.close() });
-    },
+  const stops: (() => Promise<void>)[] = [];
+  const sideBySide = once(async () => {
+    const started = await startSideBySide("pages");
+    stops.unshift(started.stop);
+    return started;
   });
-  const reports: SectionReport[] = [];
+  const origin = once(async () => {
+    const proxy = await startProxy((await sideBySide()).url);
+    stops.unshift(proxy.stop);
+    return proxy.origin;
+  });
+  const browser = once(async () => {
+    const launched = await launchBrowser();
+    stops.unshift(() => launched.close());
+    return launched;
+  });
+  const tables: string[] = [];
+  const all: Figure[] = [];
+  let failed = 0;
   try {
-    for (const section of chosen) {
-      say(`${section.name} (${reports.length + 1} of ${chosen.length})`);
-      const report = await measure(section, { say, ...shared.parts });
-      console.log(markdownOf(report));
-      reports.push(report);
+    for (const name of names) {
+      console.error(name);
+      try {
+        const figures = (await SECTIONS[name]?.({ sideBySide, origin, browser })) ?? [];
+        all.push(...figures);
+        tables.push(`### ${name}\n\n${tableOf(figures)}`);
+      } catch (error) {
+        console.error(error);
+        failed += 1;
+        tables.push(`### ${name}\n\nNot measured: ${error}`);
+      }
+      console.log(`\n${tables.at(-1)}`);
     }
   } finally {
-    await shared.stop();
+    for (const stop of stops) await stop();
   }
-  mkdirSync(reportDir, { recursive: true });
-  writeFileSync(join(reportDir, "bench.md"), reports.map(markdownOf).join("\n"));
-  writeFileSync(join(reportDir, "bench.json"), jsonOf(reports, new Date()));
-  say(`${missedGoals(reports)} goals missed. Written to test-results/bench/bench.md and bench.json.`);
-  return reports.some(({ failure }) => failure !== undefined) ? 1 : 0;
+  const folder = join(root, "test-results/bench");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "bench.md"), `${tables.join("\n\n")}\n`);
+  writeFileSync(join(folder, "bench.json"), JSON.stringify(all, undefined, 2));
+  const missed = all.filter((figure) => reachesGoal(figure) === false).length;
+  console.error(`${missed} goals missed. Written to test-results/bench/.`);
+  return failed > 0 ? 1 : 0;
 });

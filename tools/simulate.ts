@@ -1,41 +1,36 @@
 // npm run simulate -- --subscribers 1000000: cron's cost for so many people after two years, and what breaks next.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// npm run cost: what a month costs for 1,000 to 1,000,000 subscribers, by what the worker uses and by list prices.
 import { readArguments } from "../scripts/lib/arguments.ts";
-import { stopRequested } from "../scripts/lib/children.ts";
 import { Failure, runMain } from "../scripts/lib/failure.ts";
-import { simulate } from "./simulate/simulate.ts";
+import { PRICES_AS_OF } from "./subscribers/assumptions.ts";
+import { billTable, workTable } from "./subscribers/bill.ts";
+import { growthReport } from "./subscribers/growth.ts";
+import { measureSubscribers } from "./subscribers/measure.ts";
 
-const USAGE = "npm run simulate [-- --subscribers 1000000]";
+const USAGE = "npm run simulate [-- --subscribers 1000000], npm run cost";
 
-/** Below, ranges of people would be empty. */
-const FEWEST = 500;
+const COSTS_FOR = [1000, 10_000, 100_000, 1_000_000];
 
-/** Above, the directory alone would take ten gigabytes and more. */
-const MOST = 3_000_000;
-
-function readSubscribers(): number {
-  const { values } = readArguments(USAGE, {
-    options: { subscribers: { type: "string", default: "1000000" } },
-  });
-  const subscribers = Number(values.subscribers);
-  if (!Number.isInteger(subscribers) || subscribers < FEWEST || subscribers > MOST)
-    throw new Failure(
-      `--subscribers must be a whole number from ${FEWEST} to ${MOST.toLocaleString("en-US")}. Usage: ${USAGE}`,
-    );
+function readSubscribers(text: string): number {
+  const subscribers = Number(text);
+  if (!Number.isInteger(subscribers) || subscribers < 1)
+    throw new Failure(`--subscribers must be a whole number from 1 on. Usage: ${USAGE}`);
   return subscribers;
 }
 
 await runMain(async () => {
-  const subscribers = readSubscribers();
-  const startedAt = performance.now();
-  const say = (text: string) =>
-    console.error(`[${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s] ${text}`);
-  const folder = mkdtempSync(join(tmpdir(), "expense-timeline-simulation-"));
-  // However this process ends: miniflare ends it, too, when it is asked to stop. Databases may still be written then.
-  process.on("exit", () => rmSync(folder, { recursive: true, maxRetries: 10 }));
-  void stopRequested().then(() => process.exit(1));
-  console.log(await simulate(subscribers, folder, say));
+  const { values } = readArguments(USAGE, {
+    options: {
+      subscribers: { type: "string", default: "1000000" },
+      cost: { type: "boolean", default: false },
+    },
+  });
+  const subscribers = readSubscribers(values.subscribers);
+  const measured = await measureSubscribers((text) => console.error(text));
+  console.log(
+    values.cost
+      ? `${workTable(measured)}\n\n${billTable(measured, COSTS_FOR)}\n\nUS dollars by list prices of ${PRICES_AS_OF}.`
+      : growthReport(subscribers, measured),
+  );
   return 0;
 });

@@ -6,7 +6,7 @@ export type Goal =
   | { readonly valueAtLeast: number }
   | { readonly worstAtMost: number };
 
-export type Unit = "ms" | "bytes" | "count" | "per second" | "score" | "ratio";
+export type Unit = "ms" | "bytes" | "per second" | "score" | "ratio";
 
 /** One measured thing. `limit` holds the same work done by the least code that could do it, round by round. */
 export interface Figure {
@@ -16,13 +16,7 @@ export interface Figure {
   readonly product: readonly number[];
   /** One value a round, measured in turn with the product's; absent where there is nothing to hold it against. */
   readonly limit?: readonly number[];
-  readonly goal?: Goal;
-}
-
-export interface Spread {
-  readonly median: number;
-  /** Third quartile less first. */
-  readonly range: number;
+  readonly goal?: Goal | undefined;
 }
 
 /** The value below which a share of the sorted values lies, between two of them where it falls between. */
@@ -36,7 +30,8 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-export function spreadOf(values: readonly number[]): Spread {
+/** The median, and the third quartile less the first. */
+function spreadOf(values: readonly number[]) {
   return { median: median(values), range: quantile(values, 0.75) - quantile(values, 0.25) };
 }
 
@@ -44,19 +39,71 @@ export function spreadOf(values: readonly number[]): Spread {
  * How many times the limit's value the product's is. Rounds are compared with their own partner, so that what the
  * machine did meanwhile touches both; null without a limit.
  */
-export function ratioOf({ product, limit }: Figure): Spread | null {
-  if (limit === undefined) return null;
-  return spreadOf(product.map((value, round) => value / (limit[round] ?? Number.NaN)));
+export function ratioOf({ product, limit }: Figure) {
+  return limit ? spreadOf(product.map((value, round) => value / (limit[round] ?? Number.NaN))) : null;
 }
-
-const worstOf = ({ product }: Figure): number => quantile(product, 1);
 
 export function reachesGoal(figure: Figure): boolean | null {
   const { goal, product } = figure;
   if (goal === undefined) return null;
   if ("valueAtMost" in goal) return median(product) <= goal.valueAtMost;
   if ("valueAtLeast" in goal) return median(product) >= goal.valueAtLeast;
-  if ("worstAtMost" in goal) return worstOf(figure) <= goal.worstAtMost;
+  if ("worstAtMost" in goal) return quantile(product, 1) <= goal.worstAtMost;
   const ratio = ratioOf(figure)?.median ?? Number.NaN;
   return "ratioAtMost" in goal ? ratio <= goal.ratioAtMost : ratio >= goal.ratioAtLeast;
+}
+
+/** Values of both sides, measured in turns. Which comes first changes, so that neither always follows the other's garbage. */
+export async function inTurns<Value>(
+  rounds: number,
+  sides: { readonly product: () => Promise<Value>; readonly limit: () => Promise<Value> },
+): Promise<{ product: Value[]; limit: Value[] }> {
+  const values: { product: Value[]; limit: Value[] } = { product: [], limit: [] };
+  // The first of each isn't counted.
+  for (let round = -1; round < rounds; round += 1) {
+    for (const side of round % 2 === 0 ? (["product", "limit"] as const) : (["limit", "product"] as const)) {
+      const value = await sides[side]();
+      if (round >= 0) values[side].push(value);
+    }
+  }
+  return values;
+}
+
+const HEAD = ["", "what", "product", "limit", "ratio", "goal"];
+
+/** A table in Markdown. Spreads are interquartile ranges. */
+export function tableOf(figures: readonly Figure[]): string {
+  const lines = [HEAD, HEAD.map(() => "---"), ...figures.map(rowOf)];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function rowOf(figure: Figure): string[] {
+  const ratio = ratioOf(figure);
+  const mark = { true: "✓", false: "✗", null: "" }[String(reachesGoal(figure)) as "true" | "false" | "null"];
+  return [
+    mark,
+    figure.name,
+    spreadText(figure.product, figure.unit),
+    figure.limit ? spreadText(figure.limit, figure.unit) : "–",
+    ratio ? `${ratio.median.toFixed(2)} ± ${ratio.range.toFixed(2)}` : "–",
+    goalText(figure.goal, figure.unit),
+  ];
+}
+
+function spreadText(values: readonly number[], unit: Unit): string {
+  const { median, range } = spreadOf(values);
+  return `${numberText(median)}${range > 0 ? ` ± ${numberText(range)}` : ""} ${unit}`;
+}
+
+function numberText(value: number): string {
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function goalText(goal: Goal | undefined, unit: Unit): string {
+  if (goal === undefined) return "–";
+  if ("valueAtMost" in goal) return `≤ ${numberText(goal.valueAtMost)} ${unit}`;
+  if ("valueAtLeast" in goal) return `≥ ${numberText(goal.valueAtLeast)} ${unit}`;
+  if ("worstAtMost" in goal) return `≤ ${numberText(goal.worstAtMost)} ${unit} in every round`;
+  return "ratioAtMost" in goal ? `≤ ${goal.ratioAtMost}×` : `≥ ${goal.ratioAtLeast}×`;
 }

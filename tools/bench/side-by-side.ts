@@ -1,99 +1,64 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { build } from "vite";
 import { appWorkers, modulesFrom } from "../../scripts/lib/app-workers.ts";
 import { readVars, type Vars } from "../../scripts/lib/dev-vars.ts";
 import { findFreePortPair } from "../../scripts/lib/ports.ts";
-import { readSettings } from "../../scripts/lib/settings.ts";
+import { readSettings, root } from "../../scripts/lib/settings.ts";
 import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
 import { seedPlan } from "../../scripts/seed/plan.ts";
 import { sessionCookies } from "../../tests/support/session-cookies.ts";
 import { createDatabase, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
 import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
-import { meteredApp } from "../lib/metered-app.ts";
-import { buildLimits } from "./limits/build.ts";
+import { barePage, plainPage } from "./limits/page.ts";
 
-/** An account with a session. */
+/** An account with a subscription, rows and a session. */
 export interface TestUser {
+  readonly email: string;
   readonly userId: string;
-  /** The name of the ledger that holds their rows. */
-  readonly ledger: string;
+  /** The ledger that holds their rows. */
+  readonly rows: D1Database;
   /** How the limits are told whose rows are meant. */
   readonly owner: string;
-  /** A Cookie header's value. */
-  readonly cookie: string;
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface SideBySide {
   /** "http://127.0.0.1:20000": the product, and its limits under /limit/. */
   readonly url: string;
   readonly db: D1Database;
-  readonly ledgerOf: (user: Pick<TestUser, "ledger">) => D1Database;
-  /** Makes an account with a subscription, filled like `npm run seed` does. */
+  /** Makes an account, filled like `npm run seed` does. */
   readonly addUser: (account: { email: string; months: number; perMonth: number }) => Promise<TestUser>;
-  /** Makes accounts that hold what this one does. */
-  readonly cloneUser: (user: TestUser, count: number) => Promise<TestUser[]>;
   readonly stop: () => Promise<void>;
 }
-
-type Served = "pages" | "calls" | "metered";
 
 const DAY_MS = 86_400_000;
 
 /**
  * Starts the built product and the limits as two workers of one workerd, on empty databases of their own.
- * @param served "pages" for all there is, "calls" for /api/ alone: Miniflare sends every call of a worker that has
- *   files through two more of its own, which Cloudflare doesn't, and the limits' worker has no files. "metered" for all,
- *   with the product's databases at a distance that can be set
+ * @param served "calls" for /api/ alone: Miniflare sends every call of a worker that has files through two more of its
+ *   own, which Cloudflare doesn't, and the limits' worker has no files
  */
-export async function startSideBySide(served: Served = "pages"): Promise<SideBySide> {
+export async function startSideBySide(served: "pages" | "calls"): Promise<SideBySide> {
   const stateDir = mkdtempSync(join(tmpdir(), "expense-timeline-bench-"));
-  let miniflare: Miniflare | undefined;
-  const stop = async () => {
-    try {
-      await miniflare?.dispose();
-    } finally {
-      rmSync(stateDir, { recursive: true });
-    }
-  };
-  try {
-    const port = await findFreePortPair();
-    await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
-    // A section pushes more in a minute than a person may in a day.
-    const vars: Vars = { ...readVars(".dev.vars.example"), QUOTA_ROWS_PER_DAY: "1000000000" };
-    miniflare = await bothWorkers(port, stateDir, vars, served);
-    await miniflare.ready;
-    const bindings = (await miniflare.getBindings("expense-timeline")) as unknown as DatabaseBindings;
-    const secret = vars["BETTER_AUTH_SECRET"] ?? "";
-    return {
-      url: `http://127.0.0.1:${port}`,
-      db: bindings.DB,
-      ledgerOf: ({ ledger }) => ledgerIn(bindings, ledger),
-      addUser: (account) => addUser(bindings, secret, account),
-      cloneUser: (user, count) => cloneUser(bindings, secret, user, count),
-      stop,
-    };
-  } catch (error) {
-    // What can't start may not stop either; why it couldn't start is what has to be told.
-    await Promise.allSettled([stop()]);
-    throw error;
-  }
-}
-
-async function bothWorkers(port: number, stateDir: string, vars: Vars, served: Served): Promise<Miniflare> {
+  const port = await findFreePortPair();
+  await applyMigrations(readSettings({ PORT: String(port), STATE_DIR: stateDir }));
+  // More is pushed in a minute than a person may in a day.
+  const vars: Vars = { ...readVars(".dev.vars.example"), QUOTA_ROWS_PER_DAY: "1000000000" };
   const [product, ...others] = appWorkers(vars);
   if (product === undefined) throw new Error("The product was not built.");
   const limits = await buildLimits();
-  const { assets, ...worker } = served === "metered" ? meteredApp(product) : product;
+  const { assets, ...worker } = product;
   const files =
-    served !== "calls" && assets
+    served === "pages" && assets
       ? { assets: { ...assets, directory: limits.assets } }
       : { routes: ["127.0.0.1/api/*"] };
-  return new Miniflare(
+  const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port,
@@ -117,10 +82,17 @@ async function bothWorkers(port: number, stateDir: string, vars: Vars, served: S
       ],
     }),
   );
-}
-
-function ledgerIn(bindings: DatabaseBindings, name: string): D1Database {
-  return ledgersOf(bindings).open(name).$client as unknown as D1Database;
+  await miniflare.ready;
+  const bindings = (await miniflare.getBindings("expense-timeline")) as unknown as DatabaseBindings;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    db: bindings.DB,
+    addUser: (account) => addUser(bindings, vars["BETTER_AUTH_SECRET"] ?? "", account),
+    stop: async () => {
+      await miniflare.dispose();
+      rmSync(stateDir, { recursive: true });
+    },
+  };
 }
 
 async function addUser(
@@ -129,88 +101,73 @@ async function addUser(
   { email, months, perMonth }: { email: string; months: number; perMonth: number },
 ): Promise<TestUser> {
   const db = createDatabase(bindings.DB);
+  const ledgers = ledgersOf(bindings);
   const userId = await findOrCreateUser(db, email);
   const now = Date.now();
-  await bindings.DB.prepare(
-    `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, copied)
-       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 0)`,
-  )
-    .bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now)
-    .run();
-  const ledger = await updateOwner(db, ledgersOf(bindings), userId, now);
-  if (ledger === undefined) throw new Error("The user was not stored.");
-  const today = new Date(now).toISOString().slice(0, 10);
-  const plan = seedPlan({ months, perMonth, seed: 1, today, timezone: "UTC" });
-  await applyPlan(ledgersOf(bindings).open(ledger), userId, plan);
-  return await openSession(bindings.DB, secret, userId, ledger);
-}
-
-/** Tables with a user_id, in the order in which one row may name another. */
-const OWNED = [
-  "owners",
-  "operations",
-  "recurring_series",
-  "expenses",
-  "user_budgets",
-  "user_settings",
-  "user_badges",
-  "user_activity_log",
-];
-
-/** In the same ledger. */
-async function cloneUser(
-  bindings: DatabaseBindings,
-  secret: string,
-  { userId: sourceId, ledger }: TestUser,
-  count: number,
-): Promise<TestUser[]> {
-  const database = ledgerIn(bindings, ledger);
-  const accounts = [
-    await copyStatement(bindings.DB, "user", "id", ["email"]),
-    await copyStatement(bindings.DB, "homes", "user_id", []),
-    await copyStatement(bindings.DB, "subscriptions", "user_id", ["customer_id"]),
-  ];
-  const rows = await Promise.all(OWNED.map((table) => copyStatement(database, table, "user_id", [])));
-  const productUsers: TestUser[] = [];
-  for (let made = 0; made < count; made += 1) {
-    const userId = randomUUID();
-    await bindings.DB.batch(accounts.map((copy) => copy.bind(userId, sourceId)));
-    await database.batch(rows.map((copy) => copy.bind(userId, sourceId)));
-    productUsers.push(await openSession(bindings.DB, secret, userId, ledger));
-  }
-  return productUsers;
-}
-
-/** Copies the rows of the account ?2 to the account ?1. */
-async function copyStatement(d1: D1Database, table: string, idColumn: string, unique: readonly string[]) {
-  const info = d1.prepare("SELECT name FROM pragma_table_info(?)").bind(table);
-  const names = (await info.all<{ name: string }>()).results.map(({ name }) => name);
-  const values = names.map((name) => {
-    if (name === idColumn) return "?1";
-    return unique.includes(name) ? `${name} || ?1` : name;
-  });
-  return d1.prepare(
-    `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM ${table} WHERE ${idColumn} = ?2`,
-  );
-}
-
-/** Opens a session as signing in does; its cookie is signed as better-auth signs it. */
-async function openSession(
-  d1: D1Database,
-  secret: string,
-  userId: string,
-  ledger: string,
-): Promise<TestUser> {
   const token = randomUUID().replaceAll("-", "");
-  const now = Date.now();
-  await d1
-    .prepare(
+  await bindings.DB.batch([
+    bindings.DB.prepare(
+      `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, copied)
+       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 0)`,
+    ).bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now),
+    bindings.DB.prepare(
       `INSERT INTO session (id, token, user_id, expires_at, user_agent, created_at, updated_at)
        VALUES (?1, ?1, ?2, ?3, 'bench', ?4, ?4)`,
-    )
-    .bind(token, userId, now + 30 * DAY_MS, now)
-    .run();
-  const cookies = sessionCookies(secret, { userId, ledger, token });
-  const owner = `${ledger}/${userId}`;
-  return { userId, ledger, owner, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+    ).bind(token, userId, now + 30 * DAY_MS, now),
+  ]);
+  const ledger = await updateOwner(db, ledgers, userId, now);
+  if (ledger === undefined) throw new Error("The user was not stored.");
+  const today = new Date(now).toISOString().slice(0, 10);
+  await applyPlan(
+    ledgers.open(ledger),
+    userId,
+    seedPlan({ months, perMonth, seed: 1, today, timezone: "UTC" }),
+  );
+  return {
+    email,
+    userId,
+    rows: ledgers.open(ledger).$client as unknown as D1Database,
+    owner: `${ledger}/${userId}`,
+    cookies: sessionCookies(secret, { userId, ledger, token }),
+  };
+}
+
+/** Bundles the limits' worker and page as the product's own are bundled, beside a copy of the product's files. */
+async function buildLimits(): Promise<{ worker: string; assets: string }> {
+  const limits = join(root, "tools/bench/limits");
+  const outDir = join(root, "node_modules/.cache/bench");
+  const assets = join(outDir, "assets");
+  rmSync(outDir, { recursive: true, force: true });
+  cpSync(join(root, "dist/client"), assets, { recursive: true });
+  const common = { configFile: false as const, root, logLevel: "error" as const };
+  const output = (entryFileNames: string) => ({ entryFileNames, codeSplitting: false });
+  await build({
+    ...common,
+    ssr: { noExternal: true, target: "webworker" },
+    build: {
+      ssr: join(limits, "worker.ts"),
+      outDir: join(outDir, "worker"),
+      minify: true,
+      rolldownOptions: { output: output("worker.js") },
+    },
+  });
+  await build({
+    ...common,
+    publicDir: false,
+    build: {
+      outDir: join(assets, "limit"),
+      rolldownOptions: { input: join(limits, "month.tsx"), output: output("bare.js") },
+    },
+  });
+  writeFileSync(join(assets, "limit/bare.html"), barePage());
+  writeFileSync(
+    join(assets, "limit/plain.html"),
+    plainPage(readFileSync(join(root, "dist/client/index.html"), "utf8")),
+  );
+  // What came once isn't asked for again, as with the product's own hashed files.
+  appendFileSync(
+    join(assets, "_headers"),
+    "/limit/bare.js\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n",
+  );
+  return { worker: join(outDir, "worker/worker.js"), assets };
 }

@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { Hono } from "hono";
-import { barePage } from "./plain-page.ts";
+import { barePage } from "./page.ts";
 
 /**
  * The least code that could do what the product's busiest routes do: no session, no checks, nothing but one trip to D1
@@ -17,9 +17,7 @@ function rowsOf(env: Databases, owner = ""): { ledger: D1Database; user: string 
   return { ledger: env[name as keyof Databases], user };
 }
 
-/** What the directory has of a user; null if only their ledger is to be asked. */
-async function userOf(env: Databases, owner: string | undefined, isAlone: boolean): Promise<unknown> {
-  if (isAlone) return null;
+async function userOf(env: Databases, owner: string | undefined): Promise<unknown> {
   const query = "SELECT id, name, email, image FROM user WHERE id = ?";
   return await env.DB.prepare(query).bind(rowsOf(env, owner).user).first();
 }
@@ -29,21 +27,12 @@ const HISTORY_MS = 30 * 86_400_000;
 
 /** One user, as GET /api/me returns them. */
 app.get("/limit/api/me", async (c) => {
-  const { user: owner, alone } = c.req.query();
+  const owner = c.req.query("user");
   const { ledger, user: id } = rowsOf(c.env, owner);
   const query = "SELECT mail_stopped FROM owners WHERE user_id = ?";
-  const [user, own] = await Promise.all([
-    userOf(c.env, owner, alone !== undefined),
-    ledger.prepare(query).bind(id).first(),
-  ]);
+  const [user, own] = await Promise.all([userOf(c.env, owner), ledger.prepare(query).bind(id).first()]);
   return c.json({ user, own });
 });
-
-interface Pull {
-  user: string;
-  cursor: number;
-  isAlone: boolean;
-}
 
 /**
  * The bills and the history after a sequence number, as POST /api/sync returns them without operations. Each bill of
@@ -51,18 +40,17 @@ interface Pull {
  * holds older rows, which aren't sent.
  */
 app.post("/limit/api/pull", async (c) => {
-  const { user: owner, cursor, isAlone } = await c.req.json<Pull>();
+  const { user: owner, cursor } = await c.req.json<{ user: string; cursor: number }>();
   const { ledger, user } = rowsOf(c.env, owner);
   const after = "WHERE user_id = ? AND seq > ? ORDER BY seq LIMIT 1000";
   const expenses = `SELECT id, title, amount, due_date, status, recurring_id, category, note, paid_date, created_at,
     deleted FROM expenses ${after}`;
   const page = `SELECT op_id, type, at, device, undoes, image FROM operations ${after}`;
-  const history = `SELECT * FROM (${page}) WHERE at > ?`;
   const [who, [bills, operations]] = await Promise.all([
-    userOf(c.env, owner, isAlone),
+    userOf(c.env, owner),
     ledger.batch([
       ledger.prepare(expenses).bind(user, cursor),
-      ledger.prepare(history).bind(user, cursor, Date.now() - HISTORY_MS),
+      ledger.prepare(`SELECT * FROM (${page}) WHERE at > ?`).bind(user, cursor, Date.now() - HISTORY_MS),
     ]),
   ]);
   return c.json({ user: who, expenses: bills?.results, history: operations?.results });
@@ -89,47 +77,30 @@ app.get("/limit/api/inlined", async (c) => {
   );
 });
 
-interface Push {
-  user: string;
-  /** Of the first bill. Without it the last one's is asked for first. */
-  seq?: number;
-  /** Rows ready made. */
-  bills: unknown[];
-}
-
 /**
- * New bills, one log row each, and the last number: the rows that POST /api/sync writes. To write them the last
- * number has to be known, so this is one D1 read of each database and one D1 batch.
+ * New bills, ready made, one log row each, and the last number: the rows that POST /api/sync writes. To write them the
+ * last number has to be known, so this is one D1 read of each database and one D1 batch.
  */
 app.post("/limit/api/push", async (c) => {
-  const { user: owner, seq: given, bills } = await c.req.json<Push>();
+  const { user: owner, bills } = await c.req.json<{ user: string; bills: unknown[] }>();
   const { ledger, user } = rowsOf(c.env, owner);
   const last = "SELECT last_seq FROM owners WHERE user_id = ?";
-  const lastSeq = async () => {
-    const [, found] = await Promise.all([
-      userOf(c.env, owner, false),
-      ledger.prepare(last).bind(user).first<number>("last_seq"),
-    ]);
-    return found ?? 0;
-  };
-  const seq = given ?? (await lastSeq()) + 1;
+  const [, found] = await Promise.all([
+    userOf(c.env, owner),
+    ledger.prepare(last).bind(user).first<number>("last_seq"),
+  ]);
+  const seq = (found ?? 0) + 1;
   const rows = JSON.stringify(bills);
+  const operations = `INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, image, result)
+    SELECT ?1, ?2 + key, value->>'op', 'expense.add', value->>'at', value->>'at', 'bench', NULL, value->>'image', NULL
+    FROM json_each(?3)`;
+  const expenses = `INSERT INTO expenses (user_id, id, title, amount, due_date, status, created_at, seq)
+    SELECT ?1, value->>'id', value->>'title', value->>'amount', value->>'dueDate', 'PENDING', value->>'at', ?2 + key
+    FROM json_each(?3)`;
   await ledger.batch([
-    ledger
-      .prepare(
-        `INSERT INTO operations (user_id, seq, op_id, type, at, applied_at, device, undoes, image, result)
-       SELECT ?1, ?2 + key, value->>'op', 'expense.add', value->>'at', value->>'at', 'bench', NULL, value->>'image', NULL
-       FROM json_each(?3)`,
-      )
-      .bind(user, seq, rows),
+    ledger.prepare(operations).bind(user, seq, rows),
     ledger.prepare("UPDATE owners SET last_seq = ?2 WHERE user_id = ?1").bind(user, seq + bills.length - 1),
-    ledger
-      .prepare(
-        `INSERT INTO expenses (user_id, id, title, amount, due_date, status, created_at, seq)
-       SELECT ?1, value->>'id', value->>'title', value->>'amount', value->>'dueDate', 'PENDING', value->>'at',
-         ?2 + key FROM json_each(?3)`,
-      )
-      .bind(user, seq, rows),
+    ledger.prepare(expenses).bind(user, seq, rows),
   ]);
   return c.json({ ok: true });
 });
