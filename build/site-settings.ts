@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseVars } from "../scripts/lib/dev-vars.ts";
 import { Failure } from "../scripts/lib/failure.ts";
 import { root } from "../scripts/lib/settings.ts";
-import { DEFAULT_TRIAL_DAYS } from "../worker/env.ts";
+import { DEFAULT_TRIAL_DAYS } from "../worker/setting-kinds.ts";
 
 export interface SiteSettings {
   origin: string;

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { accountRoutes, authRoutes, sessionRoutes } from "./features/account/routes.ts";
+import { accountRoutes, authRoutes, sessionRoutes } from "./features/account/account.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
-import { cancellationRoutes } from "./features/cancellation/routes.ts";
+import { cancellationRoutes } from "./features/cancellation/request-cancellation.ts";
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
-import { healthRoutes } from "./features/health/routes.ts";
-import { mailEventRoutes } from "./features/mail-events/routes.ts";
-import { reminderRoutes } from "./features/reminders/routes.ts";
+import { healthRoutes } from "./features/health/check-health.ts";
+import { mailEventRoutes } from "./features/mail-events/mail-events.ts";
+import { reminderRoutes } from "./features/reminders/unsubscribe.ts";
 import { googleConnectionRoutes, googleProofRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
-import { statsRoutes } from "./features/stats/routes.ts";
+import { statsRoutes } from "./features/stats/stats.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import type { AppEnv } from "./http/context.ts";
 import { errorResponse } from "./http/errors.ts";
@@ -55,13 +55,13 @@ export const app = base
 export type Api = typeof app;
 
 export type { CancellationState, MailStopped } from "./auth/me.ts";
-export type { DeviceSession } from "./features/account/sessions.ts";
+export type { DeviceSession } from "./features/account/account.ts";
 export type {
   PageRecord,
   RenderLanding,
   RenderPage,
   RenderSample,
-} from "./features/month-page/page-record.ts";
+} from "./features/month-page/store.ts";
 export type { ErrorBody } from "./http/errors.ts";
 export type { OperationResult, SyncResponse } from "./ledger/sync-ledger.ts";
 export type {

@@ -3,92 +3,22 @@ import { z } from "zod";
 import { type DatabaseBindings, isLedgerName } from "./db/database.ts";
 import { localSettings } from "./deployment.ts";
 import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } from "./rate-limits.ts";
-
-export function isLoopbackHost(hostname: string): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
-}
-
-const secureOrigin = z.string().transform((value, ctx) => {
-  const url = URL.parse(value);
-  const secure = url?.protocol === "https:";
-  const local = url?.protocol === "http:" && isLoopbackHost(url.hostname);
-  if (url && (secure || local) && url.href === `${url.origin}/`) return url.origin;
-  ctx.addIssue({
-    code: "custom",
-    message: "must be an https address without a path (http only for localhost)",
-  });
-  return z.NEVER;
-});
-
-const required = z.string({ error: "is missing" });
-
-/** Tells a secret from "changeme" and from letters that somebody leant on. Random ones have far more. */
-const DIFFERENT_MIN = 8;
-const RANDOM_RULE = `must be random: it has fewer than ${DIFFERENT_MIN} different characters`;
-const looksRandom = (text: string) => new Set(text).size >= DIFFERENT_MIN;
-
-const secretKey = required
-  .min(32, { error: "must have at least 32 characters", abort: true })
-  .refine(looksRandom, { error: RANDOM_RULE });
-
-/** Goes into a header, and out of a terminal with a line break at its end if nobody looks. */
-function given(prefix: string, what: string) {
-  return required.regex(new RegExp(`^${prefix}[\\x21-\\x7e]+$`), `must be ${what}, without spaces`);
-}
-
-const webhookSecret = given("whsec_", "a webhook's signing secret (whsec_...)");
-const EMAIL_ADDRESS = String.raw`[^\s@<>,;"]+@[^\s@<>,;"]+`;
-
-/** The build writes it into the texts about the trial. */
-export const DEFAULT_TRIAL_DAYS = 7;
-const TRIAL_DAYS_RULE = "must be a whole number from 0 to 730";
-
-const COUNT_RULE = "must be a whole number above 0";
-
-/** Number("") and Number(" ") are 0, and Number("1e3") is 1000. */
-function digits(rule: string) {
-  return z
-    .union([z.number(), z.string().regex(/^\d{1,12}$/, rule)], { error: rule })
-    .transform(Number)
-    .pipe(z.number().int(rule).min(0, rule));
-}
-
-const wholeNumber = digits(COUNT_RULE).refine((number) => number > 0, { error: COUNT_RULE });
-
-const address = z.string().refine(
-  (value) => {
-    const url = URL.parse(value);
-    return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
-  },
-  { error: "must be an https address (http only for localhost)" },
-);
-
-/** Blanks between them. */
-const secrets = required
-  .transform((text) => text.trim().split(/\s+/) as [string, ...string[]])
-  .refine((all) => all.every((each) => each.length >= 32), {
-    error: "must have at least 32 characters each",
-    abort: true,
-  })
-  .refine((all) => all.every(looksRandom), { error: RANDOM_RULE });
-
-/** When it was replaced, and what it was. In one variable, so that there is no moment with one half of it. */
-const replacedSecret = z.string().transform((text, ctx) => {
-  const [instant = "", secret = "", ...more] = text.trim().split(/\s+/);
-  const replacedAtMs = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(instant) ? Date.parse(instant) : Number.NaN;
-  if (!Number.isNaN(replacedAtMs) && more.length === 0 && secretKey.safeParse(secret).success)
-    return { replacedAtMs, secret };
-  ctx.addIssue({
-    code: "custom",
-    message: "must be the instant at which it was replaced (2026-11-27T10:00:00Z), a blank, and the secret",
-  });
-  return z.NEVER;
-});
+import {
+  address,
+  DEFAULT_TRIAL_DAYS,
+  digits,
+  EMAIL_ADDRESS,
+  given,
+  isBase64,
+  replacedSecret,
+  required,
+  secretKey,
+  secrets,
+  secureOrigin,
+  TRIAL_DAYS_RULE,
+  webhookSecret,
+  wholeNumber,
+} from "./setting-kinds.ts";
 
 const rateLimitVariables = Object.fromEntries(
   Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
@@ -210,14 +140,6 @@ const schema = variables
       rateLimitNames.map((name) => [name, env[RATE_LIMITS[name].variable]]),
     ) as RateLimits,
   }));
-
-function isBase64(text: string): boolean {
-  try {
-    return atob(text).length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** Every variable and secret there is. The other two are bindings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter(

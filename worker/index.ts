@@ -1,8 +1,28 @@
 import type { ExportedHandler } from "@cloudflare/workers-types";
+import { Hono } from "hono";
+import { app } from "./app.ts";
 import type { Bindings } from "./env.ts";
+import { landingPage, monthPage, samplePage } from "./features/month-page/routes.ts";
+import type { AppEnv } from "./http/context.ts";
 import { runCron, runQueue } from "./jobs/run-cron.ts";
 import type { PartMessage } from "./jobs/runs.ts";
-import { site } from "./site.ts";
+
+/** The assets server's 404 has the address's own headers, so a browser would store it for a year. */
+const missingPage = new Hono<AppEnv>().use(async (c, next) => {
+  const isPage = ["GET", "HEAD"].includes(c.req.method) && !/^\/api(\/|$)/.test(c.req.path);
+  if (!isPage) return await next();
+  const page = await c.env.ASSETS.fetch(new URL("/404", c.req.url).href);
+  const headers = new Headers(page.headers);
+  headers.delete("ETag");
+  return new Response(page.body, { status: 404, headers });
+});
+
+const site = new Hono<AppEnv>()
+  .route("/", monthPage)
+  .route("/", samplePage)
+  .route("/", landingPage)
+  .route("/", missingPage)
+  .route("/", app);
 
 export default {
   fetch: site.fetch,

@@ -1,4 +1,4 @@
-import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
+import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { billingFaults } from "./faults.ts";
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { isSecret, settingsGivenAs } from "../../worker/deployment.ts";
-import { DEFAULT_TRIAL_DAYS, SETTING_NAMES, settingFaults } from "../../worker/env.ts";
+import { SETTING_NAMES, settingFaults } from "../../worker/env.ts";
+import { DEFAULT_TRIAL_DAYS } from "../../worker/setting-kinds.ts";
 import { parseVars, type Vars } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import { root } from "../lib/settings.ts";

@@ -72,7 +72,7 @@ const rules: readonly ImportRule[] = [
       isIn(from, "worker") &&
       isIn(to, "worker/features") &&
       !isIn(from, "worker/features", "worker/jobs") &&
-      !["worker/app.ts", "worker/site.ts"].includes(from),
+      !["worker/app.ts", "worker/index.ts"].includes(from),
   },
   {
     message: "worker/db and worker/crypto know nothing of what uses them",

@@ -70,7 +70,11 @@ function operationNow(type: string, data: object): object {
   return { id: crypto.randomUUID(), type, at, day, hour, data };
 }
 
-export async function storeOperations(page: Page, operations: readonly object[], origin?: string): Promise<void> {
+export async function storeOperations(
+  page: Page,
+  operations: readonly object[],
+  origin?: string,
+): Promise<void> {
   for (let from = 0; from < operations.length; from += BATCH) {
     const batch = operations.slice(from, from + BATCH);
     const response = await ownPost(

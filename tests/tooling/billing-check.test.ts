@@ -11,7 +11,7 @@ import { checkAccount } from "../../scripts/billing/check-account.ts";
 import { billingFaults } from "../../scripts/billing/faults.ts";
 import { readVars } from "../../scripts/lib/dev-vars.ts";
 import { root } from "../../scripts/lib/settings.ts";
-import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
+import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
 import { type StandIns, startStandIns } from "../standins/server.ts";
 
 let dir: string;

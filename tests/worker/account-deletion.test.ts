@@ -12,7 +12,7 @@ import {
 import { applyRequest, finishCancellation } from "../../worker/features/cancellation/apply-request.ts";
 import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
-import { erasureJob } from "../../worker/jobs/daily.ts";
+import { erasureJob } from "../../worker/jobs/jobs.ts";
 import { bindings, call, execute, signIn, whoIs } from "./api.ts";
 import {
   checkoutUrl,

@@ -6,7 +6,7 @@ import {
   noneCompared,
   reconcileSubscriptions,
 } from "../../worker/features/billing/reconcile-subscriptions.ts";
-import { createMailer } from "../../worker/mail/create-mailer.ts";
+import { createMailer } from "../../worker/mail/mail.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
-import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
+import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
 import { cases, KILL_STRIDE } from "../support/cases.ts";
 import {
   checkoutUrl,

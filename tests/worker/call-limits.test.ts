@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
-import { site } from "../../worker/site.ts";
+import worker from "../../worker/index.ts";
 import { call, fromOwnPage, LOCAL } from "./api.ts";
 import { recordingDatabases } from "./recording-database.ts";
 import { bindings } from "./stored.ts";
@@ -87,7 +87,7 @@ test("a page that is refused comes as its file, unasked of any database", async 
       headers: { Cookie: ana.cookie, "Sec-Fetch-Dest": "document" },
     });
     const env = { ...bindings, ...recording.vars, ASSETS, CALLS_PER_USER: few };
-    const response = await site.fetch(request, env);
+    const response = await worker.fetch(request, env);
     return { text: await response.text(), asked: recording.takeCosts().directory };
   };
   for (let time = 0; time < 3; time += 1) expect((await open()).asked).toBe(1);

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { D1Database } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { MIGRATIONS } from "../../worker/db/migrations.ts";
-import type { Health } from "../../worker/features/health/check-health.ts";
+import { type Health, MIGRATIONS } from "../../worker/features/health/check-health.ts";
 import { LATE_AFTER_MS } from "../../worker/features/health/find-problems.ts";
 import { CRONS, JOBS } from "../../worker/jobs/run-cron.ts";
 import toml from "../../wrangler.toml?raw";

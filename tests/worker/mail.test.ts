@@ -1,8 +1,7 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import { describe, expect, test, vi } from "vitest";
 import type { WaitingMail } from "../../worker/db/jobs.ts";
-import { bindingMailer, httpMailer } from "../../worker/mail/create-mailer.ts";
-import { type Mail, MailError, sendPatiently } from "../../worker/mail/mail.ts";
+import { bindingMailer, httpMailer, type Mail, MailError, sendPatiently } from "../../worker/mail/mail.ts";
 import { answerOf, bindings, call, freshEmail, inboxOf, mailFails } from "./api.ts";
 
 const standIn = String(bindings.MAIL_API_URL);

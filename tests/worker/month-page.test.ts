@@ -5,10 +5,9 @@ import { sumCents } from "#domain/money/money.ts";
 import type { Sample } from "#domain/sample/sample-account.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-month.ts";
 import type { Bindings } from "../../worker/env.ts";
-import type { PageRecord } from "../../worker/features/month-page/page-record.ts";
-import { monthFromRows, monthStatements } from "../../worker/features/month-page/store.ts";
+import { monthFromRows, monthStatements, type PageRecord } from "../../worker/features/month-page/store.ts";
 import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
-import { site } from "../../worker/site.ts";
+import worker from "../../worker/index.ts";
 import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
 import { addBills, addOuterUsers } from "./cost-world.ts";
 import { move } from "./moved-user.ts";
@@ -69,7 +68,7 @@ async function open(
       ...headers,
     },
   });
-  const response = await site.fetch(request, { ...bindings, ASSETS: assets, ...vars });
+  const response = await worker.fetch(request, { ...bindings, ASSETS: assets, ...vars });
   return { response, html: await response.text(), requests };
 }
 
@@ -607,7 +606,7 @@ describe("the landing page", () => {
     const { assets } = fileServer();
     const request = new Request(`${LOCAL}/`);
     if (timezone !== undefined) Object.defineProperty(request, "cf", { value: { timezone } });
-    const response = await site.fetch(request, { ...bindings, ASSETS: assets });
+    const response = await worker.fetch(request, { ...bindings, ASSETS: assets });
     return { response, html: await response.text() };
   };
 

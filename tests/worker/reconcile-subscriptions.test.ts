@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ledgersOf } from "../../worker/db/database.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { compareOwners } from "../../worker/features/billing/compare-owners.ts";
-import { HANDLED_EVENTS } from "../../worker/features/billing/handle-event.ts";
+import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { ownersToUpdate, updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe } from "../../worker/services/subscriptions/stripe-state.ts";

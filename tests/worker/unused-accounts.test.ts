@@ -6,7 +6,7 @@ import {
   noneCleared,
   unusedSince,
 } from "../../worker/features/account-deletion/clear-unused.ts";
-import { createMailer } from "../../worker/mail/create-mailer.ts";
+import { createMailer } from "../../worker/mail/mail.ts";
 import { bindings, call, execute, firstValue, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
 import { expectTruth, sayAsStripe, stripe } from "./billing-calls.ts";
 import { DAY_MS, dayOf } from "./cancellation-calls.ts";

@@ -2,8 +2,9 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Config, ConfigurationError, isLoopbackHost } from "../env.ts";
+import { type Config, ConfigurationError } from "../env.ts";
 import { RowsAstray, RowsMoving } from "../ledger/cursor.ts";
+import { isLoopbackHost } from "../setting-kinds.ts";
 import type { AppEnv } from "./context.ts";
 
 /** 499 is nginx's, for a client that hung up. */

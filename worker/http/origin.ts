@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { type Config, incompleteSettings, isLoopbackHost } from "../env.ts";
+import { type Config, incompleteSettings } from "../env.ts";
+import { isLoopbackHost } from "../setting-kinds.ts";
 import type { AppEnv } from "./context.ts";
 import { HttpError } from "./errors.ts";
 

@@ -2,7 +2,7 @@ import type { RateLimit } from "@cloudflare/workers-types";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { hintInCookie, sessionToken } from "../auth/cookies.ts";
-import type { SignedInEnv } from "../auth/session.ts";
+import type { SignedInEnv } from "../auth/require-user.ts";
 import { sha256Hex } from "../crypto/hashes.ts";
 import type { Database } from "../db/database.ts";
 import { batchOn, statement } from "../db/statements.ts";

@@ -3,9 +3,21 @@ import { createDatabase, ledgersOf } from "../db/database.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { describeError, logError } from "../http/errors.ts";
 import { CALLS_A_STEP } from "../steps/steps.ts";
-import { erasureJob, pruningJob, reconcileJob, unusedAccountsJob } from "./daily.ts";
-import { autopayJob, ledgersJob, movesJob, recurringJob, remindersJob } from "./hourly.ts";
-import { cancellationsJob, heartbeatJob, mailJob, ownersJob } from "./minutely.ts";
+import {
+  autopayJob,
+  cancellationsJob,
+  erasureJob,
+  heartbeatJob,
+  ledgersJob,
+  mailJob,
+  movesJob,
+  ownersJob,
+  pruningJob,
+  reconcileJob,
+  recurringJob,
+  remindersJob,
+  unusedAccountsJob,
+} from "./jobs.ts";
 import {
   beginRun,
   endPart,

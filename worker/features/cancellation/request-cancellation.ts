@@ -1,11 +1,20 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
+import { emailAddress } from "../../auth/email-address.ts";
+import { requireOwnAddress, requireUser } from "../../auth/require-user.ts";
 import type { Cancellation } from "../../db/billing.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { rawBatch } from "../../db/statements.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { HttpError, logError } from "../../http/errors.ts";
+import { jsonBody } from "../../http/json-body.ts";
+import { limitUse } from "../../http/rate-limit.ts";
 import type { MailParts } from "../../mail/html-mail.ts";
-import { addresseeOf, MailError, type Mailer } from "../../mail/mail.ts";
+import { addresseeOf, createMailer, MailError, type Mailer } from "../../mail/mail.ts";
 import { drainOutbox, insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";
+import { createStripe } from "../../services/stripe.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import {
@@ -16,7 +25,6 @@ import {
 } from "../../services/subscriptions/subscription-info.ts";
 import { applyRequest, type CancellationParts, freeAtMs } from "./apply-request.ts";
 import { deletionMails, kindsOf, requestMails, withdrawalMails } from "./cancellation-mails.ts";
-import { isDoneInTime } from "./in-time.ts";
 import {
   type RequestKey,
   requestOf,
@@ -48,7 +56,7 @@ interface Requested {
  * Cron retries what Stripe or the mail provider don't take at once.
  * @throws MailError if the provider will never take a mail; asking again tries again
  */
-export async function requestCancellation(parts: RequestParts, input: RequestInput): Promise<Requested> {
+async function requestCancellation(parts: RequestParts, input: RequestInput): Promise<Requested> {
   const { db, mailer, now } = parts;
   // The mails name the day that Stripe gives, whose event may be late.
   const hasStripeResponded = await isDoneInTime(refreshSubscription(parts, input.id));
@@ -139,7 +147,7 @@ async function requireNoneGivenUp({ db }: RequestParts, key: RequestKey): Promis
 }
 
 /** Counts at once, even if Stripe or the mail provider don't respond. */
-export async function takeBack(parts: RequestParts, userId: string): Promise<void> {
+async function takeBack(parts: RequestParts, userId: string): Promise<void> {
   if (!(await withdrawRequest(parts, userId))) return;
   await isDoneInTime(applyRequest(parts, userId));
   await drainOutbox(parts.db, parts.mailer, parts.now, { userId });
@@ -163,4 +171,72 @@ export async function withdrawRequest(
     insertMails(mails, isTakenBack),
   ]);
   return result?.meta.changes === 1;
+}
+
+/** After this long, cron asks Stripe instead. */
+const PATIENCE_MS = 6_000;
+
+async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const succeeds = work.then(
+    () => true,
+    (thrown: unknown) => {
+      logError(thrown, { source: "cancellation" });
+      return false;
+    },
+  );
+  const isDone = await Promise.race([succeeds, isLate]);
+  clearTimeout(timer);
+  return isDone;
+}
+
+const supportRequest = z.strictObject({ userEmail: emailAddress, deleteData: z.boolean().default(false) });
+const nothing = z.strictObject({});
+
+const limitSupportMails = limitUse({
+  perUser: "supportMailsPerUserPerDay",
+  perIp: "supportMailsPerIpPerDay",
+});
+
+/** Looser than the limit on requests, so that anyone who could ask can take it back. */
+const limitWithdrawals = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
+
+export const cancellationRoutes = new Hono<AppEnv>()
+  .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {
+    const user = c.get("user");
+    const { userEmail, deleteData } = c.req.valid("json");
+    requireOwnAddress(user, userEmail);
+    const input = { id: user.id, deletesData: deleteData };
+    const { alreadyRequestedAtMs } = await requestCancellation(cancellationParts(c), input).catch(
+      (thrown: unknown) => {
+        if (!(thrown instanceof MailError)) throw thrown;
+        logError(thrown, { requestId: c.get("requestId") });
+        const text = "The request could not be sent. Please try again in a moment.";
+        throw new HttpError(502, "mail_failed", text);
+      },
+    );
+    return c.json({
+      ok: true as const,
+      /** Set for a second request only. */
+      ...(alreadyRequestedAtMs !== undefined && {
+        alreadyRequestedAt: new Date(alreadyRequestedAtMs).toISOString(),
+      }),
+    });
+  })
+  .post("/cancellation/take-back", requireUser, limitWithdrawals, jsonBody(nothing), async (c) => {
+    await takeBack(cancellationParts(c), c.get("user").id);
+    return c.json({ ok: true as const });
+  });
+
+function cancellationParts(c: Pick<Context<AppEnv>, "var">) {
+  const { db, ledgers, now, config, origin } = c.var;
+  return {
+    ...{ db, ledgers, now },
+    stripe: createStripe(config.stripe),
+    mailer: createMailer(config.mail),
+    mailing: { supportEmail: config.supportEmail, origin },
+  };
 }

@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
 import { isDay } from "#domain/calendar/days.ts";
-import { requireRows, requireUser } from "../../auth/session.ts";
+import { requireRows, requireUser } from "../../auth/require-user.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
 import { limitExports } from "../../http/rate-limit.ts";

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { Hono } from "hono";
 import type { Database, Ledgers } from "../../db/database.ts";
 import { ledgerSizes } from "../../db/homes.ts";
-import { MIGRATIONS } from "../../db/migrations.ts";
 import { USER_AGENT } from "../../deployment.ts";
 import type { Config } from "../../env.ts";
+import type { AppEnv } from "../../http/context.ts";
 import { logError } from "../../http/errors.ts";
 import { findProblems, type LastRun } from "./find-problems.ts";
 
@@ -156,3 +157,36 @@ export async function measureLedger(db: Database, ledgers: Ledgers, name: string
     .values({ name, bytes: meta.size_after })
     .onConflictDoUpdate({ target: ledgerSizes.name, set: { bytes: meta.size_after } });
 }
+
+/** Lists the migrations in order, by their folder. The health check compares them with each database. */
+export const MIGRATIONS = {
+  directory: [
+    "0001_accounts.sql",
+    "0002_sign_in_challenges.sql",
+    "0003_billing.sql",
+    "0004_jobs_and_mail.sql",
+    "0005_moves.sql",
+    "0006_cron_steps.sql",
+    "0007_homes_by_ledger.sql",
+    "0008_google_proofs.sql",
+    "0009_free_days_and_disputes.sql",
+    "0010_restored_copies.sql",
+  ],
+  ledger: [
+    "0001_ledger.sql",
+    "0002_reminders.sql",
+    "0003_usage.sql",
+    "0004_living_expenses.sql",
+    "0005_real_bills.sql",
+    "0006_budget_carry_over.sql",
+    "0007_places_and_moved_series.sql",
+    "0008_cursors.sql",
+    "0009_autopay_and_estimates.sql",
+    "0010_erased.sql",
+  ],
+} as const;
+
+export const healthRoutes = new Hono<AppEnv>().get("/health", async (c) => {
+  const health = await checkHealth(c.var);
+  return c.json(health, health.ok ? 200 : 503);
+});

@@ -1,4 +1,4 @@
-import type { RenderLanding, RenderPage, RenderSample } from "./page-record.ts";
+import type { RenderLanding, RenderPage, RenderSample } from "./store.ts";
 
 /** app/entry/server.tsx, without React's types. */
 export const renderPage: RenderPage;

@@ -11,8 +11,7 @@ import { logUnexpected } from "../../http/errors.ts";
 import { limitCalls } from "../../http/rate-limit.ts";
 import { requestIdentity, requestLog, requestScope } from "../../http/request-scope.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import type { PageRecord } from "./page-record.ts";
-import { monthFromRows, monthStatements } from "./store.ts";
+import { monthFromRows, monthStatements, type PageRecord } from "./store.ts";
 import { withLanding, withMonth, withSample } from "./with-month.ts";
 
 const PATHS = [paths.dashboard, paths.dashboardAlias];

@@ -1,4 +1,5 @@
 import {
+  type Day,
   FIRST_MONTH,
   firstDayOf,
   isTimeZone,
@@ -11,6 +12,8 @@ import {
 } from "#domain/calendar/days.ts";
 import { Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
+import type { Sample } from "#domain/sample/sample-account.ts";
+import type { Me } from "../../auth/me.ts";
 import type { Database } from "../../db/database.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
 import { columnsOf, type RowsOf, rowReader, statement } from "../../db/statements.ts";
@@ -74,3 +77,19 @@ export function monthFromRows(
   for (const budget of budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
   return provisionalMonth(ledger, month, today);
 }
+
+/** A page is rendered with it, and carries it as JSON for the app. */
+export interface PageRecord {
+  readonly me: Me;
+  readonly nowMs: number;
+  readonly month: ProvisionalMonth;
+}
+
+/** @param location the page's path with its query */
+export type RenderPage = (page: PageRecord, location: string) => string;
+
+/** Its rows follow from the sample, so the page carries no more than that. */
+export type RenderSample = (sample: Sample, location: string) => string;
+
+/** The landing page, with the sample of a day. */
+export type RenderLanding = (today: Day) => string;

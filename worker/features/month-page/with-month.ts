@@ -4,7 +4,7 @@ import { ONLY } from "#domain/ledger/ledger.ts";
 import { hasBills } from "#domain/ledger/provisional-rows.ts";
 import { type Sample, sampleRows } from "#domain/sample/sample-account.ts";
 import { utf8Bytes } from "#domain/text/clean-text.ts";
-import type { PageRecord } from "./page-record.ts";
+import type { PageRecord } from "./store.ts";
 
 /** A page holds at most this much of a month's rows. Long notes can make them much larger than most. */
 const ROWS_BYTES_MAX = 500_000;

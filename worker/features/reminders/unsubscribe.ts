@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Hono } from "hono";
 import { REMINDER_KINDS, type ReminderKind } from "#domain/expenses/reminders.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -8,6 +9,7 @@ import { homeOf } from "../../db/homes.ts";
 import { owners, userSettings } from "../../db/ledger.ts";
 import { batchIn } from "../../db/statements.ts";
 import type { Config } from "../../env.ts";
+import type { AppEnv } from "../../http/context.ts";
 import { plainCursor } from "../../ledger/cursor.ts";
 import { syncLedger } from "../../ledger/sync-ledger.ts";
 import { mailedPage } from "../../mail/html-mail.ts";
@@ -19,7 +21,7 @@ const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${str
 };
 
 /** An operation, as from the settings, so that every device hears of it. */
-export async function unsubscribe(
+async function unsubscribe(
   db: Database,
   ledgers: Ledgers,
   { userId, kind }: Unsubscription,
@@ -63,7 +65,7 @@ export function signUnsubscription(
   return signMailed(PURPOSE, `${encodeURIComponent(userId)}.${kind}`, newest);
 }
 
-export async function readUnsubscription(
+async function readUnsubscription(
   { mailedSecrets }: Pick<Config, "mailedSecrets">,
   token: string,
 ): Promise<Unsubscription | null> {
@@ -79,7 +81,7 @@ const NAMES: Readonly<Record<ReminderKind, string>> = {
 };
 
 /** Asks first, because mail scanners open links. */
-export function confirmPage(kind: ReminderKind): string {
+function confirmPage(kind: ReminderKind): string {
   return mailedPage(
     `Stop ${NAMES[kind]}?`,
     `<p>We will no longer mail you ${NAMES[kind]}.</p>
@@ -87,16 +89,29 @@ export function confirmPage(kind: ReminderKind): string {
   );
 }
 
-export function donePage(kind: ReminderKind): string {
+function donePage(kind: ReminderKind): string {
   return mailedPage(
     "Done",
     `<p>We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.</p>`,
   );
 }
 
-export function unknownPage(): string {
+function unknownPage(): string {
   return mailedPage(
     "This link is not complete",
     "<p>Please open it again from the mail, or turn reminders off in your settings.</p>",
   );
 }
+
+/** GET changes nothing, POST acts (RFC 8058). */
+export const reminderRoutes = new Hono<AppEnv>()
+  .get("/unsubscribe", async (c) => {
+    const unsubscription = await readUnsubscription(c.get("config"), c.req.query("token") ?? "");
+    return unsubscription ? c.html(confirmPage(unsubscription.kind)) : c.html(unknownPage(), 400);
+  })
+  .post("/unsubscribe", async (c) => {
+    const unsubscription = await readUnsubscription(c.get("config"), c.req.query("token") ?? "");
+    if (unsubscription === null) return c.html(unknownPage(), 400);
+    await unsubscribe(c.get("db"), c.get("ledgers"), unsubscription, c.get("now"));
+    return c.html(donePage(unsubscription.kind));
+  });

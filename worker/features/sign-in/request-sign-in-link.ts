@@ -6,9 +6,8 @@ import { sha256Hex } from "../../crypto/hashes.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError, logError } from "../../http/errors.ts";
 import { clientNetworks, countUse, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
-import { createMailer } from "../../mail/create-mailer.ts";
 import { htmlMail, mailButton, mailCode, paragraph } from "../../mail/html-mail.ts";
-import { type Mail, sendPatiently } from "../../mail/mail.ts";
+import { createMailer, type Mail, sendPatiently } from "../../mail/mail.ts";
 import {
   CHALLENGE_MINUTES,
   createSignInCode,

@@ -9,16 +9,8 @@ import {
   sessionToken,
   validSession,
 } from "../../auth/cookies.ts";
-import {
-  agrees,
-  hintOf,
-  isShown,
-  otherUser,
-  readSession,
-  requireShownUser,
-  signedInBy,
-  unauthenticated,
-} from "../../auth/session.ts";
+import { isShown, otherUser, requireShownUser, unauthenticated } from "../../auth/require-user.ts";
+import { agrees, hintOf, readSession, signedInBy } from "../../auth/session.ts";
 import { batchIn, batchOn, type LedgerBatch } from "../../db/statements.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";

@@ -1,14 +1,21 @@
 import { eq } from "drizzle-orm";
+import { Hono } from "hono";
 import { MonthFacts } from "#domain/badges/facts.ts";
 import { type Day, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { amountFromCents } from "#domain/money/money.ts";
+import { requireRows, requireUser } from "../../auth/require-user.ts";
 import type { Database } from "../../db/database.ts";
 import { userSettings } from "../../db/ledger.ts";
 import { batchOn, statement } from "../../db/statements.ts";
+import type { AppEnv } from "../../http/context.ts";
+
+export const statsRoutes = new Hono<AppEnv>().get("/stats", requireUser, requireRows, async (c) =>
+  c.json<UserStats, 200>(await readStats(c.get("ledger"), c.get("user").id, c.get("now")), 200),
+);
 
 /** Amounts are JSON numbers, the streak is in months. */
-export interface UserStats {
+interface UserStats {
   total_expenses: number;
   total_amount: number;
   paid_expenses: number;
@@ -63,7 +70,7 @@ async function readSums(db: Database, userId: string, today: Day): Promise<Month
   }
 }
 
-export async function readStats(db: Database, userId: string, nowMs: number): Promise<UserStats> {
+async function readStats(db: Database, userId: string, nowMs: number): Promise<UserStats> {
   const { timezone } = userSettings;
   const [settings] = await db.select({ timezone }).from(userSettings).where(eq(userSettings.userId, userId));
   const today = localTime(nowMs, settings?.timezone ?? "UTC").day;

@@ -1,13 +1,43 @@
 import { and, eq } from "drizzle-orm";
+import { Hono } from "hono";
 import { z } from "zod";
+import { requireUser } from "../../auth/require-user.ts";
 import { isHmacBase64Of } from "../../crypto/hashes.ts";
 import { user } from "../../db/accounts.ts";
 import type { Database, Ledgers } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import { owners } from "../../db/ledger.ts";
+import type { AppEnv } from "../../http/context.ts";
 import { HttpError } from "../../http/errors.ts";
+import { jsonBody } from "../../http/json-body.ts";
 import { RowsMoving } from "../../ledger/cursor.ts";
 import { stopMails } from "../../mail/outbox.ts";
+
+const nothing = z.strictObject({});
+
+export const mailEventRoutes = new Hono<AppEnv>()
+  // An address that doesn't exist, or whose owner calls our mails spam, gets no more reminders.
+  .post("/mail/events", async (c) => {
+    const { config, db, ledgers, now } = c.var;
+    const secret = config.mail.webhookSecret;
+    if (secret === undefined) throw new HttpError(404, "not_found", "There is nothing at this address.");
+    const event = await verifiedEvent(
+      {
+        id: c.req.header("svix-id"),
+        timestamp: c.req.header("svix-timestamp"),
+        signatures: c.req.header("svix-signature"),
+        payload: await c.req.text(),
+      },
+      secret,
+      now,
+    );
+    if (event !== null) await stopMail(db, ledgers, event);
+    return c.json({ received: true as const });
+  })
+  .post("/reminders/resume", requireUser, jsonBody(nothing), async (c) => {
+    await resumeMail(c.get("ledger"), c.get("user").id);
+    return c.json({ ok: true as const });
+  });
 
 interface MailEvent {
   readonly to: readonly string[];
@@ -15,7 +45,7 @@ interface MailEvent {
 }
 
 /** Addresses that belong to nobody, support's own for instance, are nobody's reminders. It may run twice. */
-export async function stopMail(db: Database, ledgers: Ledgers, { to, reason }: MailEvent): Promise<void> {
+async function stopMail(db: Database, ledgers: Ledgers, { to, reason }: MailEvent): Promise<void> {
   for (const email of to) {
     const [found] = await db
       .select({ id: user.id })
@@ -29,7 +59,7 @@ export async function stopMail(db: Database, ledgers: Ledgers, { to, reason }: M
   }
 }
 
-export async function resumeMail(ledger: Database, userId: string): Promise<void> {
+async function resumeMail(ledger: Database, userId: string): Promise<void> {
   await setStopped(ledger, userId, null);
 }
 
@@ -77,7 +107,7 @@ const eventSchema = z.object({
  * @returns null for an event that stops nothing: a delivery, or a mailbox that is full today
  * @throws HttpError 400 invalid_signature, invalid_event
  */
-export async function verifiedEvent(
+async function verifiedEvent(
   { id, timestamp, signatures, payload }: Signed,
   secret: string,
   nowMs: number,
