@@ -9,9 +9,10 @@ const WIDTHS = [320, 390, 768, 1280, 1920];
 
 const servers = [browserTests.webServer ?? []].flat();
 
-export default defineConfig(browserTests, {
+export default defineConfig({
+  ...browserTests,
   testDir: import.meta.dirname,
-  testMatch: "screens.spec.ts",
+  testMatch: "take.ts",
   globalSetup: join(root, "tests/support/browser-tests-setup.ts"),
   projects: WIDTHS.map((width) => {
     const isPhone = width < 640;
