@@ -13,6 +13,7 @@ import { type Currency, formatCents } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../data/ledger/computed.ts";
 import { useCurrency, useRows, useToday } from "../data/ledger/use-ledger.tsx";
+import { CATEGORY_FILLS, REST_FILL } from "../features/expenses/side-sections.tsx";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
@@ -121,15 +122,6 @@ export function AnnualReport({ year }: { year: number }) {
   );
 }
 
-/** The colours of categories, from the largest to the rest. */
-const FILLS = [
-  "fill-category-1",
-  "fill-category-2",
-  "fill-category-3",
-  "fill-category-4",
-  "fill-category-5",
-] as const;
-
 export function CategoryList(props: { categories: readonly ReportCategory[]; currency: Currency }) {
   return (
     <ul className="mt-1 gap-x-10 sm:columns-2 lg:columns-3">
@@ -145,7 +137,7 @@ export function CategoryList(props: { categories: readonly ReportCategory[]; cur
               width={`${Math.max(percent, 1)}%`}
               height="6"
               rx="3"
-              className={FILLS[index] ?? "fill-category-6"}
+              className={CATEGORY_FILLS[index] ?? REST_FILL}
             />
           </svg>
           <p className="text-small text-ink-soft tabular-nums">

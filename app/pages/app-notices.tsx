@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { loginPath, paths } from "#domain/paths.ts";
 import { useRejections } from "../data/ledger/rejections.ts";
-import { useEverSynced, useSyncState, useTimeZone } from "../data/ledger/use-ledger.tsx";
+import { useEverSynced, useSyncState, useTimeZone, useToday } from "../data/ledger/use-ledger.tsx";
 import { resumeReminders } from "../data/session/devices.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
@@ -42,13 +42,22 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
   );
 }
 
-const reopenedForm = lazyPopup(async () => (await import("./reopened-form.tsx")).ReopenedForm);
+const addDialog = lazyPopup(
+  async () => (await import("../features/expenses/form/expense-dialogs.tsx")).AddExpenseDialog,
+);
+const editDialog = lazyPopup(
+  async () => (await import("../features/expenses/form/expense-dialogs.tsx")).EditExpenseDialog,
+);
+
+interface OpenForm {
+  form: RefusedForm;
+  operationId: string;
+  opener: HTMLElement;
+}
 
 function RefusedChanges() {
   const { rejections, dismiss } = useRejections();
-  const [open, setOpen] = useState<{ form: RefusedForm; operationId: string; opener: HTMLElement } | null>(
-    null,
-  );
+  const [open, setOpen] = useState<OpenForm | null>(null);
   return (
     <>
       <RejectionsBanner
@@ -60,14 +69,25 @@ function RefusedChanges() {
         }}
       />
       {open !== null && (
-        <reopenedForm.Component
-          {...open}
-          onSaved={() => dismiss(open.operationId)}
-          onClosed={() => setOpen(null)}
-        />
+        <ReopenedForm {...open} onSaved={() => dismiss(open.operationId)} onClosed={() => setOpen(null)} />
       )}
     </>
   );
+}
+
+interface ReopenedFormProps extends OpenForm {
+  onSaved: () => void;
+  onClosed: () => void;
+}
+
+/** The form of a rejected change, with what was typed. Saving it makes a new change. */
+function ReopenedForm({ form, operationId, ...dialog }: ReopenedFormProps) {
+  const today = useToday();
+  const shared = { ...dialog, shownMonth: null, draftName: `refused-${operationId}` };
+  if (form.kind === "add")
+    return <addDialog.Component {...shared} initial={{ dueDate: today, ...form.values }} />;
+  const { expense, typed, scope } = form;
+  return <editDialog.Component {...shared} expense={expense} typed={typed} initialScope={scope} />;
 }
 
 /** The session ended, but the data on this device stays readable. */

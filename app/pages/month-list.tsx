@@ -1,5 +1,4 @@
 import {
-  memo,
   type ReactNode,
   Suspense,
   useCallback,
@@ -13,8 +12,7 @@ import { addMonths, type Day, FIRST_MONTH, LAST_MONTH, type Month, monthOf } fro
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
 import { whenIdle } from "../browser/idle.ts";
-import { useBudget, useCurrency, useLastBills, useReadLedger } from "../data/ledger/use-ledger.tsx";
-import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
+import { useCurrency, useLastBills, useReadLedger } from "../data/ledger/use-ledger.tsx";
 import { useBillCommands } from "../features/expenses/row/bill-commands.tsx";
 import {
   type BillCommands,
@@ -25,12 +23,12 @@ import {
 } from "../features/expenses/row/bill-parts.tsx";
 import { LastBills } from "../features/expenses/row/bill-row.tsx";
 import { useSelecting } from "../features/expenses/selection/selecting.ts";
-import { CategorySection, NextDaysSection } from "../features/expenses/side-sections.tsx";
 import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.tsx";
 import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
 import { Timeline } from "../features/expenses/timeline/timeline.tsx";
-import { type ChosenView, MonthOverlay, type TodayPlace, ViewToggle } from "../features/months/month-bar.tsx";
-import { fetchShown, Later, lazyComponent } from "../ui/boundaries.tsx";
+import { type ChosenView, MonthOverlay, ViewToggle } from "../features/months/month-bar.tsx";
+import type { TodayPlace } from "../features/months/today-place.ts";
+import { fetchShown, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
@@ -232,44 +230,3 @@ function rowInFocus(bills: readonly Expense[]): { id: string } | null {
     item?.dataset["expense"] ?? item?.querySelector<HTMLElement>("[data-expense]")?.dataset["expense"];
   return bills.find(({ id }) => id === row) ?? null;
 }
-
-const bigBills = lazyComponent(
-  async () => (await import("../features/expenses/timeline/month-extras.tsx")).BigBillsSection,
-);
-
-interface MonthSideProps {
-  month: Month;
-  today: Day;
-  expenses: readonly Expense[];
-  onShowKeys: () => void;
-}
-
-export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
-  const { month, today, expenses } = props;
-  const currency = useCurrency();
-  const budget = useBudget(month, today);
-  return (
-    <div className="min-w-0 lg:row-span-2">
-      <div className="month-side grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card *:-mb-px *:-ml-px *:border-0 *:border-b *:border-l *:border-line">
-        <MonthlyBudgetSection key={month} {...{ month, today, budget, currency }} />
-        {month === monthOf(today) && (
-          <NextDaysSection expenses={expenses} today={today} currency={currency} />
-        )}
-        <CategorySection expenses={expenses} currency={currency} />
-        {month === monthOf(today) && (
-          <Later>
-            <bigBills.Component currency={currency} />
-          </Later>
-        )}
-      </div>
-      <Button
-        variant="quiet"
-        className="mt-2 text-small max-lg:hidden print:hidden"
-        aria-keyshortcuts="?"
-        onClick={props.onShowKeys}
-      >
-        Keyboard shortcuts
-      </Button>
-    </div>
-  );
-});

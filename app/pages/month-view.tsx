@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useDeferredValue, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limitOf } from "#domain/budgets/month-budget.ts";
 import { monthText } from "#domain/calendar/day-text.ts";
@@ -11,12 +11,10 @@ import {
   type Month,
   monthOf,
 } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
-import { afterPaint, whenIdle } from "../browser/idle.ts";
+import { afterPaint } from "../browser/idle.ts";
 import {
   useBudget,
   useCurrency,
-  useEarlierBills,
   useGenerateOnShow,
   useHasBills,
   useMonthExpenses,
@@ -24,20 +22,20 @@ import {
   useRows,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
-import { BillsSection, billsHeading, SearchField } from "../features/expenses/timeline/list-parts.tsx";
-import { EarlierBills } from "../features/expenses/timeline/timeline.tsx";
-import { useSetup } from "../features/guide/use-setup.ts";
-import { StickyMonthBar, TodayPlace, useShownMonth, useViewMode } from "../features/months/month-bar.tsx";
+import { BillsSection, SearchField } from "../features/expenses/timeline/list-parts.tsx";
+import { MonthCard } from "../features/month-card/month-card.tsx";
+import { StickyMonthBar, useShownMonth, useViewMode } from "../features/months/month-bar.tsx";
+import { TodayPlace } from "../features/months/today-place.ts";
 import { LoadFailure } from "../features/sync/load-failure.tsx";
-import { ClosingBoundary, Later, lazyComponent } from "../ui/boundaries.tsx";
+import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { classes, WITH_SIDE } from "../ui/classes.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { Spinner, usePageTitle } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { AppScreen } from "./app-screen.tsx";
-import { MonthHead } from "./month-head.tsx";
-import { MonthList, MonthSide } from "./month-list.tsx";
+import { MonthBills } from "./month-bills.tsx";
+import { MonthSide } from "./month-side.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
 const copyOffer = lazyComponent(
@@ -46,13 +44,6 @@ const copyOffer = lazyComponent(
 const monthExport = lazyComponent(
   async () => (await import("../features/exporting/export-buttons.tsx")).MonthExport,
 );
-const emptyMonth = lazyComponent(
-  async () => (await import("../features/expenses/timeline/month-extras.tsx")).EmptyMonth,
-);
-const projectedBills = lazyComponent(
-  async () => (await import("../features/expenses/timeline/month-extras.tsx")).ProjectedBills,
-);
-const setupGuide = lazyComponent(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
 
 /** The month on the screen, and what all parts of the screen share. None of it changes with a bill. */
 function useScreen(today: Day) {
@@ -85,14 +76,13 @@ function useScreen(today: Day) {
   };
 }
 
-type Screen = ReturnType<typeof useScreen>;
+export type Screen = ReturnType<typeof useScreen>;
 
 export function MonthView() {
   const today = useToday();
   const screen = useScreen(today);
   const { month, shown, show, view, rows, isSearching, dialogs } = screen;
   usePageTitle(monthText(month));
-  useGenerateOnShow(shown, today);
   const search = useRef<HTMLInputElement>(null);
   useKeys({
     arrowleft: () => month > FIRST_MONTH && show(addMonths(month, -1)),
@@ -105,6 +95,7 @@ export function MonthView() {
   });
   return (
     <>
+      <GenerateOnShow month={shown} today={today} />
       <LoadFailure rows={rows} />
       <div className="flex flex-col gap-2 sm:gap-5">
         <Top screen={screen} search={search} />
@@ -126,30 +117,42 @@ function Top({ screen, search }: { screen: Screen; search: RefObject<HTMLInputEl
   const { month, shown, currentMonth, todayPlace, show, toToday, query, setQuery, dialogs } = screen;
   const hasRows = screen.rows === "here";
   const hasBills = useHasBills();
-  const isEmpty = useMonthExpenses(shown).length + useProjectedExpenses(shown).length === 0;
   return (
     <StickyMonthBar {...{ month, currentMonth, todayPlace }} onShow={show} onToday={toToday}>
       {hasRows && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
-      {/* An empty month has a button of its own. One that was shown while loading could vanish from under a press. */}
-      {hasRows && !isEmpty && (
-        <Button
-          variant="primary"
-          className="shrink-0 max-sm:hidden print:hidden"
-          onClick={(event) => dialogs.add(event.currentTarget)}
-        >
-          <PlusIcon />
-          Add Expense
-        </Button>
-      )}
+      {/* One that was shown while loading could vanish from under a press. */}
+      {hasRows && <AddButton month={shown} onAdd={dialogs.add} />}
     </StickyMonthBar>
   );
+}
+
+/** An empty month has a button of its own. */
+function AddButton({ month, onAdd }: { month: Month; onAdd: (opener: HTMLElement) => void }) {
+  const isEmpty = useMonthExpenses(month).length + useProjectedExpenses(month).length === 0;
+  if (isEmpty) return null;
+  return (
+    <Button
+      variant="primary"
+      className="shrink-0 max-sm:hidden print:hidden"
+      onClick={(event) => onAdd(event.currentTarget)}
+    >
+      <PlusIcon />
+      Add Expense
+    </Button>
+  );
+}
+
+/** Looks at every change, which nothing else on the screen has to be rendered for. */
+function GenerateOnShow({ month, today }: { month: Month; today: Day }) {
+  useGenerateOnShow(month, today);
+  return null;
 }
 
 function Head({ month, today }: { month: Month; today: Day }) {
   const expenses = useMonthExpenses(month);
   const budgetCents = limitOf(useBudget(month, today));
   return (
-    <MonthHead {...{ month, today, expenses, budgetCents }} currency={useCurrency()} onFollow={useFollow()} />
+    <MonthCard {...{ month, today, expenses, budgetCents }} currency={useCurrency()} onFollow={useFollow()} />
   );
 }
 
@@ -172,7 +175,7 @@ function Columns({ screen }: { screen: Screen }) {
             <Spinner text="Loading expenses..." />
           </BillsSection>
         )}
-        {hasRows && <Bills screen={screen} expenses={expenses} />}
+        {hasRows && <MonthBills screen={screen} expenses={expenses} />}
       </div>
       {hasRows && <MonthSide month={shown} today={today} expenses={expenses} onShowKeys={dialogs.showKeys} />}
       {hasRows && expenses.length > 0 && !isSearching && (
@@ -184,60 +187,6 @@ function Columns({ screen }: { screen: Screen }) {
         </div>
       )}
     </div>
-  );
-}
-
-/** The list, with what stands above it, below it and instead of it. */
-function Bills({ screen, expenses }: { screen: Screen; expenses: readonly Expense[] }) {
-  const { today, shown, currentMonth, view, query, setQuery, todayPlace, show, dialogs } = screen;
-  const currency = useCurrency();
-  const earlier = useEarlierBills(today);
-  const projected = useProjectedExpenses(shown);
-  const setup = useSetup();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        emptyMonth.preload();
-        projectedBills.preload();
-      }),
-    [],
-  );
-  const isEmpty = expenses.length === 0;
-  const guide = setup !== null && shown === currentMonth && (
-    <ClosingBoundary onFailed={setup.hide}>
-      <setupGuide.Component
-        setup={setup}
-        month={shown}
-        onDone={() => billsHeading()?.focus({ preventScroll: true })}
-      />
-    </ClosingBoundary>
-  );
-  return (
-    <MonthList
-      {...{ today, expenses, view, query, todayPlace }}
-      month={shown}
-      onQuery={setQuery}
-      onEdit={dialogs.edit}
-      onDuplicate={dialogs.duplicate}
-      onShowMonth={show}
-      above={
-        <>
-          {!isEmpty && guide && <Suspense>{guide}</Suspense>}
-          {shown === currentMonth && earlier.length > 0 && (
-            <EarlierBills expenses={earlier} today={today} currency={currency} />
-          )}
-        </>
-      }
-      // An empty month waits for its guide, which would push its button away from under a press.
-      empty={isEmpty && <emptyMonth.Component month={shown} onAdd={dialogs.add} guide={guide} />}
-      below={
-        projected.length > 0 && (
-          <Suspense>
-            <projectedBills.Component expenses={projected} currency={currency} />
-          </Suspense>
-        )
-      }
-    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { groupedCode, readCode } from "#domain/sign-in/sign-in.ts";
-import { isInstalledApp } from "../../browser/installed-app.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { requestSignInLink, verifyGoogleCode, verifySignInCode } from "../../data/session/sign-in.ts";
 import { Alert, Button } from "../../ui/button.tsx";
@@ -30,7 +29,9 @@ export function LinkSent(props: LinkSentProps) {
       text={
         <>
           We sent a sign-in link and a code to <Address email={props.email} />.{" "}
-          {isInstalledApp() ? CODE_IN_APP : "Open the link, or type the code here."}
+          {matchMedia("(display-mode: standalone)").matches
+            ? CODE_IN_APP
+            : "Open the link, or type the code here."}
         </>
       }
       onTyped={(code) => verifySignInCode(props.email, code)}

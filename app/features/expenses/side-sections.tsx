@@ -6,15 +6,15 @@ import { type Currency, formatCents } from "#domain/money/money.ts";
 import { useMonthExpenses, useProjectedExpenses, useRows } from "../../data/ledger/use-ledger.tsx";
 import { CardSection } from "../../ui/card.tsx";
 
-/** The last colour is for the rest, even if there are fewer categories. */
-const HUES = [
+/** From the largest category on. The last colour is for the rest, even if there are fewer. */
+export const CATEGORY_FILLS = [
   "fill-category-1",
   "fill-category-2",
   "fill-category-3",
   "fill-category-4",
   "fill-category-5",
 ] as const;
-const REST = "fill-category-6";
+export const REST_FILL = "fill-category-6";
 
 export function CategorySection({
   expenses,
@@ -60,7 +60,7 @@ export function CategorySection({
 function withPlaces(expenses: readonly Expense[]) {
   let from = 0;
   return categoryShares(expenses).map((each, index) => {
-    const placed = { ...each, from, hue: each.isRest ? REST : (HUES[index] ?? REST) };
+    const placed = { ...each, from, hue: each.isRest ? REST_FILL : (CATEGORY_FILLS[index] ?? REST_FILL) };
     from += each.share;
     return placed;
   });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
+import { CheckboxField } from "../../ui/fields.tsx";
 import { areKeysOn, switchKeys } from "../../ui/use-keys.ts";
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [
@@ -34,18 +35,16 @@ export function KeysDialog(props: DialogOpening) {
               </div>
             ))}
           </dl>
-          <label className="mt-2 flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
+          <div className="mt-2">
+            <CheckboxField
+              label="Single-letter shortcuts"
               checked={on}
               onChange={(event) => {
                 switchKeys(event.target.checked);
                 setOn(event.target.checked);
               }}
             />
-            Single-letter shortcuts
-          </label>
+          </div>
         </>
       )}
     </Dialog>

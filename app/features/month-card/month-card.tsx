@@ -1,29 +1,35 @@
-import { memo, type ReactNode, useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
+import {
+  type BudgetStanding,
+  type BudgetStatus,
+  budgetShareText,
+  budgetStanding,
+} from "#domain/budgets/budget-standing.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import { type Expense, isLate } from "#domain/expenses/expense.ts";
-import { closedMonthText, isClosed, type MonthSums } from "#domain/expenses/month-figures.ts";
+import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-figures.ts";
 import { ribbonPoints } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { Bar } from "../../ui/bar.tsx";
 import { Ribbon } from "./ribbon.tsx";
 
 interface MonthCardProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
-  sums: MonthSums;
+  budgetCents: number | null;
   currency: Currency;
-  /** Monthly Total, and how it stands against the budget. */
-  total: ReactNode;
   /** Leads to a bill's row. */
   onFollow: (id: string) => void;
   /** The page that has all the rows, where this one hasn't. */
   rowsPath?: string;
 }
 
-/** What is still to pay, what is late, the month's sums, and its days as a line. */
+/** Heads a month, in the app and on the landing page: what is still to pay, what is late, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
-  const { month, today, expenses, sums, currency, onFollow, rowsPath = "" } = props;
+  const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "" } = props;
   const id = useId();
+  const sums = useMemo(() => monthSums(expenses), [expenses]);
   const points = useMemo(() => ribbonPoints(expenses), [expenses]);
   const closed = isClosed(sums);
   const pending = formatCents(sums.pendingCents, currency);
@@ -64,7 +70,12 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
           <Sum name="Paid" text={formatCents(sums.paidCents, currency)} />
           <Sum name="Expenses" text={String(sums.count)} />
         </dl>
-        {props.total}
+        <MonthlyTotal
+          totalCents={sums.totalCents}
+          standing={budgetStanding(sums.totalCents, budgetCents, month, today)}
+          currency={currency}
+          isSaid={closed}
+        />
       </div>
       <Ribbon
         month={month}
@@ -149,3 +160,57 @@ function useHasChanged(month: Month, text: string): boolean {
   setSeen(next);
   return next.changed;
 }
+
+interface MonthlyTotalProps {
+  totalCents: number;
+  standing: BudgetStanding | null;
+  currency: Currency;
+  /** Whether the total is already said beside it. */
+  isSaid: boolean;
+}
+
+function MonthlyTotal({ totalCents, standing, currency, isSaid }: MonthlyTotalProps) {
+  return (
+    <section aria-label="Monthly Total" className="month-total">
+      <p className={isSaid ? "sr-only" : "month-total-sum"}>
+        <span>Monthly Total</span> <span className="font-semibold">{formatCents(totalCents, currency)}</span>
+      </p>
+      {standing !== null && <Standing standing={standing} currency={currency} />}
+    </section>
+  );
+}
+
+function Standing({ standing, currency }: { standing: BudgetStanding; currency: Currency }) {
+  const { status, barPercent } = standing;
+  const share = budgetShareText(standing);
+  return (
+    <>
+      <p className={`month-total-status font-semibold ${TEXTS[status]}`}>{status}</p>
+      <div className="month-total-bar">
+        <Bar
+          percent={barPercent}
+          colour={COLOURS[status]}
+          meter={{ label: "Budget used", text: share === null ? status : `${share}, ${status}` }}
+        />
+      </div>
+      <div className="month-total-left">
+        {share !== null && <p>{share}</p>}
+        <p>{leftText(standing, currency)}</p>
+      </div>
+    </>
+  );
+}
+
+function leftText({ leftCents, leftPerDayCents }: BudgetStanding, currency: Currency): string {
+  if (leftCents < 0) return `${formatCents(-leftCents, currency)} over`;
+  const left = `${formatCents(leftCents, currency)} left`;
+  return leftPerDayCents === null ? left : `${left}, ${formatCents(leftPerDayCents, currency)} a day`;
+}
+
+const COLOURS = { "On Track": "paid", "Close to Limit": "overdue", "Over Budget": "unpaid" } as const;
+
+const TEXTS: Readonly<Record<BudgetStatus, string>> = {
+  "On Track": "text-paid",
+  "Close to Limit": "text-overdue",
+  "Over Budget": "text-unpaid",
+};

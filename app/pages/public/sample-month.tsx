@@ -6,8 +6,8 @@ import { paths } from "#domain/paths.ts";
 import { SAMPLE_BUDGET_CENTS, sampleBills } from "#domain/sample/sample-month.ts";
 import { BillCommandsContext } from "../../features/expenses/row/bill-parts.tsx";
 import { ExpenseRow, TodayMarker } from "../../features/expenses/row/bill-row.tsx";
+import { MonthCard } from "../../features/month-card/month-card.tsx";
 import { Button } from "../../ui/button.tsx";
-import { MonthHead } from "../month-head.tsx";
 import { SAMPLE_CURRENCY, useVisitorsDay } from "./visitors-day.ts";
 
 /** This many bills are in sight at first, on every day, so that nothing below moves. */
@@ -55,7 +55,7 @@ function MonthOn({ today }: { today: Day }) {
       className="rounded-month sm:border sm:border-line sm:bg-canvas sm:p-5 sm:shadow-float [&_.timeline]:[--more:0px] sm:[&_.timeline]:[--date-width:4rem]"
     >
       <h2 className="mb-3 text-title font-semibold tracking-tight">{monthText(month)}</h2>
-      <MonthHead
+      <MonthCard
         month={month}
         today={today}
         expenses={expenses}

@@ -1,0 +1,72 @@
+import { Suspense, useEffect } from "react";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { whenIdle } from "../browser/idle.ts";
+import { useCurrency, useEarlierBills, useProjectedExpenses } from "../data/ledger/use-ledger.tsx";
+import { billsHeading } from "../features/expenses/timeline/list-parts.tsx";
+import { EarlierBills } from "../features/expenses/timeline/timeline.tsx";
+import { useSetup } from "../features/guide/use-setup.ts";
+import { ClosingBoundary, lazyComponent } from "../ui/boundaries.tsx";
+import { MonthList } from "./month-list.tsx";
+import type { Screen } from "./month-view.tsx";
+
+const emptyMonth = lazyComponent(
+  async () => (await import("../features/expenses/timeline/month-extras.tsx")).EmptyMonth,
+);
+const projectedBills = lazyComponent(
+  async () => (await import("../features/expenses/timeline/month-extras.tsx")).ProjectedBills,
+);
+const setupGuide = lazyComponent(async () => (await import("../features/guide/setup-guide.tsx")).SetupGuide);
+
+/** The list, with what stands above it, below it and instead of it. */
+export function MonthBills({ screen, expenses }: { screen: Screen; expenses: readonly Expense[] }) {
+  const { today, shown, currentMonth, view, query, setQuery, todayPlace, show, dialogs } = screen;
+  const currency = useCurrency();
+  const earlier = useEarlierBills(today);
+  const projected = useProjectedExpenses(shown);
+  const setup = useSetup();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        emptyMonth.preload();
+        projectedBills.preload();
+      }),
+    [],
+  );
+  const isEmpty = expenses.length === 0;
+  const guide = setup !== null && shown === currentMonth && (
+    <ClosingBoundary onFailed={setup.hide}>
+      <setupGuide.Component
+        setup={setup}
+        month={shown}
+        onDone={() => billsHeading()?.focus({ preventScroll: true })}
+      />
+    </ClosingBoundary>
+  );
+  return (
+    <MonthList
+      {...{ today, expenses, view, query, todayPlace }}
+      month={shown}
+      onQuery={setQuery}
+      onEdit={dialogs.edit}
+      onDuplicate={dialogs.duplicate}
+      onShowMonth={show}
+      above={
+        <>
+          {!isEmpty && guide && <Suspense>{guide}</Suspense>}
+          {shown === currentMonth && earlier.length > 0 && (
+            <EarlierBills expenses={earlier} today={today} currency={currency} />
+          )}
+        </>
+      }
+      // An empty month waits for its guide, which would push its button away from under a press.
+      empty={isEmpty && <emptyMonth.Component month={shown} onAdd={dialogs.add} guide={guide} />}
+      below={
+        projected.length > 0 && (
+          <Suspense>
+            <projectedBills.Component expenses={projected} currency={currency} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}
