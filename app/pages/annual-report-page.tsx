@@ -66,7 +66,7 @@ function Loading() {
   );
 }
 
-export function AnnualReport({ year }: { year: number }) {
+function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
   const today = useToday();
   const compute = useCallback(
@@ -122,7 +122,7 @@ export function AnnualReport({ year }: { year: number }) {
   );
 }
 
-export function CategoryList(props: { categories: readonly ReportCategory[]; currency: Currency }) {
+function CategoryList(props: { categories: readonly ReportCategory[]; currency: Currency }) {
   return (
     <ul className="mt-1 gap-x-10 sm:columns-2 lg:columns-3">
       {props.categories.map(({ category, totalCents, percent, count }, index) => (
@@ -155,7 +155,7 @@ interface YearBarProps {
   onShow: (year: number) => void;
 }
 
-export function YearBar({ year, currentYear, onShow }: YearBarProps) {
+function YearBar({ year, currentYear, onShow }: YearBarProps) {
   return (
     <div className="flex items-center gap-1">
       <IconButton label="Previous year" disabled={year <= FIRST_YEAR} onClick={() => onShow(year - 1)}>

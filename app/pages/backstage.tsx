@@ -9,7 +9,7 @@ export function Backstage() {
   return <Toaster />;
 }
 
-export function useNewVersion(): void {
+function useNewVersion(): void {
   useEffect(
     () =>
       watchForNewVersion((accept) =>

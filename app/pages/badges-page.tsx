@@ -33,7 +33,7 @@ const collection = (ledger: Ledger, today: Day) => {
   return { earned, progress, next, keys };
 };
 
-export function BadgeCollection() {
+function BadgeCollection() {
   const { earned, progress, next, keys } = useFigures(collection);
   const { timezone } = useSettings();
   const achieved = earned.size;
@@ -136,7 +136,7 @@ const FILLS: Readonly<Record<BadgeKey, string>> = {
 };
 
 /** A ribbon, a notched ring, and the badge's symbol. Grey while it isn't earned. */
-export function Medal({ badge, isEarned }: { badge: BadgeKey; isEarned: boolean }) {
+function Medal({ badge, isEarned }: { badge: BadgeKey; isEarned: boolean }) {
   const fill = isEarned ? FILLS[badge] : "fill-line";
   return (
     <svg aria-hidden="true" className="h-18 w-16 shrink-0" viewBox="0 0 64 72">

@@ -62,7 +62,7 @@ function Bills({ user }: { user: User }) {
 }
 
 /** If a payment is missing, the billing banner leads to it. `inApp` is where the same bills can be changed. */
-export function ReadOnlyBanner({ user, inApp }: { user: User; inApp: string }) {
+function ReadOnlyBanner({ user, inApp }: { user: User; inApp: string }) {
   const { access, isOffered, known, error, check } = useSubscription(user);
   return (
     <section
@@ -97,7 +97,7 @@ interface BillsToReadProps {
   currency: Currency;
 }
 
-export function BillsToRead({ month, expenses, today, currency }: BillsToReadProps) {
+function BillsToRead({ month, expenses, today, currency }: BillsToReadProps) {
   const sums = monthSums(expenses);
   const [total, paid, pending] = [sums.totalCents, sums.paidCents, sums.pendingCents].map((cents) =>
     formatCents(cents, currency),

@@ -24,7 +24,7 @@ export function HistoryPage() {
 
 const SHOWN_FIRST = 60;
 
-export function HistoryList() {
+function HistoryList() {
   const { changes, ledger, device, timeZone } = useHistory();
   const { undo } = useChanges();
   const currency = useCurrency();

@@ -114,7 +114,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Three steps, each with a part of the product as it is. */
-export function HowItWorks({ today }: { today: Day }) {
+function HowItWorks({ today }: { today: Day }) {
   return (
     <WideSection id="how" title="How it works">
       <ol className="flex flex-col gap-14 lg:gap-20">

@@ -35,7 +35,7 @@ interface LineSignProps {
 }
 
 /** A point on a line that goes on at both sides. */
-export function LineSign({ line, children }: LineSignProps) {
+function LineSign({ line, children }: LineSignProps) {
   return (
     <svg
       aria-hidden="true"

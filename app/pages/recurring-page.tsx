@@ -99,7 +99,7 @@ function Recurring() {
   );
 }
 
-export function GenerateAheadButton({ today }: { today: Day }) {
+function GenerateAheadButton({ today }: { today: Day }) {
   const perform = usePerform();
   async function generate() {
     const done = await perform({ type: "series.generate", data: { cutoffDate: furthestCutoff(today) } });
@@ -129,7 +129,7 @@ interface SeriesFiguresProps {
 }
 
 /** The cost of all series in total. */
-export function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
+function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
   const next = useFigures(coming);
   const begun = list.filter(({ hasBegun }) => hasBegun);
   const yearCents = sumCents(begun.map((each) => each.yearCents));

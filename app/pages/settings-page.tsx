@@ -100,7 +100,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   );
 }
 
-export function DataSetting() {
+function DataSetting() {
   return (
     <Card title="Your data">
       <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">

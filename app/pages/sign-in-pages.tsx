@@ -7,7 +7,7 @@ import { Island } from "./public/public-frame.tsx";
 import { TRIAL_TERMS } from "./public/trial-terms.ts";
 import { VerifyCard } from "./public/verify-card.tsx";
 
-export function EntryFrame(props: { children: ReactNode }) {
+function EntryFrame(props: { children: ReactNode }) {
   return (
     // It isn't centred, so that an alert doesn't move what is being read.
     <div className="mx-auto max-w-104 px-4 pt-[max(2rem,14dvh)] pb-8">

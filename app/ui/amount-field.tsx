@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref, useRef } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useRef } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { Button } from "./button.tsx";
@@ -43,17 +43,24 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
           <legend className={rest.error === undefined ? "text-small text-ink-soft" : "sr-only"}>
             Which amount do you mean?
           </legend>
-          <div className="mt-1 flex flex-wrap gap-2">
-            {reading.choices.map((cents) => (
-              <Button key={cents} className="px-3 tabular-nums" onClick={() => choose(cents)}>
-                {formatCents(cents, currency)}
-              </Button>
-            ))}
-          </div>
+          <div className="mt-1 flex flex-wrap gap-2">{amountButtons(reading.choices, currency, choose)}</div>
         </fieldset>
       )}
     </div>
   );
+}
+
+/** A button for each amount that a text may mean. */
+export function amountButtons(
+  choices: readonly number[],
+  currency: Currency,
+  onChoose: (cents: number) => void,
+): ReactNode {
+  return choices.map((cents) => (
+    <Button key={cents} className="px-3 tabular-nums" onClick={() => onChoose(cents)}>
+      {formatCents(cents, currency)}
+    </Button>
+  ));
 }
 
 /** Says how a text was read. A plain number has one reading, and repeating it would be noise. */

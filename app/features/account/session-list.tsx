@@ -139,7 +139,7 @@ export function DevicesDialog(props: DialogOpening) {
 }
 
 /** Ends every session, this one too. It asks first, since that also removes this user's data from this browser. */
-export function SignOutEverywhere(props: { disabled: boolean }) {
+function SignOutEverywhere(props: { disabled: boolean }) {
   const [asking, setAsking] = useState(false);
   const { busy, alert, run } = useRequest(errorText);
   const opener = useRef<HTMLButtonElement>(null);

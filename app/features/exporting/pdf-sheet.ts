@@ -10,7 +10,7 @@ const PAGE_HEIGHT = HEIGHT - 2 * MARGIN - FOOT;
 
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 
-export interface TextStyle {
+interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   /** It is black unless given. */
@@ -45,7 +45,7 @@ const PART_HEAD = 28 + ROW_HEIGHT;
 const LEAST_ROWS = 6;
 
 /** Rows under a heading of their own. */
-export interface TablePart {
+interface TablePart {
   readonly title: string;
   readonly note: string;
   readonly rows: readonly (readonly string[])[];

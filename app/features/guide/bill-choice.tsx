@@ -1,10 +1,9 @@
 import { useId, useRef } from "react";
 import { ordinal } from "#domain/calendar/day-text.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
+import { type Currency, decimalText } from "#domain/money/money.ts";
 import { COMMON_BILLS, type PickedBill } from "#domain/setup/common-bills.ts";
-import { amountHint, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
-import { Button } from "../../ui/button.tsx";
+import { amountButtons, amountHint, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 
 interface BillChoiceProps {
@@ -90,18 +89,10 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
       {isPicked && reading.kind === "unclear" && (
         <fieldset aria-live="polite" className="flex flex-wrap justify-end gap-2 pt-2 pb-1">
           <legend className="sr-only">Which amount do you mean?</legend>
-          {reading.choices.map((cents) => (
-            <Button
-              key={cents}
-              className="px-3 tabular-nums"
-              onClick={() => {
-                amount.current?.focus();
-                onChange({ ...bill, amountText: decimalText(cents) });
-              }}
-            >
-              {formatCents(cents, currency)}
-            </Button>
-          ))}
+          {amountButtons(reading.choices, currency, (cents) => {
+            amount.current?.focus();
+            onChange({ ...bill, amountText: decimalText(cents) });
+          })}
         </fieldset>
       )}
       {isPicked && error !== undefined && (

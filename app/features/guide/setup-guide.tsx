@@ -37,7 +37,7 @@ export function SetupGuide({ setup, month, onDone }: SetupGuideProps) {
 const BUDGET_TEXT =
   "A budget shows how much is left. This one goes for every month from now on; any month can have another.";
 
-export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
+function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
   const currency = useCurrency();
   const { performAll, undo } = useChanges();
   const { budgetCarryOver } = useSettings();
@@ -101,7 +101,7 @@ export function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
   );
 }
 
-export function RemindersStep({ setup, onDone }: { setup: Setup; onDone: () => void }) {
+function RemindersStep({ setup, onDone }: { setup: Setup; onDone: () => void }) {
   const settings = useSettings();
   const { perform, undo } = useChanges();
   async function save(data: OperationInput["settings.update"]) {

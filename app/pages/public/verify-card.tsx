@@ -55,7 +55,7 @@ interface ConfirmSignInProps {
 }
 
 /** Asks before a mailed link signs in where it wasn't asked for, so that a preview of the link spends nothing. */
-export function ConfirmSignIn({ email, unsent, onConfirm }: ConfirmSignInProps) {
+function ConfirmSignIn({ email, unsent, onConfirm }: ConfirmSignInProps) {
   const account = useAccount();
   const here = "user" in account ? account.user : null;
   const other = here?.email === email ? null : here;

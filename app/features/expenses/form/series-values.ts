@@ -69,14 +69,7 @@ export function seriesValuesOf(series: Series | undefined): SeriesValues {
 }
 
 export function seriesResultOf(series: Series): SeriesResult {
-  const { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage } = series;
-  return {
-    recurringEvery,
-    lastDayOfMonth,
-    weekendShift,
-    estimateIsAverage,
-    recurringEnds: endsToJson(series),
-  };
+  return { ...withoutEnd(series), recurringEnds: endsToJson(series) };
 }
 
 export function valuesOfJson({ recurringEnds, ...json }: Json): Partial<SeriesValues> {
@@ -92,13 +85,7 @@ function endValuesOf(ends: EndsJson): Pick<SeriesValues, "ends" | "endsOn" | "en
 }
 
 /** "Every month", as an operation carries it. */
-export const USUAL_RESULT: SeriesResult = {
-  recurringEvery,
-  lastDayOfMonth,
-  weekendShift,
-  recurringEnds: null,
-  estimateIsAverage: false,
-};
+export const USUAL_RESULT: SeriesResult = { ...withoutEnd(USUAL_VALUES), recurringEnds: null };
 
 /** Leaves out the fields that have their usual values. */
 export function unusualIn<Fields extends Partial<SeriesResult>>(fields: Fields): Fields {
@@ -113,21 +100,22 @@ type EndErrors = Partial<Record<"endsOn" | "endsTimes", string>>;
 
 /** Returns the sentence for a field that lacks something, or what an operation says. */
 export function readSeriesValues(values: SeriesValues): SeriesResult | EndErrors {
-  const { ends, endsOn, endsTimes, ...rest } = values;
-  if (ends === "never") return { ...restOf(rest), recurringEnds: null };
+  const { ends, endsOn, endsTimes } = values;
+  const result = withoutEnd(values);
+  if (ends === "never") return { ...result, recurringEnds: null };
   if (ends === "on") {
     return endsOn === ""
       ? { endsOn: "Please choose the last date" }
-      : { ...restOf(rest), recurringEnds: { on: endsOn } };
+      : { ...result, recurringEnds: { on: endsOn } };
   }
   const times = Number(endsTimes);
   const isCount = /^\s*\d{1,4}\s*$/.test(endsTimes) && times >= 1 && times <= 1200;
   return isCount
-    ? { ...restOf(rest), recurringEnds: { times } }
+    ? { ...result, recurringEnds: { times } }
     : { endsTimes: "Please enter a whole number from 1 to 1200" };
 }
 
-function restOf(values: Omit<SeriesValues, "ends" | "endsOn" | "endsTimes">) {
+function withoutEnd(values: Omit<SeriesResult, "recurringEnds">) {
   const { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage } = values;
   return { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage };
 }
