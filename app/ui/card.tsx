@@ -19,7 +19,6 @@ export function Card(props: { title: string; className?: string; children: React
   );
 }
 
-/** One of several in a card. */
 export function CardSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -164,7 +164,6 @@ function stayAboveKeyboard(element: HTMLElement): () => void {
   };
 }
 
-/** Stands at the end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">{children}</div>;
 }
@@ -175,11 +174,8 @@ interface QuestionDialogProps extends Omit<DialogProps, "children"> {
   confirmText: string;
   /** Enter in one of its fields confirms. */
   isForm?: boolean;
-  /** The action loses something. */
   isDanger?: boolean;
-  /** Disables only the button that confirms. */
   disabled?: boolean;
-  /** Disables both buttons. */
   busy?: boolean;
   onConfirm: (close: () => void) => void;
 }

@@ -1,7 +1,6 @@
 import { buttonClass } from "./button.tsx";
 import { classes } from "./classes.ts";
 
-/** Offers a file made in this browser as a download. */
 export function download(name: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

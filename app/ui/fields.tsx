@@ -105,7 +105,6 @@ export function CheckboxField({ label, ...rest }: { label: string } & Omit<Compo
   );
 }
 
-/** A checkbox that looks like a switch. */
 export function SwitchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center justify-between gap-3 font-medium pointer-coarse:min-h-11">
@@ -126,7 +125,6 @@ interface ChoicesProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Radio buttons. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   return (
     <fieldset>

@@ -30,7 +30,6 @@ interface FiguresProps {
   children: ReactNode;
 }
 
-/** A row of figures, the first of which leads on a phone. Long amounts stand below each other there. */
 export function Figures({ label, texts, isBesideList = false, children }: FiguresProps) {
   return (
     <dl

@@ -16,7 +16,6 @@ import { Popup } from "./popup.tsx";
 
 interface MenuProps {
   label: string;
-  /** The pressed button, which the menu is placed at. */
   anchor: HTMLElement;
   /** Returns what gets focus when the menu closes, or false if the chosen item moves focus elsewhere. */
   finalFocus: () => HTMLElement | false;

@@ -62,7 +62,6 @@ export function ScrollKeeper() {
 
 interface EntryProps {
   pathname: string;
-  /** Names the entry in the tab's history. */
   entry: string;
   isReturn: boolean;
 }

@@ -22,7 +22,6 @@ function stateOf(): EntryState {
   return (globalThis.history?.state ?? {}) as EntryState;
 }
 
-/** Returns how many dialogs the current entry stands for. */
 function depth(): number {
   return stateOf().dialogs ?? 0;
 }

@@ -10,7 +10,6 @@ interface SettingRowProps {
   isField?: boolean;
 }
 
-/** Rows of a card, with lines between them. */
 export function SettingRows({ children }: { children: ReactNode }) {
   return <div className="-mb-2 divide-y divide-line">{children}</div>;
 }
@@ -48,7 +47,6 @@ interface SelectRowProps {
   value: string | number;
   options: readonly (readonly [value: string, text: string])[];
   onChoose: (value: string) => void;
-  /** Below the select. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ const STEADY = 10;
 const ENOUGH = 72;
 
 export interface SwipeSide {
-  /** Says what letting go will do. */
   readonly text: string;
   readonly act: () => void;
 }
@@ -112,7 +111,6 @@ function place(element: HTMLElement, x: number): void {
   element.style.setProperty("--swipe", `${Math.round(x)}px`);
 }
 
-/** Lets the element return to its place. */
 function springBack(element: HTMLElement): void {
   // The place before is a place to move from only once it has been computed.
   element.getBoundingClientRect();

@@ -12,7 +12,6 @@ import { SelectField } from "../../ui/fields.tsx";
 interface BudgetFormProps {
   budget: MonthBudget | null;
   currency: Currency;
-  /** Sets the month's budget. */
   setting: (cents: number) => OperationDraft;
   /** Resolves to the sentence to show if it failed, or null. */
   onSave: (changes: readonly OperationDraft[]) => Promise<string | null>;

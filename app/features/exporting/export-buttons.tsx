@@ -67,7 +67,6 @@ export function MonthExport({ month }: { month: Month }) {
   );
 }
 
-/** Stands at the foot of a list. */
 export function ExportLine({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section

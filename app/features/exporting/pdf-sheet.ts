@@ -1,7 +1,6 @@
 import { PDFDocument, type PDFPage, rgb, StandardFonts } from "pdf-lib";
 import { PdfText, widthOf } from "./pdf-text.ts";
 
-/** A4 in points. */
 const WIDTH = 595.28;
 const HEIGHT = 841.89;
 const MARGIN = 48;

@@ -111,7 +111,6 @@ export interface TypedBill {
   readonly day: number;
 }
 
-/** The typed bills by their titles. */
 export type TypedBills = Readonly<Record<string, TypedBill>>;
 
 export function untyped(day: number): TypedBill {

@@ -17,7 +17,6 @@ import type { Setup } from "./use-setup.ts";
 
 interface SetupGuideProps {
   setup: Setup;
-  /** The current one. */
   month: Month;
   /** Gives focus a place after the last step. */
   onDone: () => void;

@@ -19,7 +19,6 @@ interface MonthCardProps {
   expenses: readonly Expense[];
   budgetCents: number | null;
   currency: Currency;
-  /** Leads to a bill's row. */
   onFollow: (id: string) => void;
   /** The page that has all the rows, where this one hasn't. */
   rowsPath?: string;
@@ -121,7 +120,6 @@ function leadSize(text: string): string {
 
 type LateProps = Pick<MonthCardProps, "expenses" | "today" | "currency" | "onFollow"> & { rowsPath: string };
 
-/** Leads to the first of them. */
 function Late({ expenses, today, currency, onFollow, rowsPath }: LateProps) {
   const late = expenses.filter((expense) => isLate(expense, today));
   const [first] = late;

@@ -9,7 +9,6 @@ import { Banner } from "../../ui/card.tsx";
 const notice = lazyComponent(async () => (await import("./load-notice.tsx")).LoadNotice);
 
 interface LoadFailureProps {
-  /** Of what the screen shows. */
   rows: Rows;
   what?: string;
 }

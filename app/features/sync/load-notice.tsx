@@ -7,7 +7,6 @@ import { TryAgain } from "../../ui/try-again.tsx";
 
 interface LoadNoticeProps {
   rows: Rows;
-  /** Why they couldn't be loaded. */
   failure: string;
   what?: string;
 }

@@ -4,7 +4,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { LINK, Section, WayIn, WideSection } from "./public-frame.tsx";
 import { TRIAL_TERMS } from "./trial-terms.ts";
 
-/** The founder's note. */
 export function WhyBuilt() {
   return (
     <Section id="why" title="Why I built this">

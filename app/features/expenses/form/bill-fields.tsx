@@ -26,7 +26,6 @@ interface BillFieldsProps {
   onChange: (changes: Partial<ExpenseFormValues>) => void;
 }
 
-/** All fields of a bill but its title. */
 export function BillFields(props: BillFieldsProps) {
   const { values, errors, currency, hasStatus, fresh, onChange } = props;
   return (
@@ -102,7 +101,6 @@ const DETAIL_FIELDS: Readonly<Record<TextDetail, (props: DetailProps) => ReactNo
   note: NoteField,
 };
 
-/** The labels of what a bill may be. */
 const FLAG_LABELS: Readonly<Record<FlagDetail, string>> = {
   amountIsEstimate: "Varies",
   autopay: "Autopay",

@@ -158,7 +158,6 @@ export function useExpenseDraft({ name: given, initial, initialScope, typed, isS
 interface DraftNotesProps {
   draft: ReturnType<typeof useExpenseDraft>;
   isNew: boolean;
-  /** Called once other values are in the form. */
   onReplaced: () => void;
   titleRef: RefObject<HTMLElement | null>;
 }

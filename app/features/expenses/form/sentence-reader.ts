@@ -5,7 +5,6 @@ import type { ExpenseFormValues } from "./form-values.ts";
 import { USUAL_VALUES, valuesOfJson } from "./series-values.ts";
 
 export interface Understood {
-  /** The values to fill in. */
   readonly values: Partial<ExpenseFormValues>;
   /** "Rent, $950.00, on 1 Dec, every month" */
   readonly text: string;

@@ -92,7 +92,6 @@ const SHIFTS: readonly (readonly [WeekendShift, string])[] = [
   ["after", "Monday after"],
 ];
 
-/** How a series differs from one that comes every month without an end. */
 function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
   const { ends } = values;
   const name = useId();
@@ -205,7 +204,6 @@ export function ScopeField({ legend, value, withoutThis, onChange }: ScopeFieldP
   );
 }
 
-/** A choice as a pill. */
 export function Chip({ children, ...rest }: ComponentProps<"input">) {
   return (
     <label className="chip">

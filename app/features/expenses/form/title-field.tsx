@@ -46,7 +46,6 @@ function textOf(last: Expense, name: Name): string {
   return name === "amountText" ? decimalText(last.amountCents) : (last.category ?? "");
 }
 
-/** Takes out the fields that the user has changed. */
 export function withoutTyped(takenOver: TakenOver, typed: Partial<ExpenseFormValues>): TakenOver {
   const left = { ...takenOver };
   for (const name of NAMES) if (typed[name] !== undefined) delete left[name];

@@ -21,7 +21,6 @@ import {
 /** How many bills are laid out at once: more than fit on most screens, few enough to paint quickly. */
 export const NEAR = 24;
 
-/** Where a row stands in its list. */
 export interface RowPlace {
   /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
   isFar?: boolean | undefined;
@@ -63,7 +62,6 @@ interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "curren
   day?: ReactNode;
 }
 
-/** Everything in a row but its date and its point. */
 export function BillBody({ expense, today, currency, onPay, day }: BillBodyProps) {
   return (
     <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
