@@ -121,7 +121,7 @@ const anyAct = fc.record({
   scope: fc.constantFrom("following", "all"),
   every: fc.constantFrom(1, 2, 3, 6),
   shift: fc.constantFrom("none", "before", "after"),
-  isLastDay: fc.boolean(),
+  isOn: fc.boolean(),
   end: fc.constantFrom(
     ...[null, { on: "2026-08-31" }, { on: "2026-12-30" }, { times: 4 }, { times: 6 }, { times: 9 }],
   ),
@@ -138,11 +138,12 @@ const ACTS: Readonly<Record<string, (act: Act, bill: Expense) => readonly [type:
   every: ({ every, scope }) => edit({ recurringEvery: every }, scope),
   end: ({ end, scope }) => edit({ recurringEnds: end }, scope),
   shift: ({ shift, scope }) => edit({ weekendShift: shift }, scope),
-  "last day": ({ isLastDay, scope }) => edit({ lastDayOfMonth: isLastDay }, scope),
+  "last day": ({ isOn, scope }) => edit({ lastDayOfMonth: isOn }, scope),
   move: ({ months, day, scope }, { dueDate }) => edit({ dueDate: dayLater(dueDate, months, day) }, scope),
   snooze: ({ day }, { dueDate }) => edit({ dueDate: dayLater(dueDate, 0, day) }, "this"),
   amount: ({ amount }) => edit({ amount }, "this"),
   "say amount": ({ amount, scope }) => edit({ amount }, scope),
+  follow: ({ isOn, scope }) => edit({ estimateIsAverage: isOn }, scope),
   "take out": () => edit({ isRecurring: false }, "this"),
   "pay amount": ({ amount }) => edit({ status: "PAID", amount }, "this"),
   pay: () => ["expense.setStatus", { status: "PAID" }],
@@ -155,8 +156,18 @@ const dayLater = (dueDate: Day, months: number, day: number) =>
   dayInMonth(addMonths(monthOf(dueDate), months), day);
 
 const RULES = ["every", "end", "end", "shift", "last day", "move", "move"];
-const BESIDE = ["pay", "skip", "snooze", "amount", "take out", "bring back", "undo", "undo"];
-const PAYMENTS = ["pay", "pay amount", "pay amount", "amount", "say amount", "untick", "untick", "skip"];
+const BESIDE = ["pay", "skip", "snooze", "amount", "say amount", "take out", "bring back", "undo", "undo"];
+const PAYMENTS = [
+  "pay",
+  "pay amount",
+  "pay amount",
+  "amount",
+  "say amount",
+  "untick",
+  "untick",
+  "skip",
+  "follow",
+];
 const UNDOS = ["undo", "undo any", "undo any", "redo", "bring back"];
 
 test.each([

@@ -50,20 +50,6 @@ describe("monthly from 30 August", () => {
     expect(ana.dueDates().slice(-4)).toEqual(["2027-02-28", "2027-03-30", "2027-04-30", "2027-05-30"]);
   });
 
-  test("a paid one stays, and the others come as often as before", () => {
-    const ana = monthly();
-    ana.must("expense.setStatus", { id: of("2026-12"), status: "PAID" });
-    edit(ana, of("2026-11"), { dueDate: "2026-12-02" });
-    expect(ana.dueDates().slice(3)).toEqual(["2026-12-02", "2026-12-30", "2027-02-02", "2027-03-02"]);
-  });
-
-  test("for all, earlier unpaid ones move as far", () => {
-    const ana = monthly();
-    ana.must("expense.setStatus", { id: "1", status: "PAID" });
-    edit(ana, of("2026-11"), { dueDate: "2026-12-02" }, "all");
-    expect(ana.dueDates().slice(0, 4)).toEqual(["2026-08-30", "2026-10-02", "2026-11-02", "2026-12-02"]);
-  });
-
   test("an earlier one, changed later, still has its own month", () => {
     const ana = monthly();
     edit(ana, of("2026-11"), { dueDate: "2026-12-02" });
@@ -83,31 +69,6 @@ describe("monthly from 30 August", () => {
     generate(ana, "2027-02-28");
     expect(ana.dueDates()).toEqual(monthly().dueDates());
     expect(ana.series("rec_5")).toMatchObject({ movedMonths: 0, generatedUntil: "2027-02" });
-  });
-
-  test("a month earlier makes what is lacking at the end", () => {
-    const ana = monthly();
-    edit(ana, of("2026-12"), { dueDate: "2026-11-15" });
-    generate(ana, "2027-02-28");
-    expect(ana.dueDates()).toEqual([
-      ...["2026-08-30", "2026-09-30", "2026-10-30", "2026-11-15", "2026-11-30"],
-      ...["2026-12-15", "2027-01-15", "2027-02-15"],
-    ]);
-  });
-
-  test("a skipped one stays skipped", () => {
-    const ana = monthly();
-    ana.must("expense.delete", { id: of("2026-12"), scope: "this" });
-    edit(ana, of("2026-11"), { dueDate: "2026-12-02" });
-    generate(ana, "2027-03-31");
-    expect(ana.dueDates().slice(3)).toEqual(["2026-12-02", "2027-02-02", "2027-03-02"]);
-  });
-
-  test("moved alone first, it goes where it is sent, and the others follow", () => {
-    const ana = monthly();
-    edit(ana, of("2026-11"), { dueDate: "2026-12-05" }, "this");
-    edit(ana, of("2026-11"), { dueDate: "2026-12-10" });
-    expect(ana.dueDates().slice(3)).toEqual(["2026-12-10", "2027-01-10", "2027-02-10", "2027-03-10"]);
   });
 
   test("with another interval at once", () => {

@@ -1,9 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Status } from "#domain/expenses/expense.ts";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import { cases } from "../../support/cases.ts";
 import { of, User } from "../support/ledgers.ts";
 import { operationJson, refusalOf } from "../support/operations.ts";
 
@@ -83,15 +80,6 @@ describe("a rule is changed from a bill on", () => {
     expect(ana.series("rec_5")).toMatchObject({ endsOn: null, endsAfter: null, lastMonth: null });
   });
 
-  test("reopened by hand, an ended series goes on where it would be by now", () => {
-    const ana = User.withSeries();
-    ana.must("expense.edit", { id: "1", changes: { endsAfter: 2, endsOn: null }, scope: "all" });
-    const reopen = { endsOn: null, endsAfter: null };
-    ana.must("expense.edit", { id: of("2026-02"), changes: reopen, scope: "following" });
-    generate(ana, TO_JUNE);
-    expect(ana.dueDates()).toEqual(User.withSeries().dueDates());
-  });
-
   test("to the last day of the month and back", () => {
     const ana = new User();
     ana.addSeries("1", "rec_5", TO_JUNE, { dueDate: "2026-01-15" });
@@ -115,135 +103,7 @@ describe("a rule is changed from a bill on", () => {
   });
 });
 
-describe("a bill that is", () => {
-  const anyChange = fc.record({
-    which: fc.constantFrom("1", of("2026-02"), of("2026-04")),
-    changes: fc.oneof(
-      fc.record({ recurringEvery: fc.constantFrom(1, 2, 3, 6) }),
-      fc.record({ weekendShift: fc.constantFrom("none", "before", "after") }),
-      fc.record({ endsAfter: fc.constantFrom(2, 7, null), endsOn: fc.constant(null) }),
-      fc.record({ title: fc.constant("New"), amountCents: fc.constantFrom(5, 6) }),
-    ) as fc.Arbitrary<ExpenseChanges>,
-    scope: fc.constantFrom("following", "all") as fc.Arbitrary<Scope>,
-    cutoff: fc.constantFrom("2026-04-30", "2026-12-31", "2027-03-31"),
-    undoes: fc.boolean(),
-  });
-
-  test("skipped is never made again, whatever becomes of the rule", () => {
-    fc.assert(
-      fc.property(fc.array(anyChange, { minLength: 1, maxLength: 8 }), (steps) => {
-        const ana = User.withSeries();
-        ana.must("expense.delete", { id: of("2026-05"), scope: "this" });
-        for (const { which, changes, scope, cutoff, undoes } of steps) {
-          const { id, outcome } = ana.do("expense.edit", { id: which, changes, scope });
-          generate(ana, cutoff);
-          if (undoes && outcome.status === "applied") ana.do("undo", { operationId: id });
-          generate(ana, cutoff);
-          expect(ana.expense(of("2026-05")).deleted).toBe(true);
-        }
-      }),
-      { numRuns: cases(500) },
-    );
-  });
-
-  test("skipped comes back by one undo, once", () => {
-    const ana = User.withSeries();
-    const before = ana.living();
-    const { id } = ana.must("expense.delete", { id: of("2026-05"), scope: "this" });
-    generate(ana, TO_JUNE);
-    ana.undo(id);
-    expect(ana.living()).toEqual(before);
-  });
-
-  test("snoozed stays on its day and is never made again, unless the rule doesn't ask for it", () => {
-    fc.assert(
-      fc.property(fc.array(anyChange, { minLength: 1, maxLength: 8 }), (steps) => {
-        const ana = User.withSeries();
-        ana.must("expense.edit", { id: of("2026-05"), changes: { dueDate: "2026-06-10" }, scope: "this" });
-        for (const { which, changes, scope, cutoff } of steps) {
-          ana.do("expense.edit", { id: which, changes, scope });
-          const { deleted } = ana.expense(of("2026-05"));
-          generate(ana, cutoff);
-          const bill = ana.expense(of("2026-05"));
-          // Once the rule has let go of it, its place may be filled anew.
-          if (deleted) return;
-          expect(bill).toMatchObject({ dueDate: "2026-06-10", deleted: false });
-          expect(ana.dueDates().filter((day) => day.startsWith("2026-05"))).toEqual([]);
-        }
-      }),
-      { numRuns: cases(500) },
-    );
-  });
-});
-
 describe("an estimate", () => {
-  /** What is known of a bill, and a plan that a payment must not lose. */
-  const anyAct = fc.oneof(
-    fc.record({ act: fc.constant("status"), status: fc.constantFrom("PAID", "UNPAID", "PENDING") }),
-    fc.record({ act: fc.constant("pay"), amountCents: fc.integer({ min: 1, max: 9 }) }),
-    fc.record({ act: fc.constant("amount"), amountCents: fc.integer({ min: 1, max: 9 }) }),
-    fc.record({ act: fc.constant("estimate"), amountIsEstimate: fc.boolean() }),
-    fc.record({ act: fc.constant("undo") }),
-  ) as fc.Arbitrary<{
-    act: string;
-    status?: "PAID" | "UNPAID" | "PENDING";
-    amountCents?: number;
-    amountIsEstimate?: boolean;
-  }>;
-
-  test("keeps its plan while it is paid, and has it again when it isn't", () => {
-    fc.assert(
-      fc.property(fc.array(anyAct, { maxLength: 15, size: "max" }), (acts) => {
-        const ana = new User();
-        ana.add("1", { amountIsEstimate: true, amountCents: 100 });
-        let plan = 100;
-        let isPaid = false;
-        let isEstimate = true;
-        let planned: number | null = null;
-        const done: { id: string; before: [number, boolean, boolean, number | null] }[] = [];
-        for (const { act, status, amountCents, amountIsEstimate } of acts) {
-          const before: [number, boolean, boolean, number | null] = [plan, isPaid, isEstimate, planned];
-          if (act === "undo") {
-            const last = done.pop();
-            if (last === undefined) continue;
-            ana.undo(last.id);
-            [plan, isPaid, isEstimate, planned] = last.before;
-          } else {
-            const changes: ExpenseChanges =
-              act === "pay"
-                ? { status: "PAID", amountCents: amountCents as number }
-                : act === "status"
-                  ? { status: status as "PAID" }
-                  : act === "amount"
-                    ? { amountCents: amountCents as number }
-                    : { amountIsEstimate: amountIsEstimate as boolean };
-            const { id, outcome } = ana.do("expense.edit", { id: "1", changes, scope: "this" });
-            if (outcome.status === "rejected") throw new Error(outcome.rejection.error);
-            if (amountIsEstimate !== undefined) isEstimate = amountIsEstimate;
-            const becomes: Status = changes.status ?? (isPaid ? "PAID" : "PENDING");
-            if (becomes === "PAID" && !isPaid) planned = isEstimate ? plan : null;
-            if (becomes !== "PAID" && isPaid) {
-              plan = planned ?? plan;
-              planned = null;
-            }
-            isPaid = becomes === "PAID";
-            if (amountCents !== undefined) plan = amountCents;
-            if (outcome.entry.image.length > 0) done.push({ id, before });
-          }
-          const bill = ana.expense("1");
-          expect(bill).toMatchObject({
-            amountCents: plan,
-            plannedCents: planned,
-            amountIsEstimate: isEstimate,
-          });
-          expect(bill.status === "PAID").toBe(isPaid);
-          expect(bill.plannedCents !== null && bill.status !== "PAID").toBe(false);
-        }
-      }),
-      { numRuns: cases(2000) },
-    );
-  });
-
   test("that follows payments is the average of the last three, for bills yet to come that weren't typed", () => {
     const ana = new User();
     const estimate = { amountIsEstimate: true, estimateIsAverage: true, amountCents: 900 };
@@ -288,32 +148,8 @@ describe("estimates that follow payments", () => {
   const idOf = (month: string) => (month === "2026-01" ? "1" : of(month));
   const amounts = (ana: User, ...months: string[]) =>
     months.map((month) => ana.expense(idOf(month)).amountCents);
-  const averaging = () => {
-    const ana = User.withSeries();
-    ana.must("expense.edit", {
-      id: "1",
-      changes: { amountIsEstimate: true, amountCents: 100, estimateIsAverage: true },
-      scope: "all",
-    });
-    return ana;
-  };
   const pay = (ana: User, month: string, amountCents: number) =>
     ana.must("expense.edit", { id: idOf(month), changes: { status: "PAID", amountCents }, scope: "this" });
-
-  test("follow one that is corrected", () => {
-    const ana = averaging();
-    pay(ana, "2026-01", 9000);
-    expect(amounts(ana, "2026-02", "2026-06")).toEqual([9000, 9000]);
-    ana.must("expense.edit", { id: "1", changes: { amountCents: 90 }, scope: "this" });
-    expect(amounts(ana, "2026-01", "2026-02", "2026-06")).toEqual([90, 90, 90]);
-  });
-
-  test("go back to the plan with the only one that is taken back", () => {
-    const ana = averaging();
-    pay(ana, "2026-01", 300);
-    ana.must("expense.setStatus", { id: "1", status: "PENDING" });
-    expect(amounts(ana, "2026-01", "2026-02", "2026-06")).toEqual([100, 100, 100]);
-  });
 
   test("follow those that were made before the user wanted it", () => {
     const ana = User.withSeries();

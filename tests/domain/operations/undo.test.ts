@@ -164,6 +164,16 @@ test("undoing the correction of a payment that was taken back leaves the estimat
   expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 133 });
 });
 
+test("a corrected payment that is undone leaves the estimate of a bill without a series", () => {
+  const ana = new User();
+  ana.add("2", { amountIsEstimate: true, amountCents: 85 });
+  const changes = { status: "PAID", amountCents: 9000 } as const;
+  const { id } = ana.must("expense.edit", { id: "2", changes, scope: "this" });
+  ana.must("expense.edit", { id: "2", changes: { amountCents: 90 }, scope: "this" });
+  ana.undo(id);
+  expect(ana.expense("2")).toMatchObject({ status: "PENDING", amountCents: 85, plannedCents: null });
+});
+
 test("a bill that an undo brings back into its series keeps the estimate that it was given meanwhile", () => {
   const ana = new User();
   const estimate = { amountCents: 100, amountIsEstimate: true, estimateIsAverage: true };
