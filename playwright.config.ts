@@ -6,8 +6,11 @@ import { testTmpDir } from "./scripts/lib/memory-disk.ts";
 import { findFreePortPair } from "./scripts/lib/ports.ts";
 import { ENGINE_NAMES, type EngineName } from "./tests/engines/engine.ts";
 import { isFull } from "./tests/support/cases.ts";
+import { zoneAtNoon } from "./tests/support/today.ts";
 
 process.env["TMPDIR"] = testTmpDir();
+// Browsers, commands and these processes share a zone in which no day ends while the tests run.
+process.env["TZ"] = process.env["E2E_ZONE"] ??= zoneAtNoon();
 // Keeps wrangler from saying at each start of an app which variables it has read.
 process.env["WRANGLER_LOG"] ??= "warn";
 
@@ -53,8 +56,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   ...(!isHarnessAlone && { globalSetup: "./tests/support/browser-tests-setup.ts" }),
   // Slow, and rarely the only one to fail: `npm run test:full` runs them.
   ...(!isFull && { grepInvert: /@full/ }),
-  // Enough for the longest on a busy machine. Each expectation fails within its own seconds.
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   // More than cores: a test often waits for the server or for a frame.
   workers: "150%",

@@ -94,9 +94,11 @@ test("a signed-in user's app opens without a network", { tag: "@service-worker" 
   await context.setOffline(true);
   const app = await page.goto("/app?month=2026-03");
   const dashboard = await page.goto("/expense-timeline-dashboard");
+  const report = await page.goto("/annual-report?year=2026");
+  await expect(page.getByText("No expenses found")).toBeVisible();
   const settings = await page.goto("/settings/?from=elsewhere");
 
-  for (const response of [app, dashboard, settings])
+  for (const response of [app, dashboard, report, settings])
     expect([response?.fromServiceWorker(), response?.status()]).toEqual([true, 200]);
   await expect(page).toHaveTitle(/^Settings/);
   // No API call is ever answered from a cache.

@@ -1,8 +1,13 @@
 import type { Page } from "@playwright/test";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, focusWindow, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import {
+  addExpense,
+  chooseFromAccountMenu,
+  everythingSaved,
+  focusWindow,
+  NEXT_YEAR,
+  tick,
+} from "../support/month-page.ts";
 
 test.use({ isNewUser: true });
 
@@ -46,7 +51,7 @@ test("a lost device is signed out from another one at once; what waits there is 
   await expect(tick(lost, "Rent")).toBeChecked();
 });
 
-test("the settings list the signed-in devices, also without a subscription", async ({
+test("the settings list the signed-in devices, also without a subscription", { tag: "@full" }, async ({
   page,
   newDevice,
   email,

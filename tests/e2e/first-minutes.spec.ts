@@ -1,9 +1,7 @@
 import { allBills, budget, pick, picker, reminders } from "../support/bill-picker.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import { bill, everythingSaved, readyForOffline } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { OFFLINE } from "../support/problems.ts";
+import { bill, everythingSaved, NEXT_YEAR } from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
 
 test.use({ locale: "de-DE" });
@@ -101,11 +99,9 @@ test("a guide whose code doesn't load says so, and leaves the month", async ({ p
   await expect(page.getByRole("main").getByRole("button", { name: "Add Expense" })).toBeVisible();
 });
 
-test("bills that were picked in a tab that is left at once are there once, and the picker isn't", async ({
-  page,
-  context,
-  openApp,
-}) => {
+test("bills that were picked in a tab that is left at once are there once, and the picker isn't", {
+  tag: "@full",
+}, async ({ page, context, openApp }) => {
   await openApp();
   await pick(page, "Rent", "900");
   await pick(page, "Gym", "20");
@@ -125,21 +121,6 @@ test("bills that were picked in a tab that is left at once are there once, and t
   await expect(picker(next)).toHaveCount(0);
   await next.reload();
   await expect.poll(async () => (await allBills(next)).length).toBe(3);
-});
-
-test("the picker works offline @service-worker", async ({ page, context, openApp, problems }) => {
-  problems.allow(OFFLINE);
-  await openApp();
-  await expect(picker(page)).toBeVisible();
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await pick(page, "Rent", "900");
-  await picker(page).getByRole("button", { name: "Add 1 bill" }).click();
-  await expect.poll(async () => (await allBills(page)).length).toBe(1);
-  await budget(page).getByRole("button", { name: "Skip" }).click();
-  await reminders(page).getByRole("button", { name: "Skip" }).click();
-  await context.setOffline(false);
-  await everythingSaved(page);
 });
 
 test("when nothing could be loaded one sentence says why, nothing is claimed, and trying again says what came of it", async ({

@@ -1,12 +1,17 @@
 import type { Page } from "@playwright/test";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
-import { askForLink } from "../support/ask-for-link.ts";
 import { keptByBrowser } from "../support/browser-storage.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, focusWindow, shownBills, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { askForLink, expect, test } from "../support/fixtures.ts";
+import { codeIn } from "../support/inbox.ts";
+import {
+  addExpense,
+  chooseFromAccountMenu,
+  everythingSaved,
+  focusWindow,
+  NEXT_YEAR,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 import { otherThan } from "../support/other-code.ts";
-import { codeIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 test.use({ isNewUser: true });
@@ -91,10 +96,9 @@ test("an address that Google doesn't host needs a mailed code once, and the sett
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("an error that Google came back with is said once, and doesn't hide a mail that was asked for since", async ({
-  page,
-  email,
-}) => {
+test("an error that Google came back with is said once, and doesn't hide a mail that was asked for since", {
+  tag: "@full",
+}, async ({ page, email }) => {
   await toGoogle(page, `/login?returnTo=%2Fapp%3Fmonth%3D${NEXT_YEAR}-03`);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toHaveText(ALERT);

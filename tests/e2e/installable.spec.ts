@@ -1,7 +1,5 @@
-import type { Page } from "@playwright/test";
 import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved } from "../support/month-page.ts";
 
 interface Picture {
   src: string;
@@ -57,52 +55,4 @@ test("the installed app's shortcut opens the form for a new expense, once", asyn
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL(/\/app$/);
-});
-
-/** Makes the offer to install that a browser under test never makes by itself. */
-const browserOffers = (page: Page) =>
-  page.evaluate(() => {
-    const event = new Event("beforeinstallprompt", { cancelable: true });
-    Object.assign(event, {
-      prompt: () => Promise.resolve(Object.assign(window, { asked: true })),
-    });
-    dispatchEvent(event);
-    return event.defaultPrevented;
-  });
-
-const hint = (page: Page) => page.getByRole("region", { name: "Install" });
-
-test("installing is suggested where the browser can, and asks the browser when pressed", async ({
-  page,
-  openApp,
-  axe,
-}) => {
-  await openApp();
-  await everythingSaved(page);
-  await expect(hint(page)).toBeHidden();
-  expect(await browserOffers(page)).toBe(true);
-  await expect(hint(page)).toBeVisible();
-  await axe(page);
-
-  // By key, because the message of a first visit may cover the button.
-  await hint(page).getByRole("button", { name: "Install", exact: true }).press("Enter");
-  await expect(hint(page)).toBeHidden();
-  expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true);
-});
-
-test("the suggestion to install is dismissed for good", async ({ page, openApp, context }) => {
-  await openApp();
-  await everythingSaved(page);
-  await browserOffers(page);
-  // By key, because the message of a first visit may cover the button.
-  await hint(page).getByRole("button", { name: "Don't suggest installing again" }).press("Enter");
-  await expect(hint(page)).toBeHidden();
-
-  const other = await context.newPage();
-  for (const each of [page, other]) {
-    await each.goto("/app");
-    await everythingSaved(each);
-    await browserOffers(each);
-    await expect(hint(each)).toHaveCount(0);
-  }
 });

@@ -1,8 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { linkIn } from "../support/sign-in-mail.ts";
+import { linkIn } from "../support/inbox.ts";
+import { everythingSaved, NEXT_YEAR } from "../support/month-page.ts";
 
 test("signing out and in need the keyboard alone, and the first Tab leads past the settings' header", async ({
   page,

@@ -7,10 +7,10 @@ import {
   deleteExpense,
   editExpense,
   everythingSaved,
+  NEXT_YEAR,
   shownBills,
   tick,
 } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
 import { sendOn } from "../support/retry-closed.ts";
 
 const LONG_TITLE = "Jahresbeitrag für den Kleingärtnerverein „Frohe Zukunft“ e. V.";
@@ -61,7 +61,7 @@ test("a new user keeps a month of bills, whatever they are called, and is told o
   await expect.poll(() => shownBills(page)).toEqual(wanted);
 });
 
-test("nothing moves on a new device while the account's bills come", { tag: "@motion" }, async ({
+test("nothing moves on a new device while the account's bills come", { tag: ["@motion", "@full"] }, async ({
   page,
   newDevice,
   openMonth,

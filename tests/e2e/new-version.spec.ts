@@ -78,13 +78,9 @@ async function waitsFor(page: Page, version: string): Promise<void> {
   await expect.poll(readWaiting, { timeout: 40_000 }).toContain(`.${version}.js`);
 }
 
-test("two deploys while tabs are open make one offer in each, which starts the newest version", async ({
-  page,
-  email,
-  signInByCalls,
-  site,
-  context,
-}) => {
+test("two deploys while tabs are open make one offer in each, which starts the newest version", {
+  tag: "@full",
+}, async ({ page, email, signInByCalls, site, context }) => {
   await signInByCalls(page, email);
   await openApp(page, site);
   const other = await context.newPage();
@@ -119,7 +115,7 @@ test("two deploys while tabs are open make one offer in each, which starts the n
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("an offer that is let go stays without effect until the app is opened anew", async ({
+test("an offer that is let go stays without effect until the app is opened anew", { tag: "@full" }, async ({
   page,
   email,
   signInByCalls,

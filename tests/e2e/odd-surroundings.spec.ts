@@ -1,16 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { everythingSaved, NEXT_YEAR, readyForOffline, tick } from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
-
-test("a damaged memory of who was here is forgotten, and the pages open", async ({ page }) => {
-  await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("expenseTimeline_person", "{"));
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: /log in/i }).first()).toBeVisible();
-  await page.goto("/app");
-  await expect(page).toHaveURL(/\/login/);
-});
 
 test("an answer that isn't the worker's counts as no network, and loses nothing", async ({
   page,
@@ -20,8 +10,6 @@ test("an answer that isn't the worker's counts as no network, and loses nothing"
   problems.allow(/status of 401/, /portal\.invalid/, /ERR_FAILED/);
   await openMonth(`${NEXT_YEAR}-11`, [{ title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` }]);
   for (const [answer, isPaid] of [
-    [{ contentType: "text/html", body: "<html>Please accept our terms</html>" }, true],
-    [{ json: { nonsense: 1 } }, false],
     [{ status: 401, contentType: "text/html", body: "<html>Sign in to this network</html>" }, true],
     [{ status: 302, headers: { location: "http://portal.invalid/" } }, false],
   ] as const) {
@@ -46,12 +34,9 @@ test("a visitor behind a portal is told that nobody could be checked, rather tha
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("pages that a proxy has rewritten and an extension has added to are shown and work", async ({
-  page,
-  openMonth,
-  newDevice,
-  problems,
-}) => {
+test("pages that a proxy has rewritten and an extension has added to are shown and work", {
+  tag: "@full",
+}, async ({ page, openMonth, newDevice, problems }) => {
   // React finds other HTML than was rendered, and renders it anew.
   problems.allow(/Minified React error #418/, /Content Security Policy/);
   await openMonth(`${NEXT_YEAR}-11`, [{ title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` }]);

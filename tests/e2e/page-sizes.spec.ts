@@ -88,6 +88,8 @@ test("a browser that doesn't know the account yet asks for nothing else before i
   await expect.poll(aboutPaying).toBe(1);
   await everythingSaved(fresh);
   expect(aboutPaying()).toBe(1);
+  // With a mouse there is no code for swipes.
+  expect(asked.filter((path) => path.includes("swipes"))).toEqual([]);
 });
 
 test("the dashboard's outline is painted without any code", async ({ newDevice }) => {

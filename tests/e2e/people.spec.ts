@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
-import { askForLink } from "../support/ask-for-link.ts";
 import { keptByBrowser } from "../support/browser-storage.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { askForLink, expect, test } from "../support/fixtures.ts";
+import { codeIn } from "../support/inbox.ts";
 import {
   addExpense,
+  chooseFromAccountMenu,
   everythingSaved,
   focusWindow,
+  NEXT_YEAR,
   openAddForm,
   tick,
   timeZoneTold,
+  visitTold,
 } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { codeIn } from "../support/sign-in-mail.ts";
 
 const WATER = { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` };
 
@@ -54,10 +54,11 @@ test("a session that ends leaves the bills readable, and saves what waits after 
 /** Once the account has settings, the worker puts the month into the page. */
 async function reloadWithMonth(page: Page): Promise<void> {
   await everythingSaved(page);
-  const synced = page.waitForResponse("**/api/sync");
+  // The visit is the last that a page tells the worker of its own accord.
+  const told = visitTold(page);
   await page.reload();
   await expect(page.locator("#page-record")).toBeAttached();
-  await synced;
+  await told;
   await everythingSaved(page);
 }
 
@@ -121,8 +122,6 @@ test("a tab follows its browser to another user and back", async ({
   problems.allow(/status of 40[13]/);
   await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await reloadWithMonth(page);
-  // An answer to the first user that comes later would bring back their cookie.
-  await page.waitForLoadState("networkidle");
   const other = await context.newPage();
   const lookAgain = () => page.evaluate(() => dispatchEvent(new Event("online")));
   await signInByCalls(other, `other-${email}`);
@@ -194,12 +193,9 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   await expect(page.getByRole("region", { name: /could not|Session ended/ })).toHaveCount(1);
 });
 
-test("where the session ends before the account was ever loaded, no screen pretends to load it", async ({
-  page,
-  context,
-  problems,
-  openApp,
-}) => {
+test("where the session ends before the account was ever loaded, no screen pretends to load it", {
+  tag: "@full",
+}, async ({ page, context, problems, openApp }) => {
   problems.allow(/status of (?:401|500)/);
   await page.route("**/api/sync", (route) => route.fulfill({ status: 500 }));
   await openApp();
@@ -238,7 +234,7 @@ test("a form that is half filled in when the session ends stays, and what it add
   await expect(tick(page, "Half written")).toBeVisible();
 });
 
-test("signing out is done when the worker says that there is no session to end", async ({
+test("signing out is done when the worker says that there is no session to end", { tag: "@full" }, async ({
   page,
   problems,
   openApp,

@@ -1,136 +1,29 @@
+import type { Page } from "@playwright/test";
 import { addMonths, type Day, dayInMonth, monthOf } from "#domain/calendar/days.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
-import { everythingSaved, tick } from "../support/month-page.ts";
-import { BILLS, bar, covered, month } from "../support/phone-month.ts";
-import { PHONE, PHONES } from "../support/phones.ts";
+import { everythingSaved, PHONE, PHONES, tick } from "../support/month-page.ts";
 import { type StoredBill, storeBills, storeBudget, storeTimeZone } from "../support/stored-bills.ts";
-
-test.describe("on a phone", () => {
-  test.use(PHONE);
-
-  test("More holds the rest of the header, above toasts, and the bar makes way for the keyboard", {
-    tag: "@motion",
-  }, async ({ page, openMonth, email, axe }) => {
-    await openMonth(month, BILLS);
-    for (const [{ viewport }, title, theme] of [
-      [PHONES[0], "Bill 1", "dark"],
-      [PHONES[1], "Bill 2", "light"],
-    ] as const) {
-      const { width, height } = viewport;
-      await test.step(`${width} × ${height}`, async () => {
-        await page.setViewportSize(viewport);
-        await tick(page, title).tap();
-        const toast = page.getByRole("group", { name: `${title} marked as paid! ✅` });
-        const top = async () => (await bar(page).boundingBox())?.y ?? 0;
-        await expect
-          .poll(async () => {
-            const box = await toast.boundingBox();
-            return (box?.y ?? Infinity) + (box?.height ?? 0);
-          })
-          .toBeLessThanOrEqual(await top());
-        await bar(page).getByRole("button", { name: "More" }).tap();
-        const menu = page.getByRole("menu", { name: "Account" });
-        await expect(menu).toContainText(email);
-        await expect(menu.locator("[role^=menuitem]")).toHaveText([
-          "Badges",
-          /Currency\s*USD/,
-          "Dark mode",
-          "Settings",
-          "History",
-          "Signed-in devices",
-          "Sign out",
-        ]);
-        // Nothing lies over an item, not even the toast.
-        for (const item of await menu.locator("[role^=menuitem]").all()) await item.click({ trial: true });
-        await axe(page);
-        await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).tap();
-        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-        await page.keyboard.press("Escape");
-        await expect(bar(page).getByRole("button", { name: "More" })).toBeFocused();
-
-        // Back closes the menu, and only then leaves the screen; what it leads to is left in one step.
-        const more = bar(page).getByRole("button", { name: "More" });
-        const address = page.url();
-        await more.tap();
-        await expect(menu).toBeVisible();
-        await page.goBack();
-        await expect(menu).toBeHidden();
-        await expect(more).toBeFocused();
-        await expect(page).toHaveURL(address);
-        await more.tap();
-        await menu.getByRole("menuitem", { name: "Badges" }).tap();
-        await expect(page).toHaveURL(/\/badges$/);
-        await page.goBack();
-        await expect(page).toHaveURL(address);
-        await more.tap();
-        await menu.getByRole("menuitem", { name: "Signed-in devices" }).tap();
-        const devices = page.getByRole("dialog");
-        await expect(devices).toBeVisible();
-        await page.goBack();
-        await expect(devices).toBeHidden();
-        await expect(page).toHaveURL(address);
-
-        await page.getByRole("searchbox", { name: "Search all months" }).focus();
-        await expect(bar(page)).toBeHidden();
-        await page.getByRole("searchbox", { name: "Search all months" }).blur();
-        await expect(bar(page)).toBeVisible();
-
-        // Tab never ends under the bar, which is the last it comes to.
-        await page.locator("main").focus();
-        for (let step = 0; step < 40; step++) {
-          await page.keyboard.press("Tab");
-          const isUnder = await page.evaluate(() => {
-            const box = document.activeElement?.getBoundingClientRect();
-            const isInMain = document.activeElement?.closest("main") !== null;
-            return (
-              isInMain &&
-              (box?.bottom ?? 0) > (document.querySelector(".bottom-bar")?.getBoundingClientRect().top ?? 0)
-            );
-          });
-          expect(isUnder, `stop ${step}`).toBe(false);
-        }
-        await page.emulateMedia({ media: "print" });
-        await expect(bar(page)).toBeHidden();
-        await page.emulateMedia({ media: null });
-      });
-    }
-  });
-});
-
-test.describe("the sample on a phone", () => {
-  test.use(PHONE);
-
-  test("has the button to add a bill at the lower edge, and covers nothing", async ({ page }) => {
-    await page.goto("/sample");
-    await expect(page.locator(".sample-page")).not.toHaveAttribute("inert");
-    await expect(page.getByRole("link", { name: "Report" })).toHaveCount(0);
-    expect(await covered(page)).toEqual([]);
-    await page.getByRole("button", { name: "Add Expense" }).tap();
-    await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
-  });
-});
+import { today } from "../support/today.ts";
 
 for (const [name, sizes, device] of [
   ["phones", PHONES.map(({ viewport }) => viewport), PHONE],
   ["a desktop", [{ width: 1280, height: 800 }], { hasTouch: false, isMobile: false }],
 ] as const) {
   test.describe(`on ${name}`, () => {
-    test.use({ ...device, timezoneId: "UTC" });
+    test.use(device);
 
     test("nothing moves while a household's month loads, changes, unfolds or is ticked", {
       tag: ["@motion", "@full"],
     }, async ({ page, email, signInByCalls, baseURL: origin = "" }) => {
-      const today = await dayThatLasts("UTC");
       await signInByCalls(page, email);
       await storeBills(page, householdOn(today), { origin });
       await storeBudget(page, monthOf(today), 5000, { origin });
-      await storeTimeZone(page, "UTC", origin);
+      await storeTimeZone(page, origin);
       await markPaintedWhole(page);
       for (const viewport of sizes) {
         const still = async (what: string) => {
-          await page.waitForTimeout(1500);
+          await isStill(page);
           // On some days a toast tells of tomorrow's bills, over the page, and comes to the front when another one leaves.
           const moved = (await shiftsOnceWhole(page)).filter((each) => !each.includes("due tomorrow"));
           expect(moved, `${what}, ${viewport.width} px`).toEqual([]);
@@ -167,6 +60,17 @@ for (const [name, sizes, device] of [
         await everythingSaved(page);
       }
     });
+  });
+}
+
+/** Waits until nothing is on its way and nothing moves, for two of the browser's idle moments. */
+async function isStill(page: Page): Promise<void> {
+  await everythingSaved(page);
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) {
+      await new Promise((idle) => requestIdleCallback(idle));
+      await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+    }
   });
 }
 

@@ -1,19 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
+import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { addExpense, everythingSaved, fillExpense, openAddForm, tick } from "../support/month-page.ts";
 import { type StoredBill, storeBills, storeTimeZone } from "../support/stored-bills.ts";
+import { today } from "../support/today.ts";
 
-let day: Day;
-let month: Month;
-
-test.beforeEach(async () => {
-  day = await dayThatLasts("UTC");
-  month = monthOf(day);
-});
+const month = monthOf(today);
 
 /** So many of this month that the list fills more than a screen; of what is due on its last day, nothing folds. */
 const thisMonthsBills = (): StoredBill[] =>
@@ -57,8 +51,6 @@ const holdScripts = (page: Page) => hold(page, /\/assets\/.*\.js$/);
 
 const isLive = (page: Page) => everythingSaved(page);
 
-test.use({ timezoneId: "UTC" });
-
 /** Opens the month with its scripts held back. */
 async function openHeld(page: Page): Promise<Held> {
   const scripts = await holdScripts(page);
@@ -72,8 +64,8 @@ const held = test.extend<{ other: Page; scripts: Held }>({
   other: async ({ page, email, signInByCalls, newDevice, baseURL: origin = "" }, use) => {
     await signInByCalls(page, email);
     await storeBills(page, thisMonthsBills(), { origin });
-    await storeTimeZone(page, "UTC", origin);
-    const device = await newDevice({ timezoneId: "UTC" });
+    await storeTimeZone(page, origin);
+    const device = await newDevice();
     await device.addCookies(await page.context().cookies());
     await use(await device.newPage());
   },
@@ -107,14 +99,13 @@ held(
   "a month is read before the app's code is here, and nothing moves when it comes",
   { tag: "@motion" },
   async ({ other, page: first, newDevice, baseURL: origin = "" }) => {
-    held.slow();
     await storeBills(first, [...oldBills(), ...foldedBills()], { origin });
     const cookies = await other.context().cookies();
     for (const viewport of [
       { width: 1280, height: 720 },
       { width: 390, height: 844 },
     ]) {
-      const device = await newDevice({ viewport, timezoneId: "UTC" });
+      const device = await newDevice({ viewport });
       await device.addCookies(cookies);
       const page = await device.newPage();
       const scripts = await openHeld(page);
@@ -201,7 +192,7 @@ held(
     });
     await expect(tick(other, "Bill 04")).toBeChecked();
     const dialog = await openAddForm(other);
-    await fillExpense(dialog, { title: "Typed early", amount: "7", dueDate: day });
+    await fillExpense(dialog, { title: "Typed early", amount: "7", dueDate: today });
     await dialog.getByRole("button", { name: "Add Expense" }).click();
     await expect(dialog.getByRole("button", { name: "Adding..." })).toBeVisible();
     await expect(dialog.getByLabel("Expense Title")).toHaveValue("Typed early");
@@ -217,7 +208,7 @@ held(
 
 held("a page is its own user's, whomever this browser stored", async ({ other, newDevice, signIn }) => {
   const bea = `bea.${crypto.randomUUID()}@example.com`;
-  const device = await newDevice({ timezoneId: "UTC" });
+  const device = await newDevice();
   const first = await device.newPage();
   // Bea was here before, and left her bills; no service worker keeps the pages.
   await first.addInitScript(() =>
@@ -236,7 +227,7 @@ held("a page is its own user's, whomever this browser stored", async ({ other, n
   await isLive(page);
   await expect(tick(page, "Bill 01")).toBeChecked();
 
-  const beas = await newDevice({ timezoneId: "UTC" });
+  const beas = await newDevice();
   await beas.addCookies(cookies);
   const again = await beas.newPage();
   await again.goto("/app");

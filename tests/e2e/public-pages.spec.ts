@@ -3,11 +3,10 @@ import { localTime } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { remindedBills } from "#domain/sample/sample-month.ts";
 import { pages } from "../../build/pages.ts";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { openInteractive, untilInteractive } from "../support/interactive.ts";
 import { layoutShifts, markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
-import { everythingSaved } from "../support/month-page.ts";
+import { chooseFromAccountMenu, everythingSaved } from "../support/month-page.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
 
 /** Without /login/verify, which has a test of its own: what it says depends on the link, which only its code can read. */
@@ -75,16 +74,17 @@ test("nothing moves while a public page loads and its parts wake up", { tag: "@m
   }
 });
 
-for (const [piece, cut, paths] of [
-  ["40% of it", afterShare(0.4), publicPaths],
-  ["70% of it", afterShare(0.7), publicPaths],
+for (const [piece, cut, paths, tag] of [
+  ["40% of it", afterShare(0.4), publicPaths, "@motion"],
+  ["70% of it", afterShare(0.7), publicPaths, "@full"],
   [
     "the first of its header's links",
     behind(">Pricing</a>"),
     ["/", "/pricing", "/about", "/faq", "/privacy"],
+    "@full",
   ],
 ] as const) {
-  test(`nothing moves when a page comes in pieces, at first ${piece}`, { tag: "@motion" }, async ({
+  test(`nothing moves when a page comes in pieces, at first ${piece}`, { tag: ["@motion", tag] }, async ({
     page,
     baseURL,
   }) => {

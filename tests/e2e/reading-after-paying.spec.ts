@@ -1,24 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import type { UserAtStripe } from "../support/at-stripe.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { readyForOffline } from "../support/month-page.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { billingSection, ledToSettings, subscriptionRequired } from "../support/settings-page.ts";
 import type { StoredBill } from "../support/stored-bills.ts";
+import { today } from "../support/today.ts";
 
-let month: Month;
-let lastMonth: Month;
-let lastDay: Day;
-
-test.beforeEach(async () => {
-  month = monthOf(await dayThatLasts("UTC"));
-  lastMonth = addMonths(month, -1);
-  lastDay = lastDayOf(month);
-});
+const month = monthOf(today);
+const lastMonth = addMonths(month, -1);
+const lastDay = lastDayOf(month);
 
 const billsOf = (page: Page) => page.getByRole("region", { name: "Bills", exact: true });
 const rows = (page: Page) => billsOf(page).getByRole("listitem");
@@ -42,7 +36,7 @@ async function endSubscription(stripe: UserAtStripe): Promise<void> {
   await stripe.passDays(8);
 }
 
-test.use({ timezoneId: "UTC", isNewUser: true });
+test.use({ isNewUser: true });
 
 test("who has stopped paying reads every month, offline too, changes nothing, and exports", {
   tag: "@service-worker",
@@ -111,15 +105,9 @@ test("who has stopped paying reads every month, offline too, changes nothing, an
   await expect(rows(page)).toContainText("Water");
 });
 
-test("the settings lead to one's bills as well, on a browser that never held them, at every width", async ({
-  page,
-  newDevice,
-  email,
-  signIn,
-  openMonth,
-  stripe,
-  axe,
-}) => {
+test("the settings lead to one's bills as well, on a browser that never held them, at every width", {
+  tag: "@full",
+}, async ({ page, newDevice, email, signIn, openMonth, stripe, axe }) => {
   await openMonth(month, [
     {
       title: `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`,
@@ -131,7 +119,7 @@ test("the settings lead to one's bills as well, on a browser that never held the
   await endSubscription(stripe);
   await ledToSettings(page);
 
-  const other = await (await newDevice({ timezoneId: "UTC" })).newPage();
+  const other = await (await newDevice()).newPage();
   await signIn(other, email, { subscribed: false });
   await other.getByRole("button", { name: "Not now" }).click();
   await billingSection(other).getByRole("link", { name: "Read your bills" }).click();

@@ -1,29 +1,22 @@
 import type { Page } from "@playwright/test";
-import { addMonths, type Day, lastDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
+import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
   addExpense,
   bill,
   everythingSaved,
+  NEXT_LEAP_YEAR,
+  NEXT_YEAR,
   openAddForm,
   readyForOffline,
   tick,
 } from "../support/month-page.ts";
-import { NEXT_LEAP_YEAR, NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { ledToSettings } from "../support/settings-page.ts";
 import { subscribe } from "../support/subscribe.ts";
+import { today } from "../support/today.ts";
 
-/** The browser's own day; its zone is the account's. */
-let today: Day;
-let thisMonth: Month;
-
-test.beforeEach(async () => {
-  today = await dayThatLasts();
-  thisMonth = monthOf(today);
-});
-
+const thisMonth = monthOf(today);
 const ahead = (months: number) => addMonths(thisMonth, months);
 const lastDay = (months: number) => lastDayOf(ahead(months));
 

@@ -3,6 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import {
   deleteExpense,
   everythingSaved,
+  NEXT_YEAR,
   openAddForm,
   openNote,
   pressDelete,
@@ -10,7 +11,6 @@ import {
   shownBills,
   tick,
 } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
 import { OFFLINE } from "../support/problems.ts";
 import { sendOn } from "../support/retry-closed.ts";
 

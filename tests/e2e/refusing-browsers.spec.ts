@@ -1,11 +1,15 @@
 import type { BrowserContext } from "@playwright/test";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
-import { askForLink } from "../support/ask-for-link.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { askForLink, expect, test } from "../support/fixtures.ts";
+import { codeIn, linkIn } from "../support/inbox.ts";
+import {
+  addExpense,
+  chooseFromAccountMenu,
+  everythingSaved,
+  NEXT_YEAR,
+  tick,
+  visitTold,
+} from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
-import { codeIn, linkIn } from "../support/sign-in-mail.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 test.use({ isNewUser: true });
@@ -50,10 +54,11 @@ test("where nothing can be kept, signing in by code works, and so does every scr
     await everythingSaved(page);
     await expect(page.getByText("Something went wrong")).toHaveCount(0);
   }
+  // A session that ends refuses calls that are on their way.
+  const told = visitTold(page);
   await page.goto(`/app?month=${NEXT_YEAR}-08`);
   await expect(tick(page, "Water")).toBeVisible();
-  // The page's HTML shows the bill before its first calls are answered, and a session that ends refuses them.
-  await page.waitForLoadState("networkidle");
+  await told;
   await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
   for (const path of ["/", "/pricing", "/success", "/cancel", "/faq"]) {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { addDays, monthOf } from "#domain/calendar/days.ts";
 import { root } from "../../scripts/lib/settings.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { waitForMail } from "../support/inbox.ts";
 import { everythingSaved, tick } from "../support/month-page.ts";
+import { today } from "../support/today.ts";
 
 test.use({ isNewUser: true });
 
@@ -34,8 +34,7 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   baseURL,
   axe,
 }) => {
-  // The browser's own day; its zone is the account's.
-  const tomorrow = addDays(await dayThatLasts(), 1);
+  const tomorrow = addDays(today, 1);
   await openMonth(monthOf(tomorrow), [{ title: "Water", amount: "30.5", dueDate: tomorrow }]);
 
   await page.goto("/settings");

@@ -1,22 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { bill, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
-import { leaveOldBills } from "../support/old-data.ts";
-import { OFFLINE } from "../support/problems.ts";
-
-test("the report shows the year without a network", { tag: "@service-worker" }, async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
-  problems.allow(OFFLINE);
-  await openMonth("2026-01", [{ title: "Rent", amount: "402", dueDate: "2026-01-01" }]);
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await page.goto("/annual-report?year=2026");
-  await expect(page.getByRole("heading", { name: "Annual Report 2026" })).toBeVisible();
-  await expect(page.getByText("$402.00").first()).toBeVisible();
-});
+import { everythingSaved, NEXT_YEAR, tick, visitTold } from "../support/month-page.ts";
 
 test("the old client's data is offered once, brought over, named where bad, and kept as a backup", async ({
   page,
@@ -54,10 +37,7 @@ test("a visit, which is a load of the dashboard, counts for a badge; the report 
   openApp,
   axe,
 }) => {
-  /** Done when nobody waits for it, and told to the worker without the header's saying so. */
-  const visitTold = () =>
-    page.waitForResponse((response) => response.request().postData()?.includes("dashboard.view") === true);
-  const first = visitTold();
+  const first = visitTold(page);
   await openApp();
   await expect(page.getByText('You earned the "First Login" badge!')).toBeVisible();
   await first;
@@ -74,7 +54,7 @@ test("a visit, which is a load of the dashboard, counts for a badge; the report 
   const visits = page.getByText(/^\d+ of 10 visits$/);
   await expect(visits).not.toHaveText("0 of 10 visits");
   const before = Number.parseInt((await visits.textContent()) ?? "", 10);
-  const second = visitTold();
+  const second = visitTold(page);
   await page.goto("/app");
   for (const way of ["Next month", "Next month", "Previous month"])
     await page.getByRole("button", { name: way }).click();
@@ -113,41 +93,6 @@ test("a visit, which is a load of the dashboard, counts for a badge; the report 
   await expect(page.getByText("Badge Collection")).toBeVisible();
 });
 
-test("old data of more than a call can carry comes over whole though the tab is reloaded in the middle, and once", async ({
-  page,
-  context,
-  openApp,
-}) => {
-  await page.goto("/login");
-  await leaveOldBills(page);
-  await openApp();
-  const banner = page.getByRole("region", { name: "Data of the old version" });
-  await expect(banner).toContainText("3000 expenses can be");
-  await banner.getByRole("button", { name: "Not now" }).click();
-  await page.reload();
-  await everythingSaved(page);
-  await expect(banner).toBeHidden();
-
-  await page.goto("/settings");
-  await banner.getByRole("button", { name: "Bring it over" }).click();
-  await expect(banner.getByRole("status")).toContainText("Bringing your old data over");
-  const other = await context.newPage();
-  await Promise.all([page.reload(), other.goto("/settings")]);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /_expenses_/.test(key))), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
-  await page.goto("/annual-report?year=2024");
-  await expect(page.getByText("3000 expenses", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("$3,750.00").first()).toBeVisible();
-  await everythingSaved(page);
-  await page.goto("/app?month=2024-03");
-  await expect(page.getByText("paid 10 Mar").first()).toBeVisible();
-  await expect(bill(page, "Old bill 0 of 2024-03")).toContainText("recurring");
-  await expect(bill(page, "Old bill 1 of 2024-03")).not.toContainText("recurring");
-});
-
 test("a badge earned with two tabs open is told of in one of them, once", async ({
   page,
   context,
@@ -181,4 +126,37 @@ test("a badge earned with two tabs open is told of in one of them, once", async 
   await everythingSaved(other);
   await expect(tick(page, "Coffee")).not.toBeChecked();
   expect(await told()).toHaveLength(1);
+});
+
+test("a badge neither covers nor moves the Undo that is pointed at", { tag: "@motion" }, async ({
+  page,
+  openMonth,
+}) => {
+  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
+  const { promise: pointedAt, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/api/sync", async (route) => {
+    await pointedAt;
+    await route.continue();
+  });
+  await tick(page, "Water").check();
+  const undo = page
+    .getByRole("group", { name: "Water marked as paid! ✅" })
+    .getByRole("button", { name: "Undo" });
+  await undo.hover();
+  const place = async () => {
+    await undo.evaluate((button) =>
+      Promise.all(document.getAnimations().map((each) => each.finished.catch(() => button))),
+    );
+    return await undo.boundingBox();
+  };
+  const before = await place();
+  // Only the worker awards badges.
+  const badge = page.getByRole("group", { name: 'You earned the "First Bill Paid" badge!' });
+  await expect(badge).toBeHidden();
+  letThrough();
+  await expect(badge).toBeVisible();
+  expect(await place()).toEqual(before);
+  const [x, y] = [(before?.x ?? 0) + (before?.width ?? 0) / 2, (before?.y ?? 0) + (before?.height ?? 0) / 2];
+  await page.mouse.click(x, y);
+  await expect(tick(page, "Water")).not.toBeChecked();
 });

@@ -1,7 +1,6 @@
 import type { Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, shownBills } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { addExpense, everythingSaved, NEXT_YEAR, shownBills } from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
 
 interface Sync {

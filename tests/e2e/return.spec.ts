@@ -1,10 +1,9 @@
 // Who comes back: what is in this browser already is shown without waiting for anything else.
 import type { Page } from "@playwright/test";
 import { addMonths, monthOf } from "#domain/calendar/days.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { addExpense, everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { addExpense, everythingSaved, NEXT_YEAR, readyForOffline, tick } from "../support/month-page.ts";
+import { today } from "../support/today.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -33,54 +32,49 @@ test("the rows are opened once", async ({ page, openMonth }) => {
   await expect(tick(page, "Rent")).toBeVisible();
 });
 
-test.describe("the saved month", () => {
-  test.use({ timezoneId: "UTC" });
-
-  test("is there without a network, takes a tick, and gives way to a new month", async ({
-    page,
-    context,
-    signIn,
-    email,
-    problems,
-  }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const day = await dayThatLasts("UTC");
-    await signIn(page, email);
-    await addExpense(page, { title: "Rent", amount: "900", dueDate: day });
-    await everythingSaved(page);
-    await readyForOffline(page);
-    const saved = () =>
-      page.evaluate(async () => {
-        const [{ name = "" } = {}] = (await indexedDB.databases()).filter(({ name }) =>
-          name?.startsWith("expense-timeline-"),
-        );
-        const opening = indexedDB.open(name);
-        await new Promise((done) => {
-          opening.onsuccess = done;
-        });
-        const request = opening.result.transaction("months").objectStore("months").get("current");
-        await new Promise((done) => {
-          request.onsuccess = done;
-        });
-        opening.result.close();
-        return (request.result as { rows: unknown[] } | undefined)?.rows.length;
+test("the saved month is there without a network, takes a tick, and gives way to a new month", async ({
+  page,
+  context,
+  signIn,
+  email,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signIn(page, email);
+  await addExpense(page, { title: "Rent", amount: "900", dueDate: today });
+  await everythingSaved(page);
+  await readyForOffline(page);
+  const saved = () =>
+    page.evaluate(async () => {
+      const [{ name = "" } = {}] = (await indexedDB.databases()).filter(({ name }) =>
+        name?.startsWith("expense-timeline-"),
+      );
+      const opening = indexedDB.open(name);
+      await new Promise((done) => {
+        opening.onsuccess = done;
       });
-    await expect.poll(saved).toBe(2);
+      const request = opening.result.transaction("months").objectStore("months").get("current");
+      await new Promise((done) => {
+        request.onsuccess = done;
+      });
+      opening.result.close();
+      return (request.result as { rows: unknown[] } | undefined)?.rows.length;
+    });
+  await expect.poll(saved).toBe(2);
 
-    const other = await context.newPage();
-    await context.setOffline(true);
-    await other.goto("/app");
-    await tick(other, "Rent").click();
-    await expect(tick(other, "Rent")).toBeChecked();
-    await expect(tick(page, "Rent")).toBeChecked();
-    await other.close();
+  const other = await context.newPage();
+  await context.setOffline(true);
+  await other.goto("/app");
+  await tick(other, "Rent").click();
+  await expect(tick(other, "Rent")).toBeChecked();
+  await expect(tick(page, "Rent")).toBeChecked();
+  await other.close();
 
-    await page.clock.setFixedTime(new Date(`${addMonths(monthOf(day), 1)}-01T00:00:01Z`));
-    await page.reload();
-    await expect(page.getByRole("region", { name: /^Earlier months/ })).toHaveCount(0);
-    await expect(page.getByText("Rent")).toHaveCount(0);
-    await context.setOffline(false);
-  });
+  await page.clock.setFixedTime(new Date(`${addMonths(monthOf(today), 1)}-01T12:00:00`));
+  await page.reload();
+  await expect(page.getByRole("region", { name: /^Earlier months/ })).toHaveCount(0);
+  await expect(page.getByText("Rent")).toHaveCount(0);
+  await context.setOffline(false);
 });
 
 test("built files and answers come to a returning browser without its service worker", async ({

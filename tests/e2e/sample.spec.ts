@@ -172,7 +172,7 @@ test("a signed-in visitor looks at the sample, changes nothing of their own, and
   await expect.poll(() => shownBills(page)).toEqual(["My own $5.00 Pending"]);
 });
 
-test("a user of the app has today's sample without a network", { tag: "@service-worker" }, async ({
+test("a user of the app has today's sample without a network", { tag: ["@service-worker", "@full"] }, async ({
   page,
   context,
   openApp,

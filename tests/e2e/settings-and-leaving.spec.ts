@@ -2,10 +2,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, focusWindow, readyForOffline } from "../support/month-page.ts";
 import { OFFLINE } from "../support/problems.ts";
 
-test.use({ isNewUser: true });
-
 test("a chosen name, the devices and every setting are in one place, saved offline too", {
-  tag: "@service-worker",
+  tag: ["@service-worker", "@new-user"],
 }, async ({ page, context, newDevice, email, signIn, axe, problems }) => {
   problems.allow(OFFLINE);
   await signIn(page, email);
@@ -55,4 +53,41 @@ test("a chosen name, the devices and every setting are in one place, saved offli
   problems.allow(/status of 401/);
   await devices.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
+});
+
+test("dark mode is there before the next load paints and on the other device, until the system decides again", async ({
+  page,
+  openApp,
+  secondDevice,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await openApp();
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByText('You earned the "Dark Mode Explorer" badge!')).toBeVisible();
+  await everythingSaved(page);
+  // Without its scripts' help a page can only be dark by what was stored for the script in its head.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  const other = await secondDevice();
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(other.getByRole("button", { name: "Dark mode" })).toHaveAttribute("aria-pressed", "true");
+  for (const bar of await other.locator('meta[name="theme-color"]').all())
+    await expect(bar).toHaveAttribute("content", "#0c1015");
+
+  await other.goto("/settings");
+  await other.getByRole("group", { name: "Theme" }).getByRole("button", { name: "System" }).click();
+  await expect(other.locator("html")).not.toHaveAttribute("data-theme");
+  const isDark = () =>
+    other.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.startsWith("oklch(0.17"));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await other.emulateMedia({ colorScheme });
+    await expect.poll(isDark).toBe(colorScheme === "dark");
+  }
+  await everythingSaved(other);
+  await other.goto("/pricing");
+  await expect(other.locator("html")).not.toHaveAttribute("data-theme");
 });

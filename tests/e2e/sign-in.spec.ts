@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { askForLink } from "../support/ask-for-link.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { askForLink, expect, test } from "../support/fixtures.ts";
+import { codeIn, linkIn } from "../support/inbox.ts";
+import { everythingSaved, NEXT_YEAR, tick } from "../support/month-page.ts";
 import { otherThan } from "../support/other-code.ts";
-import { codeIn, linkIn } from "../support/sign-in-mail.ts";
-import { subscribe } from "../support/subscribe.ts";
 
 test.use({ serviceWorkers: "allow", isNewUser: true });
 
@@ -139,77 +136,6 @@ test("a link opened while somebody else is signed in names both before it switch
   await expect(tick(tab, "Kept")).toBeChecked();
 });
 
-test("a link that has expired, or was used, is said so in whichever browser it is opened", async ({
-  page,
-  newDevice,
-  email,
-  mailAskedFor,
-  signIn,
-  problems,
-}) => {
-  problems.allow(/status of 400/);
-  const link = linkIn(await mailAskedFor(page, email));
-  await passes(page, /\/(app|settings)/, async () => void (await page.goto(link)));
-  const elsewhere = await (await newDevice()).newPage();
-  await elsewhere.goto(link);
-  await expect(elsewhere.getByRole("alert")).toContainText("has expired or was already used");
-  await expect(elsewhere.getByRole("button", { name: "Sign in" })).toHaveCount(0);
-  const others = await (await newDevice()).newPage();
-  await signIn(others, `eve-${email}`, { subscribed: false });
-  await others.goto(link);
-  await expect(others.getByRole("alert")).toContainText("has expired or was already used");
-  // Whoever doesn't hold a living link learns of no address.
-  await expect(others.getByRole("main")).not.toContainText(email);
-});
-
-test("after five wrong codes the user is told to ask for a new one; a stranger's guesses and mails don't count", async ({
-  page,
-  newDevice,
-  email,
-  mailAskedFor,
-  problems,
-}) => {
-  problems.allow(/status of 400/);
-  const code = codeIn(await mailAskedFor(page, email));
-  const type = async (on: Page, typed: string) => {
-    await on.getByLabel("Code").fill(typed);
-    // While a code is being checked, the form sends no other.
-    const checked = on.waitForResponse("**/api/sign-in/verify");
-    await on.keyboard.press("Enter");
-    await checked;
-  };
-  const stranger = await (await newDevice()).newPage();
-  await stranger.goto("/login");
-  await askForLink(stranger, email);
-  for (const by of [1, 2, 3, 4, 5]) {
-    await type(stranger, otherThan(code, by));
-    await expect(stranger.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
-    await expect(stranger.getByText(by < 5 ? "That code is wrong" : "ask for a new one")).toBeVisible();
-  }
-  await expect(stranger.getByText("Five wrong codes were typed")).toBeVisible();
-  await passes(page, /\/app/, () => type(page, code));
-});
-
-test("another mail can be sent after a pause, and another address tried at once", async ({
-  page,
-  email,
-  inbox,
-}) => {
-  await page.clock.install();
-  await page.goto("/login");
-  await askForLink(page, email);
-  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
-  const first = await inbox(email);
-  await page.clock.fastForward(31_000);
-  await page.getByRole("button", { name: "Send again", exact: true }).click();
-  await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
-  await expect.poll(async () => (await inbox(email)).id).not.toBe(first.id);
-
-  await page.getByRole("button", { name: "Try different email" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue("");
-  await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeDisabled();
-});
-
 test("the tab that waits goes on when the link is opened in another one", async ({
   page,
   context,
@@ -230,12 +156,9 @@ test("the tab that waits goes on when the link is opened in another one", async 
   await expect(page).toHaveURL(new RegExp(`month=${NEXT_YEAR}-06`));
 });
 
-test("what a browser remembers of having asked may be of any kind: it is asked anew", async ({
-  page,
-  context,
-  email,
-  mailAskedFor,
-}) => {
+test("what a browser remembers of having asked may be of any kind: it is asked anew", {
+  tag: "@full",
+}, async ({ page, context, email, mailAskedFor }) => {
   for (const [what, kept] of [
     ["is damaged", "{"],
     ["is of another kind", '{"email":7}'],
@@ -253,74 +176,15 @@ test("what a browser remembers of having asked may be of any kind: it is asked a
   }
 });
 
-test("a mail that can't be asked for is said so, in the page", async ({ page, email, problems }) => {
-  problems.allow(/ERR_FAILED|status of 500/);
-  await page.route("**/api/sign-in/link", (route) => route.abort());
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  // What is being read stays where it is.
-  const before = await page.getByRole("heading", { name: "Welcome" }).boundingBox();
-  await page.getByRole("button", { name: "Send Magic Link" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Error sending magic link. Please try again.");
-  expect(await page.getByRole("heading", { name: "Welcome" }).boundingBox()).toEqual(before);
-  await page.unroute("**/api/sign-in/link");
-  await page.reload();
-  await expect(page.getByLabel("Email")).toBeVisible();
-});
-
-test("an address that was made to lead elsewhere leads home, signed in or not", async ({
-  page,
-  email,
-  inbox,
-}) => {
+test("an address that was made to lead elsewhere leads home", async ({ page, openApp }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "127.0.0.1") elsewhere.push(request.url());
   });
-  await page.goto("/login?returnTo=%2F.%2F%2Fevil.example");
-  await askForLink(page, email);
-  await page.goto(linkIn(await inbox(email)));
-  await expect(page).toHaveURL(/\/settings$/);
-  await subscribe(page, email);
+  await openApp();
   for (const target of ["/.//evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
     await page.goto(`/login?returnTo=${encodeURIComponent(target)}`);
     await expect(page).toHaveURL(/\/app$/);
   }
   expect(elsewhere).toEqual([]);
-});
-
-// The worker's own refusals are shown in tests/worker/limits.test.ts; here, that its sentence reaches the user.
-test("too many tries are said in words, wherever one may try too often", async ({
-  page,
-  email,
-  problems,
-  axe,
-}) => {
-  problems.allow(/status of 429/);
-  const sentence = "Too many tries. Please try again in 12 minutes.";
-  const refused = { error: sentence, code: "rate_limited", requestId: "x" };
-  const limit = (path: string) =>
-    page.route(path, (route) =>
-      route.fulfill({ status: 429, headers: { "Retry-After": "700" }, json: refused }),
-    );
-  await page.goto("/login");
-  await limit("**/api/auth/sign-in/social");
-  await page.getByRole("button", { name: "Continue with Google" }).click();
-  await expect(page.getByRole("alert")).toContainText(sentence);
-
-  await limit("**/api/sign-in/link");
-  await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send Magic Link" }).click();
-  await expect(page.getByRole("alert")).toHaveText(`Error sending magic link. Please try again. ${sentence}`);
-  await axe(page);
-
-  await page.unroute("**/api/sign-in/link");
-  await askForLink(page, email);
-  await limit("**/api/sign-in/verify");
-  await limit("**/api/sign-in/look");
-  await page.getByLabel("Code").fill("ABCD-2345");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(sentence)).toBeVisible();
-  await page.goto("/login/verify#token=x");
-  await expect(page.getByRole("alert")).toHaveText(sentence);
 });

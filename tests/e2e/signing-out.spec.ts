@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
 import { keptByBrowser } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, readyForOffline, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import {
+  chooseFromAccountMenu,
+  everythingSaved,
+  NEXT_YEAR,
+  readyForOffline,
+  tick,
+} from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
 
 /** What a tab asks while the session ends is refused. */
@@ -47,9 +51,12 @@ test("after signing out this browser holds nothing of any user in any of its sto
   await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
   await expect(neighbour).toHaveURL(/\/login/);
-  await page.waitForLoadState("networkidle");
-  const { cached, ...left } = await keptByBrowser(page);
-  expect(left).toEqual({ local: {}, tab: {}, databases: [] });
+  const left = async () => {
+    const { cached: _, ...others } = await keptByBrowser(page);
+    return others;
+  };
+  await expect.poll(left).toEqual({ local: {}, tab: {}, databases: [] });
+  const { cached } = await keptByBrowser(page);
   expect(cached.length).toBeGreaterThan(0);
   for (const text of cached) expect(text).not.toMatch(new RegExp(`secret surgery|512.34|${email}`, "i"));
   // Nothing of it comes back with the page.
@@ -83,7 +90,7 @@ test("the old version's backup goes with the rest, after it was offered to be do
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("old data that is in no account stays unless the user says otherwise", async ({
+test("old data that is in no account stays unless the user says otherwise", { tag: "@full" }, async ({
   page,
   openApp,
   problems,
@@ -195,7 +202,7 @@ async function holdDatabases(page: Page): Promise<void> {
 }
 
 test("however somebody signs out, they are told where this browser can't remove everything yet", {
-  tag: "@new-user",
+  tag: ["@new-user", "@full"],
 }, async ({ page, context, openApp, problems }) => {
   problems.allow(UNDER_WAY);
   const ways: Record<string, () => Promise<void>> = {

@@ -1,7 +1,5 @@
-import { pauseClock } from "../support/clock.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { everythingSaved, NEXT_YEAR, pauseClock, tick } from "../support/month-page.ts";
 
 test("a device in use shows what another one did within ten seconds", async ({
   page,

@@ -1,5 +1,4 @@
-import { tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { NEXT_YEAR, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 test("a budget is set, judged, asked about where it is unclear, cleared and folded", async ({

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { offer, openAdd, resume } from "../support/drafts.ts";
-import { openNote, shownBills } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { NEXT_YEAR, openNote, shownBills } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 /** Keys under which this browser keeps drafts. */
@@ -73,4 +72,84 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   await expect.poll(() => shownBills(page)).toEqual(["Saved $5.00 Pending"]);
   expect(await drafts(page)).toEqual([]);
+});
+
+const editDialog = (page: Page) => page.getByRole("dialog", { name: "Edit Expense" });
+const month = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function openEdit(page: Page, title: string) {
+  await page.getByRole("button", { name: title, exact: true }).click();
+  await expect(editDialog(page).getByLabel("Amount")).toBeVisible();
+  return editDialog(page);
+}
+
+test("Back closes the sheet, not the screen, and takes one press before and after", {
+  tag: "@motion",
+}, async ({ page, visit, openMonth }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` }]);
+  await visit(`/app?month=${NEXT_YEAR}-01`);
+  await page.getByRole("button", { name: "Next month" }).first().click();
+  await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
+  const dialog = await openAdd(page);
+  await dialog.getByLabel("Expense Title").fill("Half");
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
+  await openAdd(page);
+  await expect(offer(page)).toHaveText("Not saved yet: “Half”");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  // A dialog over a dialog: one each.
+  const edit = await openEdit(page, "Rent");
+  await edit.getByLabel("Make this expense recurring").check();
+  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await expect(edit).toBeHidden();
+  await openEdit(page, "Rent");
+  await edit.getByRole("button", { name: "Show recurring management options" }).click();
+  await edit.getByRole("button", { name: "Stop recurring series" }).click();
+  const question = page.getByRole("dialog", { name: "Stop recurring series" });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(edit).toBeVisible();
+  await edit.getByRole("button", { name: "Stop recurring series" }).click();
+  await question.getByRole("button", { name: "Stop series" }).click();
+  await expect(edit).toBeHidden();
+
+  // A script presses Back within the milliseconds that the browser takes to leave a closed dialog's entry.
+  await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
+  await page.goBack();
+  await expect(month(page, `January ${NEXT_YEAR}`)).toBeVisible();
+  await page.goForward();
+  await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a browser that has no room for a draft keeps it for as long as the page is open", async ({
+  page,
+  open,
+}) => {
+  await open("/app?month=2026-12", [{ title: "Rent", amount: "900", dueDate: "2026-12-03" }]);
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      // Only this test's draft: its page is the next test's, too.
+      if (value.includes("No room")) throw new DOMException("It is full.", "QuotaExceededError");
+      setItem.call(this, key, value);
+    };
+  });
+  const dialog = await openAdd(page);
+  await dialog.getByLabel("Expense Title").fill("No room");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await drafts(page)).toEqual([]);
+  await openAdd(page);
+  await resume(page);
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("No room");
+  // Nor is it the next test's, whose page this is.
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await openAdd(page);
+  await expect(offer(page)).toBeHidden();
 });

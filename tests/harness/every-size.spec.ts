@@ -93,7 +93,7 @@ test("at 320 px the month's bar stays inside the screen, every menu and dialog o
   await expect.poll(async () => (await bar.boundingBox())?.y).toBeGreaterThan(256);
 });
 
-test("recurring bills are as wide as the header, in two columns from 1024 px on", async ({
+test("recurring bills and settings are as wide as the header, in two columns from 1024 px on", async ({
   page,
   visit,
   openMonth,
@@ -104,6 +104,11 @@ test("recurring bills are as wide as the header, in two columns from 1024 px on"
   const second = page.getByText("A month", { exact: true });
   await second.waitFor();
   await expectColumnsFrom1024(page, first, second);
+
+  await visit("/settings");
+  const profile = page.getByRole("region", { name: "Profile" });
+  await profile.waitFor();
+  await expectColumnsFrom1024(page, page.getByRole("region", { name: "Preferences" }), profile);
 });
 
 test.describe("rows", () => {

@@ -29,8 +29,14 @@ interface WorkerFixtures {
   pageOf: (device: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A dialog that opens with the screen hides the header from screen readers. */
-const isOpen = (page: Page) => expect(page.getByRole("banner", { includeHidden: true })).toBeVisible();
+/** A link that leaves the app loads the page anew, whatever its address. */
+const isLoaded = (page: Page) => page.waitForFunction(() => "harness" in window);
+
+/** A dialog that opens with the screen hides the header from screen readers. The sign-in pages have no header. */
+const isOpen = (page: Page) => {
+  const role = new URL(page.url()).pathname.startsWith("/login") ? "main" : "banner";
+  return expect(page.getByRole(role, { includeHidden: true })).toBeVisible();
+};
 
 /** Browser tests of screens alone, without a worker, sign-in or reload. Each begins in a page that the one before has left. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -91,6 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   open: async ({ page }, use) => {
     await use(async (path, bills = [], changes = []) => {
+      await isLoaded(page);
       const added = addOperations(bills).map(({ type, data }) => ({ type, data }) as Change);
       await page.evaluate((visit) => (window as unknown as { harness: Harness }).harness.reset(visit), {
         path,
@@ -106,6 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   visit: async ({ page }, use) => {
     await use(async (path) => {
+      await isLoaded(page);
       await page.evaluate(
         (wanted) => (window as unknown as { harness: Harness }).harness.visit(wanted),
         path ?? page.url().slice(page.url().indexOf("/", 8)),

@@ -1,6 +1,12 @@
-import { liesAsLine, lineEnd, pressDelete, shownBills, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { PHONE } from "../support/phones.ts";
+import {
+  liesAsLine,
+  lineEnd,
+  NEXT_YEAR,
+  PHONE,
+  pressDelete,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 const NAMES = ["Rent", "Water", "Power", "Gym", "Phone", "Trash", "Car", "Vet"];

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pauseClock } from "../support/clock.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { NEXT_YEAR, pauseClock } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 test("going to today and turning shortcuts off need the keyboard alone", async ({ page, openMonth, axe }) => {

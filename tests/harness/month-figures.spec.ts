@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addExpense, bill, openNote, shownBills, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { PHONE } from "../support/phones.ts";
+import { addExpense, bill, NEXT_YEAR, openNote, PHONE, shownBills, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 test("a month says what is owed, by day and by category, in words that go with today", async ({

@@ -1,5 +1,4 @@
-import { fillExpense, openAddForm, shownBills } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { fillExpense, NEXT_YEAR, openAddForm, shownBills } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 test("the form says what is wrong with each field until it is edited, and asks what an unclear amount means", async ({

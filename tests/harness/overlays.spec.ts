@@ -1,5 +1,4 @@
-import { openAddForm, shownBills, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { NEXT_YEAR, openAddForm, shownBills, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 test("a menu goes by keys as menus do, and a press beside it only closes it", async ({
@@ -134,12 +133,13 @@ test("in a form Tab leads to the next field, however early it comes, and a secon
 });
 
 test("no message covers an open dialog", { tag: "@motion" }, async ({ page, visit, openMonth }) => {
-  // Desktops at 200%, a phone at 200%, a phone, and windows beside whose dialogs is room or not.
+  // Desktops at 200%, a phone at 200%, a phone, and windows with room beside their dialogs or not, one of them low.
   const sizes = [
     [640, 400],
     [720, 450],
     [320, 360],
     [390, 844],
+    [1000, 500],
     [1280, 800],
     [1440, 900],
   ] as const;
@@ -164,6 +164,6 @@ test("no message covers an open dialog", { tag: "@motion" }, async ({ page, visi
     };
     await expect.poll(isClear, `${width} × ${height}`).toBe(true);
     await expect(message).toBeInViewport({ ratio: 1 });
-    await expect(dialog).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole("button", { name: "Add Expense" })).toBeInViewport({ ratio: 1 });
   }
 });

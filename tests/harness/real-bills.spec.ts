@@ -3,8 +3,7 @@ import { shortDayText } from "#domain/calendar/day-text.ts";
 import { addDays, addMonths, type Day, firstDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
 import { EVERY_MONTH, newRule, occurrenceDate } from "#domain/series/rule.ts";
 import { keptByBrowser, storedText } from "../support/browser-storage.ts";
-import { bill, fillExpense, openAddForm, tick } from "../support/month-page.ts";
-import { PHONE } from "../support/phones.ts";
+import { bill, fillExpense, openAddForm, PHONE, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 const today: Day = "2026-11-22";
@@ -31,11 +30,11 @@ async function showMonth(page: Page, shown: Month) {
   }, `/app?month=${shown}`);
 }
 
-for (const [name, options] of [
-  ["a desktop", {}],
-  ["a phone", PHONE],
+for (const [name, options, tag] of [
+  ["a desktop", {}, []],
+  ["a phone", PHONE, ["@full"]],
 ] as const) {
-  test.describe(`on ${name}`, () => {
+  test.describe(`on ${name}`, { tag: [...tag] }, () => {
     test.use(options);
 
     test("bills come less often, end, and move off weekends, and reopening one is one undo", async ({

@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
 import { dayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { addDays, addMonths, type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
-import { chooseFromAccountMenu } from "../support/account-menu.ts";
-import { pauseClock } from "../support/clock.ts";
-import { addExpense, bill, openAddForm, shownBills, tick } from "../support/month-page.ts";
+import {
+  addExpense,
+  bill,
+  chooseFromAccountMenu,
+  openAddForm,
+  pauseClock,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 const STOP_QUESTION =

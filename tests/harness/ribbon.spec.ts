@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { tick } from "../support/month-page.ts";
-import { PHONE } from "../support/phones.ts";
+import { PHONE, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 const BILLS = [
@@ -136,7 +135,7 @@ test.describe("on a phone", () => {
       client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: x + dx, y }] });
     await move("touchStart", 0);
     for (let dx = 6; dx <= 18; dx += 6) await move("touchMove", dx);
-    await page.waitForTimeout(700);
+    await page.clock.runFor(700);
     await expect(page.locator(".ribbon-tip")).toBeHidden();
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(page.locator(".ribbon-tip")).toBeHidden();

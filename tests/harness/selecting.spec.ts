@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bill, liesAsLine, shownBills, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { PHONE, PHONES } from "../support/phones.ts";
+import { bill, liesAsLine, NEXT_YEAR, PHONE, PHONES, shownBills, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 const month = `${NEXT_YEAR}-03`;

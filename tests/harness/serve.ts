@@ -42,8 +42,9 @@ const ME = {
   user: { id: "harness", email: "someone@example.com", name: "Someone" },
   subscription: {
     payment_status: "active",
-    subscription: { status: "active", trial_end: null },
+    subscription: { status: "active", trial_end: null, latest_payment: null },
     trial_used: true,
+    error: null,
   },
 };
 
@@ -57,6 +58,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ANSWERS: Readonly<Record<string, object>> = {
   "/api/me": ME,
   "/api/user-subscription-info": ME.subscription,
+  "/api/sessions": { sessions: [] },
+  "/api/google": { connectedAt: null },
 };
 
 /** Every path without an extension is the page, since it changes its own address. */

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stroke, swipeableFinger, swiped, wordsOf } from "../support/finger.ts";
-import { bill, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { PHONE } from "../support/phones.ts";
+import { bill, NEXT_YEAR, PHONE, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 test.use(PHONE);
@@ -90,7 +88,10 @@ test("a bill swiped to the right is paid, which can be undone; swiped to the lef
   await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [below] });
   await expect(menu).toBeVisible();
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await page.waitForTimeout(100);
+  // The browser may make a click of it.
+  await page.evaluate(
+    () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
+  );
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(page.getByRole("dialog")).toBeHidden();

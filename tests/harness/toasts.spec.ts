@@ -1,7 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { openAddForm, tick } from "../support/month-page.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
-import { phone } from "../support/phones.ts";
+import { NEXT_YEAR, openAddForm, phone, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
 const bills = (...titles: string[]) =>

@@ -1,5 +1,5 @@
 import type { Control, Screen } from "../engines/screen.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { NEXT_YEAR } from "../support/month-page.ts";
 import { test } from "./fixtures.ts";
 import {
   addBill,

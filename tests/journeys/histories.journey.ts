@@ -8,7 +8,7 @@ import { type Gateway, openGateway } from "../engines/gateway.ts";
 import { type MortalApp, makeMortalApp } from "../engines/mortal-app.ts";
 import { becomes, Screen } from "../engines/screen.ts";
 import { templateOf } from "../support/browser-tests-setup.ts";
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { NEXT_YEAR } from "../support/month-page.ts";
 import { takeStoredUser } from "../support/stored-users.ts";
 import { expect, test as journey, sessionOf } from "./fixtures.ts";
 import { addForm, everythingSaved, readyForOffline, shownBills, tick } from "./month.ts";

@@ -1,4 +1,4 @@
-import { NEXT_YEAR } from "../support/next-year.ts";
+import { NEXT_YEAR } from "../support/month-page.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   addBill,

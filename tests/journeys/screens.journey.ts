@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Device } from "../engines/engine.ts";
 import { becomes } from "../engines/screen.ts";
-import { dayThatLasts } from "../support/day-that-lasts.ts";
+import { today } from "../support/today.ts";
 import { expect, test } from "./fixtures.ts";
 import { everythingSaved } from "./month.ts";
 
@@ -22,7 +22,7 @@ async function downloaded({ downloads }: Device, ending: string): Promise<string
 }
 
 test("the year's report as CSV and PDF", { tag: "@full" }, async ({ openMonth, device }) => {
-  const year = (await dayThatLasts()).slice(0, 4);
+  const year = today.slice(0, 4);
   const screen = await openMonth(`${year}-01`, [
     { title: "Rent", amount: 100.5, dueDate: `${year}-01-01`, status: "PAID" },
     { title: "房租 🏠", amount: 100.5, dueDate: `${year}-01-02` },

@@ -1,5 +1,4 @@
-import { waitForMail } from "../support/inbox.ts";
-import { codeIn, linkIn } from "../support/sign-in-mail.ts";
+import { codeIn, linkIn, waitForMail } from "../support/inbox.ts";
 import { test } from "./fixtures.ts";
 
 test("sign in by the mailed code", { tag: "@new-user" }, async ({ openAt, email, standInsUrl }) => {

@@ -6,15 +6,13 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { askForLink } from "./ask-for-link.ts";
 import { UserAtStripe } from "./at-stripe.ts";
 import { expectNoFindings } from "./axe.ts";
-import { type InboxMail, readInbox, waitForMail } from "./inbox.ts";
+import { codeIn, type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { everythingSaved } from "./month-page.ts";
 import { ownPost } from "./own-post.ts";
 import { Problems } from "./problems.ts";
 import { retryClosed } from "./retry-closed.ts";
-import { codeIn } from "./sign-in-mail.ts";
 import { type StoredBill, storeBills } from "./stored-bills.ts";
 import { openStoredSession, takeStoredUser } from "./stored-users.ts";
 import { subscribe } from "./subscribe.ts";
@@ -216,4 +214,14 @@ async function endRoutes(context: BrowserContext): Promise<void> {
 async function post(page: Page, origin: string, path: string, data: object): Promise<void> {
   const response = await ownPost(page, path, data, origin);
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+}
+
+/**
+ * Has a link mailed, from the sign-in page. It waits until the page says so: the mail can arrive before the response
+ * that makes this browser the one that asked.
+ */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Magic Link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
 }

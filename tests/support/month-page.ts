@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What a user does on the dashboard, by the words and roles they find it with. */
 
-export interface TypedExpense {
+interface TypedExpense {
   title: string;
   amount: string;
   /** YYYY-MM-DD; the form's own suggestion when left out. */
@@ -119,6 +119,13 @@ export async function timeZoneTold(page: Page): Promise<void> {
   );
 }
 
+/** Resolves once the worker has been told of a visit to the dashboard, which waits until the page has nothing else to do. */
+export async function visitTold(page: Page): Promise<void> {
+  await page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes("dashboard.view")),
+  );
+}
+
 /** As when a user turns to a window that was open all along. */
 export async function focusWindow(page: Page): Promise<void> {
   await page.bringToFront();
@@ -147,12 +154,6 @@ export async function openFolds(page: Page): Promise<void> {
   while ((await closed.count()) > 0) await closed.first().click();
 }
 
-/** Chooses a status in the row's menu. */
-export async function setStatus(page: Page, title: string, status: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitemradio", { name: status, exact: true }).click();
-}
-
 /** Waits until the service worker has all that it needs to open the app without a network. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -161,4 +162,34 @@ export async function readyForOffline(page: Page): Promise<void> {
       await new Promise((done) => registration.active?.addEventListener("statechange", done, { once: true }));
     }
   });
+}
+
+/** A year whose months lie in the future, whenever a test runs: on New Year's Eve, the year after next. */
+export const NEXT_YEAR = new Date(Date.now() + 86_400_000).getUTCFullYear() + 1;
+
+/** One that has a 29 February. */
+export const NEXT_LEAP_YEAR = [0, 1, 2, 3, 4, 5, 6, 7]
+  .map((years) => NEXT_YEAR + years)
+  .find((year) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1);
+
+/** Opens the account's menu and chooses an item of it, such as "Sign out". */
+export async function chooseFromAccountMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Pauses the page's clock, which must be installed: from here on, its time passes only in `page.clock.runFor`. */
+export async function pauseClock(page: Page): Promise<void> {
+  // The clock runs until it is paused, and can't be paused in its past.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
+/** The phone of tests that need one: `test.use(PHONE)`, or for a device of its own. */
+export const PHONE = phone(390, 844);
+
+/** The sizes in which everything that a phone shows differently has to work. */
+export const PHONES = [PHONE, phone(320, 640)] as const;
+
+export function phone(width: number, height: number) {
+  return { viewport: { width, height }, hasTouch: true, isMobile: true };
 }

@@ -60,7 +60,8 @@ export async function storeBudget(
 }
 
 /** Stores the time zone that a new account's first page would tell. */
-export async function storeTimeZone(page: Page, timezone: string, origin: string): Promise<void> {
+export async function storeTimeZone(page: Page, origin: string): Promise<void> {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   await storeOperations(page, [operationNow("settings.update", { timezone })], origin);
 }
 

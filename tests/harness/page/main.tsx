@@ -1,27 +1,33 @@
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { BrowserRouter, Routes } from "react-router";
+import { BrowserRouter, Route, Routes } from "react-router";
 import { ONLY } from "#domain/ledger/ledger.ts";
 import { paths } from "#domain/paths.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { deferInstallPrompt } from "../../../app/browser/install-prompt.ts";
 import { LocalContext } from "../../../app/data/ledger/ledger-provider.tsx";
 import type { Local } from "../../../app/data/ledger/open-ledger.ts";
 import { localOf } from "../../../app/data/ledger/sample-ledger.tsx";
 import { AccountProvider } from "../../../app/data/session/session-provider.tsx";
 import { App } from "../../../app/entry/app.tsx";
+import { PublicScreens } from "../../../app/entry/public-screens.tsx";
 import { asRoute, screen } from "../../../app/entry/screens.tsx";
+import { RequireSubscription } from "../../../app/features/billing/require-subscription.tsx";
 import { RenderAnew } from "../../../app/ui/boundaries.tsx";
 import { ScrollKeeper } from "../../../app/ui/navigation.tsx";
 import { guardDoubleClicks } from "../../../app/ui/presses.ts";
 import type { Harness } from "./contract.ts";
 
-const pages = {
+const subscribed = {
   [paths.dashboard]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
   [paths.dashboardAlias]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
   [paths.annualReport]: async () =>
     (await import("../../../app/pages/annual-report-page.tsx")).AnnualReportPage,
   [paths.badges]: async () => (await import("../../../app/pages/badges-page.tsx")).BadgesPage,
   [paths.recurring]: async () => (await import("../../../app/pages/recurring-page.tsx")).RecurringPage,
+};
+const others = {
+  [paths.settings]: async () => (await import("../../../app/pages/settings-page.tsx")).SettingsPage,
   [paths.history]: async () => (await import("../../../app/pages/history-page.tsx")).HistoryPage,
   [paths.bills]: async () => (await import("../../../app/pages/bills-page.tsx")).BillsPage,
   [paths.sample]: async () => {
@@ -30,8 +36,12 @@ const pages = {
     return () => <SamplePage sample={sampleHere()} />;
   },
 };
-const SCREENS = Object.entries(pages).map(([path, load]) => screen(path, load));
+const asScreens = (pages: Record<string, () => Promise<() => ReactNode>>) =>
+  Object.entries(pages).map(([path, load]) => screen(path, load));
+const SUBSCRIBED = asScreens(subscribed);
+const OTHERS = asScreens(others);
 
+deferInstallPrompt();
 guardDoubleClicks();
 
 const container = document.getElementById("root");
@@ -60,7 +70,11 @@ async function visit(path: string): Promise<void> {
             <ScrollKeeper />
             <LocalContext value={local}>
               <RenderAnew>
-                <Routes>{SCREENS.map(asRoute)}</Routes>
+                <Routes>
+                  <Route element={<RequireSubscription />}>{SUBSCRIBED.map(asRoute)}</Route>
+                  {OTHERS.map(asRoute)}
+                  <Route path="*" element={<PublicScreens />} />
+                </Routes>
               </RenderAnew>
             </LocalContext>
           </AccountProvider>
@@ -81,10 +95,9 @@ const harness: Harness = {
     const settings = { ...DEFAULT_SETTINGS, timezone: timeZone };
     local = localOf([{ table: "settings", key: ONLY, row: settings }], today);
     await local.ledgerStore.kept();
-    for (const change of changes) {
-      const performed = await local.ledgerStore.perform(change);
+    const { ledgerStore } = local;
+    for (const performed of await Promise.all(changes.map((change) => ledgerStore.perform(change))))
       if (!performed.ok) throw new Error(performed.error);
-    }
     await visit(path);
   },
 };

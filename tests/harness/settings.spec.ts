@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { tick } from "../support/month-page.ts";
+import { sendOn } from "../support/retry-closed.ts";
+import { expect, test } from "./harness.ts";
+
+/** Changes what the page learns of its user. */
+async function changeMe(page: Page, change: (me: { user: object }) => object): Promise<void> {
+  await page.route("**/api/me", async (route) => {
+    const response = await sendOn(route);
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
+
+test("another screen starts at the top, and going back returns to the place", async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await open("/settings");
+  await expect(page.getByRole("heading", { name: "Danger zone" })).toBeVisible();
+  // A press would scroll to the link first. One that follows at once comes before the browser tells of the scrolling.
+  await page.getByRole("link", { name: "Back to App" }).evaluate((link: HTMLElement) => {
+    scrollTo(0, 400);
+    link.click();
+  });
+  await expect(page).toHaveURL(/\/app$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+});
+
+test("the header leads to the report, the badges and the currency, which can be changed, and back; on a narrow screen the account's menu does", async ({
+  page,
+  open,
+  axe,
+}) => {
+  await open("/app");
+  const header = page.getByRole("banner");
+  for (const [link, title] of [
+    ["Yearly report", "Annual Report"],
+    ["Badges", "Badges"],
+    ["Currency: USD", "Settings"],
+  ] as const) {
+    await header.getByRole("link", { name: link }).click();
+    await expect(header.getByRole("heading", { name: title })).toBeVisible();
+    if (title === "Settings") {
+      await page.getByRole("combobox", { name: "Currency" }).selectOption("CHF");
+      await expect(page.getByText("Currency preference updated successfully!")).toBeVisible();
+    }
+    await header.getByRole("link", { name: "Back to App" }).click();
+    await expect(page).toHaveURL(/\/app$/);
+  }
+  // The chosen currency is in every amount, and undone as any other change.
+  await expect(page.getByText("CHF 0.00").first()).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("$0.00").first()).toBeVisible();
+  await page.getByRole("button", { name: /account/i }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText("someone@example.com");
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "Settings",
+    "Recurring bills",
+    "History",
+    "Signed-in devices",
+    "Sign out",
+  ]);
+
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 700, height: 844 });
+  await expect(page.getByRole("link", { name: "Yearly report" })).toBeHidden();
+  await page.getByRole("button", { name: /account/i }).click();
+  await expect(menu.getByRole("menuitem", { name: "Yearly report" })).toBeVisible();
+  await axe(page);
+  await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await menu.getByRole("menuitem", { name: "Badges" }).click();
+  await expect(page).toHaveURL(/\/badges$/);
+});
+
+test("users who get no more reminders are told why, and start them again with one press", async ({
+  page,
+  open,
+}) => {
+  await changeMe(page, (me) => ({ ...me, mailStopped: "bounced" }));
+  await page.route("**/api/reminders/resume", (route) => route.fulfill({ json: { ok: true } }));
+  await open("/app");
+  const banner = page.getByRole("region", { name: "Reminders have stopped" });
+  await expect(banner).toContainText("Reminders don't reach you");
+  await expect(banner).toContainText("came back, so we send no more");
+  await page.unroute("**/api/me");
+  await banner.getByRole("button", { name: "Send reminders again" }).click();
+  await expect(page.getByText("Reminders are sent again")).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test("a subscriber whose subscription can't be checked is told why in the settings, and stays there", async ({
+  page,
+  open,
+  visit,
+  problems,
+}) => {
+  problems.allow(/status of 500/, /could not be checked/);
+  await open("/history");
+  let asked = 0;
+  await page.route("**/api/user-subscription-info", async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 500, json: { error: "The billing is being repaired.", code: "internal" } });
+  });
+  await visit("/app");
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText("The billing is being repaired.")).toBeVisible();
+  await expect(page.getByText("Active subscription")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Subscribe/ })).toBeHidden();
+  await expect(page.getByText(/\$9 a month/)).toBeHidden();
+  // The screen that was refused has asked, and so have the settings.
+  await expect.poll(() => asked).toBe(2);
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.unroute("**/api/user-subscription-info");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
+test("a request to cancel that can't be sent is said so, in a dialog in which a long address breaks", async ({
+  page,
+  open,
+  problems,
+  axe,
+}) => {
+  problems.allow(/status of 500/);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const email = `${"someone".repeat(8)}@${"domain".repeat(9)}.example`;
+  await changeMe(page, (me) => ({ ...me, user: { ...me.user, email } }));
+  await page.route("**/api/send-support-email", (route) =>
+    route.fulfill({ status: 500, json: { error: "No", code: "internal" } }),
+  );
+  await open("/settings");
+  await page.getByRole("button", { name: "Cancel Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
+  const address = dialog.getByText(/^Support gets your request/);
+  expect(await address.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await dialog.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(
+    page.getByText("Error occurred while sending request. Please try again or contact support."),
+  ).toBeVisible();
+  await axe(page);
+  await dialog.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+/** Makes the offer to install that a browser under test never makes by itself. */
+const browserOffers = (page: Page) =>
+  page.evaluate(() => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    Object.assign(event, { prompt: () => Promise.resolve(Object.assign(window, { asked: true })) });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+
+test("installing is suggested where the browser can, asks the browser when pressed, and is dismissed for good", async ({
+  page,
+  open,
+  visit,
+  axe,
+}) => {
+  const month = "2026-12";
+  await open(`/app?month=${month}`, [{ title: "Rent", amount: "900", dueDate: `${month}-01` }]);
+  await expect(tick(page, "Rent")).toBeVisible();
+  const hint = page.getByRole("region", { name: "Install" });
+  await expect(hint).toBeHidden();
+  expect(await browserOffers(page)).toBe(true);
+  await expect(hint).toBeVisible();
+  await axe(page);
+  await hint.getByRole("button", { name: "Install", exact: true }).press("Enter");
+  await expect(hint).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true);
+
+  await browserOffers(page);
+  await hint.getByRole("button", { name: "Don't suggest installing again" }).press("Enter");
+  await expect(hint).toBeHidden();
+  await visit();
+  await expect(tick(page, "Rent")).toBeVisible();
+  await browserOffers(page);
+  await expect(hint).toHaveCount(0);
+});
