@@ -1,8 +1,7 @@
 import type { Plant } from "./plants.ts";
 import { type Bundles, compilePrograms, type Programs } from "./programs.ts";
 import { runStory } from "./run.ts";
-import { failureKinds } from "./story/failure-kinds.ts";
-import { shrink } from "./story/shrink.ts";
+import { failureKinds, shrink } from "./story/shrink.ts";
 import type { Story } from "./story/steps.ts";
 import { storyInWords } from "./story/words.ts";
 

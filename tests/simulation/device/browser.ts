@@ -2,15 +2,13 @@ import type { EventLoop } from "../event-loop.ts";
 import type { Programs } from "../programs.ts";
 import { randomFor } from "../random.ts";
 import type { Backend } from "../world/backend.ts";
+import { Channels, WebLocks } from "./between-tabs.ts";
 import { BrowserDatabase } from "./browser-database.ts";
-import { Channels } from "./channels.ts";
-import { Cookies } from "./cookies.ts";
 import { Network } from "./network.ts";
 import type { Page } from "./page.ts";
-import { WebLocks } from "./web-locks.ts";
 import { WebStorage } from "./web-storage.ts";
 
-export interface Machine {
+interface Machine {
   readonly name: string;
   zone: string;
   /** How far its clock is ahead. */
@@ -125,5 +123,34 @@ export class Browser {
     this.pages = [];
     this.database.remove();
     this.storage.clear();
+  }
+}
+
+interface Cookie {
+  readonly value: string;
+  /** Epoch milliseconds, by the browser's clock. */
+  readonly endsMs: number;
+}
+
+/** One browser's cookies of the only site there is. */
+class Cookies {
+  private readonly jar = new Map<string, Cookie>();
+
+  header(nowMs: number): string {
+    const living = [...this.jar].filter(([, { endsMs }]) => endsMs > nowMs);
+    return living.map(([name, { value }]) => `${name}=${value}`).join("; ");
+  }
+
+  /** @param set the value of a Set-Cookie header */
+  take(set: string, nowMs: number): void {
+    const [pair = "", ...attributes] = set.split("; ");
+    const equals = pair.indexOf("=");
+    const maxAge = attributes.find((each) => each.toLowerCase().startsWith("max-age="))?.slice(8);
+    const endsMs = maxAge === undefined ? Infinity : nowMs + Number(maxAge) * 1000;
+    this.jar.set(pair.slice(0, equals), { value: pair.slice(equals + 1), endsMs });
+  }
+
+  clear(): void {
+    this.jar.clear();
   }
 }

@@ -3,8 +3,8 @@ import { type Globals, virtualGlobals } from "../globals.ts";
 import type { Programs } from "../programs.ts";
 import { randomFor } from "../random.ts";
 import { ORIGIN } from "../world/backend.ts";
+import type { HttpRequest } from "../world/outside.ts";
 import type { Browser } from "./browser.ts";
-import { httpRequest } from "./http-request.ts";
 import { WebStorage } from "./web-storage.ts";
 
 /** A browser freezes the timers of a page that was out of sight for so long. */
@@ -201,4 +201,20 @@ export class Page implements Owner {
 
 function pageTransition(type: "pagehide" | "pageshow", persisted: boolean): Event {
   return Object.assign(new Event(type), { persisted });
+}
+
+/** What a browser makes of a page's call. */
+function httpRequest(browser: Browser, path: string, init: RequestInit): HttpRequest {
+  const cookie = browser.cookies.header(browser.nowMs());
+  return {
+    method: init.method ?? "GET",
+    url: `${ORIGIN}${path}`,
+    headers: {
+      ...(init.headers as Record<string, string>),
+      Origin: ORIGIN,
+      "CF-Connecting-IP": "203.0.113.7",
+      ...(cookie !== "" && { Cookie: cookie }),
+    },
+    body: String(init.body ?? ""),
+  };
 }

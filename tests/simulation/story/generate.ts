@@ -1,10 +1,9 @@
 import { type Random, randomFor } from "../random.ts";
 import { DAY_MS, HOUR_MS } from "./durations.ts";
-import { generateAbsence } from "./generate-absence.ts";
 import { generateClockOffset, ZONES } from "./generate-fault.ts";
 import { generateRare } from "./generate-rare.ts";
 import { generateServices } from "./generate-services.ts";
-import { generateSession } from "./generate-session.ts";
+import { generateAbsence, generateSession } from "./generate-session.ts";
 import type { Planned, Story } from "./steps.ts";
 
 const SPANS_DAYS = [1, 2, 5, 14, 35, 70, 180] as const;

@@ -1,15 +1,14 @@
 import type { Browser } from "../device/browser.ts";
+import type { MadeChange } from "../device/made-changes.ts";
+import type { Screen } from "../device/screen.ts";
 import type { Simulation } from "../simulation.ts";
 import { act } from "./act.ts";
 import { atStripe } from "./at-stripe.ts";
-import { deleteDatabase } from "./delete-database.ts";
-import { handOver } from "./hand-over.ts";
+import { MINUTE_MS, SECOND_MS } from "./durations.ts";
 import { resumeMail, tellOfMail } from "./mail-events.ts";
 import { openApp } from "./people.ts";
-import { signOut } from "./sign-out.ts";
 import { spoilDisk, spoilNetwork } from "./spoil.ts";
 import type { Happening, Step } from "./steps.ts";
-import { unsentOn } from "./unsent.ts";
 
 const PAGES_MAX = 2;
 
@@ -112,4 +111,94 @@ async function performOn(
 function giveUpUnsent(simulation: Simulation, browser: Browser): void {
   const unsent = unsentOn(simulation, browser);
   simulation.made.giveUp(({ id }) => unsent.has(id));
+}
+
+/** The user of a device signs out, and somebody signs in there. Nothing of the first user may stay behind. */
+async function handOver(simulation: Simulation, device: number, user: number): Promise<void> {
+  const browser = simulation.browsers[device] as Browser;
+  const shown = simulation.screensOf(browser).find(({ opened }) => opened !== null);
+  const screen = shown ?? (await openApp(simulation, browser, simulation.emailOn(device)));
+  const leaver = screen.opened?.userId;
+  const { faults } = browser;
+  const outcome = await signOut(simulation, browser, screen);
+  if (outcome === "stayed") return;
+  const isSomebodyElse = simulation.userOn(device) !== user;
+  simulation.giveTo(device, user);
+  await openApp(simulation, browser, simulation.emailOn(device));
+  await simulation.loop.wait(MINUTE_MS);
+  // A page that ends in the middle can't remove anything.
+  if (!isSomebodyElse || outcome !== "removed" || browser.faults !== faults) return;
+  const left = [...browser.storage.contents(), ...(await browser.database.names())];
+  for (const each of left.filter((text) => text.includes(leaver ?? "")))
+    simulation.complain(`${browser.machine.name} still has something of who signed out: ${each}`);
+}
+
+/**
+ * As the menu does it: unsent changes are sent first. The person is warned of those that can't be, and signs out anyway. Nothing else
+ * may be lost, but for visits, which nobody is told of.
+ * @returns whether they are signed out, and if so, whether the browser has removed everything already
+ */
+async function signOut(
+  { made }: Simulation,
+  browser: Browser,
+  screen: Screen,
+): Promise<"stayed" | "left" | "removed"> {
+  const { opened, app, page } = screen;
+  if (opened === null || !page.isRunning()) return "stayed";
+  const { ledgerStore, status } = opened.local;
+  const isSent = ledgerStore.waiting() === 0 || (await app.sendNow(opened.local));
+  // The warning doesn't let anybody sign out without a network.
+  if (!isSent && status.current().kind === "offline") return "stayed";
+  const warnedOf = isSent ? new Set() : waitingOn(screen);
+  const isVisit = ({ device, draft }: MadeChange) =>
+    device === browser.machine.name && draft.type === "dashboard.view";
+  const lost = made.giveUp((change) => warnedOf.has(change.id) || isVisit(change));
+  let isAllRemoved: boolean;
+  try {
+    isAllRemoved = await app.signOut();
+  } catch (thrown) {
+    if ((thrown as Error).name !== "RequestError") throw thrown;
+    // Nothing was removed.
+    for (const each of lost) each.wasGivenUp = false;
+    return "stayed";
+  }
+  made.giveUp(isVisit);
+  page.close();
+  return isAllRemoved ? "removed" : "left";
+}
+
+/** By then, pages that had it open have filled it again. */
+const REFILLED_AFTER_MS = 10 * SECOND_MS;
+
+/** Unsent changes that a page holds survive if it goes on. One that was left for another site has no database open and may never come back. */
+async function deleteDatabase(simulation: Simulation, browser: Browser): Promise<void> {
+  const screens = simulation.screensOf(browser).filter(({ page }) => page.isRunning());
+  const held = new Set(screens.flatMap((screen) => [...waitingOn(screen)]));
+  const unsent = unsentOn(simulation, browser);
+  simulation.made.giveUp(({ id }) => unsent.has(id) && !held.has(id));
+  simulation.loop.note(`fault: ${browser.machine.name} loses its database`);
+  browser.faults += 1;
+  await browser.database.deleteAll();
+  await simulation.loop.wait(REFILLED_AFTER_MS);
+  if (!screens.some(({ page }) => page.isRunning())) simulation.made.giveUp(({ id }) => unsent.has(id));
+}
+
+/** Ids of the changes that would be lost with what a browser stores and shows. */
+function unsentOn(simulation: Simulation, browser: Browser): ReadonlySet<string> {
+  const stored = [...browser.database.values("outbox"), ...browser.storage.contents()].map((each) =>
+    JSON.stringify(each),
+  );
+  const shown = simulation.screensOf(browser).flatMap((screen) => [...waitingOn(screen)]);
+  const made = simulation.made.idsOf(browser.machine.name);
+  return new Set([...shown, ...made.filter((id) => stored.some((text) => text.includes(id)))]);
+}
+
+/** Ids of the changes that a page shows, and that the worker hasn't confirmed. */
+function waitingOn(screen: Screen): ReadonlySet<string> {
+  return new Set(
+    screen
+      .ledgerStore()
+      ?.outbox.all()
+      .map(({ id }) => id),
+  );
 }

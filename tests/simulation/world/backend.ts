@@ -2,11 +2,9 @@ import { type EventLoop, WORLD } from "../event-loop.ts";
 import { virtualGlobals } from "../globals.ts";
 import type { Programs } from "../programs.ts";
 import { randomFor } from "../random.ts";
-import { faultyCalls } from "./faulty-calls.ts";
-import { currentInvocation, Invocation, neverSettles, within } from "./invocations.ts";
+import { currentInvocation, faultyCalls, Invocation, neverSettles, SentOperations, within } from "./calls.ts";
 import { type Consumed, JobQueue } from "./job-queue.ts";
 import { type HttpRequest, MAIL, MAIL_WEBHOOK_SECRET, Outside, STRIPE, WEBHOOK_SECRET } from "./outside.ts";
-import { SentOperations } from "./sent-operations.ts";
 import { SqliteD1 } from "./sqlite-d1.ts";
 import { Trouble } from "./trouble.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { root } from "../../../scripts/lib/settings.ts";
 
-/** Lets a call to the database through, or has something happen to it (faulty-calls.ts). */
+/** Lets a call to the database through, or has something happen to it (calls.ts). */
 export type Gate = <T>(call: () => T) => Promise<T>;
 
 interface Result {
