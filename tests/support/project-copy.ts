@@ -30,6 +30,7 @@ const configuration = [
   "worker/deployment.ts",
   "worker/env.ts",
   "worker/rate-limits.ts",
+  "worker/setting-kinds.ts",
 ];
 
 /** The configuration without the product or its tests, so that only what is planted can be found. */
