@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { testTmpDir } from "./scripts/lib/memory-disk.ts";
+import { testTmpDir } from "./scripts/lib/temporary-folder.ts";
 import { writeConfigCopy } from "./scripts/lib/wrangler-config.ts";
 import { isFull } from "./tests/support/cases.ts";
 import { workerTestVars } from "./tests/support/worker-vars.ts";

@@ -1,7 +1,6 @@
 // npm run account:move -- ana@example.com --to LEDGER_2: moves an account (docs/operations.md#moving-an-account).
 import { MoveRefused, moveAccount, undoMove } from "../worker/features/account-move/move-account.ts";
-import { accountOf } from "./account/account-of.ts";
-import { withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
+import { accountOf, withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
 import { untilUnlocked } from "./seed/until-unlocked.ts";

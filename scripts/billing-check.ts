@@ -1,5 +1,5 @@
 // npm run billing:check: reads the Stripe account that the variables name and says what is missing for going live.
-import { checkAccount } from "./billing/check-account.ts";
+import { checkAccount } from "./billing/faults.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { ownVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";

@@ -5,9 +5,7 @@ import { bundlePrograms } from "../tests/simulation/bundle-programs.ts";
 import { PLANTS, type Plant } from "../tests/simulation/plants.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";
-import { findPlants } from "./simulate-faults/find-plants.ts";
-import { type Counts, tellFresh } from "./simulate-faults/tell-fresh.ts";
-import { storyOf, tellOne } from "./simulate-faults/tell-one.ts";
+import { type Counts, findPlants, storyOf, tellFresh, tellOne } from "./simulate-faults/tell.ts";
 
 const USAGE =
   "npm run simulate:faults [-- --short | --full | --seeds 100 | --seconds 60] [--from seed] [--threads 2] [--plant name] | [-- --seed seed [--steps 1,2] [--trace] [--plant name]] | [-- --plants [--from seed] [--plant name]]";

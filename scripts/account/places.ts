@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq, or } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
-import { createDatabase, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
+import { user } from "../../worker/db/accounts.ts";
+import { createDatabase, type Database, type DatabaseBindings, ledgersOf } from "../../worker/db/database.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import type { BillingParts } from "../../worker/services/subscriptions/refresh-subscription.ts";
@@ -61,4 +63,14 @@ export async function withRemoteAccounts(use: Use): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** @param who an email address or an id. @throws Failure if there is no such account */
+export async function accountOf(db: Database, who: string): Promise<{ id: string; email: string }> {
+  const [found] = await db
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(or(eq(user.id, who), eq(user.email, who.trim().toLowerCase())));
+  if (!found) throw new Failure(`There is no account "${who}" here.`);
+  return found;
 }

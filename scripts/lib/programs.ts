@@ -1,5 +1,7 @@
+import { spawn, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { Failure } from "./failure.ts";
 
 export function isExecutable(path: string): boolean {
   try {
@@ -16,4 +18,82 @@ export function findProgram(name: string, env: NodeJS.ProcessEnv = process.env):
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find(isExecutable);
+}
+
+/** Installs Debian packages if this process may. Callers check afterwards whether they are there. */
+export async function installPackages(names: readonly string[]): Promise<void> {
+  if (names.length === 0 || process.getuid?.() !== 0) return;
+  console.log(`Installing ${names.join(", ")}...`);
+  await aptGet("update");
+  const hasAll = await install(names);
+  // An unknown package mustn't block the others.
+  if (!hasAll) for (const name of names) await install([name]);
+}
+
+const install = (names: readonly string[]) => aptGet("install", "--yes", "--no-install-recommends", ...names);
+
+/** Says nothing but errors, since tests run beside it. Returns whether it went well. */
+function aptGet(...args: string[]): Promise<boolean> {
+  return new Promise((done) => {
+    const apt = spawn("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"] });
+    apt.once("error", () => done(false));
+    apt.once("close", (code) => done(code === 0));
+  });
+}
+
+function isAvailable(): boolean {
+  return spawnSync("pdftotext", ["-v"]).error === undefined;
+}
+
+/** Debian's package with pdftotext, if there is none. */
+export function missingPopplerPackages(): readonly string[] {
+  return isAvailable() ? [] : ["poppler-utils"];
+}
+
+export function requirePoppler(): void {
+  if (isAvailable()) return;
+  throw new Failure(
+    "The browser tests read PDFs with pdftotext and it could not be installed: install poppler-utils.",
+  );
+}
+
+/** A browser that the journeys run in beside Chromium, and Debian's packages and programs for it. */
+interface OtherEngine {
+  readonly name: "firefox" | "webkit";
+  readonly packages: readonly string[];
+  readonly programs: readonly string[];
+}
+
+const OTHER_ENGINES: readonly OtherEngine[] = [
+  { name: "firefox", packages: ["firefox-esr"], programs: ["firefox-esr"] },
+  { name: "webkit", packages: ["webkit2gtk-driver", "xvfb"], programs: ["WebKitWebDriver", "Xvfb"] },
+];
+
+export interface Engines {
+  readonly present: readonly OtherEngine["name"][];
+  /** Why each of the others can't be used. */
+  readonly absent: readonly string[];
+}
+
+const missingPrograms = ({ programs }: OtherEngine, env: NodeJS.ProcessEnv = process.env) =>
+  programs.filter((program) => findProgram(program, env) === undefined);
+
+export function missingEnginePackages(): readonly string[] {
+  return OTHER_ENGINES.filter((engine) => missingPrograms(engine).length > 0).flatMap(
+    ({ packages }) => packages,
+  );
+}
+
+/** The engines that journeys can run in beside Chromium. */
+export function findEngines(env: NodeJS.ProcessEnv = process.env): Engines {
+  return {
+    present: OTHER_ENGINES.filter((engine) => missingPrograms(engine, env).length === 0).map(
+      ({ name }) => name,
+    ),
+    absent: OTHER_ENGINES.flatMap((engine) => {
+      const missing = missingPrograms(engine, env);
+      if (missing.length === 0) return [];
+      return `${engine.name}, since there is no ${missing.join(" and no ")} (Debian: ${engine.packages.join(", ")})`;
+    }),
+  };
 }

@@ -1,10 +1,15 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { installPackages } from "../lib/apt.ts";
 import { ensureChromium, missingChromiumPackages } from "../lib/chromium.ts";
-import { type Engines, findEngines, missingEnginePackages } from "../lib/engines.ts";
 import { Failure } from "../lib/failure.ts";
-import { missingPopplerPackages, requirePoppler } from "../lib/poppler.ts";
+import {
+  type Engines,
+  findEngines,
+  installPackages,
+  missingEnginePackages,
+  missingPopplerPackages,
+  requirePoppler,
+} from "../lib/programs.ts";
 import { run } from "../lib/run.ts";
 import { wranglerEnv } from "../lib/wrangler.ts";
 import { type Counts, readCounts, readLastLine } from "./report.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findEngines } from "../../scripts/lib/engines.ts";
+import { findEngines } from "../../scripts/lib/programs.ts";
 import { type Counts, closingLines } from "../../scripts/test/report.ts";
 import { judgeAbsent } from "../../scripts/test/run.ts";
 import { runScript } from "../support/run-script.ts";

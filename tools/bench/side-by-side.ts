@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { build } from "vite";
-import { appWorkers, modulesFrom } from "../../scripts/lib/app-workers.ts";
 import { readVars, type Vars } from "../../scripts/lib/dev-vars.ts";
 import { findFreePortPair } from "../../scripts/lib/ports.ts";
+import { appWorkers, modulesFrom } from "../../scripts/lib/serve-app.ts";
 import { readSettings, root } from "../../scripts/lib/settings.ts";
 import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { applyPlan, findOrCreateUser } from "../../scripts/seed/account.ts";
@@ -105,16 +105,18 @@ async function addUser(
   const userId = await findOrCreateUser(db, email);
   const now = Date.now();
   const token = randomUUID().replaceAll("-", "");
-  await bindings.DB.batch([
-    bindings.DB.prepare(
-      `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, copied)
-       VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 0)`,
-    ).bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now),
-    bindings.DB.prepare(
-      `INSERT INTO session (id, token, user_id, expires_at, user_agent, created_at, updated_at)
-       VALUES (?1, ?1, ?2, ?3, 'bench', ?4, ?4)`,
-    ).bind(token, userId, now + 30 * DAY_MS, now),
-  ]);
+  await bindings.DB.prepare(
+    `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, copied)
+     VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 0)`,
+  )
+    .bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now)
+    .run();
+  await bindings.DB.prepare(
+    `INSERT INTO session (id, token, user_id, expires_at, user_agent, created_at, updated_at)
+     VALUES (?1, ?1, ?2, ?3, 'bench', ?4, ?4)`,
+  )
+    .bind(token, userId, now + 30 * DAY_MS, now)
+    .run();
   const ledger = await updateOwner(db, ledgers, userId, now);
   if (ledger === undefined) throw new Error("The user was not stored.");
   const today = new Date(now).toISOString().slice(0, 10);
