@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar/days.ts";
-import { compareExpenses, displayStatus } from "#domain/expenses/expense.ts";
+import {
+  compareExpenses,
+  displayStatus,
+  type Expense,
+  isOwedEarlier,
+  type Status,
+  statusWords,
+} from "#domain/expenses/expense.ts";
 import { expenseFromJson, expenseToJson } from "#domain/expenses/fields.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
 
@@ -79,4 +86,73 @@ test("the API's shape has exactly the keys that docs/contracts.md names", () => 
       expect(expenseFromJson(json)).toEqual(expense);
     }),
   );
+});
+
+const bill = (fields: Partial<Expense>) => someExpense({ status: "PENDING", ...fields });
+
+test.each([
+  ["the day before the month begins", "2026-10-31", true],
+  ["the month's first day", "2026-11-01", false],
+  ["earlier in the same month", "2026-11-21", false],
+  ["a year ago", "2025-11-22", true],
+  ["as old as can be", "2000-01-01", true],
+  ["still to come", "2026-12-01", false],
+])("a bill that was due %s: %s", (_, dueDate, isOwed) => {
+  expect(isOwedEarlier(bill({ dueDate }), "2026-11-22")).toBe(isOwed);
+});
+
+test("the leap day is owed from the first of March", () => {
+  expect(isOwedEarlier(bill({ dueDate: "2028-02-29" }), "2028-02-29")).toBe(false);
+  expect(isOwedEarlier(bill({ dueDate: "2028-02-29" }), "2028-03-01")).toBe(true);
+});
+
+test("what is paid or deleted is owed no longer, and what is marked unpaid still is", () => {
+  const old = { dueDate: "2026-01-31" };
+  expect(isOwedEarlier(bill({ ...old, status: "UNPAID" }), "2026-11-22")).toBe(true);
+  expect(isOwedEarlier(bill({ ...old, status: "PAID" }), "2026-11-22")).toBe(false);
+  expect(isOwedEarlier(bill({ ...old, deleted: true }), "2026-11-22")).toBe(false);
+});
+
+test("whatever is unpaid on a day is either owed earlier, or due in that month or later", () => {
+  fc.assert(
+    fc.property(anyExpense, anyDay, (expense, today) => {
+      fc.pre(expense.status !== "PAID");
+      expect(isOwedEarlier(expense, today)).toBe(expense.dueDate.slice(0, 7) < today.slice(0, 7));
+    }),
+  );
+});
+
+test.each<[Status, string, string]>([
+  ["PENDING", "2026-11-10", "Overdue · 12 days"],
+  ["PENDING", "2026-11-21", "Overdue · 1 day"],
+  ["UNPAID", "2026-11-19", "Unpaid · 3 days late"],
+  ["PENDING", "2026-11-22", "due today"],
+  ["UNPAID", "2026-11-22", "Unpaid · due today"],
+  ["PENDING", "2026-11-23", "tomorrow"],
+  ["UNPAID", "2026-11-25", "Unpaid · in 3 days"],
+  ["PAID", "2026-11-10", "paid 4 Nov"],
+])("%s, due on %s: %s", (status, dueDate, words) => {
+  const paidDate = status === "PAID" ? "2026-11-04" : null;
+  expect(statusWords({ status, dueDate, paidDate, autopay: false, autopayFrom: null }, "2026-11-22")).toBe(
+    words,
+  );
+});
+
+test.each<[Status, string, string]>([
+  ["PENDING", "2026-11-22", "autopay today"],
+  ["PENDING", "2026-11-25", "autopay in 3 days"],
+  ["UNPAID", "2026-11-25", "Unpaid · in 3 days"],
+  ["PENDING", "2026-11-21", "Overdue · 1 day"],
+])("with autopay, %s, due on %s: %s", (status, dueDate, words) => {
+  const bill = { status, dueDate, paidDate: null, autopay: true };
+  for (const autopayFrom of [null, "2026-11-21", dueDate])
+    expect(statusWords({ ...bill, autopayFrom }, "2026-11-22")).toBe(words);
+});
+
+test("a bill that isn't paid by itself on this day doesn't promise it", () => {
+  const bill = { status: "PENDING", paidDate: null, autopay: true } as const;
+  const words = (dueDate: string, autopayFrom: string) =>
+    statusWords({ ...bill, dueDate, autopayFrom }, "2026-11-22");
+  expect(words("2026-11-22", "2026-11-23")).toBe("due today");
+  expect(words("2026-11-25", "2026-11-26")).toBe("in 3 days");
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ParsedBill, parsedText, readSentence } from "#domain/sentence/read-sentence.ts";
+import { GROUPS } from "./sentences/groups.ts";
 
 const TODAY = "2026-11-22";
 
@@ -37,5 +38,11 @@ describe("says what was understood", () => {
     ["2027-11-22", "on 22 Nov 2027"],
   ])("with the year of %s if the day alone could be another: %s", (dueDate, text) => {
     expect(parsedText({ dueDate }, "USD", TODAY)).toEqual([text]);
+  });
+});
+
+describe.each(Object.entries(GROUPS))("reads %s", (_, sentences) => {
+  test.each(sentences)("%j", (text, said, { today = "2026-11-22", currency = "USD" } = {}) => {
+    expect(readSentence(text, today, currency)).toStrictEqual(said);
   });
 });

@@ -64,6 +64,8 @@ function mergedMonths(months: readonly MonthsTouched[]): MonthsTouched {
 /** Call this once the ledger has everything that the operations need. */
 export function markLoaded(ledger: Ledger, needs: Needs): void {
   const { loaded } = ledger;
+  const seriesOf = (expenseIds: readonly string[]) =>
+    expenseIds.flatMap((id) => ledger.get("expense", id)?.recurringId ?? []);
   if (needs.allSeries) loaded.add("every series");
   if (needs.undoneOperationIds.length > 0) loaded.add("every budget");
   if (needs.settings) loaded.add("every settings");
@@ -80,10 +82,7 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
       loaded.addExpensesBetween(first, lastOccurrenceId(series.id));
     }
   }
-  for (const id of needs.seriesOfExpenseIds) {
-    const seriesId = ledger.get("expense", id)?.recurringId;
-    if (seriesId) loaded.add(`every expense of ${seriesId}`);
-  }
+  for (const id of seriesOf(needs.seriesOfExpenseIds)) loaded.add(`every expense of ${id}`);
   const addPlaces = (seriesId: string) =>
     loaded.addExpensesBetween(firstOccurrenceId(seriesId), lastOccurrenceId(seriesId));
   if (needs.counts) {
@@ -93,15 +92,9 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
       addPlaces(id);
     }
   }
-  for (const id of needs.placesOfExpenseIds) {
-    const seriesId = ledger.get("expense", id)?.recurringId;
-    if (seriesId) addPlaces(seriesId);
-  }
+  for (const id of seriesOf(needs.placesOfExpenseIds)) addPlaces(id);
   if (needs.paidExpenseIds.length > 0 || needs.undoneOperationIds.length > 0) {
-    for (const id of needs.paidExpenseIds) {
-      const seriesId = ledger.get("expense", id)?.recurringId;
-      if (seriesId) loaded.add(`series ${seriesId}`);
-    }
+    for (const id of seriesOf(needs.paidExpenseIds)) loaded.add(`series ${id}`);
     for (const { id, estimateIsAverage } of ledger.known("series"))
       if (estimateIsAverage) loaded.add(`every expense of ${id}`);
   }

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import {
+  closedMonthText,
+  FILTERS,
+  filterCounts,
+  isClosed,
+  monthSums,
+  passesFilter,
+} from "#domain/expenses/month-figures.ts";
+import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
+
+test("a month is summed to the hundredth, and pending is what is PENDING or UNPAID", () => {
+  const exact = (expenses: readonly Expense[]) =>
+    Number(expenses.reduce((sum, expense) => sum + BigInt(expense.amountCents), 0n));
+  fc.assert(
+    fc.property(fc.array(anyExpense, { maxLength: 60 }), (expenses) => {
+      const paid = expenses.filter((expense) => expense.status === "PAID");
+      expect(monthSums(expenses)).toEqual({
+        totalCents: exact(expenses),
+        paidCents: exact(paid),
+        pendingCents: exact(expenses.filter((expense) => expense.status !== "PAID")),
+        count: expenses.length,
+        paidCount: paid.length,
+      });
+    }),
+  );
+});
+
+const paid = (dueDate: string, paidDate: string | null, amountCents = 1000) =>
+  someExpense({ status: "PAID", dueDate, paidDate, amountCents });
+const text = (...bills: Expense[]) => closedMonthText(bills, monthSums(bills), "USD");
+
+test("a month is closed once it has bills and each of them is paid", () => {
+  const done = paid("2026-11-04", "2026-11-04");
+  const open = someExpense({ status: "UNPAID" });
+  expect([[], [done], [done, open], [open]].map((bills) => isClosed(monthSums(bills)))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a closed month is summed up, and says how many of its bills were paid after their day", () => {
+  const onTime = paid("2026-11-04", "2026-11-04");
+  const early = paid("2026-11-04", "2026-11-01", 123_456);
+  const late = paid("2026-11-04", "2026-11-05");
+  expect(text(onTime, early)).toBe("2 bills, $1,244.56, none late");
+  expect(text(onTime, early, late)).toBe("3 bills, $1,254.56, 1 paid late");
+  expect(text(late, late)).toBe("2 bills, $20.00, 2 paid late");
+  expect(text(onTime)).toBe("1 bill, $10.00, paid on time");
+  expect(text(late)).toBe("1 bill, $10.00, paid late");
+});
+
+test("it says nothing of lateness where the day of payment isn't known", () => {
+  const onTime = paid("2026-11-04", "2026-11-04");
+  const addedAsPaid = { ...paid("2026-11-04", "2026-11-20"), createdAtMs: Date.parse("2026-11-19T20:00Z") };
+  expect(text(addedAsPaid, onTime)).toBe("2 bills, $20.00");
+  // Entered weeks later, with a day that stands for the payment's.
+  const enteredLater = { ...paid("2026-11-04", "2026-11-04"), createdAtMs: Date.parse("2026-11-27T08:00Z") };
+  expect(text(enteredLater, onTime)).toBe("2 bills, $20.00");
+  // Rows of the old client may lack the day.
+  expect(text(paid("2026-11-04", null), onTime)).toBe("2 bills, $20.00");
+});
+
+test("to pay and paid share the month out between them, overdue is a part of to pay", () => {
+  fc.assert(
+    fc.property(fc.array(anyExpense, { maxLength: 40 }), anyDay, (expenses, today) => {
+      const counts = filterCounts(expenses, today);
+      for (const filter of FILTERS) {
+        const passing = expenses.filter((expense) => passesFilter(expense, filter, today));
+        expect(passing).toHaveLength(counts[filter]);
+      }
+      expect(counts.all).toBe(expenses.length);
+      expect(counts.toPay + counts.paid).toBe(counts.all);
+      expect(counts.overdue).toBeLessThanOrEqual(counts.toPay);
+      for (const expense of expenses) {
+        const isOverdue = expense.status !== "PAID" && expense.dueDate < today;
+        expect(passesFilter(expense, "overdue", today)).toBe(isOverdue);
+        if (displayStatus(expense, today) === "OVERDUE") expect(isOverdue).toBe(true);
+      }
+    }),
+  );
+});
