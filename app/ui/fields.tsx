@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement, type ReactNode, useId } from "react";
+import { type ComponentProps, createElement, type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
 
 export interface FieldTexts {
@@ -149,4 +149,15 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
       </div>
     </fieldset>
   );
+}
+
+/** What is typed into a field, and what is wrong with it until it is edited. */
+export function useTyped(initial: string) {
+  const [text, setText] = useState(initial);
+  const [error, setError] = useState<string>();
+  function edit(typed: string) {
+    setText(typed);
+    setError(undefined);
+  }
+  return { text, edit, error, refuse: setError };
 }

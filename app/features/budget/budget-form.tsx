@@ -7,7 +7,7 @@ import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/fields.tsx";
+import { SelectField, useTyped } from "../../ui/fields.tsx";
 
 interface BudgetFormProps {
   budget: MonthBudget | null;
@@ -23,9 +23,8 @@ export function BudgetForm(props: BudgetFormProps) {
   // A month that begins in debt starts from what was set, since no amount can be below 0.
   const budgetCents = budget && (budget.amountCents < 0 ? budget.setCents : budget.amountCents);
   const carriedOver = useSettings().budgetCarryOver;
-  const [text, setText] = useState(budgetCents === null ? "" : decimalText(budgetCents));
+  const { text, edit, error, refuse } = useTyped(budgetCents === null ? "" : decimalText(budgetCents));
   const [carryOver, setCarryOver] = useState(carriedOver);
-  const [error, setError] = useState<string | undefined>();
   const amount = readAmountText(text, currency);
 
   async function save(event: FormEvent) {
@@ -34,13 +33,13 @@ export function BudgetForm(props: BudgetFormProps) {
     if (carryOver !== carriedOver)
       changes.push({ type: "settings.update", data: { budgetCarryOver: carryOver } });
     const isLeftBlank = budgetCents === null && text.trim() === "" && changes.length > 0;
-    if (amount.kind === "unclear") return setError(WHICH_AMOUNT);
-    if (amount.kind === "none" && !isLeftBlank) return setError("Please enter a valid positive amount");
+    if (amount.kind === "unclear") return refuse(WHICH_AMOUNT);
+    if (amount.kind === "none" && !isLeftBlank) return refuse("Please enter a valid positive amount");
     // The same amount isn't set again, so that one that carries over still does.
     if (amount.kind === "amount" && amount.cents !== budgetCents) changes.push(setting(amount.cents));
     const failed = changes.length === 0 ? null : await onSave(changes);
     if (failed === null) onClosed();
-    else setError(failed);
+    else refuse(failed);
   }
 
   return (
@@ -58,10 +57,7 @@ export function BudgetForm(props: BudgetFormProps) {
         value={text}
         error={error}
         urgent
-        onText={(typed) => {
-          setText(typed);
-          setError(undefined);
-        }}
+        onText={edit}
       />
       <div className="mt-3">
         <SelectField

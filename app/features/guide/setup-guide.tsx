@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { monthSums } from "#domain/expenses/month-figures.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
@@ -9,7 +9,7 @@ import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useChanges, useCurrency, useMonthExpenses, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField } from "../../ui/fields.tsx";
+import { CheckboxField, useTyped } from "../../ui/fields.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 import { BillPicker } from "./bill-picker.tsx";
 import { SetupStepCard } from "./setup-step.tsx";
@@ -41,13 +41,12 @@ function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
   const { performAll, undo } = useChanges();
   const { budgetCarryOver } = useSettings();
   const { totalCents } = monthSums(useMonthExpenses(month));
-  const [text, setText] = useState("");
-  const [error, setError] = useState<string | undefined>();
+  const { text, edit, error, refuse: say } = useTyped("");
   const field = useRef<HTMLInputElement>(null);
   const finish = () => setup.finish("budget");
 
   function refuse(sentence: string) {
-    setError(sentence);
+    say(sentence);
     field.current?.focus();
   }
 
@@ -86,10 +85,7 @@ function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
             currency={currency}
             value={text}
             error={error}
-            onText={(typed) => {
-              setText(typed);
-              setError(undefined);
-            }}
+            onText={edit}
           />
         </div>
         <Button type="submit" variant="primary" className={error === undefined ? "" : "mb-6"}>

@@ -6,7 +6,7 @@ import { useChanges, useRows, useShownName, useTimeZone } from "../../data/ledge
 import { disconnectGoogle, googleConnectedAt } from "../../data/session/devices.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { controlClass } from "../../ui/fields.tsx";
+import { controlClass, useTyped } from "../../ui/fields.tsx";
 import { SettingRow, SettingRows } from "../../ui/setting-row.tsx";
 import { showOutcome, showToast } from "../../ui/toast.ts";
 import { useRequest } from "../../ui/use-request.ts";
@@ -35,16 +35,15 @@ export function ProfileSetting({ user, isSignedIn, onSessionsEnded }: ProfileSet
 }
 
 function NameForm({ name }: { name: string }) {
-  const [typed, setTyped] = useState(name);
-  const [error, setError] = useState<string>();
+  const { text, edit, error, refuse } = useTyped(name);
   const { perform, undo } = useChanges();
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (typed === name) return;
-    const done = await perform({ type: "settings.update", data: { name: typed } });
+    if (text === name) return;
+    const done = await perform({ type: "settings.update", data: { name: text } });
     if (done.ok) showOutcome(done, "Name saved", undo);
-    else setError(done.error);
+    else refuse(done.error);
   }
 
   return (
@@ -57,20 +56,17 @@ function NameForm({ name }: { name: string }) {
               type="text"
               autoComplete="name"
               className={controlClass}
-              value={typed}
+              value={text}
               aria-invalid={error === undefined ? undefined : true}
               aria-describedby={error === undefined ? undefined : `${control}-error`}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setError(undefined);
-              }}
+              onChange={(event) => edit(event.target.value)}
             />
             {error !== undefined && (
               <p id={`${control}-error`} role="alert" className="text-small text-unpaid">
                 {error}
               </p>
             )}
-            {typed !== name && <Button type="submit">Save name</Button>}
+            {text !== name && <Button type="submit">Save name</Button>}
           </>
         )}
       </SettingRow>

@@ -12,7 +12,7 @@ import { useChanges, useCurrency, useToday } from "../../../data/ledger/use-ledg
 import { AmountField, WHICH_AMOUNT } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
-import { DayField } from "../../../ui/fields.tsx";
+import { DayField, useTyped } from "../../../ui/fields.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
 import { ScopeField } from "../form/series-fields.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
@@ -67,8 +67,7 @@ function SnoozeDialog({ expense, ...dialog }: DialogProps) {
   const { perform, undo } = useChanges();
   const today = useToday();
   const whereLink = useWhereLink(monthOf(expense.dueDate));
-  const [day, setDay] = useState("");
-  const [error, setError] = useState<string>();
+  const day = useTyped("");
   // Nobody puts a late bill off to a day that is over.
   const isLate = expense.dueDate < today;
   const from = isLate ? today : expense.dueDate;
@@ -86,9 +85,9 @@ function SnoozeDialog({ expense, ...dialog }: DialogProps) {
 
   function submit(event: FormEvent, close: () => void) {
     event.preventDefault();
-    if (!isDay(day)) setError("Please choose a day");
-    else if (day === expense.dueDate) setError("That is its due date already");
-    else void move(day, close);
+    if (!isDay(day.text)) day.refuse("Please choose a day");
+    else if (day.text === expense.dueDate) day.refuse("That is its due date already");
+    else void move(day.text, close);
   }
 
   return (
@@ -110,16 +109,7 @@ function SnoozeDialog({ expense, ...dialog }: DialogProps) {
           </ul>
           <form noValidate onSubmit={(event) => submit(event, close)} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
-              <DayField
-                label="Another day"
-                value={day}
-                error={error}
-                urgent
-                onDay={(typed) => {
-                  setDay(typed);
-                  setError(undefined);
-                }}
-              />
+              <DayField label="Another day" value={day.text} error={day.error} urgent onDay={day.edit} />
             </div>
             {/* Beside the field, below its label. */}
             <Button type="submit" variant="primary" className="mt-6 min-h-10">
@@ -142,8 +132,7 @@ function PaidAmountDialog({
   ...dialog
 }: DialogProps & { onPaid: (amount: number) => void }) {
   const currency = useCurrency();
-  const [text, setText] = useState(decimalText(expense.amountCents));
-  const [error, setError] = useState<string>();
+  const amount = useTyped(decimalText(expense.amountCents));
   const isPaid = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -152,9 +141,9 @@ function PaidAmountDialog({
 
   function submit(close: () => void) {
     if (isPaid.current) return;
-    const read = readAmountText(text, currency);
+    const read = readAmountText(amount.text, currency);
     if (read.kind !== "amount" || read.cents === 0) {
-      setError(read.kind === "unclear" ? WHICH_AMOUNT : "Please enter a valid amount");
+      amount.refuse(read.kind === "unclear" ? WHICH_AMOUNT : "Please enter a valid amount");
       field.current?.focus();
       return;
     }
@@ -183,12 +172,9 @@ function PaidAmountDialog({
           name="amountText"
           required
           currency={currency}
-          value={text}
-          error={error}
-          onText={(typed) => {
-            setText(typed);
-            setError(undefined);
-          }}
+          value={amount.text}
+          error={amount.error}
+          onText={amount.edit}
         />
       </div>
     </QuestionDialog>
