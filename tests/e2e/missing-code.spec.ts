@@ -78,7 +78,7 @@ test("an error that nothing caught is told to the worker once, without what was 
   await fail();
   expect((await answered).status()).toBe(200);
   await expect.poll(() => told.length).toBe(2);
-  // Whatever was told again would be told before the last one.
+  // A repeated error would be told before the last one.
   await fail("The last one");
   await expect.poll(() => told).toContainEqual(expect.objectContaining({ message: "The last one" }));
   expect(told).toHaveLength(3);

@@ -54,7 +54,7 @@ test("a session that ends leaves the bills readable, and saves what waits after 
 /** Once the account has settings, the worker puts the month into the page. */
 async function reloadWithMonth(page: Page): Promise<void> {
   await everythingSaved(page);
-  // The visit is the last that a page tells the worker of its own accord.
+  // The visit is the last thing that a page tells the worker by itself.
   const told = visitTold(page);
   await page.reload();
   await expect(page.locator("#page-record")).toBeAttached();

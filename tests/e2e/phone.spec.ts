@@ -63,7 +63,7 @@ for (const [name, sizes, device] of [
   });
 }
 
-/** Waits until nothing is on its way and nothing moves, for two of the browser's idle moments. */
+/** Waits until everything is saved, and until the browser has been idle twice with no animation running. */
 async function isStill(page: Page): Promise<void> {
   await everythingSaved(page);
   await page.evaluate(async () => {

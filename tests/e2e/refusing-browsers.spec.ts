@@ -54,7 +54,7 @@ test("where nothing can be kept, signing in by code works, and so does every scr
     await everythingSaved(page);
     await expect(page.getByText("Something went wrong")).toHaveCount(0);
   }
-  // A session that ends refuses calls that are on their way.
+  // Calls that are under way when the session ends are refused.
   const told = visitTold(page);
   await page.goto(`/app?month=${NEXT_YEAR}-08`);
   await expect(tick(page, "Water")).toBeVisible();

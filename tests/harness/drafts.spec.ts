@@ -135,7 +135,7 @@ test("a browser that has no room for a draft keeps it for as long as the page is
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, value) {
-      // Only this test's draft: its page is the next test's, too.
+      // Other tests share this page, so only this draft finds no room.
       if (value.includes("No room")) throw new DOMException("It is full.", "QuotaExceededError");
       setItem.call(this, key, value);
     };
@@ -148,7 +148,7 @@ test("a browser that has no room for a draft keeps it for as long as the page is
   await openAdd(page);
   await resume(page);
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("No room");
-  // Nor is it the next test's, whose page this is.
+  // The next test shares this page and must not find the draft.
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await openAdd(page);
   await expect(offer(page)).toBeHidden();

@@ -29,7 +29,7 @@ interface WorkerFixtures {
   pageOf: (device: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A link that leaves the app loads the page anew, whatever its address. */
+/** A link out of the app loads this page again, at any address. */
 const isLoaded = (page: Page) => page.waitForFunction(() => "harness" in window);
 
 /** A dialog that opens with the screen hides the header from screen readers. The sign-in pages have no header. */

@@ -3,7 +3,7 @@ import { tick } from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
 import { expect, test } from "./harness.ts";
 
-/** Changes what the page learns of its user. */
+/** Changes what the page learns about its user. */
 async function changeMe(page: Page, change: (me: { user: object }) => object): Promise<void> {
   await page.route("**/api/me", async (route) => {
     const response = await sendOn(route);

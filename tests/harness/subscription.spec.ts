@@ -3,7 +3,7 @@ import { sendOn } from "../support/retry-closed.ts";
 import { billingSection as billing, subscriptionRequired as required } from "../support/settings-page.ts";
 import { expect, test } from "./harness.ts";
 
-/** What the worker tells of the user's subscription from now on. */
+/** Sets what the worker says about the user's subscription. */
 async function subscribedAs(page: Page, payment: string, status?: string): Promise<void> {
   await page.unrouteAll();
   const subscription = status && { status, trial_end: null, latest_payment: null };
@@ -16,7 +16,7 @@ async function subscribedAs(page: Page, payment: string, status?: string): Promi
   });
 }
 
-/** Answers the next calls with one address. */
+/** Answers calls of a path with one address. */
 async function answerWith(page: Page, path: string, url: unknown): Promise<void> {
   await page.unroute(path);
   await page.route(path, (route) => route.fulfill({ json: { url } }));

@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { stroke, swipeableFinger, swiped, wordsOf } from "../support/finger.ts";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 import { bill, NEXT_YEAR, PHONE, tick } from "../support/month-page.ts";
 import { expect, test } from "./harness.ts";
 
@@ -88,7 +87,7 @@ test("a bill swiped to the right is paid, which can be undone; swiped to the lef
   await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [below] });
   await expect(menu).toBeVisible();
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  // The browser may make a click of it.
+  // The browser may turn the touch into a click.
   await page.evaluate(
     () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
   );
@@ -125,3 +124,55 @@ test("the month's card is swiped to the next month and back, with reduced motion
   // A point under the finger isn't pressed.
   await expect(page).not.toHaveURL(/#/);
 });
+
+/** A finger's way over the screen. */
+interface Stroke {
+  x: number;
+  y: number;
+  dx: number;
+  dy?: number;
+  /** What to look at while the finger is still down. */
+  meanwhile?: () => Promise<unknown>;
+  /** The browser takes the finger over. */
+  isCancelled?: boolean;
+}
+
+async function stroke(
+  finger: CDPSession,
+  { x, y, dx, dy = 0, meanwhile, isCancelled }: Stroke,
+): Promise<void> {
+  const touch = (type: "touchStart" | "touchMove", step: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [{ x: x + (dx * step) / 8, y: y + (dy * step) / 8 }],
+    });
+  await touch("touchStart", 0);
+  for (let step = 1; step <= 8; step++) await touch("touchMove", step);
+  try {
+    await meanwhile?.();
+  } finally {
+    await finger.send("Input.dispatchTouchEvent", {
+      type: isCancelled ? "touchCancel" : "touchEnd",
+      touchPoints: [],
+    });
+  }
+}
+
+/** The middle of a bill's words. */
+async function wordsOf(page: Page, title: string): Promise<{ x: number; y: number }> {
+  const box = await bill(page, title).locator(".bill-body").boundingBox();
+  return { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+/** The rows that follow a finger. */
+const swiped = (page: Page): Locator => page.locator("[data-swipe]");
+
+/** Moves a finger over a bill until the code for swipes has loaded and follows it. Returns the finger. */
+async function swipeableFinger(page: Page, title: string): Promise<CDPSession> {
+  const finger = await page.context().newCDPSession(page);
+  const at = await wordsOf(page, title);
+  const meanwhile = () => expect(swiped(page)).toHaveCount(1, { timeout: 500 });
+  await expect(() => stroke(finger, { ...at, dx: 30, meanwhile })).toPass();
+  await expect(swiped(page)).toHaveCount(0);
+  return finger;
+}
