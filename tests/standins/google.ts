@@ -1,8 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
-import { consentPage } from "./google-consent.ts";
-import { identityToken } from "./google-forgery.ts";
-import { GoogleKeys } from "./google-keys.ts";
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+} from "node:crypto";
+import { escapeHtml } from "#domain/text/wording.ts";
 import { html, json, type StandIn, type StandInRequest, type StandInResponse } from "./http.ts";
+import { page } from "./inbox.ts";
 import { JsonFile } from "./store.ts";
 
 interface Grant {
@@ -172,4 +180,75 @@ function discovery(issuer: string): Record<string, unknown> {
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,
   };
+}
+
+const KEY_ID = "stand-in";
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+class GoogleKeys {
+  readonly #key: KeyObject;
+
+  /** @param pem of an earlier start; empty makes a new key */
+  constructor(pem: string) {
+    this.#key =
+      pem === "" ? generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey : createPrivateKey(pem);
+  }
+
+  get pem(): string {
+    return this.#key.export({ type: "pkcs8", format: "pem" }).toString();
+  }
+
+  get jwk(): Record<string, unknown> {
+    return { ...createPublicKey(this.#key).export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" };
+  }
+
+  sign(claims: Record<string, unknown>): string {
+    const unsigned = `${encode({ alg: "RS256", typ: "JWT", kid: KEY_ID })}.${encode(claims)}`;
+    return `${unsigned}.${sign("sha256", Buffer.from(unsigned), this.#key).toString("base64url")}`;
+  }
+}
+
+type Claims = Record<string, unknown>;
+
+const HOUR = 3600;
+
+const FORGERIES: Readonly<Record<string, (claims: Claims, keys: GoogleKeys) => string>> = {
+  "another key": (claims) => new GoogleKeys("").sign(claims),
+  "no signature": (claims) => `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`,
+  // Signed with what everybody can read: the public key, taken for a shared secret.
+  "the public key as a secret": (claims, keys) => {
+    const unsigned = `${encode({ alg: "HS256", typ: "JWT", kid: keys.jwk["kid"] })}.${encode(claims)}`;
+    return `${unsigned}.${createHmac("sha256", JSON.stringify(keys.jwk)).update(unsigned).digest("base64url")}`;
+  },
+  "claims changed after signing": (claims, keys) => {
+    const [header, , signature] = keys.sign({ ...claims, email: "someone.else@example.com" }).split(".");
+    return [header, encode(claims), signature].join(".");
+  },
+  "another audience": (claims, keys) => keys.sign({ ...claims, aud: "another-client" }),
+  "another issuer": (claims, keys) => keys.sign({ ...claims, iss: "https://accounts.evil.example" }),
+  "an end that has passed": (claims, keys) =>
+    keys.sign({ ...claims, iat: Number(claims["iat"]) - 2 * HOUR, exp: Number(claims["iat"]) - HOUR }),
+  "a start to come": (claims, keys) => keys.sign({ ...claims, nbf: Number(claims["iat"]) + HOUR }),
+  "no nonce": (claims, keys) => keys.sign({ ...claims, nonce: undefined }),
+};
+
+function identityToken(claims: Claims, keys: GoogleKeys, forgery: string): string {
+  return FORGERIES[forgery]?.(claims, keys) ?? keys.sign(claims);
+}
+
+function consentPage(asked: URLSearchParams): string {
+  const hidden = [...asked]
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join("");
+  return page(
+    "Choose an account (stand-in for Google)",
+    `<form method="post" action="/google/authorize">${hidden}
+<p><label>Account <input name="email" type="email" size="40" value="someone@gmail.com"></label></p>
+<p><label>Name <input name="name" size="40" value="Some One"></label></p>
+<p><label><input name="verified" type="checkbox" checked> Address is verified</label></p>
+<p><label><input name="hosted" type="checkbox" checked> Google hosts the address's domain (<code>hd</code>)</label></p>
+<p><label><input name="bareIssuer" type="checkbox"> The issuer comes without its scheme</label></p>
+<p><button name="decision" value="continue">Continue</button>
+<button name="decision" value="cancel" formnovalidate>Cancel</button></p></form>`,
+  );
 }

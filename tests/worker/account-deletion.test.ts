@@ -13,17 +13,9 @@ import { applyRequest, finishCancellation } from "../../worker/features/cancella
 import { withdrawRequest } from "../../worker/features/cancellation/request-cancellation.ts";
 import { dueTries, requestOf, requestsAfter } from "../../worker/features/cancellation/store.ts";
 import { erasureJob } from "../../worker/jobs/jobs.ts";
+import { isFull, KILL_STRIDE } from "../support/cases.ts";
 import { bindings, call, execute, signIn, whoIs } from "./api.ts";
-import {
-  checkoutUrl,
-  deliver,
-  eventsOf,
-  happen,
-  passDays,
-  stored,
-  stripe,
-  subscribe,
-} from "./billing-calls.ts";
+import { checkoutUrl, deliver, eventsOf, happen, passDays, stored, stripe } from "./billing-calls.ts";
 import {
   ask,
   atStripe,
@@ -39,7 +31,7 @@ import { EMPTY, everyRow, fullUser, heldOf, isHeld, PERSONAL_NAMES } from "./ful
 import { mortalWorld } from "./mortal-world.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
 import { db, ledgerOf, ledgers, SILENT } from "./stored.ts";
-import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
+import { newCustomer, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 
@@ -114,7 +106,7 @@ const newSubscriber = async () => firstMonthPaid(await fullUser());
 
 describe("finishing a cancellation", () => {
   test("lets the paid period run out, signs out everywhere, and erases nothing that nobody asked for", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await signIn(ana.email);
     const before = await atStripe(ana);
     const { closing, sessionsEnded } = await finish(ana, Date.now(), false);
@@ -126,7 +118,7 @@ describe("finishing a cancellation", () => {
   });
 
   test("finishes the user's own request, erasure and all", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana, true);
     const { closing, requestId } = await finish(ana, Date.now(), false);
     expect(closing).toMatchObject({ deletesData: true, isFinished: true });
@@ -137,7 +129,7 @@ describe("finishing a cancellation", () => {
   });
 
   test("never erases before the end of what is paid for, and ends what isn't at once", async () => {
-    const [ana, ben] = [await newSubscriber(), await newUser()];
+    const [ana, ben] = [await newSubscriber(), await newCustomer()];
     const { closing } = await finish(ana);
     const paidUntil = (await stored(ana)).period_end ?? 0;
     expect(closing.endsAtMs).toBe(paidUntil * 1000);
@@ -161,7 +153,7 @@ describe("finishing a cancellation", () => {
   });
 
   test.each([1, 2, 3, 4])("goes on where a failure of Stripe's call %i stopped it", async (failing) => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const broken = { ...parts(), stripe: failingStripe(failing) };
     await expect(finishCancellation(broken, ana.userId)).rejects.toThrow(/connection/i);
     await finish(ana);
@@ -169,36 +161,16 @@ describe("finishing a cancellation", () => {
     expect(await keep(ana)).toBe(true);
     expect((await atStripe(ana)).cancel_at).toBeNull();
   });
-
-  test("lets the user sign in while they still may, and tells them what comes", async () => {
-    const ana = await fullUser();
-    const { closing } = await finish(ana);
-    const { cookie } = await signIn(ana.email);
-    expect(await cancellationOf({ ...ana, cookie })).toMatchObject({
-      deletesData: true,
-      endsAt: new Date(closing.endsAtMs).toISOString(),
-    });
-    expect((await sync({ ...ana, cookie })).changes.expenses.length).toBeGreaterThan(0);
-  });
 });
 
 describe("taking it back for them", () => {
   test("keeps the account and lets the subscription go on", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await finish(ana);
     expect(await keep(ana)).toBe(true);
     expect(await atStripe(ana)).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     expect(await isHeldAfter(ana, 60)).toBe(true);
     expect(await keep(ana)).toBe(false);
-  });
-
-  test("leaves a subscription ended that the user had ended", async () => {
-    const ana = await newUser();
-    const { subscription_id: id } = await stored(ana);
-    await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: true });
-    await finish(ana);
-    expect(await keep(ana)).toBe(true);
-    expect((await atStripe(ana)).cancel_at_period_end).toBe(true);
   });
 });
 
@@ -261,23 +233,6 @@ describe("the daily erasure", () => {
     expect(await isHeld(ana)).toBe(false);
   });
 
-  test("killed before any of the directory's statements, it has erased nothing, and the next run erases all", async () => {
-    const ana = await fullUser();
-    await finish(ana);
-    const statements = await directoryStatements(requestedErasure(await openRequest(ana)), Date.now());
-    const before = await heldOf(ana.userId);
-    for (let stop = 1; stop <= statements.length; stop += 1) {
-      const cut = statements.slice(0, stop).map((statement) => {
-        const { sql, params } = db.run(statement).getQuery();
-        return bindings.DB.prepare(sql).bind(...params);
-      });
-      const kill = bindings.DB.prepare("INSERT INTO user (id) VALUES (NULL)");
-      await expect(bindings.DB.batch([...cut, kill])).rejects.toThrow(/NOT NULL/);
-    }
-    expect(await heldOf(ana.userId)).toEqual(before);
-    expect(await isHeldAfter(ana, 8)).toBe(false);
-  });
-
   test("leaves everything in place while Stripe doesn't respond, says so, and does it the next day", async () => {
     const [ana, ben] = [await fullUser(), await newVisitor()];
     await finish(ana);
@@ -288,13 +243,6 @@ describe("the daily erasure", () => {
     expect(await isHeld(ana)).toBe(true);
     expect(await isHeld(ben)).toBe(false);
     expect(await isHeldAfter(ana, 9)).toBe(false);
-  });
-
-  test("a customer that is gone at Stripe already is no obstacle", async () => {
-    const ana = await fullUser();
-    await finish(ana);
-    await stripe.customers.del((await stored(ana)).customer_id);
-    expect(await isHeldAfter(ana, 8)).toBe(false);
   });
 
   test("a user who has subscribed again stays", async () => {
@@ -315,19 +263,6 @@ describe("the daily erasure", () => {
       expect(await deliver(event)).toEqual({ status: 200 });
     const query = bindings.DB.prepare("SELECT count(*) AS n FROM stripe_events WHERE customer_id = ?");
     expect(await query.bind(customer).first("n")).toBe(0);
-  });
-
-  test("the same address begins anew with an account of its own", async () => {
-    const ana = await fullUser();
-    await finish(ana);
-    await daily(8);
-    const { cookie } = await signIn(ana.email);
-    const { user } = await (await call("/api/me", { headers: { Cookie: cookie } })).json<{
-      user: { id: string };
-    }>();
-    expect(user.id).not.toBe(ana.userId);
-    const fresh = { ...ana, cookie, userId: user.id };
-    expect((await sync(fresh)).changes).toMatchObject({ expenses: [], badges: [] });
   });
 
   test("a user who only stops paying keeps reading and exporting, for years", async () => {
@@ -394,13 +329,6 @@ describe("the daily erasure", () => {
     expect(await isHeldAfter(ana, 9)).toBe(false);
   });
 
-  test("a user who subscribes anew before the day stays", async () => {
-    const ana = await newVisitor();
-    await ask(ana, true);
-    await subscribe(ana);
-    expect(await isHeldAfter(ana, 8)).toBe(true);
-  });
-
   test("searches by indexes only", async () => {
     const { vars, queries } = recordingDatabases();
     const ana = await fullUser();
@@ -443,7 +371,7 @@ describe("an erasure that was begun", () => {
     "can be killed %s any question to a database, and counts nothing twice",
     async (when, stages) => {
       const erased = new Set<string>();
-      for (let at = 1; ; at += 1) {
+      for (let at = 1; ; at += KILL_STRIDE) {
         const ana = await fullUser();
         const { requestId } = await finish(ana);
         const [held, request] = [await heldOf(ana.userId), await openRequest(ana)];
@@ -466,7 +394,7 @@ describe("an erasure that was begun", () => {
         if (begun) await expectRecord(requestId, held);
         else expect((await erasure(requestId))?.["erased_at"]).toEqual(expect.any(Number));
       }
-      expect([...erased]).toEqual(stages);
+      if (isFull) expect([...erased]).toEqual(stages);
     },
   );
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#domain/calendar/days.ts";
 import { autopayOperationId } from "#domain/expenses/status.ts";
 import { payDue } from "../../worker/features/autopay/pay-due.ts";
-import { plainCursor } from "../../worker/ledger/cursor.ts";
-import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { allSteps, brokenSequences, fire, populate, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
-import { execute, firstValue, ledgerBatchOf, ledgerOf, ledgers, storedRows } from "./stored.ts";
+import { execute, firstValue, ledgerOf, ledgers, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const DAY_MS = 86_400_000;
@@ -138,14 +136,6 @@ describe("once", () => {
     expect(await brokenSequences(ana.userId)).toEqual([]);
   });
 
-  test("by a device first, then cron", async () => {
-    const ana = await withBill();
-    expect((await sync(ana, [paymentOf("1")])).results).toMatchObject([{ status: "applied" }]);
-    await payAt(noon(TODAY));
-    expect(await payments(ana)).toBe(1);
-    expect((await sync(ana)).changes.history.at(-1)).toMatchObject({ device: "laptop" });
-  });
-
   test("by cron first, then devices that were offline", async () => {
     const ana = await withBill();
     await payAt(noon(TODAY));
@@ -212,17 +202,6 @@ describe("what a user said stays", () => {
     await payAt(noon(TODAY));
     expect(await shown(ana)).toEqual(before);
     expect(await payments(ana)).toBe(0);
-  });
-
-  test("a device's payment is refused that isn't due, or no longer", async () => {
-    const ana = await withBill({ dueDate: addDays(TODAY, 3) });
-    expect((await sync(ana, [paymentOf("1")])).results).toMatchObject([
-      { status: "rejected", code: "not_due" },
-    ]);
-    await apply(ana, "expense.edit", { id: "1", changes: { dueDate: TODAY } });
-    // Nothing remembers a refusal, so it is paid on its new day.
-    await payAt(noon(TODAY));
-    expect(await shown(ana)).toMatchObject(PAID);
   });
 });
 
@@ -319,40 +298,8 @@ test("many users are each paid for, wherever a run stops and another invocation 
 });
 
 describe("what was overdue when autopay was switched on", () => {
-  const rents = async (fields: object = {}) => {
-    const ana = await newUser();
-    await apply(
-      ana,
-      "expense.add",
-      bill("1", { dueDate: addDays(TODAY, -100), isRecurring: true, ...fields }),
-    );
-    await apply(ana, "series.generate", { cutoffDate: addDays(TODAY, 70) });
-    return ana;
-  };
-  const statuses = async (user: TestUser) =>
-    (await sync(user)).changes.expenses
-      .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
-      .map(
-        ({ dueDate, status, paidDate }) =>
-          [dueDate <= addDays(TODAY, 69), status, paidDate === dueDate] as const,
-      );
   const overdue = async (user: TestUser) =>
     (await sync(user)).changes.expenses.filter(({ dueDate }) => dueDate < TODAY);
-
-  test.each(["all", "following", "this"])(
-    "for %s, as any version of the app says it, stays overdue",
-    async (scope) => {
-      const ana = await rents();
-      await apply(ana, "expense.edit", { id: "1", changes: { autopay: true }, scope });
-      expect(await payAt(noon(TODAY))).toBe(0);
-      for (const { status } of await overdue(ana)) expect(status).toBe("PENDING");
-      // Later ones are paid on their days.
-      await payAt(noon(addDays(TODAY, 69)));
-      for (const [isLater, status, onItsDay] of (await statuses(ana)).slice((await overdue(ana)).length))
-        if (isLater && scope !== "this") expect([status, onItsDay]).toEqual(["PAID", true]);
-      for (const { status } of await overdue(ana)) expect(status).toBe("PENDING");
-    },
-  );
 
   test("in adding a series that began before, stays overdue, whoever makes its bills", async () => {
     const ana = await newUser();
@@ -371,36 +318,6 @@ describe("what was overdue when autopay was switched on", () => {
     const bills = await overdue(ana);
     expect(bills.map(({ status }) => status)).toEqual(Array(4).fill("PAID"));
     for (const { dueDate, paidDate } of bills) expect(paidDate).toBe(dueDate);
-  });
-
-  test.each([
-    ["Pacific/Kiritimati", "2027-05-09T09:59:00Z", "2027-05-09"],
-    ["Pacific/Kiritimati", "2027-05-09T10:01:00Z", "2027-05-10"],
-    ["Etc/GMT+12", "2027-05-10T11:59:00Z", "2027-05-09"],
-    ["Etc/GMT+12", "2027-05-10T12:01:00Z", "2027-05-10"],
-  ])("counts by the user's day: %s at %s", async (timezone, at, day) => {
-    const ana = await newUser();
-    await apply(ana, "settings.update", { timezone });
-    for (const [id, dueDate] of [
-      ["1", addDays(day, -1)],
-      ["2", day],
-    ] as const)
-      await apply(ana, "expense.add", bill(id, { dueDate }));
-    const hour = Number(at.slice(11, 13));
-    const offset = timezone === "Etc/GMT+12" ? 12 : 14;
-    const stamp = { at, day, hour: (hour + offset) % 24 };
-    const edits = ["1", "2"].map((id) => ({
-      ...operation("expense.edit", { id, changes: { autopay: true } }),
-      ...stamp,
-    }));
-    await syncLedger(
-      await ledgerBatchOf(ana.userId),
-      ana.userId,
-      { device: "phone", cursor: plainCursor(0), operations: edits },
-      Date.parse(at),
-    );
-    await payAt(new Date(Date.parse(at) + 60_000).toISOString());
-    expect([(await shown(ana, "1")).status, (await shown(ana, "2")).status]).toEqual(["PENDING", "PAID"]);
   });
 });
 
@@ -422,32 +339,4 @@ describe("taken back and snoozed", () => {
     expect(await payments(ana)).toBe(2);
     expect((await sync(ana, [paymentOf("1")])).results).toMatchObject([{ status: "replayed" }]);
   });
-
-  test("of what an earlier version wrote, too, and its payment isn't made again on its first day", async () => {
-    const ana = await newUser();
-    await apply(ana, "expense.add", autopaid("1"));
-    await sayAutopay(ana, null);
-    await payAt(noon(TODAY));
-    expect((await sync(ana)).changes.history.at(-1)?.operationId).toMatch(/^a0701a1d-0000-8000-80/);
-    await execute("UPDATE expenses SET status = 'PENDING', paid_date = NULL WHERE user_id = ?", ana.userId);
-    await payAt(noon(TODAY));
-    expect(await shown(ana)).toMatchObject(OPEN);
-    await apply(ana, "expense.edit", { id: "1", changes: { dueDate: addDays(TODAY, 3) } });
-    await payAt(noon(addDays(TODAY, 3)));
-    expect(await shown(ana)).toMatchObject({ status: "PAID", paidDate: addDays(TODAY, 3) });
-  });
-});
-
-test("an autopayment under any other id is refused", async () => {
-  const ana = await withBill();
-  await apply(ana, "expense.add", autopaid("2"));
-  for (const id of [crypto.randomUUID(), operationIdOf("2")])
-    expect((await sync(ana, [operation("expense.autopay", { id: "1" }, { id })])).results).toMatchObject([
-      {
-        status: "rejected",
-        code: "invalid_operation",
-        fields: { id: expect.stringContaining("must follow") },
-      },
-    ]);
-  expect(await payments(ana)).toBe(0);
 });

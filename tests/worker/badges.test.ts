@@ -89,26 +89,4 @@ describe("never by a client's word", () => {
     expect(await count(ana, "user_badges")).toBe(0);
     expect(await count(ana, "user_activity_log")).toBe(0);
   });
-
-  test("the one import brings old badges, but not the last without the others, and only once", async () => {
-    const ana = await newUser();
-    const badges = ["badge_master", "early_bird", "night_owl"];
-    const { result } = await apply(ana, "migration.import", { expenses: [], badges });
-    expect(result).toEqual({
-      expenses: 0,
-      badges: 2,
-      errors: ["Badge 1: Badge Master needs all the other badges"],
-    });
-    const { results } = await sync(ana, [operation("migration.import", { expenses: [], badges })]);
-    expect(results[0]).toMatchObject({ status: "rejected", code: "already_imported" });
-    expect(await count(ana, "user_badges")).toBe(2);
-  });
-
-  test("Badge Master comes with the last of the others, in the same operation", async () => {
-    const ana = await newUser();
-    const others = ["first_login", "first_paid", "green_month", "add_10_expenses", "streak_3", "early_bird"];
-    others.push("zero_debt_month", "dashboard_10", "big_spender", "first_recurring", "night_owl");
-    await apply(ana, "migration.import", { expenses: [], badges: others });
-    expect(await send(ana, "settings.update", { theme: "dark" })).toEqual(["dark_mode", "badge_master"]);
-  });
 });

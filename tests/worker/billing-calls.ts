@@ -1,6 +1,6 @@
 /** Paying as a user does, and Stripe's events as it sends them, against the stand-in. */
 import Stripe from "stripe";
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { readConfig } from "../../worker/env.ts";
 import {
   noneCompared,
@@ -25,6 +25,16 @@ import {
 } from "./api.ts";
 import { allSteps } from "./cron-world.ts";
 import { db, ledgers, storedRows } from "./stored.ts";
+
+/** Shortens the pauses between tries, in which nothing else would happen. The limits of a single try are longer. */
+export function shortenPauses(): void {
+  const { setTimeout: real } = globalThis;
+  const spy = vi.spyOn(globalThis, "setTimeout");
+  const hurry = (run: () => void, ms = 0, ...values: unknown[]) =>
+    real(run, ms < 10_000 ? ms / 50 : ms, ...(values as []));
+  spy.mockImplementation(hurry as unknown as typeof setTimeout);
+  onTestFinished(() => spy.mockRestore());
+}
 
 interface Session {
   readonly email: string;
@@ -232,13 +242,13 @@ export async function reconcile(now = Date.now(), client = stripe, mail = config
 /** The id of a customer with subscriptions at Stripe whom the product doesn't know. */
 export async function strangersCustomer(subscriptions = 1): Promise<string> {
   const { id } = await stripe.customers.create({ email: freshEmail("stranger") });
-  for (let made = 0; made < subscriptions; made += 1) {
-    await stripe.subscriptions.create({
+  const subscribe = () =>
+    stripe.subscriptions.create({
       customer: id,
       items: [{ price: "price_pro_monthly" }],
       default_payment_method: "pm_card_visa",
     });
-  }
+  await Promise.all(Array.from({ length: subscriptions }, subscribe));
   return id;
 }
 

@@ -1,8 +1,9 @@
+import type { D1Database } from "@cloudflare/workers-types";
 import type Stripe from "stripe";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
-import { cases, KILL_STRIDE } from "../support/cases.ts";
+import { cases, isFull, KILL_STRIDE } from "../support/cases.ts";
 import {
   checkoutUrl,
   countEvents,
@@ -19,15 +20,38 @@ import {
   numbers,
   passDays,
   pay,
+  refresh,
   stored,
   stripe,
   trialNotices,
 } from "./billing-calls.ts";
-import { restore, type Snapshot, snapshot, withoutMoments } from "./billing-snapshots.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
-import { mortalWorld } from "./mortal-world.ts";
-import { ledgerOf, SILENT, storedRows } from "./stored.ts";
+import { DEATHS, mortalWorld } from "./mortal-world.ts";
+import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
+import { bindings, ledgerOf, SILENT, storedRows } from "./stored.ts";
 import { newVisitor, type TestUser } from "./sync-calls.ts";
+
+type Snapshot = DatabaseCopy[];
+
+/** What an event may change. */
+const snapshot = async ({ userId }: TestUser): Promise<Snapshot> => [
+  await copyOf(bindings.DB as D1Database, ["subscriptions", "stripe_events"]),
+  await copyOf((await ledgerOf(userId)).raw, ["operations", "owners"]),
+];
+
+async function goBackTo(earlier: Snapshot): Promise<void> {
+  for (const copy of earlier) await restore(copy);
+}
+
+/** They differ between two times the same is done. */
+const MOMENTS = new Set(["updated_at", "received_at", "at", "applied_at", "follows", "mark"]);
+
+const withoutMoments = (taken: Snapshot) =>
+  taken.flatMap(({ tables }) =>
+    tables.map(({ columns, rows }) =>
+      rows.map((row) => row.filter((_, at) => !MOMENTS.has(columns[at] ?? ""))),
+    ),
+  );
 
 interface Life {
   ana: TestUser;
@@ -52,7 +76,7 @@ async function aLife(): Promise<Life> {
   await happen(`disputes/${dispute?.id}/close`, { status: "won" });
   await stripe.refunds.create({ charge: String(charge?.id) });
   await stripe.customers.del(customer);
-  return { ana, events: await eventsOf(customer), before: await snapshot(ana.userId) };
+  return { ana, events: await eventsOf(customer), before: await snapshot(ana) };
 }
 
 const ofType = (events: readonly Stripe.Event[], type: string) =>
@@ -63,7 +87,7 @@ describe("one life's events", () => {
   beforeAll(async () => {
     life = await aLife();
   });
-  beforeEach(() => restore(life.ana.userId, life.before));
+  beforeEach(() => goBackTo(life.before));
 
   test.each(HANDLED_EVENTS)("%s, many times in parallel, is handled once", async (type) => {
     const [event] = ofType(life.events, type);
@@ -80,48 +104,53 @@ describe("one life's events", () => {
   test("one that is of no concern is accepted and left alone", async () => {
     const [event] = ofType(life.events, "charge.succeeded");
     expect((await deliver(event)).status).toBe(200);
-    expect(withoutMoments(await snapshot(life.ana.userId))).toEqual(withoutMoments(life.before));
+    expect(withoutMoments(await snapshot(life.ana))).toEqual(withoutMoments(life.before));
   });
 
-  // Six events have 720 orders. What is stored after some of them doesn't depend on their order, down to every
+  // What is stored after some of them doesn't depend on their order, down to every
   // column. So each set of events, followed by each other event, stands for all orders that pass through it.
   test("every order of them ends in Stripe's state", async () => {
     const { ana, events, before } = life;
-    const told = [
+    const all = [
       ...ofType(events, "customer.subscription.created"),
-      ...ofType(events, "customer.subscription.updated").slice(0, 2),
+      ...ofType(events, "customer.subscription.deleted"),
       ...ofType(events, "invoice.paid").slice(-1),
       ...ofType(events, "invoice.payment_failed").slice(0, 1),
-      ...ofType(events, "customer.subscription.deleted"),
+      ...ofType(events, "customer.subscription.updated").slice(0, 2),
     ];
-    expect(told).toHaveLength(6);
+    expect(all).toHaveLength(6);
+    const told = isFull ? all : all.slice(0, 4);
+    const everything = 2 ** told.length - 1;
     const after = new Map<number, Snapshot>([[0, before]]);
-    for (let set = 0; set < 2 ** told.length; set += 1) {
+    for (let set = 0; set <= everything; set += 1) {
       for (const [index, event] of told.entries()) {
         const next = set | (2 ** index);
         if (next === set) continue;
-        await restore(ana.userId, after.get(set) ?? before);
+        await goBackTo(after.get(set) ?? before);
         expect((await deliver(event)).status).toBe(200);
-        const now = await snapshot(ana.userId);
+        const now = await snapshot(ana);
         const known = after.get(next);
         if (known) expect(withoutMoments(now)).toEqual(withoutMoments(known));
         else after.set(next, now);
       }
     }
-    expect(after.size).toBe(64);
-    expect(after.get(63)?.stripe_events).toHaveLength(6);
-    await restore(ana.userId, after.get(63) ?? before);
+    expect(after.size).toBe(everything + 1);
+    await goBackTo(after.get(everything) ?? before);
+    expect(await countEvents()).toBe(told.length);
     await expectTruth(ana);
     expect((await stored(ana)).status).toBe("canceled");
   });
 
-  test.each([1, 2, 3])("all at once, twice, in any order leave Stripe's state (seed %i)", async (seed) => {
-    const random = numbers(seed);
-    const order = inAnyOrder([...life.events, ...life.events], random);
-    const responses = await Promise.all(order.map((event) => deliver(event)));
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    await expectTruth(life.ana);
-  });
+  test.each(isFull ? [1, 2, 3] : [1])(
+    "all at once, twice, in any order leave Stripe's state (seed %i)",
+    async (seed) => {
+      const random = numbers(seed);
+      const order = inAnyOrder([...life.events, ...life.events], random);
+      const responses = await Promise.all(order.map((event) => deliver(event)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      await expectTruth(life.ana);
+    },
+  );
 });
 
 describe("a crash", () => {
@@ -157,14 +186,14 @@ describe("a crash", () => {
     ["a trial's end", aTrialsEnd],
     ["a subscription's end", anEnd],
   ])("while it hears of %s", (_, story) => {
-    test.each(["before", "after"] as const)(
+    test.each(DEATHS)(
       "%s every single question to the database, Stripe and the mail provider leaves Stripe's state once it comes again",
       async (when) => {
         const { ana, event, mails } = await story();
-        const before = await snapshot(ana.userId);
+        const before = await snapshot(ana);
         let at = 1;
         for (; ; at += KILL_STRIDE) {
-          await restore(ana.userId, before);
+          await goBackTo(before);
           const world = mortalWorld({ at, when });
           const response = await deliver(event, { vars: world.vars });
           world.end();
@@ -211,12 +240,52 @@ describe("a crash", () => {
 
   test("of Stripe leads to a 5xx and leaves no trace", async () => {
     const { ana, event } = await aPayment();
-    const before = await snapshot(ana.userId);
+    const before = await snapshot(ana);
     const response = await deliver(event, { vars: { STRIPE_API_URL: "http://127.0.0.1:1" } });
     expect(response.status).toBe(500);
-    expect(await snapshot(ana.userId)).toEqual(before);
+    expect(await snapshot(ana)).toEqual(before);
     expect(await infoOf(ana)).toMatchObject({ payment_status: "none" });
     expect((await deliver(event)).status).toBe(200);
     await expectTruth(ana);
   });
+});
+
+/** Keeps the next response about subscriptions on its way until it is let go; `given` is when Stripe has given it. */
+function slowResponse() {
+  const given = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const realFetch = globalThis.fetch;
+  const spy = vi.spyOn(globalThis, "fetch");
+  spy.mockImplementation(async (...request) => {
+    const response = await realFetch(...request);
+    if (!String(request[0]).includes("/v1/subscriptions?")) return response;
+    spy.mockRestore();
+    given.resolve();
+    await gate.promise;
+    return response;
+  });
+  return { given: given.promise, letGo: () => gate.resolve() };
+}
+
+test("a late response of Stripe's doesn't undo an event in which nothing seemed to change", async () => {
+  const ana = await newVisitor();
+  const withoutTrial = { vars: { TRIAL_DAYS: "0" } };
+  await pay(await checkoutUrl(ana, withoutTrial));
+  await refresh(ana);
+  const { customer_id: customer, subscription_id: id } = await stored(ana);
+
+  await happen(`subscriptions/${id}/pause`);
+  const [paused] = (await eventsOf(customer)).slice(-1);
+  const slow = slowResponse();
+  // With variables of its own, a worker has a Stripe client of its own.
+  const late = deliver(paused, withoutTrial);
+  await slow.given;
+  await happen(`subscriptions/${id}/resume`);
+  const [resumed] = (await eventsOf(customer)).slice(-1);
+  expect((await deliver(resumed)).status).toBe(200);
+  slow.letGo();
+
+  expect((await late).status).toBe(200);
+  expect((await stored(ana)).status).toBe("active");
+  expect(await countEvents(`id IN ('${paused?.id}', '${resumed?.id}')`)).toBe(2);
 });

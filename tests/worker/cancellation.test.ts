@@ -10,6 +10,7 @@ import {
   passDays,
   post,
   refresh,
+  shortenPauses,
   stored,
   stripe,
   subscribe,
@@ -31,17 +32,17 @@ import {
 } from "./cancellation-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
 import { mortalWorld } from "./mortal-world.ts";
-import { apply, newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
+import { apply, newCustomer, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 const UNCONFIRMED = /Stripe hasn't confirmed that the subscription ends then/;
 
-const newSubscriber = async () => firstMonthPaid(await newUser());
+const newSubscriber = async () => firstMonthPaid(await newCustomer());
 
 describe("asking to cancel", () => {
   test("in a trial ends the subscription with it, and every mail and screen names that day", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     expect(await ask(ana)).toEqual({ ok: true });
     const subscription = await atStripe(ana);
     const endMs = (subscription.trial_end ?? 0) * 1000;
@@ -110,7 +111,7 @@ describe("asking to cancel", () => {
   });
 
   test("leaves alone what was ended in Stripe's dashboard, and lets nothing of it go on", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { subscription_id: id } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", { cancel_at_period_end: true });
     await ask(ana);
@@ -120,7 +121,7 @@ describe("asking to cancel", () => {
   });
 
   test("stops the next charge where the dashboard has an end behind it, which taking back restores", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { subscription_id: id, period_end: end } = await stored(ana);
     const later = Math.floor(Date.now() / 1000) + 40 * 86_400;
     await stripe.subscriptions.update(id ?? "", { cancel_at: later });
@@ -137,7 +138,7 @@ describe("asking to cancel", () => {
   });
 
   test("names the day on which access ends where the dashboard has ended it before the paid time", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { subscription_id: id, period_end: end } = await stored(ana);
     const earlier = Math.floor(Date.now() / 1000) + 3 * 86_400;
     await stripe.subscriptions.update(id ?? "", { cancel_at: earlier });
@@ -154,7 +155,7 @@ describe("asking to cancel", () => {
   });
 
   test("in a trial or a paid month is followed by no charge", async () => {
-    const [ana, ben] = [await newUser(), await newSubscriber()];
+    const [ana, ben] = [await newCustomer(), await newSubscriber()];
     for (const [user, before] of [
       [ana, 0],
       [ben, 1],
@@ -170,7 +171,7 @@ describe("asking to cancel", () => {
     const named = new Set<string>();
     // At any hour it is another day than in UTC in one of them.
     for (const timezone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
-      const ana = await newUser();
+      const ana = await newCustomer();
       await apply(ana, "settings.update", { timezone });
       await ask(ana, true);
       const endMs = ((await atStripe(ana)).trial_end ?? 0) * 1000;
@@ -185,17 +186,8 @@ describe("asking to cancel", () => {
     expect(named.size).toBe(2);
   });
 
-  test("again says when the first was made, and sends nothing twice", async () => {
-    const ana = await newUser();
-    await ask(ana);
-    const first = await cancellationOf(ana);
-    expect(await ask(ana)).toEqual({ ok: true, alreadyRequestedAt: first?.requestedAt });
-    expect(await cancellationOf(ana)).toEqual(first);
-    await expectMailed(ana, 1);
-  });
-
   test("many times at once is asking once", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const responses = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);
     expect(responses.filter(({ alreadyRequestedAt }) => alreadyRequestedAt === undefined)).toHaveLength(1);
     await expectMailed(ana, 1);
@@ -203,7 +195,7 @@ describe("asking to cancel", () => {
   });
 
   test("can add that the data be deleted, which both are told once", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana, false);
     await Promise.all([ask(ana, true), ask(ana, true)]);
     expect(await cancellationOf(ana)).toMatchObject({ deletesData: true });
@@ -214,23 +206,10 @@ describe("asking to cancel", () => {
     expect([toSupport.length, toUser.length]).toEqual([2, 2]);
     expect(toUser[0]?.subject).toBe("We received your request to delete your data");
   });
-
-  test("reaches every device: the subscription says when it ends", async () => {
-    const ana = await newUser();
-    await ask(ana);
-    const { changes } = await sync(ana);
-    expect(changes.subscription?.cancel_at).toBe((await atStripe(ana)).cancel_at);
-  });
-
-  test("refuses a body that says something else than yes or no about the data", async () => {
-    const ana = await newVisitor();
-    const body = { userEmail: ana.email, deleteData: "yes" };
-    expect((await post(ana, "/api/send-support-email", body)).status).toBe(400);
-  });
 });
 
 test("the mails wait while Stripe is being told, and nothing else sends them", async () => {
-  const ana = await newUser();
+  const ana = await newCustomer();
   let isTold = false;
   const spy = interceptEnding(async (proceed) => {
     if (!isTold) {
@@ -248,7 +227,7 @@ test("the mails wait while Stripe is being told, and nothing else sends them", a
 
 describe("while Stripe is down", () => {
   test("the request is taken and mailed, and the ending follows", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     expect(await ask(ana, false, await silentStripe())).toEqual({ ok: true });
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toMatchObject({ isConfirmed: false, hasAccess: true });
@@ -261,7 +240,7 @@ describe("while Stripe is down", () => {
   });
 
   test("no mail says that nothing is charged before Stripe has taken the ending, though it answers questions", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const spy = interceptEnding(() => Promise.reject(new TypeError("no connection")));
     await ask(ana, false, OWN_CLIENT);
     spy.mockRestore();
@@ -269,19 +248,8 @@ describe("while Stripe is down", () => {
     for (const { text } of await expectMailed(ana, 1)) expect(text).toMatch(UNCONFIRMED);
   });
 
-  test("a card that is tried again isn't said to be left alone", async () => {
-    const ana = await newVisitor();
-    await subscribe(ana, FAILS_LATER_CARD);
-    await passDays(ana, 8);
-    await refresh(ana);
-    await ask(ana, false, await silentStripe());
-    expect(await cancellationOf(ana)).toMatchObject({ hasAccess: false, isConfirmed: false });
-    const { toUser } = await mailed(ana);
-    expect(toUser[0]?.text).toMatch(/no running subscription\. Stripe hasn't confirmed/);
-  });
-
   test("a mail that was tried keeps its text when the ending is confirmed: the provider may have it", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const key = `mail_${crypto.randomUUID()}`;
     await mailFails({ key, times: 2, status: 503 });
     const { vars } = await silentStripe();
@@ -293,7 +261,9 @@ describe("while Stripe is down", () => {
   });
 
   test("a Stripe that never answers holds nobody up for long", async () => {
-    const ana = await newUser();
+    // Limits of ten seconds and more aren't shortened.
+    shortenPauses();
+    const ana = await newCustomer();
     const realFetch = globalThis.fetch;
     const stripeCalls = vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
       const isStripe = new Request(...request).url.startsWith(`${bindings.STRIPE_API_URL}/v1/`);
@@ -310,7 +280,7 @@ describe("while Stripe is down", () => {
   });
 
   test("cron tries less and less often, and says that it failed", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { vars } = await silentStripe();
     await ask(ana, false, { vars });
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -325,7 +295,7 @@ describe("while Stripe is down", () => {
   });
 
   test("a renewal before the ending moves the day, which both are told", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana, true, await silentStripe());
     const named = (await cancellationOf(ana))?.endsAt;
     await passDays(ana, 8);
@@ -343,7 +313,7 @@ describe("while Stripe is down", () => {
   });
 
   test("the request can be taken back, and nothing ever ends", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const down = await silentStripe();
     await ask(ana, false, down);
     await takeBack(ana, down);
@@ -355,7 +325,7 @@ describe("while Stripe is down", () => {
   });
 
   test("what was taken back goes on as soon as Stripe is there", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana);
     await takeBack(ana, await silentStripe());
     expect(await cancellationOf(ana)).toBeUndefined();
@@ -365,7 +335,7 @@ describe("while Stripe is down", () => {
   });
 
   test("asking anew after taking back wins", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana);
     await takeBack(ana, await silentStripe());
     await ask(ana, false, await silentStripe());
@@ -378,7 +348,7 @@ describe("while Stripe is down", () => {
 
 describe("taking it back", () => {
   test("lets the subscription go on, tells both, and is nothing the second time", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana, true);
     const day = dayOf(Date.parse((await cancellationOf(ana))?.endsAt ?? ""));
     await Promise.all([takeBack(ana), takeBack(ana)]);
@@ -393,7 +363,7 @@ describe("taking it back", () => {
   });
 
   test("and asking again on the same day is mailed again", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana);
     await takeBack(ana);
     expect(await ask(ana)).toEqual({ ok: true });
@@ -420,14 +390,14 @@ describe("taking it back", () => {
   }
 
   test("while Stripe is being told of the ending doesn't leave it ended", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await takeBackWhileEnding(ana, () => ask(ana, false, OWN_CLIENT));
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toBeUndefined();
   });
 
   test("while a run of cron that is minutes late tells Stripe of the ending doesn't leave it ended", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await ask(ana, false, await silentStripe());
     const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
     await execute("UPDATE cancellations SET next_try_at = ? WHERE user_id = ?", minutesAgo(6), ana.userId);
@@ -435,13 +405,6 @@ describe("taking it back", () => {
     await takeBackWhileEnding(ana, () => fire(MAIL_CRON, scheduled, OWN_CLIENT.vars));
     expect((await atStripe(ana)).cancel_at).toBeNull();
     expect(await cancellationOf(ana)).toBeUndefined();
-  });
-
-  test("somebody else's session changes nothing", async () => {
-    const [ana, ben] = [await newUser(), await newUser()];
-    await ask(ana);
-    await takeBack(ben);
-    expect(await cancellationOf(ana)).toBeDefined();
   });
 });
 
@@ -455,7 +418,7 @@ test("a request that could not be mailed is said so, and mailed when it is made 
 });
 
 test("subscribing again ends the request", async () => {
-  const ana = await newUser();
+  const ana = await newCustomer();
   await act(ana, "cancel");
   await refresh(ana);
   await ask(ana, true);
@@ -469,7 +432,7 @@ describe("killed after any question to the database or to Stripe", () => {
   test("asking is made up for, and mailed once", async () => {
     const users: TestUser[] = [];
     for (let at = 1, isOver = false; !isOver; at += KILL_STRIDE) {
-      const ana = await newUser();
+      const ana = await newCustomer();
       const world = mortalWorld({ at, when: "after" });
       const body = { userEmail: ana.email, deleteData: true };
       await post(ana, "/api/send-support-email", body, { vars: world.vars }).catch(() => undefined);
@@ -492,7 +455,7 @@ describe("killed after any question to the database or to Stripe", () => {
   test("taking back is made up for", async () => {
     const users: TestUser[] = [];
     for (let at = 1, isOver = false; !isOver; at += KILL_STRIDE) {
-      const ana = await newUser();
+      const ana = await newCustomer();
       await ask(ana);
       const world = mortalWorld({ at, when: "after" });
       await post(ana, "/api/cancellation/take-back", {}, { vars: world.vars }).catch(() => undefined);

@@ -19,11 +19,11 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { newUser, operation, sync, type TestUser } from "./sync-calls.ts";
+import { newCustomer, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** In the month after a trial. */
 async function payingUser(): Promise<TestUser> {
-  const ana = await newUser();
+  const ana = await newCustomer();
   await passDays(ana, 8);
   expect(await refresh(ana)).toMatchObject({ payment_status: "active" });
   return ana;

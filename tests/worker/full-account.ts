@@ -8,7 +8,7 @@ import {
 import { bindings } from "./api.ts";
 import { stored } from "./billing-calls.ts";
 import { db, ledgerOf, ledgers } from "./stored.ts";
-import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
+import { apply, bill, newCustomer, type TestUser } from "./sync-calls.ts";
 
 /** Filled only while a cancellation is requested, the account is on its way to another ledger, or nobody knows where it is. */
 export const EMPTY: ReadonlySet<string> = new Set(["cancellations", "moves", "astray"]);
@@ -18,7 +18,7 @@ export const PERSONAL_NAMES = [...new Set([...DIRECTORY_TABLES, ...LEDGER_TABLES
 
 /** @throws Error naming a table without rows of the user, to be filled here */
 export async function fullUser(): Promise<TestUser> {
-  const user = await newUser();
+  const user = await newCustomer();
   const { email, userId } = user;
   await apply(user, "settings.update", { currency: "EUR" });
   await apply(user, "expense.add", bill("1", { isRecurring: true, note: "secret note" }));

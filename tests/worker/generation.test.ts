@@ -8,7 +8,8 @@ import { dueChunks, generateBills, generateChunk } from "../../worker/features/r
 import { seriesFromRow } from "../../worker/ledger/rows.ts";
 import { execute, firstValue } from "./api.ts";
 import { brokenSequences, byUserAndId, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
-import { ledgerOf, ledgers, storedRows } from "./stored.ts";
+import { recordingDatabases } from "./recording-database.ts";
+import { ledgers, storedRows } from "./stored.ts";
 import { apply, bill, count, newUser, numberOf, operation, sync } from "./sync-calls.ts";
 
 const NOW = "2026-11-21T10:05:00Z";
@@ -52,41 +53,6 @@ async function expectedRows(prefix: string, lastMonth: string) {
     })
     .toSorted(byUserAndId);
 }
-
-describe("10,000 series", () => {
-  test("are generated as the domain would; killed after each chunk and started anew, or again, to the same rows", async () => {
-    await populate({ prefix: "whole", users: 1000, seriesEach: 10 });
-    const expected = await expectedRows("whole", "2026-12");
-    expect(expected).toHaveLength(20_000);
-
-    let starts = 0;
-    for (let done = false; !done; starts += 1) {
-      const { value, done: ended } = await generateInAll().next();
-      done = ended === true;
-      if (!done) expect(value).toBeGreaterThan(0);
-    }
-    expect(starts).toBeGreaterThan(5);
-    const rows = await generatedRows("whole");
-    expect(rows.expenses).toEqual(expected);
-    expect(rows.series.every((series) => series.generated_until === "2026-12")).toBe(true);
-    expect(await brokenSequences("")).toEqual([]);
-
-    expect(await runToEnd()).toEqual([]);
-    expect(await generatedRows("whole")).toEqual(rows);
-    const oneEach =
-      "SELECT count(*) AS n, count(DISTINCT user_id) AS users FROM operations WHERE user_id LIKE 'whole%'";
-    expect(await storedRows(oneEach)).toEqual([334, 333, 333].map((n) => ({ n, users: n })));
-  });
-
-  test("by two jobs at once come to the same rows, each once", async () => {
-    await populate({ prefix: "twice", users: 400, seriesEach: 5, anchor: "2026-06-30" });
-    const expected = await expectedRows("twice", "2026-12");
-    const made = await Promise.all([runToEnd(), runToEnd(), runToEnd()]);
-    expect(made.flat().reduce((sum, n) => sum + n, 0)).toBe(expected.length);
-    expect((await generatedRows("twice")).expenses).toEqual(expected);
-    expect(await brokenSequences("twice")).toEqual([]);
-  });
-});
 
 test("the month is each user's own, and three missed days are made up for", async () => {
   const zones = ["Pacific/Kiritimati", "Mars/Olympus_Mons", "Etc/GMT+12"];
@@ -265,38 +231,28 @@ test("of a user with hundreds of series no number has more bills than a response
   expect(await brokenSequences("heavy")).toEqual([]);
 });
 
-test("an account whose series are behind since six months is brought forward by one run", async () => {
-  const ana = await newUser();
-  for (const month of [6, 7, 8, 9, 10, 11])
-    await apply(
-      ana,
-      "expense.add",
-      bill(String(month), { dueDate: `2026-${String(month).padStart(2, "0")}-29`, isRecurring: true }),
-    );
-  await fire(RECURRING_CRON, "2026-11-28T10:05:00Z");
-  const made = (await sync(ana)).changes.expenses.map(({ dueDate }) => dueDate.slice(0, 7)).toSorted();
-  const expected = [6, 7, 8, 9, 10, 11].flatMap((first) =>
-    Array.from({ length: 13 - first }, (_, index) => `2026-${String(first + index).padStart(2, "0")}`),
-  );
-  expect(made).toEqual(expected.toSorted());
-  expect(await brokenSequences(ana.userId)).toEqual([]);
-});
+/** At the hour of everybody's reminders, when their next month's bills are due, too. */
+const NOON = "2026-12-01T09:05:00Z";
 
-test("a run that is killed after each step brings every account forward all the same", async () => {
-  const ana = await newUser();
-  for (const month of [6, 8, 10])
-    await apply(
-      ana,
-      "expense.add",
-      bill(String(month), { dueDate: `2026-${String(month).padStart(2, "0")}-29`, isRecurring: true }),
-    );
-  const { db } = await ledgerOf(ana.userId);
-  const atMs = Date.parse("2026-11-28T10:05:00Z");
-  let from: string | null = null;
-  for (let runs = 0; runs < 99; runs += 1) {
-    const step = await generateBills(db, { ...RUN, atMs }, from).next();
-    if (step.done === true) break;
-    from = step.value.place;
-  }
-  expect(await count(ana, "expenses")).toBe(7 + 5 + 3);
+/** So long before that no later run reads what was made then. */
+const EARLIER = "2026-12-01T02:05:00Z";
+
+test("people without a subscription cost cron nothing, however many there are", async () => {
+  const { vars, takeCosts } = recordingDatabases();
+  const rowsRead = async () => {
+    takeCosts();
+    await fire(RECURRING_CRON, NOON, vars);
+    return takeCosts().read;
+  };
+  await populate({ prefix: "paying", users: 6, seriesEach: 2 });
+  for (const at of [EARLIER, NOON, NOON]) await fire(RECURRING_CRON, at);
+  const before = await rowsRead();
+  await populate({ prefix: "lapsed", users: 3_000, seriesEach: 3 });
+  await execute(`UPDATE owners SET subscription = '{"status":"canceled"}' WHERE user_id LIKE 'lapsed%'`);
+  expect(await rowsRead()).toBe(before);
+  expect(await firstValue("SELECT count(*) FROM expenses WHERE user_id LIKE 'lapsed%'")).toBe(0);
+
+  await execute(`UPDATE owners SET subscription = '{"status":"active"}' WHERE user_id = 'lapsed000001'`);
+  await fire(RECURRING_CRON, NOON);
+  expect(await firstValue("SELECT count(*) FROM expenses WHERE user_id LIKE 'lapsed%'")).toBe(9);
 });

@@ -27,7 +27,7 @@ const FORMULAS = [
 const LINES = "Rent\r\nBcc: thief@evil.example\r\n\r\nbody";
 const TURNED = "gpj.\u202Eexe\u2066x\u2069";
 
-const elementsIn = (html: string) =>
+const elementsIn = (html = "") =>
   [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase());
 
 test("bills come back as the text they are, and out of the table as cells, never as formulas", async () => {
@@ -60,31 +60,24 @@ test("bills come back as the text they are, and out of the table as cells, never
 });
 
 test("a reminder shows titles as text: no element, link or header that wasn't there", async () => {
-  const ana = await newUser();
-  await apply(ana, "settings.update", { timezone: "UTC", reminderHour: 9 });
-  await apply(ana, "expense.add", bill("1"));
-  /** The mail that is sent on a day of 2027 about a bill of the next. */
-  const remind = async (day: number, title: string) => {
-    const date = (number: number) => `2027-01-${String(number).padStart(2, "0")}`;
-    await bindings.DB.exec("DELETE FROM mail_outbox; DELETE FROM job_runs; DELETE FROM job_parts");
-    await apply(ana, "expense.edit", { id: "1", changes: { title, dueDate: date(day + 1) }, scope: "this" });
-    await fire(RECURRING_CRON, `${date(day)}T09:05:00.000Z`);
-    await fire(MAIL_CRON, `${date(day)}T09:06:00.000Z`);
-    const mail = (await inboxOf(ana.email)).find(
-      ({ subject }) => subject === "You have 1 expense due tomorrow",
-    );
-    return { text: mail?.text ?? "", html: mail?.html ?? "" };
+  const hostile = [...MARKUP, LINES, TURNED];
+  const owing = async (titles: readonly string[]) => {
+    const user = await newUser();
+    await apply(user, "settings.update", { timezone: "UTC", reminderHour: 9 });
+    for (const [index, title] of titles.entries())
+      await apply(user, "expense.add", bill(String(index + 1), { title, dueDate: "2027-01-02" }));
+    return user;
   };
-  const linksIn = (html: string) => [...html.matchAll(/href="([^"?#]*)/g)].map(([, link]) => link);
-  const plain = await remind(1, "Rent");
-  expect(linksIn(plain.html)).toHaveLength(3);
-  for (const [index, text] of [...MARKUP, LINES, TURNED].entries()) {
-    const mail = await remind(index + 2, text);
-    expect(mail.text).toContain(`• ${cleanLine(text)} (`);
-    expect(mail.text).not.toMatch(/^Bcc:/m);
-    expect(elementsIn(mail.html)).toEqual(elementsIn(plain.html));
-    expect(linksIn(mail.html)).toEqual(linksIn(plain.html));
-  }
+  const [ana, ben] = [await owing(hostile), await owing(hostile.map(() => "Rent"))];
+  await fire(RECURRING_CRON, "2027-01-01T09:05:00.000Z");
+  await fire(MAIL_CRON, "2027-01-01T09:06:00.000Z");
+  const [mail, plain] = [(await inboxOf(ana.email))[0], (await inboxOf(ben.email))[0]];
+  const linksIn = (html = "") => [...html.matchAll(/href="([^"?#]*)/g)].map(([, link]) => link);
+  expect(linksIn(plain?.html)).toHaveLength(2 + hostile.length);
+  for (const text of hostile) expect(mail?.text).toContain(`• ${cleanLine(text)} (`);
+  expect(mail?.text).not.toMatch(/^Bcc:/m);
+  expect(elementsIn(mail?.html)).toEqual(elementsIn(plain?.html));
+  expect(linksIn(mail?.html)).toEqual(linksIn(plain?.html));
 });
 
 test.each(MARKUP)("the name %j from Google is a line of text", async (name) => {

@@ -1,7 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { app } from "../../worker/app.ts";
-import { bindings, call, freshEmail, LOCAL, signIn } from "./api.ts";
+import { hasDuplicateKeys } from "../../worker/http/json-body.ts";
+import { securityHeaders } from "../../worker/http/security-headers.ts";
+import { bindings, call, execute, freshEmail, fromOwnPage, LOCAL, signIn, statusOf } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
+import { ledgerDatabases } from "./stored.ts";
 
 const link = "/api/sign-in/link";
 const LIMIT = 256 * 1024;
@@ -175,4 +178,185 @@ describe("addresses", () => {
       });
     }
   });
+});
+
+test.each([true, false])("the policy knows no unsafe source (html: %s)", (html) => {
+  const headers = securityHeaders({ html });
+  const csp = headers["Content-Security-Policy"] ?? "";
+  expect(csp).not.toMatch(/unsafe|\*|https?:/);
+  for (const directive of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+    expect(csp).toContain(directive);
+  expect(csp).toContain(
+    html ? "default-src 'self'; script-src 'self'; style-src 'self'" : "default-src 'none'",
+  );
+  expect(headers).toMatchObject({
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  });
+  expect(headers["Strict-Transport-Security"]).toContain("max-age=63072000");
+  expect(headers["Permissions-Policy"]).toContain("geolocation=()");
+});
+
+test.each([
+  '{"a":1,"a":1}',
+  '{"a":1,"b":2,"\\u0061":3}',
+  '[{"x":{"y":[],"y":{}}}]',
+  '{"a":{"b":1},"c":2,"a":{}}',
+  '{"":1,"":2}',
+  '{ "a" : 1 , "a" : 2 }',
+  '{"__proto__":1,"__proto__":2}',
+])("%s names a key twice", (json) => {
+  JSON.parse(json);
+  expect(hasDuplicateKeys(json)).toBe(true);
+});
+
+test.each([
+  "{}",
+  "[]",
+  '"a"',
+  "null",
+  '["a","a"]',
+  '{"a":"a","b":"a"}',
+  '{"a":{"a":{"a":1}}}',
+  '[{"a":1},{"a":2}]',
+  '{"a":"{\\"b\\":1,\\"b\\":2}"}',
+  '{"a":"\\\\","b":":","c":"\\"a\\":"}',
+])("%s does not", (json) => {
+  JSON.parse(json);
+  expect(hasDuplicateKeys(json)).toBe(false);
+});
+
+test("the largest body is read in an instant, however it is nested", () => {
+  const half = 128 * 1024;
+  const started = performance.now();
+  expect(hasDuplicateKeys("[".repeat(half) + "]".repeat(half))).toBe(false);
+  expect(hasDuplicateKeys(`"${"\\\\".repeat(half)}"`)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+const told = {
+  name: "TypeError",
+  message: "Cannot read “Rent 950” of ana@example.com",
+  frames: ["save /assets/app.js:1:2"],
+  page: "/app",
+};
+
+test("an error in a browser reaches the log, without what the user typed", async () => {
+  const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  expect(await statusOf(call("/api/client-errors", { body: told }))).toBe(200);
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  log.mockRestore();
+  expect(lines).toEqual([
+    {
+      level: "warn",
+      source: "browser",
+      requestId: expect.any(String),
+      error: { ...told, message: "Cannot read … of …" },
+    },
+  ]);
+});
+
+test.each([
+  ["too long a message", { ...told, message: "x".repeat(201) }],
+  ["too many frames", { ...told, frames: Array(11).fill("a") }],
+  ["a frame that says more", { ...told, frames: ["save /app.js:1:2 Rent 950"] }],
+  ["an address that says more", { ...told, page: "/app?q=rent" }],
+  ["anything else", { ...told, user: "ana@example.com" }],
+  ["nothing", {}],
+])("%s is refused", async (_, body) => {
+  expect(await statusOf(call("/api/client-errors", { body }))).toBe(400);
+});
+
+const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+const lines = vi.spyOn(console, "log").mockImplementation(() => {});
+const logged = () => [...errors.mock.calls, ...lines.mock.calls].flat().join("\n");
+
+afterEach(() => {
+  errors.mockClear();
+  lines.mockClear();
+});
+
+test("an unforeseen failure is logged with its stack and not shown", async () => {
+  const email = freshEmail("secret.person");
+  await execute(
+    "create trigger mishap before insert on sign_in_challenges begin select raise(abort, 'a mishap'); end",
+  );
+  const response = await call("/api/sign-in/link", { body: { email } });
+  await bindings.DB.exec("drop trigger mishap");
+
+  expect(response.status).toBe(500);
+  const requestId = response.headers.get("X-Request-Id");
+  expect(await response.json()).toEqual({
+    error: "Something went wrong on our side. Please try again in a moment.",
+    code: "internal_error",
+    requestId,
+  });
+  const failure = errors.mock.calls.flat().map((line) => JSON.parse(String(line)));
+  expect(failure).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      requestId,
+      error: expect.objectContaining({ stack: expect.any(Array) }),
+    }),
+  );
+  expect(logged()).toContain("a mishap");
+  expect(logged()).not.toContain("secret.person");
+});
+
+test("a session that can't be read is a failure and not a sign-out", async () => {
+  const { cookie } = await signIn();
+  await bindings.DB.exec("alter table session rename to mislaid");
+  const response = await call("/api/me", { headers: { Cookie: cookie } });
+  await bindings.DB.exec("alter table mislaid rename to session");
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.json()).toMatchObject({ code: "database_outdated" });
+});
+
+test("so is a user whose rows can't be read", async () => {
+  const { cookie } = await signIn();
+  const rename = async (from: string, to: string) => {
+    for (const ledger of ledgerDatabases()) await ledger.exec(`alter table ${from} rename to ${to}`);
+  };
+  await rename("user_settings", "mislaid");
+  const response = await call("/api/me", { headers: { Cookie: cookie } });
+  await rename("mislaid", "user_settings");
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.json()).toMatchObject({ code: "database_outdated" });
+});
+
+test("a database without its migrations is named as such", async () => {
+  await bindings.DB.exec("alter table rate_limits rename to mislaid");
+  const response = await call("/api/sign-in/link", { body: { email: freshEmail() } });
+  await bindings.DB.exec("alter table mislaid rename to rate_limits");
+
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    error: "The database lacks a migration; /api/health names it.",
+    code: "database_outdated",
+  });
+});
+
+test("a request leaves one line that names no one", async () => {
+  const { email, cookie } = await signIn(freshEmail("secret.person"));
+  lines.mockClear();
+  await call(`/api/me?q=${email}`, { headers: { Cookie: cookie } });
+  await call(`/api/${email}`);
+  await call("/api/auth/sign-out", { method: "POST", headers: fromOwnPage(cookie) });
+  expect(lines.mock.calls).toHaveLength(3);
+  const [me, unknown] = lines.mock.calls.flat().map((line) => JSON.parse(String(line)));
+  expect(me).toEqual({
+    level: "info",
+    method: "GET",
+    route: "/api/me",
+    status: 200,
+    durationMs: expect.any(Number),
+    requestId: expect.any(String),
+    userId: expect.any(String),
+  });
+  expect(unknown).toMatchObject({ route: "unmatched", status: 404 });
+  expect(logged()).not.toContain("secret.person");
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { inPhases, type Step } from "../../worker/steps/steps.ts";
 import { KILL_STRIDE } from "../support/cases.ts";
 import { call, execute } from "./api.ts";
 import {
@@ -12,7 +13,7 @@ import {
   queueRuns,
   RECURRING_CRON,
 } from "./cron-world.ts";
-import { mortalWorld } from "./mortal-world.ts";
+import { DEATHS, mortalWorld } from "./mortal-world.ts";
 import { bindings, ledgers, SILENT, storedRows } from "./stored.ts";
 
 const NOW = "2026-11-21T10:05:00Z";
@@ -230,7 +231,7 @@ test("hours in which one ledger didn't respond are made up for in that ledger", 
   expect(await mailed()).toEqual([true, true, true]);
 });
 
-test.each(["before", "after"] as const)(
+test.each(DEATHS)(
   "a worker that dies %s any of its questions leaves a message that is delivered again",
   async (when) => {
     for (let at = 1; ; at += KILL_STRIDE) {
@@ -248,5 +249,36 @@ test.each(["before", "after"] as const)(
       expect(await brokenSequences(prefix)).toEqual([]);
       if (!world.state.isDead) break;
     }
+  },
+);
+
+const PHASES = {
+  first: (from: string | null) => counted(from),
+  second: (from: string | null) => counted(from),
+};
+
+/** Two steps. */
+async function* counted(from: string | null): AsyncGenerator<Step> {
+  for (let place = Number(from ?? 0) + 1; place <= 2; place += 1)
+    yield { place: String(place), calls: 1, failed: 0 };
+}
+
+async function placesAfter(from: string | null): Promise<string[]> {
+  const places: string[] = [];
+  for await (const { place } of inPhases(from, PHASES)) places.push(place);
+  return places;
+}
+
+const ALL = ['["first","1"]', '["first","2"]', '["second","1"]', '["second","2"]'];
+
+test("phases go on from every place that they were left at", async () => {
+  expect(await placesAfter(null)).toEqual(ALL);
+  for (const [index, place] of ALL.entries()) expect(await placesAfter(place)).toEqual(ALL.slice(index + 1));
+});
+
+test.each(['["gone","2"]', '[1,"2"]'])(
+  "a place in a phase that isn't there, %s, begins anew",
+  async (place) => {
+    expect(await placesAfter(place)).toEqual(ALL);
   },
 );

@@ -1,10 +1,11 @@
+import type { D1Database } from "@cloudflare/workers-types";
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
+import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, LOCAL, statusOf, verify } from "./api.ts";
 import { freshCard, subscribe } from "./billing-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
-import { bindings, ledgerDatabases } from "./stored.ts";
-import { bill, operation } from "./sync-calls.ts";
+import { bindings, ledgerDatabases, ledgers } from "./stored.ts";
+import { bill, newUser, operation } from "./sync-calls.ts";
 
 const { vars, queries } = recordingDatabases();
 const day = new Date().toISOString().slice(0, 10);
@@ -177,4 +178,37 @@ describe("a scan would be noticed", () => {
     expect(plan.some((step) => step.startsWith("SCAN json_each"))).toBe(true);
     expect(tableScans(plan)).toEqual([]);
   });
+});
+
+/** No request asks a replica, which may be behind what a device has seen (docs/decisions/0038-worker-near-its-databases.md). */
+
+/** Queries without a D1 session go to the primary. */
+function withoutReplicas(database: D1Database): D1Database {
+  return {
+    prepare: (query: string) => database.prepare(query),
+    batch: (statements: Parameters<D1Database["batch"]>[0]) => database.batch(statements),
+    withSession: () => {
+      throw new Error("A replica was asked.");
+    },
+  } as unknown as D1Database;
+}
+
+const onPrimary = Object.fromEntries(
+  ["DB" as const, ...ledgers.names].map((name) => [name, withoutReplicas(bindings[name] as D1Database)]),
+);
+
+test("only the primary answers, also that a device is ahead", async () => {
+  const ana = await newUser();
+  const headers = { ...fromOwnPage(ana.cookie), "X-Person": ana.userId };
+  const sync = (cursor: number | null, operations: unknown[] = []) =>
+    call("/api/sync", { headers, vars: onPrimary, body: { device: "laptop", cursor, operations } });
+
+  expect(await statusOf(call("/api/me", { headers, vars: onPrimary }))).toBe(200);
+  expect(await statusOf(sync(null))).toBe(200);
+  expect(await statusOf(sync(1, [operation("expense.add", bill("1"))]))).toBe(200);
+  expect(await statusOf(sync(2))).toBe(200);
+  const ahead = await sync(1000);
+  expect(ahead.status).toBe(409);
+  expect(await ahead.json()).toMatchObject({ code: "cursor_ahead" });
+  expect(await statusOf(verify("wrong", { vars: onPrimary }))).toBe(400);
 });

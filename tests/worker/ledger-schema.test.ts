@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { erased } from "../../worker/db/homes.ts";
 import { mailOutbox } from "../../worker/db/jobs.ts";
 import * as ledgerModule from "../../worker/db/ledger.ts";
-import { bindings, execute, ledgerDatabases } from "./stored.ts";
+import { bindings, execute, insertRow, ledgerDatabases } from "./stored.ts";
 
 const tablesOf = (modules: readonly object[]) =>
   modules.flatMap(Object.values).filter((value): value is SQLiteTable => is(value, SQLiteTable));
@@ -99,14 +99,6 @@ describe("the migrations", () => {
 });
 
 describe("a ledger itself refuses", () => {
-  const insert = (table: string, row: Record<string, unknown>) => {
-    const marks = Object.keys(row).map(() => "?");
-    const query = `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${marks.join(", ")})`;
-    return ledger
-      .prepare(query)
-      .bind(...Object.values(row))
-      .run();
-  };
   const bill = {
     user_id: "u",
     id: 1,
@@ -135,7 +127,7 @@ describe("a ledger itself refuses", () => {
     ["an owner without a number", "owners", { ...owner, user_id: "v", last_seq: null }],
   ])("%s", async (_, table, row) => {
     await ledger.prepare("INSERT OR IGNORE INTO owners (user_id, email) VALUES ('u', 'u')").run();
-    await expect(insert(table, row)).rejects.toThrow(/constraint|cannot store/i);
+    await expect(insertRow(ledger, table, row)).rejects.toThrow(/constraint|cannot store/i);
   });
 });
 

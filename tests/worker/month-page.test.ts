@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, localTime, monthOf } from "#domain/calendar/days.ts";
+import { localTime, monthOf } from "#domain/calendar/days.ts";
 import { sumCents } from "#domain/money/money.ts";
 import type { Sample } from "#domain/sample/sample-account.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-month.ts";
@@ -10,10 +9,9 @@ import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
 import worker from "../../worker/index.ts";
 import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
 import { addBills, addOuterUsers } from "./cost-world.ts";
-import { move } from "./moved-user.ts";
 import { planOf, recordingDatabases, tableScans } from "./recording-database.ts";
 import { ledgerBatchOf, ledgerOf, ledgers } from "./stored.ts";
-import { apply, bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
+import { bill, newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** The built page, as far as the worker changes it; tests/e2e/provisional-month.spec.ts has the real one. */
 const PAGE = `<!doctype html><html lang="en" data-page="app"><head><title>Dashboard</title>
@@ -157,42 +155,6 @@ describe("the page of a subscriber", () => {
     expect(march).not.toContain("Old 1");
   });
 
-  test("no longer has what another device paid of earlier months", async () => {
-    const owing = await newUser();
-    await sync(owing, [
-      UTC,
-      operation("expense.add", bill("1", { title: "Forgotten", amount: 4.2, dueDate: "2025-02-28" })),
-      operation("expense.add", bill("2", { title: "Old rent", amount: 1100, dueDate: "2026-03-31" })),
-      operation("expense.add", bill("3", { dueDate: day })),
-    ]);
-    const earlier = async () => {
-      const html = (await open(owing)).html.replaceAll("<!-- -->", "");
-      return /Earlier months: [^<]*/.exec(html)?.[0];
-    };
-    expect(await earlier()).toBe("Earlier months: 2, $1,104.20");
-
-    await apply(owing, "expense.setStatus", { id: "2", status: "PAID" });
-    expect(await earlier()).toBe("Earlier months: 1, $4.20");
-    await apply(owing, "expense.edit", { id: "1", changes: { status: "PAID" }, scope: "this" });
-    expect(await earlier()).toBeUndefined();
-  });
-
-  test("shows all that earlier months left unpaid, and counts them", async () => {
-    const owing = await newUser();
-    const old = Array.from({ length: 60 }, (_, n) =>
-      operation(
-        "expense.add",
-        bill(String(n + 1), { title: `Old ${n + 1}.`, amount: 2, dueDate: "2025-01-31" }),
-      ),
-    );
-    await sync(owing, [UTC, ...old, operation("expense.add", bill("99", { dueDate: day }))]);
-
-    const html = (await open(owing)).html.replaceAll("<!-- -->", "");
-
-    expect(html).toContain("Earlier months: 60, $120.00");
-    expect(html.match(/Mark paid: Old/g)).toHaveLength(60);
-  });
-
   test("has the month that its address names", async () => {
     for (const path of ["/app?month=2026-03", "/expense-timeline-dashboard?month=2026-03"]) {
       const { html } = await open(ana, { path });
@@ -300,34 +262,6 @@ describe("the page of a subscriber", () => {
     await open(eva, { vars });
     expect(takeCosts()).toEqual({ ...costs, read });
     for (const query of queries()) expect(tableScans(await planOf(query.database, query))).toEqual([]);
-  });
-
-  test("has the rows of the ledger that they were moved to, and corrects the cookie", async () => {
-    const carl = await withBills();
-    const { to, name } = await move(carl);
-    const update = "UPDATE expenses SET title = 'Rent anew' WHERE user_id = ? AND id = 1";
-    await to.prepare(update).bind(carl.userId).run();
-    const { vars, takeCosts } = recordingDatabases();
-
-    const { response, html } = await open(carl, { vars });
-
-    expect(html).toContain(">Rent anew<");
-    expect(html).not.toContain(">Rent<");
-    const [corrected = "", ...others] = response.headers.getSetCookie();
-    expect(others).toEqual([]);
-    expect(corrected).toMatch(/^expense-timeline\.user=.+; Max-Age=2592000;/);
-    expect(corrected).toContain(`${carl.userId}.${name}.`);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(takeCosts()).toMatchObject({ trips: 2, directory: 2, ledger: 2 });
-
-    const cookie = [
-      ...carl.cookie.split("; ").filter((each) => !each.includes(".user=")),
-      corrected.split(";")[0],
-    ];
-    const again = await open({ ...carl, cookie: cookie.join("; ") }, { vars });
-    expect(again.html).toContain(">Rent anew<");
-    expect(again.response.headers.getSetCookie()).toEqual([]);
-    expect(takeCosts()).toMatchObject({ trips: 1, directory: 1, ledger: 1 });
   });
 });
 
@@ -483,23 +417,6 @@ describe("a month as it is read", () => {
       expect(await budgetsOf(user, "2026-03")).toEqual([["2026-02", 400]]);
     });
 
-    test("without what an undo took back", async () => {
-      const user = await withBudgets();
-      const months = [
-        { year: 2025, month: 11, amount: 5 },
-        { year: 2025, month: 12, amount: 6 },
-      ].map((budget) => operation("budget.set", budget));
-      await sync(user, months);
-      await sync(
-        user,
-        months.map(({ id }) => operation("undo", { operationId: id })),
-      );
-      expect(await budgetsOf(user, "2026-01")).toEqual([
-        ["2026-01", 300],
-        ["2025-10", 200],
-      ]);
-    });
-
     test("that don't depend on the bills of earlier months", async () => {
       const user = await withBudgets();
       await sync(user, [operation("settings.update", { budgetCarryOver: "rest" })]);
@@ -569,28 +486,10 @@ describe("the page of the sample", () => {
     }
   });
 
-  test("is the same for a signed-in visitor: nothing of their own is in it", async () => {
-    const { html } = await open(ana, { path: "/sample" });
-    expect(html).not.toContain(ana.email);
-    expect(html).not.toContain("$1,234.50");
-  });
-
   test("can't be pressed until its script runs, but its links can", async () => {
     const { html } = await open(null, { path: "/sample" });
     expect(html).toContain('<div id="root"><');
     expect(html).toMatch(/<div class="sample-page contents" inert="">/);
-  });
-
-  test("shows the month in the address", async () => {
-    const month = addMonths(monthOf(localTime(Date.now(), "UTC").day), -2);
-    const { html } = await open(null, { path: `/sample?month=${month}` });
-    expect(html).toContain(monthText(month));
-    expect(html).toContain("data-expense");
-  });
-
-  test("leaves a month without bills to the app", async () => {
-    const { html } = await open(null, { path: "/sample?month=2031-05" });
-    expect(html).toContain("Loading...");
   });
 
   test("is the file as it is for the service worker, which stores it for every day", async () => {

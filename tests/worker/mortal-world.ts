@@ -1,6 +1,7 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { vi } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
+import { isFull } from "../support/cases.ts";
 import { bindings, ledgers } from "./stored.ts";
 
 export interface Death {
@@ -9,6 +10,9 @@ export interface Death {
   /** Before the question gets there; else before its response, when its work is done. */
   when: "before" | "after";
 }
+
+/** Dying before a question is much like dying after the one before it. */
+export const DEATHS = isFull ? (["before", "after"] as const) : (["after"] as const);
 
 const ASKING = new Set(["run", "all", "raw", "first"]);
 

@@ -7,6 +7,7 @@ import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { ownersToUpdate, updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe } from "../../worker/services/subscriptions/stripe-state.ts";
+import { isFull } from "../support/cases.ts";
 import { bindings, mailFails } from "./api.ts";
 import {
   act,
@@ -33,7 +34,7 @@ import {
 } from "./billing-calls.ts";
 import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
 import { db, execute, firstValue, ledgerOf, ledgers, SILENT, storedRows } from "./stored.ts";
-import { newUser, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
+import { newCustomer, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 beforeEach(async () => {
   await reconcile();
@@ -41,7 +42,7 @@ beforeEach(async () => {
 
 describe("the daily reconciliation", () => {
   test("mends what lost events left wrong, tells every device, and finds nothing the next time", async () => {
-    const [ana, ben, eva] = [await newUser(), await newUser(), await newVisitor()];
+    const [ana, ben, eva] = [await newCustomer(), await newCustomer(), await newVisitor()];
     const { cursor } = await sync(ana);
     await act(ana, "cancel");
     await passDays(ben, 40);
@@ -61,7 +62,7 @@ describe("the daily reconciliation", () => {
   });
 
   test("mends the last payment where only its event was lost", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await changeCard(ana, FAILS_LATER_CARD);
     await passDays(ana, 8);
     await changeCard(ana, freshCard());
@@ -82,7 +83,7 @@ describe("the daily reconciliation", () => {
   });
 
   test("waits when Stripe says that it asks too often", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await act(ana, "cancel");
     const secretKey = "sk_test_in_a_hurry";
     await happen("fail-next", { key: secretKey, times: 3, status: 429 });
@@ -93,22 +94,14 @@ describe("the daily reconciliation", () => {
   });
 
   test("reads every page of a long list", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await act(ana, "cancel");
     await strangersCustomer(120);
     expect((await reconcile()).mended).toMatchObject([{ userId: ana.userId, to: "canceled" }]);
   });
 
-  test("mails a user once before the charge that ends their trial", async () => {
-    const ana = await newUser();
-    const later = Date.now() + 5 * 86_400_000;
-    await reconcile(later);
-    await reconcile(later);
-    expect(await trialNotices(ana.email)).toHaveLength(1);
-  });
-
   test("leaves a mail that the provider refused to the minute's run, not to the next night, when its key is forgotten", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const later = Date.now() + 5 * 86_400_000;
     const key = `mail-key-of-${ana.userId}`;
     await mailFails({ key, times: 1, status: 503 });
@@ -148,30 +141,33 @@ describe("any life, its events repeated, lost and out of order", () => {
     }
   }
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])("lets in and out by what Stripe said last (seed %i)", async (seed) => {
-    const random = numbers(seed);
-    const ana = await newUser();
-    const { customer_id: customer } = await stored(ana);
-    /** What is on its way: a step delivers some of it, once or twice, in any order; some never arrives. */
-    let waiting: Stripe.Event[] = [];
-    let seen = 0;
-    const heard = new Set<string>();
-    for (let step = 0; step < 12; step += 1) {
-      await live(ana, random);
-      const events = await eventsOf(customer);
-      waiting.push(...events.slice(seen).filter(() => random(5) > 0));
-      seen = events.length;
-      const arriving = waiting.filter(() => random(2) === 0);
-      waiting = waiting.filter((event) => !arriving.includes(event) || random(4) === 0);
-      for (const event of inAnyOrder(arriving, random)) expect((await deliver(event)).status).toBe(200);
-      // However late news come, what is stored then is what Stripe says now: nothing older overwrote it.
-      const isNews = arriving.some(({ id, type }) => HANDLED_EVENTS.includes(type) && !heard.has(id));
-      for (const { id } of arriving) heard.add(id);
-      if (isNews) await expectAccess(ana);
-    }
-    await reconcile();
-    await expectAccess(ana);
-  });
+  test.each(isFull ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2, 3])(
+    "lets in and out by what Stripe said last (seed %i)",
+    async (seed) => {
+      const random = numbers(seed);
+      const ana = await newCustomer();
+      const { customer_id: customer } = await stored(ana);
+      /** What is on its way: a step delivers some of it, once or twice, in any order; some never arrives. */
+      let waiting: Stripe.Event[] = [];
+      let seen = 0;
+      const heard = new Set<string>();
+      for (let step = 0; step < 12; step += 1) {
+        await live(ana, random);
+        const events = await eventsOf(customer);
+        waiting.push(...events.slice(seen).filter(() => random(5) > 0));
+        seen = events.length;
+        const arriving = waiting.filter(() => random(2) === 0);
+        waiting = waiting.filter((event) => !arriving.includes(event) || random(4) === 0);
+        for (const event of inAnyOrder(arriving, random)) expect((await deliver(event)).status).toBe(200);
+        // However late news come, what is stored then is what Stripe says now: nothing older overwrote it.
+        const isNews = arriving.some(({ id, type }) => HANDLED_EVENTS.includes(type) && !heard.has(id));
+        for (const { id } of arriving) heard.add(id);
+        if (isNews) await expectAccess(ana);
+      }
+      await reconcile();
+      await expectAccess(ana);
+    },
+  );
 
   async function expectAccess(ana: TestUser): Promise<void> {
     const truth = await expectTruth(ana);
@@ -197,7 +193,7 @@ describe("what the ledgers were told is compared daily", () => {
   };
 
   test("a ledger that is behind is told anew, and one that is ahead of a restored directory, too", async () => {
-    const [ana, ben, eva] = [await newUser(), await newUser(), await newUser()];
+    const [ana, ben, eva] = [await newCustomer(), await newCustomer(), await newCustomer()];
     await execute(
       "UPDATE owners SET subscription_version = 0, subscription = NULL WHERE user_id = ?",
       ana.userId,
@@ -218,7 +214,7 @@ describe("what the ledgers were told is compared daily", () => {
   });
 
   test("a ledger that was restored to before a user came gets no empty account: somebody has to look", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     for (const table of ["operations", "owners"])
       await execute(`DELETE FROM ${table} WHERE user_id = ?`, ana.userId);
     expect(await compare()).toBe(0);
@@ -229,7 +225,7 @@ describe("what the ledgers were told is compared daily", () => {
   });
 
   test("a ledger that doesn't respond keeps no other from being compared", async () => {
-    const [ana, ben] = [await newUser(), await newUser()];
+    const [ana, ben] = [await newCustomer(), await newCustomer()];
     const { name } = await ledgerOf(ana.userId);
     expect((await ledgerOf(ben.userId)).name).not.toBe(name);
     for (const user of [ana, ben])

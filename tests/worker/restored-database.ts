@@ -21,9 +21,10 @@ async function namesIn(database: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-export async function copyOf(database: D1Database): Promise<DatabaseCopy> {
+/** Of all tables, unless some are named. */
+export async function copyOf(database: D1Database, only?: readonly string[]): Promise<DatabaseCopy> {
   const tables: Table[] = [];
-  for (const name of await namesIn(database)) {
+  for (const name of only ?? (await namesIn(database))) {
     const { results } = await database.prepare(`PRAGMA table_info("${name}")`).all<{ name: string }>();
     const columns = results.map((column) => column.name);
     const rows = await database.prepare(`SELECT ${columns.join(", ")} FROM "${name}"`).raw<unknown[]>();

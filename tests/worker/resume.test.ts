@@ -15,7 +15,7 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
+import { newCustomer, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 const resume = (ana: TestUser) => post(ana, "/api/billing/resume");
 
@@ -72,7 +72,7 @@ describe("a paused subscription", () => {
 
 describe("paused payments", () => {
   async function paused(resumesAt?: number): Promise<TestUser> {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await stripe.subscriptions.update((await stored(ana)).subscription_id ?? "", {
       pause_collection: { behavior: "void", ...(resumesAt && { resumes_at: resumesAt }) },
     });
@@ -108,7 +108,7 @@ describe("a subscription ends", () => {
     ["by its flag", { cancel_at_period_end: true }],
     ["by its date", { cancel_at: Math.floor(Date.now() / 1000) + 5 * 86_400 }],
   ])("%s, and then says since when", async (_, params) => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { customer_id: customer, subscription_id: id, period_end: end } = await stored(ana);
     await stripe.subscriptions.update(id ?? "", params);
     const endsAt = "cancel_at" in params ? params.cancel_at : end;

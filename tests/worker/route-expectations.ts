@@ -1,12 +1,12 @@
 /** What each route promises to strangers. The security suite runs them all, and fails for a route not named here. */
 import { freshEmail } from "./api.ts";
-import type { Guest } from "./guests.ts";
+import type { TestUser } from "./sync-calls.ts";
 
 export interface RouteExpectation {
   /** `proof`: the request carries its own, a signature or a token, and is exempt from Origin and JSON rules. */
   readonly who: "anyone" | "signed-in" | "proof";
   /** A body that the route takes, for routes that take one; never one that does harm when sent twice. */
-  readonly body?: (guest: Guest) => Record<string, unknown>;
+  readonly body?: (guest: TestUser) => Record<string, unknown>;
   /** The body's field that has to be the session's own address. */
   readonly emailField?: "email" | "userEmail";
 }

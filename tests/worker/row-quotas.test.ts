@@ -136,23 +136,3 @@ test("a scope is stored as one diff, however many bills it has, and undone from 
   expect(changes.expenses).toHaveLength(301);
   expect(new Set(changes.expenses.map(({ amount }) => amount))).toEqual(new Set([10]));
 });
-
-test("a diff that an earlier version stored row by row is undone as well", async () => {
-  const ana = await newUser();
-  await sync(ana, [
-    operation("expense.add", bill("1", { isRecurring: true, dueDate: "2026-10-31" })),
-    operation("series.generate", { cutoffDate: "2026-12-31" }),
-  ]);
-  const edit = editAll(20);
-  await sync(ana, [edit]);
-  const { raw } = await ledgerOf(ana.userId);
-  const rowByRow = `UPDATE operations SET image = (
-      SELECT json_group_array(json_set(json_remove(entry.value, '$.keys'), '$.key', each.value))
-      FROM json_each(operations.image) AS entry
-        CROSS JOIN json_each(coalesce(entry.value -> '$.keys', json_array(entry.value ->> '$.key'))) AS each)
-    WHERE op_id = ?`;
-  await raw.prepare(rowByRow).bind(edit.id).run();
-  const { results, changes } = await sync(ana, [operation("undo", { operationId: edit.id })]);
-  expect(results).toMatchObject([{ status: "applied", result: { count: 4 } }]);
-  expect(new Set(changes.expenses.map(({ amount }) => amount))).toEqual(new Set([10]));
-});

@@ -80,12 +80,6 @@ describe("a session from before", () => {
     expect(await userIn({ Cookie: later }, {})).toBeUndefined();
   });
 
-  test("is prolonged by its bearer token, too", async () => {
-    const { email, cookie } = await signIn();
-    await endSessionsIn(28 * DAY_MS, email);
-    expect(await userIn({ Authorization: `Bearer ${bearerOf(cookie)}` }, rotated())).toBe(email);
-  });
-
   test("can be signed out of, and ends when its browser signs in anew", async () => {
     const [ana, eve] = [await signIn(), await signIn()];
     const out = await call("/api/auth/sign-out", {

@@ -1,11 +1,11 @@
-/** Every route of the router's own list under what strangers try. A route without expectations fails the first test. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../worker/app.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
-import { answerOf, bearerOf, type CallOptions, call, fromOwnPage, LOCAL } from "./api.ts";
-import { departedGuest, expiredGuest, type Guest, newGuest } from "./guests.ts";
+import { answerOf, bearerOf, type CallOptions, call, endSessionsIn, fromOwnPage, LOCAL } from "./api.ts";
 import { expectations } from "./route-expectations.ts";
-import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
+import { apply, bill, newUser, newVisitor, type TestUser } from "./sync-calls.ts";
+
+/** Every route of the router's own list under what strangers try. A route without expectations fails the first test. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -20,13 +20,15 @@ const taking = changing.filter(({ body }) => body !== undefined);
 const ofUsers = routes.filter(({ who }) => who === "signed-in");
 const named = routes.filter(({ emailField }) => emailField !== undefined);
 
-let ana: Guest;
+let ana: TestUser;
 let nobodies: Record<string, string>[];
 
 beforeAll(async () => {
-  const [guest, expired, departed] = await Promise.all([newGuest(), expiredGuest(), departedGuest()]);
-  ana = guest;
-  const signature = decodeURIComponent(bearerOf(guest.cookie)).split(".").at(-1);
+  ana = await newVisitor();
+  const [expired, departed] = [await newVisitor(), await newVisitor()];
+  await endSessionsIn(-1, expired.email);
+  await call("/api/auth/sign-out", { headers: fromOwnPage(departed.cookie), body: {} });
+  const signature = decodeURIComponent(bearerOf(ana.cookie)).split(".").at(-1);
   nobodies = [
     {},
     { Cookie: "expense-timeline.session_token=forged.forged", Origin: LOCAL },
@@ -213,7 +215,7 @@ describe("another user, named in the address or in headers,", () => {
   const secret = "Rent that only Eve knows of";
   let eve: TestUser;
 
-  const ledgerOf = async ({ cookie }: Guest) =>
+  const ledgerOf = async ({ cookie }: TestUser) =>
     (await call("/api/export/expenses.csv", { headers: { Cookie: cookie } })).text();
 
   beforeAll(async () => {
@@ -224,7 +226,7 @@ describe("another user, named in the address or in headers,", () => {
   test.each(ofUsers)("is neither shown nor changed by $name", async (route) => {
     const before = await ledgerOf(eve);
     expect(before).toContain(secret);
-    const guest = await newGuest();
+    const guest = await newVisitor();
     const { userId, email } = eve;
     const query = new URLSearchParams({ userId, user_id: userId, id: userId, email });
     const response = await probe(`${route.path}?${query}`, {
@@ -250,7 +252,7 @@ describe("another user, named in the address or in headers,", () => {
 });
 
 test("a route that names an address takes only the session's own", async () => {
-  const other = await newGuest();
+  const other = await newVisitor();
   for (const route of named) {
     const body = { ...route.body?.(ana), [route.emailField ?? ""]: other.email };
     const response = await send(route, { body });

@@ -117,42 +117,14 @@ describe("a session", () => {
 describe("of better-auth", () => {
   test("only what the product uses can be reached", async () => {
     const { cookie } = await signIn();
-    const paths = [
-      "sign-up/email",
-      "sign-in/email",
-      "sign-in/magic-link",
-      "magic-link/verify",
-      "remember-sign-in-link",
-      "spend-sign-in-link",
-      "change-email",
-      "change-password",
-      "set-password",
-      "update-user",
-      "update-session",
-      "delete-user",
-      "delete-user/callback",
-      "request-password-reset",
-      "reset-password",
-      "verify-password",
-      "send-verification-email",
-      "verify-email",
-      "link-social",
-      "unlink-account",
-      "list-accounts",
-      "account-info",
-      "get-access-token",
-      "refresh-token",
-      "list-sessions",
-      "revoke-session",
-      "revoke-sessions",
-      "revoke-other-sessions",
-      "callback/github",
-      "oauth2/callback/google",
-      "sign-in/oauth2",
-      "ok",
-      "error",
-    ];
-    for (const path of paths) {
+    const paths = `
+      sign-up/email sign-in/email sign-in/magic-link magic-link/verify remember-sign-in-link
+      spend-sign-in-link change-email change-password set-password update-user update-session
+      delete-user delete-user/callback request-password-reset reset-password verify-password
+      send-verification-email verify-email link-social unlink-account list-accounts account-info
+      get-access-token refresh-token list-sessions revoke-session revoke-sessions
+      revoke-other-sessions callback/github oauth2/callback/google sign-in/oauth2 ok error`;
+    for (const path of paths.trim().split(/\s+/)) {
       for (const method of ["GET", "POST"]) {
         const headers = { ...fromOwnPage(cookie), "Content-Type": "application/json" };
         const response = await call(`/api/auth/${path}`, {

@@ -79,3 +79,12 @@ export async function ledgerOf(userId: string): Promise<{ name: string; raw: D1D
 export async function ledgerBatchOf(userId: string) {
   return batchIn((await ledgerOf(userId)).db);
 }
+
+/** The row's keys are the columns' names. */
+export function insertRow(database: D1Database, table: string, row: Readonly<Record<string, unknown>>) {
+  const names = Object.keys(row);
+  return database
+    .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`)
+    .bind(...Object.values(row))
+    .run();
+}

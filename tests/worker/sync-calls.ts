@@ -1,7 +1,12 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { session, user } from "../../worker/db/accounts.ts";
+import { subscriptions } from "../../worker/db/billing.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
-import { call, firstValue, freshEmail, fromOwnPage, signIn } from "./api.ts";
+import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
+import { sessionCookies } from "../support/session-cookies.ts";
+import { bindings, call, firstValue, freshEmail, fromOwnPage } from "./api.ts";
 import { subscribe } from "./billing-calls.ts";
+import { db, ledgers } from "./stored.ts";
 
 export interface TestUser {
   readonly email: string;
@@ -9,18 +14,52 @@ export interface TestUser {
   readonly userId: string;
 }
 
-/** A signed-in subscriber. The subscription has sequence number 1. */
-export async function newUser(): Promise<TestUser> {
-  const user = await newVisitor();
-  await subscribe(user);
-  return user;
+/** A signed-in subscriber in a trial, whom Stripe doesn't know. The subscription has sequence number 1. */
+export const newUser = (): Promise<TestUser> => storeUser(storeSubscription);
+
+/** In the directory alone. */
+export async function storeSubscription(userId: string): Promise<void> {
+  const endSeconds = Math.floor(Date.now() / 1000) + 7 * 86_400;
+  await db.insert(subscriptions).values({
+    userId,
+    customerId: `cus_stored_${userId}`,
+    subscriptionId: `sub_stored_${userId}`,
+    status: "trialing",
+    trialEndSeconds: endSeconds,
+    periodEndSeconds: endSeconds,
+    hadSubscription: true,
+    version: 1,
+    copied: false,
+    updatedAtMs: Date.now(),
+  });
 }
 
-export async function newVisitor(): Promise<TestUser> {
-  const { email, cookie } = await signIn(freshEmail());
-  const userId = await firstValue<string>("SELECT id FROM user WHERE email = ?", email);
-  if (userId === null) throw new Error("Nobody signed in");
-  return { email, cookie, userId };
+/** A signed-in subscriber who has been at Stripe's checkout. */
+export async function newCustomer(): Promise<TestUser> {
+  const customer = await newVisitor();
+  await subscribe(customer);
+  return customer;
+}
+
+/** Somebody who is signed in, without a subscription. */
+export const newVisitor = (): Promise<TestUser> => storeUser(async () => undefined);
+
+/** Stores what signing in would, in a fraction of the time. */
+async function storeUser(subscribed: (userId: string) => Promise<void>): Promise<TestUser> {
+  const [email, userId, token, now] = [freshEmail(), crypto.randomUUID(), crypto.randomUUID(), new Date()];
+  const times = { createdAt: now, updatedAt: now };
+  await db.batch([
+    db.insert(user).values({ id: userId, name: "", email, emailVerified: true, ...times }),
+    db.insert(session).values({
+      ...{ id: crypto.randomUUID(), token, userId, ...times },
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    }),
+  ]);
+  await subscribed(userId);
+  const ledger = await updateOwner(db, ledgers, userId, Date.now());
+  if (ledger === undefined) throw new Error("Nobody was stored");
+  const cookies = sessionCookies(bindings.BETTER_AUTH_SECRET ?? "", { userId, ledger, token });
+  return { email, userId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
 /** An operation that happens now, where it is noon: no badge depends on when the tests run. */

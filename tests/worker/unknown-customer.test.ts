@@ -12,7 +12,7 @@ import {
   stored,
   stripe,
 } from "./billing-calls.ts";
-import { bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
+import { bill, newCustomer, operation, sync, type TestUser } from "./sync-calls.ts";
 
 async function switchKeys({ userId }: TestUser): Promise<void> {
   const query = "UPDATE subscriptions SET customer_id = ?, checkout_session_id = ? WHERE user_id = ?";
@@ -40,7 +40,7 @@ describe.each([
   ["is in the account of other keys", goLive],
 ])("a customer who %s", (_, lose) => {
   test("is noticed by the reconciliation, once, and fails nothing", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { cursor } = await sync(ana);
     await lose(ana);
     const report = await reconcile();
@@ -51,7 +51,7 @@ describe.each([
   });
 
   test("is noticed by the portal, which says so", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { cursor } = await sync(ana);
     await lose(ana);
     for (let time = 1; time <= 2; time += 1) {
@@ -64,7 +64,7 @@ describe.each([
   });
 
   test("is noticed by asking Stripe anew", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     const { cursor } = await sync(ana);
     await lose(ana);
     expect(await refresh(ana)).toMatchObject({
@@ -74,14 +74,8 @@ describe.each([
     await expectUnknown(ana, cursor);
   });
 
-  test("can't be resumed", async () => {
-    const ana = await newUser();
-    await lose(ana);
-    expect((await post(ana, "/api/billing/resume")).status).toBe(409);
-  });
-
   test("is replaced by a new one at checkout, without another trial", async () => {
-    const ana = await newUser();
+    const ana = await newCustomer();
     await lose(ana);
     const { customer_id: lost } = await stored(ana);
     const [first, second] = await Promise.all([checkoutUrl(ana), checkoutUrl(ana)]);
@@ -95,7 +89,7 @@ describe.each([
 });
 
 test("an event about a customer in another account closes the product and is handled", async () => {
-  const ana = await newUser();
+  const ana = await newCustomer();
   const { customer_id: customer } = await stored(ana);
   const event = (await eventsOf(customer)).at(-1);
   await switchKeys(ana);
@@ -106,7 +100,7 @@ test("an event about a customer in another account closes the product and is han
 });
 
 test("keys that are switched back find the customer again, and nobody pays twice", async () => {
-  const ana = await newUser();
+  const ana = await newCustomer();
   const { customer_id: customer } = await stored(ana);
   await switchKeys(ana);
   expect(await answerOf(post(ana, "/api/create-checkout-session", { email: ana.email }))).toMatchObject({

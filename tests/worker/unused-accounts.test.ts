@@ -14,7 +14,7 @@ import { allSteps, fire } from "./cron-world.ts";
 import { fullUser, isHeld } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
 import { db, ledgers } from "./stored.ts";
-import { newUser, newVisitor, type TestUser } from "./sync-calls.ts";
+import { newCustomer, newVisitor, type TestUser } from "./sync-calls.ts";
 
 const DAILY = "30 3 * * *";
 const START = Date.now();
@@ -127,7 +127,7 @@ describe("unused and unpaid for two years", () => {
   });
 
   test("a user who turns out to pay after all stays, though no event came", async () => {
-    const ana = await usedBefore(await newUser(), 731);
+    const ana = await usedBefore(await newCustomer(), 731);
     await sayAsStripe(ana, "status = NULL, trial_end = NULL");
     await execute(
       "UPDATE last_uses SET first_warned_at = ?2, last_warned_at = ?3 WHERE user_id = ?1",

@@ -254,16 +254,6 @@ describe("shows and changes nothing", () => {
     await expectNothing({ cookie: sessionCookieOf(eve.cookie) }, 403);
   });
 
-  test.each([
-    ["without its signature", (value: string) => value.split(".")[0]],
-    ["with a signature cut short", (value: string) => value.slice(0, -1)],
-    ["with another token", (value: string) => `${value.startsWith("x") ? "y" : "x"}${value.slice(1)}`],
-  ])("for Ana's session %s", async (_, forge) => {
-    const [name, value = ""] = sessionCookieOf(ana.cookie).split("=");
-    const forged = encodeURIComponent(forge(decodeURIComponent(value)) ?? "");
-    await expectNothing({ cookie: `${name}=${forged}; ${userCookieOf(ana)}` }, 401);
-  });
-
   test("for a session that was ended elsewhere, whose cookies are removed", async () => {
     await execute("DELETE FROM session WHERE user_id = ?", ana.userId);
     await expectNothing({}, 401);

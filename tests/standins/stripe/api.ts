@@ -3,18 +3,13 @@ import { setTimeout } from "node:timers/promises";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { json, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
+import { listPaymentMethods } from "./cards.ts";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer } from "./customers.ts";
-import { invalid, missing, StripeFault } from "./fault.ts";
-import { type Form, parseForm } from "./form.ts";
-import { page } from "./list.ts";
 import { createRefund, listCharges, listDisputes, listInvoices, listRefunds } from "./money.ts";
-import { API_VERSION } from "./objects.ts";
-import { paging, readParams } from "./params.ts";
-import { listPaymentMethods } from "./payment-methods.ts";
-import { PRICE } from "./plan.ts";
+import { API_VERSION, PRICE } from "./objects.ts";
+import { type Form, invalid, missing, page, paging, parseForm, readParams, StripeFault } from "./params.ts";
 import { createPortalSession, listPortalConfigurations } from "./portal.ts";
-import { RestrictedKeys } from "./restricted-keys.ts";
 import {
   cancelSubscription,
   createSubscription,
@@ -36,7 +31,7 @@ interface Call {
 /** How long a request with an idempotency key is under way, so that the same at once meets it. */
 const USUAL_DELAY_MS = 20;
 
-export type WebhookEndpoint = { url: string } | undefined;
+type WebhookEndpoint = { url: string } | undefined;
 
 function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknown> {
   return {
@@ -237,5 +232,43 @@ function orFault(run: () => StandInResponse): StandInResponse {
   } catch (thrown) {
     if (thrown instanceof StripeFault && !thrown.isEarly) return thrown.answer();
     throw thrown;
+  }
+}
+
+/** Which right a request needs, by the beginning of its path. */
+const RESOURCES: readonly (readonly [path: string, right: string])[] = [
+  ["/v1/billing_portal/", "customer_portal"],
+  ["/v1/checkout/sessions", "checkout_session"],
+  ["/v1/charges", "charge"],
+  ["/v1/customers", "customer"],
+  ["/v1/disputes", "dispute"],
+  ["/v1/events", "event"],
+  ["/v1/invoices", "invoice"],
+  ["/v1/payment_methods", "payment_method"],
+  ["/v1/prices", "plan"],
+  ["/v1/refunds", "charge"],
+  ["/v1/subscriptions", "subscription"],
+  ["/v1/webhook_endpoints", "webhook"],
+];
+
+/** The rights of each restricted key, such as "customer_write" or "invoice_read". Writing includes reading. */
+class RestrictedKeys {
+  readonly #rights = new Map<string, ReadonlySet<string>>();
+
+  restrict(key: string, rights: readonly string[]): void {
+    this.#rights.set(`Bearer ${key}`, new Set(rights));
+  }
+
+  /** @throws StripeFault 403 naming the right that the caller's key lacks */
+  check({ method, url, headers }: StandInRequest): void {
+    const rights = this.#rights.get(headers.authorization ?? "");
+    const resource = RESOURCES.find(([path]) => url.pathname.startsWith(path))?.[1];
+    if (rights === undefined || resource === undefined || rights.has(`${resource}_write`)) return;
+    const needed = `${resource}_${method === "GET" ? "read" : "write"}`;
+    if (rights.has(needed)) return;
+    throw new StripeFault(403, {
+      type: "invalid_request_error",
+      message: `The provided key does not have the required permissions for this endpoint. Having the 'rak_${needed}' permission would allow this request to continue.`,
+    });
   }
 }

@@ -2,8 +2,8 @@ import { escapeHtml } from "#domain/text/wording.ts";
 import { html, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
 import { freshCard } from "./cards.ts";
 import { paySession } from "./checkout-sessions.ts";
-import { StripeFault } from "./fault.ts";
 import type { CheckoutSession } from "./objects.ts";
+import { StripeFault } from "./params.ts";
 import type { World } from "./world.ts";
 
 const style = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem; }

@@ -2,12 +2,8 @@ import { z } from "zod";
 import { startSubscription } from "./billing-cycle.ts";
 import { outcomeOf } from "./cards.ts";
 import { retrieveCustomer } from "./customers.ts";
-import { invalid } from "./fault.ts";
-import type { Form } from "./form.ts";
-import type { CheckoutSession } from "./objects.ts";
-import { expand, integer, metadata, readParams, text } from "./params.ts";
-import { PRICE } from "./plan.ts";
-import { openSession } from "./session-object.ts";
+import { type CheckoutSession, nulls, PRICE } from "./objects.ts";
+import { expand, type Form, integer, invalid, metadata, readParams, text } from "./params.ts";
 import { requirePrice } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
@@ -70,7 +66,7 @@ export function expireSession(world: World, id: string): CheckoutSession {
   return session;
 }
 
-export type PayResult = { done: true } | { done: false; authenticate: boolean; message: string };
+type PayResult = { done: true } | { done: false; authenticate: boolean; message: string };
 
 /** The user pressed Pay, or came back from their bank. Nothing is charged unless the card's outcome is paid. */
 export function paySession(
@@ -95,4 +91,61 @@ export function paySession(
   });
   world.emit("checkout.session.completed", session.customer, session);
   return { done: true };
+}
+
+type Opened = Pick<
+  CheckoutSession,
+  "id" | "customer" | "client_reference_id" | "success_url" | "cancel_url" | "metadata" | "url"
+> & {
+  /** Beside the button. */
+  submitText: string | null;
+  /** Cents, now. */
+  amount: number;
+  /** Epoch seconds. */
+  now: number;
+};
+
+const OPEN_SECONDS = 86_400;
+
+function openSession({ submitText, amount, now, ...asked }: Opened): CheckoutSession {
+  return {
+    ...asked,
+    object: "checkout.session",
+    ...nulls("adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types"),
+    ...nulls("billing_address_collection client_secret collected_information consent consent_collection"),
+    ...nulls("currency_conversion customer_account customer_creation customer_details customer_email"),
+    ...nulls("integration_identifier invoice invoice_creation locale origin_context payment_intent"),
+    ...nulls("payment_link payment_method_configuration_details payment_method_options permissions"),
+    ...nulls("recovered_from setup_intent shipping_address_collection shipping_cost submit_type"),
+    ...nulls("subscription wallet_options"),
+    amount_subtotal: amount,
+    amount_total: amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    created: now,
+    currency: PRICE.currency,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: submitText === null ? null : { message: submitText },
+      terms_of_service_acceptance: null,
+    },
+    discounts: [],
+    expires_at: now + OPEN_SECONDS,
+    livemode: false,
+    managed_payments: { enabled: false },
+    mode: "subscription",
+    payment_method_collection: "always",
+    payment_method_types: ["card"],
+    payment_status: "unpaid",
+    saved_payment_method_options: {
+      allow_redisplay_filters: ["always"],
+      payment_method_remove: "disabled",
+      payment_method_save: null,
+    },
+    shipping_options: [],
+    status: "open",
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+  };
 }

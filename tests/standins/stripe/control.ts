@@ -1,9 +1,7 @@
 import { json, type StandIn, type StandInResponse } from "../http.ts";
-import { change, collect, renew } from "./billing-cycle.ts";
-import { advanceClock } from "./clock.ts";
-import { closeDispute, openDispute } from "./disputes.ts";
-import { invalid, StripeFault } from "./fault.ts";
-import { refundCharge } from "./money.ts";
+import { advanceClock, change, collect, renew } from "./billing-cycle.ts";
+import { closeDispute, openDispute, refundCharge } from "./money.ts";
+import { invalid, StripeFault } from "./params.ts";
 import { cancelSubscription } from "./subscriptions.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { customerOf, type World } from "./world.ts";

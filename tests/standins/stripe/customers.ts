@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { endSubscription } from "./billing-cycle.ts";
-import { missing } from "./fault.ts";
-import type { Form } from "./form.ts";
-import { page } from "./list.ts";
-import type { Customer } from "./objects.ts";
-import { metadata, paging, readParams, text } from "./params.ts";
+import { type Customer, nulls } from "./objects.ts";
+import type { Form } from "./params.ts";
+import { metadata, missing, page, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
 
 const newCustomer = z.strictObject({ email: text.optional(), name: text.optional(), metadata });
@@ -15,24 +13,18 @@ export function createCustomer(world: World, form: Form): Customer {
   const customer: Customer = {
     id: world.id("cus"),
     object: "customer",
-    address: null,
+    ...nulls("address default_source description shipping"),
     balance: 0,
     created: world.now(),
-    default_source: null,
     delinquent: false,
-    description: null,
     email: asked.email ?? null,
     invoice_settings: {
-      custom_fields: null,
-      default_payment_method: null,
-      footer: null,
-      rendering_options: null,
+      ...nulls("custom_fields default_payment_method footer rendering_options"),
     },
     livemode: false,
     metadata: asked.metadata,
     name: asked.name ?? null,
     preferred_locales: [],
-    shipping: null,
     tax_exempt: "none",
   };
   world.state.customers[customer.id] = customer;

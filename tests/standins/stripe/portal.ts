@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { missing } from "./fault.ts";
-import type { Form } from "./form.ts";
-import type { PortalSession } from "./objects.ts";
-import { flag, paging, readParams, text } from "./params.ts";
+import { escapeHtml } from "#domain/text/wording.ts";
+import { html, type StandIn } from "../http.ts";
+import { attemptPayment } from "./billing-cycle.ts";
+import { nulls, type PortalSession } from "./objects.ts";
+import { type Form, flag, missing, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
 
 /** The portal as the account has set it up: cards and invoices, no cancellation. */
-export const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
+const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
   id: "bpc_expense_timeline",
   object: "billing_portal.configuration",
   active: true,
@@ -66,10 +67,7 @@ export function createPortalSession(
     object: "billing_portal.session",
     created: world.now(asked.customer),
     customer: asked.customer,
-    customer_account: null,
-    flow: null,
-    locale: null,
-    on_behalf_of: null,
+    ...nulls("customer_account flow locale on_behalf_of"),
     return_url: asked.return_url ?? null,
     url: pageUrl(id),
     configuration,
@@ -87,4 +85,34 @@ export function listPortalConfigurations(form: Form) {
     has_more: false,
     data: [PORTAL_CONFIGURATION],
   };
+}
+
+/** The hosted portal: invoices, and another card, to which an open invoice is charged at once. */
+export function portalPages(world: World): StandIn {
+  return (request) => {
+    const id = /^\/portal\/([^/]+)$/.exec(request.url.pathname)?.[1];
+    const session = id && world.state.portalSessions[id];
+    if (!session) return undefined;
+    if (request.method === "POST") changeCard(world, session, new URLSearchParams(request.body).get("card"));
+    const invoices = Object.values(world.state.invoices)
+      .filter((each) => each.customer === session.customer)
+      .map((each) => `<li>$${(each.amount_due / 100).toFixed(2)}: ${each.status}</li>`);
+    return html(
+      200,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Billing</title></head><body><h1>Billing</h1>
+<form method="post"><label>Card number <input name="card" value="4242 4242 4242 4242"></label> <button>Save card</button></form>
+<h2>Invoices</h2><ul>${invoices.join("")}</ul>
+<p><a href="${escapeHtml(session.return_url ?? "/")}">Return to Expense Timeline</a></p></body></html>`,
+    );
+  };
+}
+
+function changeCard(world: World, session: PortalSession, card: string | null): void {
+  world.state.cards[session.customer] = (card ?? "").replaceAll(" ", "");
+  for (const subscription of Object.values(world.state.subscriptions)) {
+    const invoice = world.state.invoices[subscription.latest_invoice ?? ""];
+    if (subscription.customer === session.customer && invoice?.status === "open")
+      attemptPayment(world, subscription, invoice);
+  }
+  world.save();
 }

@@ -2,7 +2,7 @@ import type { StandIn } from "../http.ts";
 import { stripeApi } from "./api.ts";
 import { checkoutPages } from "./checkout-page.ts";
 import { stripeControl } from "./control.ts";
-import { portalPages } from "./portal-page.ts";
+import { portalPages } from "./portal.ts";
 import { Webhooks, type WebhookTarget } from "./webhooks.ts";
 import { World } from "./world.ts";
 

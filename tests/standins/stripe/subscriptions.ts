@@ -2,13 +2,21 @@ import { z } from "zod";
 import { change, endSubscription, resume, startSubscription } from "./billing-cycle.ts";
 import { paymentMethods } from "./cards.ts";
 import { retrieveCustomer } from "./customers.ts";
-import { invalid, missing } from "./fault.ts";
-import type { Form } from "./form.ts";
-import { page } from "./list.ts";
 import { shownInvoice } from "./money.ts";
-import type { Subscription } from "./objects.ts";
-import { expand, flag, integer, metadata, paging, readParams, text } from "./params.ts";
-import { PRICE } from "./plan.ts";
+import { PRICE, type Subscription } from "./objects.ts";
+import {
+  expand,
+  type Form,
+  flag,
+  integer,
+  invalid,
+  metadata,
+  missing,
+  page,
+  paging,
+  readParams,
+  text,
+} from "./params.ts";
 import type { World } from "./world.ts";
 
 const item = z.strictObject({ price: text, quantity: integer.optional() });

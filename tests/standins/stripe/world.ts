@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { JsonFile } from "../store.ts";
-import { missing } from "./fault.ts";
 import {
   API_VERSION,
   type Charge,
@@ -13,6 +12,7 @@ import {
   type StripeEvent,
   type Subscription,
 } from "./objects.ts";
+import { missing } from "./params.ts";
 
 export interface WorldState {
   customers: Record<string, Customer>;
