@@ -43,7 +43,8 @@ export async function startStandIns({ port, dir, webhook }: StandInsOptions): Pr
   const google = new GoogleStandIn(pathOf("google.json"));
   const standIns: StandIn[] = [index, mail.handle, inbox(mail), google.handle, ...stripe.handlers];
 
-  const server = createServer(async (message, response) => {
+  // A connection that were closed after a pause would fail the request that the worker sends on it at that moment.
+  const server = createServer({ keepAliveTimeout: 0 }, async (message, response) => {
     try {
       const request = await readRequest(message);
       for (const standIn of standIns) {
