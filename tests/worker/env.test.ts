@@ -52,70 +52,62 @@ describe("the environment", () => {
     expect(() => readConfig({ ...rest, LEDGER_7: ledger })).not.toThrow();
   });
 
-  test.each<[Partial<Bindings>, string]>([
-    [{ BETTER_AUTH_SECRET: "short" }, "BETTER_AUTH_SECRET must have at least 32 characters"],
-    [{ DURABLE_SECRET: "short" }, "DURABLE_SECRET must have at least 32 characters each"],
-    [{ APP_URL: "bills.example" }, "APP_URL must be an https address"],
-    [{ APP_URL: "http://bills.example" }, "APP_URL must be an https address"],
-    [{ APP_URL: "https://bills.example/app" }, "APP_URL must be an https address"],
-    [{ MAIL_TRANSPORT: "pigeon" }, "MAIL_TRANSPORT must be http or binding"],
-    [{ MAIL_TRANSPORT: "binding" }, "EMAIL is missing"],
-    ...["ftp://x", "http://mail.example", "http://127.0.0.1.evil.example", "mail.example", "https://"].map(
-      (MAIL_API_URL): [Partial<Bindings>, string] => [
-        { MAIL_API_URL },
-        "MAIL_API_URL must be an https address",
-      ],
-    ),
-    [{ MAIL_API_KEY: "a key" }, "MAIL_API_KEY must be a key, without spaces"],
-    [{ MAIL_API_KEY: "key\n" }, "MAIL_API_KEY must be a key, without spaces"],
-    [{ MAIL_WEBHOOK_SECRET: "whsec_" }, "MAIL_WEBHOOK_SECRET must be a webhook's signing secret"],
-    [{ MAIL_WEBHOOK_SECRET: "whsec_not base64!" }, "MAIL_WEBHOOK_SECRET must be a webhook's signing secret"],
-    [{ MAIL_WEBHOOK_SECRET: "whsec_a" }, "MAIL_WEBHOOK_SECRET must be a webhook's signing secret"],
-    [{ MAIL_FROM: "@" }, "MAIL_FROM must contain an email address"],
-    [{ MAIL_FROM: "Us <us@example.com" }, "MAIL_FROM must contain an email address"],
-    [{ MAIL_FROM: "Us\r\nBcc: x <us@example.com>" }, "MAIL_FROM must contain an email address"],
-    [{ SUPPORT_EMAIL: "@" }, "SUPPORT_EMAIL must be an email address"],
-    [{ SUPPORT_EMAIL: "help@a, thief@b" }, "SUPPORT_EMAIL must be an email address"],
-    [{ MAIL_FROM: "us" }, "MAIL_FROM must contain an email address"],
+  const WHOLE_NUMBER = "must be a whole number above 0";
+  const RANDOM = "must be random: it has fewer than 8 different characters";
+  const SIGNING_SECRET = "must be a webhook's signing secret";
+
+  /** A setting, what is wrong with its values, and these. */
+  const REFUSED: [name: keyof Bindings, fault: string, values: string[]][] = [
+    ["BETTER_AUTH_SECRET", "must have at least 32 characters", ["short"]],
+    ["BETTER_AUTH_SECRET", RANDOM, ["a".repeat(32), " ".repeat(40), "changeme".repeat(4)]],
+    ["DURABLE_SECRET", "must have at least 32 characters each", ["short"]],
+    ["DURABLE_SECRET", RANDOM, [`0123456789abcdef0123456789abcdef ${"b".repeat(32)}`]],
     [
-      { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "0" },
-      "SIGN_IN_LINKS_PER_EMAIL_PER_HOUR must be a whole number above 0",
+      "APP_URL",
+      "must be an https address",
+      ["bills.example", "http://bills.example", "https://bills.example/app"],
     ],
-    [{ SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: "many" }, "must be a whole number above 0"],
-    [{ STRIPE_API_URL: "stripe" }, "STRIPE_API_URL must be an https address"],
-    [{ STRIPE_API_URL: "http://stripe.example" }, "STRIPE_API_URL must be an https address"],
-    [{ GOOGLE_DISCOVERY_URL: "http://google.example" }, "GOOGLE_DISCOVERY_URL must be an https address"],
-    [{ HEARTBEAT_URL: "http://heartbeat.example" }, "HEARTBEAT_URL must be an https address"],
-    [{ GOOGLE_CLIENT_ID: " " }, "GOOGLE_CLIENT_ID must be an id, without spaces"],
-    [{ GOOGLE_CLIENT_SECRET: "x\n" }, "GOOGLE_CLIENT_SECRET must be a secret, without spaces"],
-    [{ STRIPE_SECRET_KEY: "sk_" }, "STRIPE_SECRET_KEY must be a secret key"],
-    [{ STRIPE_SECRET_KEY: "sk_test_1\n" }, "STRIPE_SECRET_KEY must be a secret key"],
-    [{ STRIPE_WEBHOOK_SECRET: "whsec_" }, "STRIPE_WEBHOOK_SECRET must be a webhook's signing secret"],
-    [{ STRIPE_WEBHOOK_SECRET: "whsec_ " }, "STRIPE_WEBHOOK_SECRET must be a webhook's signing secret"],
-    [{ STRIPE_PRICE_ID: "price_" }, "STRIPE_PRICE_ID must be a price's id"],
-    ...["a".repeat(32), " ".repeat(40), "changeme".repeat(4)].map(
-      (BETTER_AUTH_SECRET): [Partial<Bindings>, string] => [
-        { BETTER_AUTH_SECRET },
-        "BETTER_AUTH_SECRET must be random: it has fewer than 8 different characters",
-      ],
-    ),
-    [{ STRIPE_SECRET_KEY: "pk_live_1" }, "STRIPE_SECRET_KEY must be a secret key"],
-    [{ STRIPE_SECRET_KEY: "" }, "STRIPE_SECRET_KEY is missing"],
-    [{ STRIPE_WEBHOOK_SECRET: "1" }, "STRIPE_WEBHOOK_SECRET must be a webhook's signing secret"],
-    [{ STRIPE_PRICE_ID: "9" }, "STRIPE_PRICE_ID must be a price's id"],
-    [{ TRIAL_DAYS: "-1" }, "TRIAL_DAYS must be a whole number from 0 to 730"],
+    ["MAIL_TRANSPORT", "must be http or binding", ["pigeon"]],
     [
-      { DURABLE_SECRET: `0123456789abcdef0123456789abcdef ${"b".repeat(32)}` },
-      "DURABLE_SECRET must be random: it has fewer than 8 different characters",
+      "MAIL_API_URL",
+      "must be an https address",
+      ["ftp://x", "http://mail.example", "http://127.0.0.1.evil.example", "mail.example", "https://"],
     ],
-    ...[" ", "7.5", "0x7", "1e2", "731", "9".repeat(400)].map((TRIAL_DAYS): [Partial<Bindings>, string] => [
-      { TRIAL_DAYS },
-      "TRIAL_DAYS must be a whole number from 0 to 730",
-    ]),
-    [{ QUOTA_BILLS: "1e9" }, "QUOTA_BILLS must be a whole number above 0"],
-    [{ TRIAL_DAYS: "week" }, "TRIAL_DAYS must be a whole number from 0 to 730"],
-  ])("%j is refused", (vars, message) => {
-    expect(() => readConfig({ ...complete, ...vars })).toThrow(message);
+    ["MAIL_API_KEY", "must be a key, without spaces", ["a key", "key\n"]],
+    ["MAIL_WEBHOOK_SECRET", SIGNING_SECRET, ["whsec_", "whsec_not base64!", "whsec_a"]],
+    [
+      "MAIL_FROM",
+      "must contain an email address",
+      ["@", "us", "Us <us@example.com", "Us\r\nBcc: x <us@example.com>"],
+    ],
+    ["SUPPORT_EMAIL", "must be an email address", ["@", "help@a, thief@b"]],
+    ["SIGN_IN_LINKS_PER_EMAIL_PER_HOUR", WHOLE_NUMBER, ["0", "many"]],
+    ["QUOTA_BILLS", WHOLE_NUMBER, ["1e9"]],
+    ["STRIPE_API_URL", "must be an https address", ["stripe", "http://stripe.example"]],
+    ["GOOGLE_DISCOVERY_URL", "must be an https address", ["http://google.example"]],
+    ["HEARTBEAT_URL", "must be an https address", ["http://heartbeat.example"]],
+    ["GOOGLE_CLIENT_ID", "must be an id, without spaces", [" "]],
+    ["GOOGLE_CLIENT_SECRET", "must be a secret, without spaces", ["x\n"]],
+    ["STRIPE_SECRET_KEY", "must be a secret key", ["sk_", "sk_test_1\n", "pk_live_1"]],
+    ["STRIPE_SECRET_KEY", "is missing", [""]],
+    ["STRIPE_WEBHOOK_SECRET", SIGNING_SECRET, ["whsec_", "whsec_ ", "1"]],
+    ["STRIPE_PRICE_ID", "must be a price's id", ["price_", "9"]],
+    [
+      "TRIAL_DAYS",
+      "must be a whole number from 0 to 730",
+      ["-1", "week", " ", "7.5", "0x7", "1e2", "731", "9".repeat(400)],
+    ],
+  ];
+
+  test.each(REFUSED.flatMap(([name, fault, values]) => values.map((value) => [name, value, fault] as const)))(
+    "%s=%j %s",
+    (name, value, fault) => {
+      expect(() => readConfig({ ...complete, [name]: value })).toThrow(`${name} ${fault}`);
+    },
+  );
+
+  test("mail through a binding needs one", () => {
+    expect(() => readConfig({ ...complete, MAIL_TRANSPORT: "binding" })).toThrow("EMAIL is missing");
   });
 
   test.each<Partial<Bindings>>([

@@ -175,33 +175,6 @@ describe("a user's devices", () => {
     expect(await brokenSequences(ana.userId)).toEqual([]);
   });
 
-  test("keep what they deleted, moved, renamed, stopped or put in a bill's place", async () => {
-    const ana = await newUser();
-    const id = (month: string) =>
-      String(5 * 2400 + (Number(month.slice(0, 4)) - 2000) * 12 + Number(month.slice(5)) - 1);
-    await apply(ana, "expense.add", bill("1", { ...recurring, dueDate: "2026-08-31" }));
-    await apply(ana, "expense.add", bill("2", { ...recurring, recurringId: "rec_6", dueDate: "2026-08-31" }));
-    await apply(ana, "expense.add", bill(id("2026-12"), { title: "Mine", dueDate: "2026-12-01" }));
-    await apply(ana, "series.generate", { cutoffDate: "2026-10-31" });
-    await apply(ana, "expense.delete", { id: id("2026-09") });
-    await apply(ana, "expense.edit", {
-      id: id("2026-10"),
-      changes: { dueDate: "2026-12-24", title: "Moved" },
-    });
-    await apply(ana, "series.stop", { expenseId: "2" });
-    await fire(RECURRING_CRON, NOW);
-    await fire(RECURRING_CRON, "2026-11-24T10:05:00Z");
-    const { changes } = await sync(ana);
-    const shown = changes.expenses.filter((each) => each.recurringId === "rec_5" || each.title === "Mine");
-    expect(shown.map(({ dueDate, title }) => `${dueDate} ${title}`).toSorted()).toEqual([
-      "2026-08-31 Bill 1",
-      "2026-11-30 Bill 1",
-      "2026-12-01 Mine",
-      "2026-12-24 Moved",
-    ]);
-    expect(changes.expenses.filter((each) => each.title === "Bill 2")).toHaveLength(3);
-  });
-
   test("without settings live in UTC", async () => {
     const ana = await newUser();
     await sync(ana, [

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../worker/app.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
+import { isFull } from "../support/cases.ts";
 import { answerOf, bearerOf, type CallOptions, call, endSessionsIn, fromOwnPage, LOCAL } from "./api.ts";
 import { expectations } from "./route-expectations.ts";
 import { apply, bill, newUser, newVisitor, type TestUser } from "./sync-calls.ts";
@@ -19,6 +20,10 @@ const changing = routes.filter(({ method, who }) => method !== "GET" && who !== 
 const taking = changing.filter(({ body }) => body !== undefined);
 const ofUsers = routes.filter(({ who }) => who === "signed-in");
 const named = routes.filter(({ emailField }) => emailField !== undefined);
+
+/** The rules are one for all routes, so in `npm test` the first route of a list tries all and the others two. */
+const tried = <T>(route: Route, values: readonly T[]): readonly T[] =>
+  isFull || route === changing[0] || route === taking[0] ? values : values.slice(0, 2);
 
 let ana: TestUser;
 let nobodies: Record<string, string>[];
@@ -120,14 +125,16 @@ test.each(ofUsers)("$name is refused without a living session", async (route) =>
 });
 
 describe.each(changing)("$name with a cookie", (route) => {
-  test.each([
-    "https://evil.example",
-    "null",
-    "",
-    `${LOCAL}.evil.example`,
-    "http://localhost:5174",
-    "https://localhost:5173",
-  ])("from the origin %j is refused", async (Origin) => {
+  test.each(
+    tried(route, [
+      "https://evil.example",
+      "null",
+      "",
+      `${LOCAL}.evil.example`,
+      "http://localhost:5174",
+      "https://localhost:5173",
+    ]),
+  )("from the origin %j is refused", async (Origin) => {
     const response = await send(route, { headers: { Origin } });
     expect([response.status, await codeOf(response)]).toEqual([403, "foreign_origin"]);
   });
@@ -150,13 +157,15 @@ describe.each(taking)("$name refuses a body", (route) => {
     return `{${[before, own, after].filter((part) => part !== "").join(",")}}`;
   };
 
-  test.each([
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "multipart/form-data; boundary=x",
-    "json",
-    "",
-  ])("of type %j", async (type) => {
+  test.each(
+    tried(route, [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "json",
+      "",
+    ]),
+  )("of type %j", async (type) => {
     const response = await send(route, { headers: { "Content-Type": type } });
     expect([response.status, await codeOf(response)]).toEqual([415, "json_required"]);
   });
@@ -166,12 +175,15 @@ describe.each(taking)("$name refuses a body", (route) => {
     expect([response.status, await codeOf(response)]).toEqual([413, "body_too_large"]);
   });
 
-  test.each(["{", "", "undefined", "{'a':1}", '{"a":1,}', "\u0000"])("that isn't JSON: %j", async (body) => {
-    const response = await send(route, { body });
-    expect([response.status, await codeOf(response)]).toEqual([400, "invalid_json"]);
-  });
+  test.each(tried(route, ["{", "", "undefined", "{'a':1}", '{"a":1,}', "\u0000"]))(
+    "that isn't JSON: %j",
+    async (body) => {
+      const response = await send(route, { body });
+      expect([response.status, await codeOf(response)]).toEqual([400, "invalid_json"]);
+    },
+  );
 
-  test.each(["null", "[]", "1", '"text"', "true"])("that is no object: %s", async (body) => {
+  test.each(tried(route, ["null", "[]", "1", '"text"', "true"]))("that is no object: %s", async (body) => {
     const response = await send(route, { body });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -190,14 +202,13 @@ describe.each(taking)("$name refuses a body", (route) => {
     }
   });
 
-  test.each(["__proto__", "constructor", "prototype", "toString", "userId", "user_id", "admin"])(
-    "with the key %s",
-    async (key) => {
-      const response = await send(route, { body: widened(`"${key}":{"isAdmin":true}`) });
-      expect([response.status, await codeOf(response)]).toEqual([400, "invalid_request"]);
-      expect("isAdmin" in {}).toBe(false);
-    },
-  );
+  test.each(
+    tried(route, ["__proto__", "constructor", "prototype", "toString", "userId", "user_id", "admin"]),
+  )("with the key %s", async (key) => {
+    const response = await send(route, { body: widened(`"${key}":{"isAdmin":true}`) });
+    expect([response.status, await codeOf(response)]).toEqual([400, "invalid_request"]);
+    expect("isAdmin" in {}).toBe(false);
+  });
 
   test("that names a key twice, however it is spelt", async () => {
     const [entry] = Object.entries(route.body?.(ana) ?? {});

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { unpacked } from "#domain/undo/history.ts";
 import { answerOf, execute } from "./api.ts";
 import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
@@ -65,27 +64,6 @@ describe("changes since a cursor", () => {
     await execute("DELETE FROM operations WHERE user_id = ?", ana.userId);
     expect((await sync(ana, [], 1)).changes.deletedExpenseIds).toEqual(["1"]);
     expect((await sync(ana)).changes.deletedExpenseIds).toEqual(["1"]);
-  });
-
-  test("hold no history that was applied more than thirty days ago, whenever a device says that it happened", async () => {
-    const ana = await newUser();
-    const monthAgo = Date.now() - 31 * 86_400_000;
-    const at = new Date(monthAgo).toISOString();
-    const old = operation("expense.add", bill("1"), {
-      at,
-      day: at.slice(0, 10),
-      hour: Number(at.slice(11, 13)),
-    });
-    const { changes } = await sync(ana, [old, operation("expense.add", bill("2"))]);
-    expect(changes.history.map((entry) => unpacked(entry.image)[0]?.key)).toEqual(["1", "2"]);
-    expect(changes.expenses.map((expense) => expense.createdAt)).toContain(at);
-    await execute(
-      "UPDATE operations SET applied_at = ? WHERE user_id = ? AND op_id <> ?",
-      monthAgo,
-      ana.userId,
-      old.id,
-    );
-    expect((await sync(ana)).changes.history.map((entry) => entry.operationId)).toEqual([old.id]);
   });
 });
 

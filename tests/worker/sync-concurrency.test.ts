@@ -104,17 +104,6 @@ describe("a writer that isn't a device, such as cron", () => {
     expect(numberOf(response)).toBe(22 + written);
     expect(changes.expenses).toMatchObject([{ title: "By cron", note: expect.stringMatching(/^n\d+$/) }]);
   });
-
-  test("is heard of at the next sync", async () => {
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1"));
-    await cronWrites(ana, "By cron");
-    const response = await sync(ana, [], 2);
-    const { changes } = response;
-    expect(numberOf(response)).toBe(3);
-    expect(changes.expenses).toMatchObject([{ id: "1", title: "By cron" }]);
-    expect(changes.history).toMatchObject([{ type: "series.generate", device: null }]);
-  });
 });
 
 describe("while a user's rows are on their way to another ledger", () => {

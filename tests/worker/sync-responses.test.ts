@@ -86,55 +86,6 @@ describe("an applied operation is seen in the changes", () => {
     ]);
   });
 
-  test("expense.add of a recurring bill", async () => {
-    const ana = await newUser();
-    const data = bill("1", { isRecurring: true, recurringFrequency: "monthly", recurringId: "rec_5" });
-    const { changes } = await sync(ana, [operation("expense.add", data)]);
-    expect(changes.expenses[0]).toMatchObject({
-      isRecurring: true,
-      recurringFrequency: "monthly",
-      recurringId: "rec_5",
-    });
-    expect(changes.series).toEqual([
-      {
-        id: "rec_5",
-        anchorDate: "2026-03-15",
-        firstMonth: "2026-03",
-        title: "Bill 1",
-        amount: 10,
-        category: null,
-        note: null,
-        generatedUntil: "2026-03",
-        endedOn: null,
-      },
-    ]);
-  });
-
-  test("settings.update", async () => {
-    const ana = await newUser();
-    await apply(ana, "settings.update", {
-      currency: "BRL",
-      timezone: "America/Sao_Paulo",
-      notificationOverdue: false,
-    });
-    await apply(ana, "settings.update", { theme: "dark", dashboardViewMode: "horizontal", reminderHour: 0 });
-    expect((await sync(ana)).changes.settings).toEqual({
-      currency: "BRL",
-      timezone: "America/Sao_Paulo",
-      theme: "dark",
-      dashboardViewMode: "horizontal",
-      notificationDueTomorrow: true,
-      notificationOverdue: false,
-      reminderHour: 0,
-    });
-    await apply(ana, "settings.update", { budgetCarryOver: "rest" });
-    expect((await sync(ana)).changes.settings).toMatchObject({ budgetCarryOver: "rest" });
-    const { results } = await sync(ana, [operation("settings.update", { budgetCarryOver: "all" })]);
-    expect(results).toMatchObject([
-      { status: "rejected", error: "Budget carry-over must be one of none, amount, rest" },
-    ]);
-  });
-
   test("settings.update with a name, which every device and /api/me are told, and which can be undone", async () => {
     const ana = await newUser();
     const me = async () =>
