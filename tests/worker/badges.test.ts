@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths } from "#domain/calendar/days.ts";
 import type { OperationResult } from "../../worker/ledger/sync-ledger.ts";
-import { apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
+import { adding, apply, bill, count, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 const month = today.slice(0, 7);
@@ -31,7 +31,7 @@ describe("awarded once, with the operation that earned it", () => {
     expect(await send(ana, "expense.add", bill("1", recurring))).toEqual(["first_recurring"]);
     await send(ana, "series.generate", { cutoffDate: `${addMonths(month, 12)}-01` });
     expect(await count(ana, "expenses")).toBe(13);
-    const adds = Array.from({ length: 8 }, (_, index) => operation("expense.add", bill(String(index + 2))));
+    const adds = adding(2, 9);
     expect(earnedIn((await sync(ana, adds)).results)).toEqual([]);
     await send(ana, "expense.delete", { id: "2" });
     expect(await send(ana, "expense.add", bill("99"))).toEqual(["add_10_expenses"]);

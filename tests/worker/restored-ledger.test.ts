@@ -8,6 +8,7 @@ import { move } from "./moved-user.ts";
 import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
 import { execute, ledgerOf } from "./stored.ts";
 import {
+  adding,
   apply,
   bill,
   count,
@@ -25,11 +26,6 @@ const HOUR = new Date(Date.now() + 3_600_000).toISOString();
 async function copyLedgerOf({ userId }: TestUser): Promise<DatabaseCopy> {
   return await copyOf((await ledgerOf(userId)).raw);
 }
-
-const adding = (from: number, to: number, fields: object = {}) =>
-  Array.from({ length: to - from + 1 }, (_, index) =>
-    operation("expense.add", bill(String(from + index), fields)),
-  );
 
 const pull = (user: TestUser, cursor: unknown, operations: readonly unknown[] = []) =>
   post(user, { device: "phone", cursor, operations });

@@ -80,11 +80,11 @@ export function bill(id: string, fields: object = {}): Record<string, unknown> {
   return { id, title: `Bill ${id}`, amount: 10, dueDate: "2026-03-15", isRecurring: false, ...fields };
 }
 
-export interface Sent {
-  device?: unknown;
-  cursor?: unknown;
-  operations?: unknown;
-}
+/** An operation for each bill from one id to another. */
+export const adding = (from: number, to: number, fields: object = {}) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    operation("expense.add", bill(String(from + index), fields)),
+  );
 
 export function post(user: TestUser, body: unknown): Promise<Response> {
   return call("/api/sync", { body, headers: fromOwnPage(user.cookie) });

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { answerOf, execute } from "./api.ts";
-import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
+import {
+  adding,
+  apply,
+  bill,
+  count,
+  newUser,
+  numberOf,
+  operation,
+  post,
+  sync,
+  type TestUser,
+} from "./sync-calls.ts";
 
 async function readAll(user: TestUser) {
   const pages = [];
@@ -17,12 +28,6 @@ async function readAll(user: TestUser) {
 function importOf(n: number) {
   const expenses = Array.from({ length: n }, () => ({ title: "a", amount: 1, dueDate: "2025-01-01" }));
   return operation("migration.import", { expenses, badges: [] });
-}
-
-function bills(from: number, to: number) {
-  return Array.from({ length: to - from }, (_, index) =>
-    operation("expense.add", bill(String(from + index))),
-  );
 }
 
 describe("changes since a cursor", () => {
@@ -70,7 +75,7 @@ describe("changes since a cursor", () => {
 describe("pages", () => {
   test("hold a thousand rows and together everything, once", async () => {
     const ana = await newUser();
-    for (let start = 1; start <= 2400; start += 100) await sync(ana, bills(start, start + 100));
+    for (let start = 1; start <= 2400; start += 100) await sync(ana, adding(start, start + 99));
     const pages = await readAll(ana);
     expect(pages.map((page) => page.changes.expenses.length)).toEqual([999, 1000, 401]);
     expect(pages.map((page) => page.more)).toEqual([true, true, false]);
@@ -81,7 +86,7 @@ describe("pages", () => {
 
   test("end on a sequence boundary: one operation's rows are never parted", async () => {
     const ana = await newUser();
-    await sync(ana, [...bills(1, 11), importOf(1500), ...bills(11, 21)]);
+    await sync(ana, [...adding(1, 10), importOf(1500), ...adding(11, 20)]);
     const pages = await readAll(ana);
     expect(pages.map((page) => page.changes.expenses.length)).toEqual([1510, 10]);
     expect(pages.map(numberOf)).toEqual([12, 22]);
@@ -119,7 +124,7 @@ describe("pages", () => {
 test("a cursor ahead of the server is refused, and no operation with it is applied", async () => {
   const ana = await newUser();
   await apply(ana, "expense.add", bill("1"));
-  expect(await answerOf(post(ana, { device: "laptop", cursor: 3, operations: bills(2, 7) }))).toMatchObject({
+  expect(await answerOf(post(ana, { device: "laptop", cursor: 3, operations: adding(2, 6) }))).toMatchObject({
     status: 409,
     code: "cursor_ahead",
   });

@@ -4,6 +4,7 @@ import { occurrenceId } from "#domain/series/series-ids.ts";
 import type { OperationResult } from "../../worker/ledger/sync-ledger.ts";
 import { execute, storedRows } from "./stored.ts";
 import {
+  adding,
   apply,
   bill,
   count,
@@ -58,18 +59,14 @@ describe("a fault of the envelope is refused and nothing is applied", () => {
   });
 
   test("the 101st operation, with all that come before it", async () => {
-    const operations = Array.from({ length: 101 }, (_, index) =>
-      operation("expense.add", bill(String(index + 1))),
-    );
+    const operations = adding(1, 101);
     expect((await expectRefused(body({ operations }))).error).toBe("At most 100 operations a call.");
   });
 });
 
 test("a hundred operations in one call are applied in one go, in order", async () => {
   const ben = await newUser();
-  const operations = Array.from({ length: 100 }, (_, index) =>
-    operation("expense.add", bill(String(index + 1))),
-  );
+  const operations = adding(1, 100);
   const response = await sync(ben, operations);
   const { results, changes } = response;
   expect(results.map(({ id, status }) => ({ id, status }))).toEqual(
