@@ -1,10 +1,21 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { app } from "../../worker/app.ts";
 import { hasDuplicateKeys } from "../../worker/http/json-body.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { bindings, call, execute, freshEmail, fromOwnPage, LOCAL, signIn, statusOf } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { ledgerDatabases } from "./stored.ts";
+
+/** What the worker writes to the log. */
+let errors: MockInstance<typeof console.error>;
+let lines: MockInstance<typeof console.log>;
+const logged = () => [...errors.mock.calls, ...lines.mock.calls].flat().join("\n");
+
+beforeEach(() => {
+  errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  lines = vi.spyOn(console, "log").mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
 
 const link = "/api/sign-in/link";
 const LIMIT = 256 * 1024;
@@ -95,8 +106,6 @@ describe("bodies", () => {
     ["with a length", { "Content-Length": "1000" }],
     ["in pieces", {}],
   ])("that end too early, %s, are the client's doing and no error of ours", async (_, headers) => {
-    const log = vi.spyOn(console, "log").mockImplementation(() => {});
-    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"email":"a@')),
       pull: (controller) => controller.error(new Error("Network connection lost.")),
@@ -109,10 +118,9 @@ describe("bodies", () => {
       }),
       bindings,
     );
-    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
     expect([response.status, errors.mock.calls]).toEqual([499, []]);
-    expect(lines).toEqual([expect.objectContaining({ level: "info", status: 499 })]);
-    vi.restoreAllMocks();
+    const written = lines.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+    expect(written).toEqual([expect.objectContaining({ level: "info", status: 499 })]);
   });
 
   test("with an unknown key are refused by its name", async () => {
@@ -246,9 +254,8 @@ const told = {
 test("an error in a browser reaches the log, without what the user typed", async () => {
   const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   expect(await statusOf(call("/api/client-errors", { body: told }))).toBe(200);
-  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
-  log.mockRestore();
-  expect(lines).toEqual([
+  const written = log.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
+  expect(written).toEqual([
     {
       level: "warn",
       source: "browser",
@@ -267,15 +274,6 @@ test.each([
   ["nothing", {}],
 ])("%s is refused", async (_, body) => {
   expect(await statusOf(call("/api/client-errors", { body }))).toBe(400);
-});
-
-const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-const lines = vi.spyOn(console, "log").mockImplementation(() => {});
-const logged = () => [...errors.mock.calls, ...lines.mock.calls].flat().join("\n");
-
-afterEach(() => {
-  errors.mockClear();
-  lines.mockClear();
 });
 
 test("an unforeseen failure is logged with its stack and not shown", async () => {
