@@ -1,7 +1,6 @@
-import { StorageUnavailable } from "./connection.ts";
-import { IndexedDatabase } from "./indexed-database.ts";
-import { MemoryDatabase } from "./memory-database.ts";
-import { mergeContents } from "./merge-contents.ts";
+import { openChannel } from "../../browser/between-tabs.ts";
+import { closedError, IndexedDatabase, StorageUnavailable } from "./indexed-database.ts";
+import { MemoryDatabase, mergeContents } from "./memory-database.ts";
 import {
   type Contents,
   databaseName,
@@ -13,7 +12,7 @@ import {
   type Value,
 } from "./schema.ts";
 import { type ObjectStores, STORE_NAMES } from "./stores.ts";
-import { StoreChanges } from "./tabs.ts";
+import { REMOVING } from "./tabs.ts";
 
 /** How long memory stands in before the browser's own database is tried again. */
 const RETRY_MS = 15_000;
@@ -28,6 +27,8 @@ interface Follower {
 /** This tab needn't read what it knows because it wrote it. */
 type Listeners = "all" | "others";
 
+const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
+
 type Work<N extends StoreName, T> = (stores: Pick<ObjectStores, N>) => Promise<T>;
 
 /**
@@ -35,7 +36,8 @@ type Work<N extends StoreName, T> = (stores: Pick<ObjectStores, N>) => Promise<T
  * everything works from the network. Tabs tell each other what they have written.
  */
 export class LocalDatabase {
-  private readonly changes: StoreChanges;
+  private readonly channel: BroadcastChannel | null;
+  private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
   private readonly indexed: IndexedDatabase;
   private standIn: MemoryDatabase | null = null;
   private follower: Follower | null = null;
@@ -48,12 +50,16 @@ export class LocalDatabase {
       contents: () => this.follower?.contents() ?? null,
       onReturn: () => {
         // A page that was frozen for the Back button hasn't heard of a sign-out.
-        if (isSignedIn()) this.changes.notifyThisTab();
+        if (isSignedIn()) this.notify(ALL);
         else this.close();
       },
-      onRefilled: () => this.changes.notifyThisTab(),
+      onRefilled: () => this.notify(ALL),
     });
-    this.changes = new StoreChanges(name, () => this.closeForRemoval());
+    this.channel = openChannel(name);
+    this.channel?.addEventListener("message", ({ data }) => {
+      if (data === REMOVING) this.closeForRemoval();
+      else this.notify(data as ReadonlySet<StoreName>);
+    });
   }
 
   follow(follower: Follower): void {
@@ -81,7 +87,8 @@ export class LocalDatabase {
   private stop(): void {
     this.isClosed = true;
     clearTimeout(this.retry);
-    this.changes.stop();
+    this.channel?.close();
+    this.listeners.clear();
   }
 
   isOpen(): boolean {
@@ -133,7 +140,11 @@ export class LocalDatabase {
 
   /** Calls `listener` after each change of these stores, by any tab. Returns a function that stops it. */
   onChange(names: readonly StoreName[], listener: () => void): () => void {
-    return this.changes.listen(names, listener);
+    const listen = (changed: ReadonlySet<StoreName>) => {
+      if (names.some((name) => changed.has(name))) listener();
+    };
+    this.listeners.add(listen);
+    return () => this.listeners.delete(listen);
   }
 
   async syncPoint(): Promise<SyncPoint> {
@@ -166,7 +177,7 @@ export class LocalDatabase {
     this.standIn = new MemoryDatabase(this.follower?.contents() ?? null);
     this.tryAgainLater();
     this.follower?.onStandInChange();
-    this.changes.notifyThisTab();
+    this.notify(ALL);
     return this.standIn;
   }
 
@@ -197,7 +208,7 @@ export class LocalDatabase {
           if (this.isClosed || !(thrown instanceof StorageUnavailable)) throw thrown;
         }
       }
-      if (this.isClosed) throw new DOMException("The database was closed.", "InvalidStateError");
+      if (this.isClosed) throw closedError();
       const memory = this.switchToMemory();
       const result = await instead(memory);
       // Otherwise the browser's own database has come back without this work, so repeat it there.
@@ -231,14 +242,18 @@ export class LocalDatabase {
     }
     this.standIn = null;
     this.follower?.onStandInChange();
-    this.announce(new Set(STORE_NAMES));
+    this.announce(ALL);
   }
 
   private announce(changed: ReadonlySet<StoreName>, tell: Listeners = "all"): void {
     if (changed.size === 0 || this.isClosed) return;
     // Other tabs can't read this tab's memory.
-    if (this.standIn === null) this.changes.notifyOtherTabs(changed);
-    if (tell === "all") this.changes.notifyThisTab(changed);
+    if (this.standIn === null) this.channel?.postMessage(changed);
+    if (tell === "all") this.notify(changed);
+  }
+
+  private notify(changed: ReadonlySet<StoreName>): void {
+    for (const listener of this.listeners) listener(changed);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
 import type { LocalDatabase } from "./database.ts";
-import { isKnown } from "./merge-contents.ts";
+import { isKnown } from "./memory-database.ts";
 import { queuedRow, unsavedPrefix } from "./schema.ts";
 
 /** Takes over what another page is left with. */

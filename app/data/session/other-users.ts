@@ -1,5 +1,5 @@
 import { openDB } from "idb";
-import { Patience } from "../db/connection.ts";
+import { waitPatiently } from "../db/indexed-database.ts";
 import { type Connection, databaseName, type LedgerSchema, progressOf, UNCOUNTED } from "../db/schema.ts";
 import { removeDatabase } from "../db/tabs.ts";
 import { unsavedPages } from "../db/unsaved-changes.ts";
@@ -51,7 +51,7 @@ export async function deleteDatabaseOf(userId: string): Promise<boolean> {
 
 async function ifPossible<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await new Patience().waitFor(ask);
+    return await waitPatiently(ask);
   } catch {
     return otherwise;
   }
