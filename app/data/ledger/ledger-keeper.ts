@@ -24,7 +24,7 @@ import { deviceName } from "../session/device.ts";
 import { storeSyncedSubscription } from "../session/stored-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
-import { type Computed, type Keeper, type LedgerStore, once } from "./ledger-store.ts";
+import { type Computed, type Keeper, type LedgerStore, once, startedOnce } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
 import { databaseOf, openWithUnsaved, saveMonth } from "./saved-month.ts";
 import { takeLast, undo } from "./undoing.ts";
@@ -83,8 +83,6 @@ export class LedgerKeeper implements Keeper {
   private readonly storedListeners = new Set<() => void>();
   private stopListening = () => {};
   private reading: Promise<void> = Promise.resolve();
-  private completing: Promise<void> | null = null;
-  private opening: Promise<void> | null = null;
   private savedRevision = 0;
 
   constructor(ledgerStore: LedgerStore, userId: string, database: LocalDatabase) {
@@ -93,7 +91,7 @@ export class LedgerKeeper implements Keeper {
     this.database = database;
     this.computed = computedOf(ledgerStore);
     this.means = meansOf(database, {
-      ready: () => this.ready(),
+      ready: this.ready,
       onStored: (operation) => this.onStored(operation),
     });
     followUnsaved(database, userId, this.closed.signal);
@@ -117,23 +115,20 @@ export class LedgerKeeper implements Keeper {
     return !this.ledgerStore.outbox.rebuild(this.means);
   }
 
-  private ready(): Promise<void> {
-    this.opening ??= openWithUnsaved(this.database, this.userId);
-    return this.opening;
-  }
+  private readonly ready = startedOnce(() => openWithUnsaved(this.database, this.userId));
 
-  complete(): Promise<void> {
-    this.completing ??= this.readAll().catch((thrown: unknown) => {
+  readonly complete = startedOnce(() =>
+    this.readAll().catch((thrown: unknown) => {
       // A user who signed out in another tab has nothing to read: this screen is about to go.
       if (this.database.isOpen()) throw thrown;
-    });
-    return this.completing;
-  }
+    }),
+  );
 
   private async readAll(): Promise<void> {
     const { database } = this;
     await this.ready();
     database.follow({ contents: () => this.contents(), onStandInChange: () => this.onStandInChange() });
+    this.stopListening();
     this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
     // Queue notifications behind the first read, so stale rows never overwrite fresh ones.
     const first = this.read();

@@ -60,7 +60,6 @@ export class LedgerStore {
   private readonly shownRefusals = new Set<string>();
   private readonly keep: Beginning["keep"];
   private keeper: Keeper | null = null;
-  private keeping: Promise<Keeper> | null = null;
   private readonly listeners = new Set<() => void>();
   private changes = 0;
   private isClosed = false;
@@ -74,10 +73,7 @@ export class LedgerStore {
   }
 
   /** Loads the keeper when it is first asked for. */
-  kept(): Promise<Keeper> {
-    this.keeping ??= this.loadKeeper();
-    return this.keeping;
-  }
+  readonly kept = startedOnce(() => this.loadKeeper());
 
   private async loadKeeper(): Promise<Keeper> {
     if (this.keep === undefined) throw new Error("A rendered page keeps nothing.");
@@ -214,6 +210,18 @@ function timeZoneOf(ledger: Ledger): string {
   // Asking takes a millisecond, and screens ask after every change.
   zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone;
+}
+
+/** Starts work when it is first asked for, and again only if it has failed. */
+export function startedOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | null = null;
+  return () => {
+    started ??= work().catch((thrown: unknown) => {
+      started = null;
+      throw thrown;
+    });
+    return started;
+  };
 }
 
 interface Source {

@@ -10,7 +10,7 @@ import type { SyncClient } from "../sync/sync-client.ts";
 import { SyncStatus } from "../sync/sync-status.ts";
 import { UndoStack } from "./changes.ts";
 import type { LedgerKeeper } from "./ledger-keeper.ts";
-import { LedgerStore, once } from "./ledger-store.ts";
+import { LedgerStore, once, startedOnce } from "./ledger-store.ts";
 
 // A ledger loads in two stages: what paints the month, and the rest. On a return, the month is read from the database.
 const monthCode = () => fetchCode(() => import("./saved-month.ts"));
@@ -24,7 +24,6 @@ export class Local {
   readonly undoStack = new UndoStack();
   readonly status: SyncStatus;
   private syncClient: SyncClient | null = null;
-  private starting: Promise<void> | null = null;
   private stopAdopting = () => {};
   private isClosed = false;
 
@@ -63,12 +62,7 @@ export class Local {
   }
 
   /** Reads what a provisional month left out, then begins to sync. */
-  start(): Promise<void> {
-    this.starting ??= this.begin();
-    return this.starting;
-  }
-
-  private async begin(): Promise<void> {
+  readonly start = startedOnce(async () => {
     const { ledgerStore } = this;
     const keeper = (await ledgerStore.kept()) as LedgerKeeper;
     const { adoptTimeZone, registerServiceWorker } = await restCode();
@@ -81,7 +75,7 @@ export class Local {
       releaseIdleWork();
       announceAccountChange();
     });
-  }
+  });
 
   syncNow(): void {
     this.syncClient?.now();

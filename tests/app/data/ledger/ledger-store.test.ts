@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isOwedEarlier } from "#domain/expenses/expense.ts";
+import { LedgerKeeper } from "../../../../app/data/ledger/ledger-keeper.ts";
+import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import {
   addBill,
   closeAll,
+  closedAfterwards,
   eventually,
   expenseJson,
   fillDisk,
@@ -180,4 +183,21 @@ test("an operation in the outbox that this version can't read doesn't hide the o
     operationJson("expense.add", addBill("5").data),
   );
   await eventually(() => expect(titles(tab)).toEqual(["Rent"]));
+});
+
+test("a keeper that couldn't be loaded, and rows that couldn't be read, are asked for again", async () => {
+  const database = await freshDatabase();
+  let tries = 0;
+  const failsFirst = async (store: LedgerStore) => {
+    tries += 1;
+    if (tries === 1) throw new Error("The code didn't come.");
+    return closedAfterwards(new LedgerKeeper(store, "someone", database));
+  };
+  const store = closedAfterwards(new LedgerStore({ userId: null, keep: failsFirst }));
+  await expect(store.kept()).rejects.toThrow("The code didn't come.");
+  vi.spyOn(database, "read").mockRejectedValueOnce(new Error("The disk is broken."));
+  await expect(store.complete()).rejects.toThrow("The disk is broken.");
+  await load(database);
+  await store.complete();
+  expect(store.everSynced()).toBe(true);
 });
