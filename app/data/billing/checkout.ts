@@ -1,9 +1,11 @@
-import { api, asUser } from "../api/api.ts";
+import type { SubscriptionState } from "../../../worker/app.ts";
+import { api, asUser, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import type { Local } from "../ledger/open-ledger.ts";
 import { announceAccountChange } from "../session/session-state.ts";
+import { isPaying, knownSubscription } from "../session/stored-subscription.ts";
 import type { User } from "../session/stored-user.ts";
-import { storeStripeVisit } from "./pending-payment.ts";
+import { clearStripeVisit, storeStripeVisit, wasAtStripe } from "./pending-payment.ts";
 
 /** @throws RequestError; Error if the response has no address that can be opened */
 export async function goToCheckout(user: User): Promise<void> {
@@ -43,4 +45,68 @@ export async function sendCancellationRequest(user: User, deleteData: boolean): 
 export async function takeCancellationBack(user: User): Promise<void> {
   await api.cancellation["take-back"].$post({ json: {} }, asUser(user.id));
   announceAccountChange();
+}
+
+/** Users read this if the worker's response says nothing (docs/product.md#subscription-and-billing). */
+const LOAD_FAILED = "Erro ao buscar assinatura";
+
+/** What came of asking the worker. What is paid comes with the next sync. */
+export type Checked =
+  | { status: "checking" }
+  /** The worker rendered the page, as it does for subscribers only. */
+  | { status: "rendered" }
+  | { status: "checked" }
+  | { status: "offline" }
+  | { status: "failed"; error: string };
+
+/** Asks the worker whether the user pays, and syncs if this browser knows something else. */
+export async function checkSubscription(user: User, local: Local): Promise<Checked> {
+  try {
+    if ((await paysByWorker(user)) === isPaying(knownSubscription(user.id))) return { status: "checked" };
+    await local.sync();
+    const { kind, error } = local.status.current();
+    if (kind === "offline") return { status: "offline" };
+    return kind === "failed" ? { status: "failed", error: error ?? LOAD_FAILED } : { status: "checked" };
+  } catch (thrown) {
+    if (!(thrown instanceof RequestError)) throw thrown;
+    // The session's own guard deals with one that is over, or somebody else's.
+    const isOver = thrown.status === 401 || thrown.code === "other_person";
+    if (thrown.status === 0 || isOver) return { status: "offline" };
+    console.error("The subscription could not be checked.", thrown.message);
+    return { status: "failed", error: thrown.code === "unknown" ? LOAD_FAILED : thrown.message };
+  }
+}
+
+async function paysByWorker(user: User): Promise<boolean> {
+  const response = await api["user-subscription-info"].$post(
+    { json: { email: user.email } },
+    asUser(user.id),
+  );
+  const info = await response.json();
+  // A portal between the browser and the worker may respond with JSON of its own.
+  if (typeof info.payment_status !== "string") throw unreachable(new TypeError("This is no subscription."));
+  if (!wasAtStripe()) return isPaying(info);
+  if (!isPaying(info)) return await paysByStripe(user);
+  clearStripeVisit();
+  return true;
+}
+
+async function paysByStripe(user: User): Promise<boolean> {
+  try {
+    return isPaying(await refreshSubscription(user));
+  } catch (thrown) {
+    // The worker's own word still holds. The next check tries again.
+    if (thrown instanceof RequestError) return false;
+    throw thrown;
+  }
+}
+
+/**
+ * Has the worker ask Stripe, so that a late webhook doesn't keep a subscriber waiting. This browser learns of it with the next
+ * sync.
+ */
+export async function refreshSubscription(user: User): Promise<SubscriptionState> {
+  const refreshed = await api.billing.refresh.$post({}, asUser(user.id));
+  clearStripeVisit();
+  return await refreshed.json();
 }

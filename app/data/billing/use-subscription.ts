@@ -11,7 +11,7 @@ import {
   useKnownSubscription,
 } from "../session/stored-subscription.ts";
 import type { User } from "../session/stored-user.ts";
-import type { Checked } from "./check-subscription.ts";
+import type { Checked } from "./checkout.ts";
 
 export interface Subscription {
   access: "checking" | "allowed" | "denied";
@@ -59,7 +59,7 @@ export function useSubscription(user: User): Subscription {
 
 /** Without its code nothing can be asked, as without a network. */
 async function checked(user: User, local: Local): Promise<Checked> {
-  const code = await fetchCode(() => import("./check-subscription.ts")).catch(() => null);
+  const code = await fetchCode(() => import("./checkout.ts")).catch(() => null);
   return code === null ? { status: "offline" } : await code.checkSubscription(user, local);
 }
 

@@ -11,8 +11,7 @@ import {
   unacknowledged,
   type Value,
 } from "./schema.ts";
-import { type ObjectStores, STORE_NAMES } from "./stores.ts";
-import { REMOVING } from "./tabs.ts";
+import { type ObjectStores, REMOVING, STORE_NAMES } from "./stores.ts";
 
 /** How long memory stands in before the browser's own database is tried again. */
 const RETRY_MS = 15_000;

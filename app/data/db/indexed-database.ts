@@ -4,12 +4,13 @@ import type { Connection, Contents, LedgerSchema, StoreName } from "./schema.ts"
 import {
   createStores,
   type ObjectStores,
+  removeInTurn,
   STORE_NAMES,
   storesOf,
   type Transaction,
+  untilRemoved,
   VERSION,
 } from "./stores.ts";
-import { removeInTurn, untilRemoved } from "./tabs.ts";
 
 const TICK_MS = 500;
 

@@ -1,6 +1,6 @@
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
-import { deviceName } from "../session/device.ts";
+import { deviceName } from "../session/devices.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 
 /** The changes of the last 30 days, newest first. */

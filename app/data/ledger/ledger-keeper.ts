@@ -20,7 +20,7 @@ import {
 } from "../db/schema.ts";
 import type { ObjectStore } from "../db/stores.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
-import { deviceName } from "../session/device.ts";
+import { deviceName } from "../session/devices.ts";
 import { storeSyncedSubscription } from "../session/stored-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";

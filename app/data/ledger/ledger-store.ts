@@ -2,8 +2,7 @@ import { type Day, isTimeZone, localTime, type Month } from "#domain/calendar/da
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import { FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
-import { createOperationId } from "../sync/ids.ts";
+import { createOperationId, FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
 import type { Side, UndoStack } from "./changes.ts";
 import { LedgerRows } from "./ledger-rows.ts";
 import { type Means, type OperationDraft, Outbox, type Performed } from "./outbox.ts";

@@ -7,7 +7,7 @@ import { type Currency, centsFromAmount, formatCents } from "#domain/money/money
 import type { OperationInput, OperationJson, OperationType } from "#domain/operations/operation.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { LOST_IN_RESTORE, type UNCOUNTED } from "../db/schema.ts";
-import { FAILED } from "./failure-text.ts";
+import { FAILED } from "./changes.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { OperationDraft, Performed } from "./outbox.ts";

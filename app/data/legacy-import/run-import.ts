@@ -1,9 +1,9 @@
 import { BADGE_TEXTS, type BadgeKey, isBadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
 import { storedJson } from "../../browser/storage.ts";
+import { createOperationId } from "../db/schema.ts";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
 import { accountIn } from "../sync/apply-response.ts";
-import { createOperationId } from "../sync/ids.ts";
 import { type OldClientData, putAway, readOldClientData } from "./old-client-data.ts";
 
 /**

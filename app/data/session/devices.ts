@@ -1,4 +1,5 @@
 import type { DeviceSession } from "../../../worker/app.ts";
+import { browserStorage } from "../../browser/storage.ts";
 import { api, asUser } from "../api/api.ts";
 import { announceAccountChange } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
@@ -33,4 +34,29 @@ export async function disconnectGoogle(): Promise<number> {
 export async function resumeReminders({ id }: User): Promise<void> {
   await api.reminders.resume.$post({ json: {} }, asUser(id));
   announceAccountChange();
+}
+
+const KEY = "expenseTimeline_device";
+
+/** This browser's name in the history, such as "Firefox on Linux (7f3a)". */
+export function deviceName(): string {
+  const known = browserStorage.get(KEY);
+  if (known !== null) return known;
+  const name = `${browserName(navigator.userAgent)} (${crypto.randomUUID().slice(0, 4)})`;
+  browserStorage.set(KEY, name);
+  return name;
+}
+
+function browserName(userAgent: string): string {
+  const browser =
+    [
+      ["Edg/", "Edge"],
+      ["OPR/", "Opera"],
+      ["Firefox/", "Firefox"],
+      ["Chrome/", "Chrome"],
+      ["Safari/", "Safari"],
+    ].find(([mark = ""]) => userAgent.includes(mark))?.[1] ?? "Browser";
+  const system = /Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux/.exec(userAgent)?.[0];
+  if (system === undefined) return browser;
+  return `${browser} on ${system === "Mac OS X" ? "Mac" : system === "CrOS" ? "ChromeOS" : system}`;
 }

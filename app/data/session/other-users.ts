@@ -1,7 +1,7 @@
 import { openDB } from "idb";
 import { waitPatiently } from "../db/indexed-database.ts";
 import { type Connection, databaseName, type LedgerSchema, progressOf, UNCOUNTED } from "../db/schema.ts";
-import { removeDatabase } from "../db/tabs.ts";
+import { removeDatabase } from "../db/stores.ts";
 import { unsavedPages } from "../db/unsaved-changes.ts";
 import { earlierUsers } from "./stored-user.ts";
 

@@ -1,8 +1,10 @@
 import { inTurn } from "../../browser/between-tabs.ts";
 import { allAnswered, api, RequestError } from "../api/api.ts";
+import { syncTurn } from "../db/schema.ts";
+import { once } from "../ledger/ledger-store.ts";
+import type { Local } from "../ledger/open-ledger.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { storedUser, type User } from "../session/stored-user.ts";
-import { syncTurn } from "../sync/ids.ts";
 import type { Losses, OldDataFate } from "./clear-browser.ts";
 
 /**
@@ -63,4 +65,21 @@ async function whileNobodySyncs<T>(work: () => Promise<T>): Promise<T> {
     if (hasBegun) throw thrown;
     return await work();
   }
+}
+
+/** Sends the outbox. Resolves to false if that isn't possible now, or takes too long. */
+export function sendNow(local: Local): Promise<boolean> {
+  const isSent = () => local.ledgerStore.waiting() === 0;
+  local.syncNow();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      stop();
+      resolve(false);
+    }, PATIENCE_MS);
+    const isDecided = () => isSent() || local.isStuck();
+    const stop = once([local.ledgerStore, local.status], isDecided, () => {
+      clearTimeout(timer);
+      resolve(isSent());
+    });
+  });
 }

@@ -1,10 +1,9 @@
 import { inTurn } from "../../browser/between-tabs.ts";
 import { errorText, RequestError } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import { progressOf, UNCOUNTED } from "../db/schema.ts";
+import { progressOf, syncTurn, UNCOUNTED } from "../db/schema.ts";
 import { StaleResponse } from "./apply-response.ts";
 import { Exchange } from "./exchange.ts";
-import { syncTurn } from "./ids.ts";
 import type { SyncStatus } from "./sync-status.ts";
 
 /**

@@ -1,11 +1,10 @@
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
-import { sendNow } from "../../data/ledger/send-now.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
-import { lossesOfSigningOut, NOT_ALL_REMOVED, signOut } from "../../data/sign-out/sign-out.ts";
+import { lossesOfSigningOut, NOT_ALL_REMOVED, sendNow, signOut } from "../../data/sign-out/sign-out.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
 import { showToast, toastFailure } from "../../ui/toast.ts";

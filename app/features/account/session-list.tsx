@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
-import { sendNow } from "../../data/ledger/send-now.ts";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import {
   type DeviceSession,
@@ -12,7 +11,12 @@ import {
 } from "../../data/session/devices.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { fateOfOldData, type Losses } from "../../data/sign-out/clear-browser.ts";
-import { lossesOfSigningOut, NOT_ALL_REMOVED, signOutEverywhere } from "../../data/sign-out/sign-out.ts";
+import {
+  lossesOfSigningOut,
+  NOT_ALL_REMOVED,
+  sendNow,
+  signOutEverywhere,
+} from "../../data/sign-out/sign-out.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/screen.tsx";

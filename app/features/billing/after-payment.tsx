@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { loginPath, paths } from "#domain/paths.ts";
-import { refreshSubscription } from "../../data/billing/check-subscription.ts";
+import { refreshSubscription } from "../../data/billing/checkout.ts";
 import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, type KnownSubscription } from "../../data/session/stored-subscription.ts";

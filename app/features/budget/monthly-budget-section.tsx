@@ -4,7 +4,7 @@ import { monthText } from "#domain/calendar/day-text.ts";
 import { addMonths, type Day, type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
-import { FAILED } from "../../data/ledger/failure-text.ts";
+import { FAILED } from "../../data/ledger/changes.ts";
 import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useBudget, useChanges } from "../../data/ledger/use-ledger.tsx";
 import { lazyPopup } from "../../ui/boundaries.tsx";

@@ -5,11 +5,11 @@ import { amountFromCents, CURRENCY_SYMBOLS, currencyOfLanguage, formatCents } fr
 import { paths } from "#domain/paths.ts";
 import { COMMON_BILLS, firstBills } from "#domain/setup/common-bills.ts";
 import { counted } from "#domain/text/wording.ts";
+import { createExpenseId } from "../../data/db/schema.ts";
+import { FAILED } from "../../data/ledger/changes.ts";
 import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
-import { FAILED } from "../../data/ledger/failure-text.ts";
 import { useChanges, useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
-import { createExpenseId } from "../../data/sync/ids.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
 import { showOutcome } from "../../ui/toast.ts";

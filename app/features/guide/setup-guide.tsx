@@ -4,7 +4,7 @@ import { monthSums } from "#domain/expenses/month-figures.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { amountFromCents, formatCents } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
-import { FAILED } from "../../data/ledger/failure-text.ts";
+import { FAILED } from "../../data/ledger/changes.ts";
 import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useChanges, useCurrency, useMonthExpenses, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import type { Theme, ViewMode } from "#domain/settings/settings.ts";
-import { FAILED } from "../../data/ledger/failure-text.ts";
+import { FAILED } from "../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Button, Segments } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -3,10 +3,10 @@ export { budgetsOf } from "#domain/budgets/month-budget.ts";
 export { monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
+export { createExpenseId } from "../../../app/data/db/schema.ts";
 export { payerOf } from "../../../app/data/ledger/autopay.ts";
 export { changesOf } from "../../../app/data/ledger/changes.ts";
 export { Local } from "../../../app/data/ledger/open-ledger.ts";
-export { sendNow } from "../../../app/data/ledger/send-now.ts";
 export { unsentOf } from "../../../app/data/session/other-users.ts";
 export {
   mergedState,
@@ -18,5 +18,4 @@ export {
 export { requestSignInLink, verifySignInCode } from "../../../app/data/session/sign-in.ts";
 export { isPaying, knownSubscription } from "../../../app/data/session/stored-subscription.ts";
 export { storedUser } from "../../../app/data/session/stored-user.ts";
-export { signOut } from "../../../app/data/sign-out/sign-out.ts";
-export { createExpenseId } from "../../../app/data/sync/ids.ts";
+export { sendNow, signOut } from "../../../app/data/sign-out/sign-out.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { FAILED } from "../../../data/ledger/failure-text.ts";
+import { FAILED } from "../../../data/ledger/changes.ts";
 import { useChanges } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Expense, Status } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import { FAILED } from "../../../data/ledger/failure-text.ts";
+import { FAILED } from "../../../data/ledger/changes.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "../../../data/ledger/outbox.ts";
 import type { Changes } from "../../../data/ledger/use-ledger.tsx";
 import { STATUS_NAMES } from "../../../ui/status-point.tsx";

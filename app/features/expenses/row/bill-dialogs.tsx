@@ -7,7 +7,7 @@ import { readAmountText } from "#domain/money/amount-text.ts";
 import { amountFromCents, decimalText, formatCents } from "#domain/money/money.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { monthPath, paths } from "#domain/paths.ts";
-import { FAILED } from "../../../data/ledger/failure-text.ts";
+import { FAILED } from "../../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
