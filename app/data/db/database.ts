@@ -113,10 +113,6 @@ export class LocalDatabase {
     return await this.transact(names, "readwrite", work, { tell });
   }
 
-  async get<N extends StoreName>(name: N, key: Key<N>): Promise<Value<N> | undefined> {
-    return await this.read([name], (stores) => stores[name].get(key));
-  }
-
   async getAll<N extends StoreName>(name: N): Promise<Value<N>[]> {
     return await this.read([name], (stores) => stores[name].getAll());
   }

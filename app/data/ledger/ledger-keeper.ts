@@ -1,4 +1,4 @@
-import { localTime } from "#domain/calendar/days.ts";
+import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
 import { ONLY } from "#domain/ledger/ledger.ts";
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { apply, parseKnownPart, parseOperation } from "#domain/operations/apply.ts";
@@ -24,7 +24,8 @@ import { deviceName } from "../session/devices.ts";
 import { storeSyncedSubscription } from "../session/stored-subscription.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
-import { type Computed, type Keeper, type LedgerStore, once, startedOnce } from "./ledger-store.ts";
+import type { Side, UndoStack } from "./changes.ts";
+import { type Keeper, type LedgerStore, once, startedOnce } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
 import { databaseOf, openWithUnsaved, saveMonth } from "./saved-month.ts";
 import { takeLast, undo } from "./undoing.ts";
@@ -58,13 +59,19 @@ function meansOf(database: LocalDatabase | null, calls: Pick<Means, "ready" | "o
   };
 }
 
-function computedOf(ledgerStore: LedgerStore): Computed {
+/** What needs the rules of series and of undo. */
+export type Computed = ReturnType<typeof computedOf>;
+
+function computedOf(ledgerStore: LedgerStore) {
   const lastBillsOf = rememberingLastBills();
   return {
-    undo: (stack, operationIds) => undo(ledgerStore, stack, operationIds),
-    takeLast: (stack, side) => takeLast(ledgerStore, stack, side),
-    projected: (month) => projectedExpenses(ledgerStore.ledger(), month),
-    cutoff: (month, today) => cutoffForMonth(ledgerStore.ledger(), month, today),
+    undo: (stack: UndoStack, operationIds: readonly string[]) => undo(ledgerStore, stack, operationIds),
+    takeLast: (stack: UndoStack, side: Side) => takeLast(ledgerStore, stack, side),
+    /** Bills of series that the month will have. */
+    projected: (month: Month) => projectedExpenses(ledgerStore.ledger(), month),
+    /** Returns until which day the month's series have to be generated; null if they are. */
+    cutoff: (month: Month, today: Day) => cutoffForMonth(ledgerStore.ledger(), month, today),
+    /** The ids of the bills after which their series end. The same set as long as it has the same ids. */
     lastBills: () => lastBillsOf(ledgerStore.ledger()),
   };
 }

@@ -3,10 +3,9 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { createOperationId, FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
-import type { Side, UndoStack } from "./changes.ts";
+import type { Computed } from "./ledger-keeper.ts";
 import { LedgerRows } from "./ledger-rows.ts";
 import { type Means, type OperationDraft, Outbox, type Performed } from "./outbox.ts";
-import type { Taken } from "./undoing.ts";
 
 /** Keeps a ledger: applies and stores changes, and follows the browser's database. */
 export interface Keeper {
@@ -17,18 +16,6 @@ export interface Keeper {
   refresh(): Promise<void>;
   readonly computed: Computed;
   close(): void;
-}
-
-/** These need the rules of series and of undo. */
-export interface Computed {
-  undo(stack: UndoStack, operationIds: readonly string[]): Promise<Performed>;
-  takeLast(stack: UndoStack, side: Side): Promise<Taken | null>;
-  /** Bills of series that the month will have. */
-  projected(month: Month): readonly Expense[];
-  /** Returns until which day the month's series have to be generated; null if they are. */
-  cutoff(month: Month, today: Day): Day | null;
-  /** The ids of the bills after which their series end. The same set as long as it has the same ids. */
-  lastBills(): ReadonlySet<string>;
 }
 
 const NONE: readonly Expense[] = [];

@@ -235,7 +235,11 @@ describe("on a return", () => {
   test("the month is saved again after a sync", async () => {
     const { database, open } = await returningUser({ rows: [] });
     const tab = await open();
-    await eventually(async () => expect((await database.get("months", "current"))?.rows).toHaveLength(2));
+    await eventually(async () =>
+      expect((await database.read(["months"], (stores) => stores.months.get("current")))?.rows).toHaveLength(
+        2,
+      ),
+    );
     expect(tab.everSynced()).toBe(true);
   });
 

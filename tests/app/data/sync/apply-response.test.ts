@@ -42,9 +42,9 @@ test("amounts become hundredths, the cursor is stored, and the applied operation
 
   expect(await database.count("outbox")).toBe(0);
   expect(await database.syncPoint()).toMatchObject({ cursor: "3", revision: 1, epoch: 1 });
-  const expense = (await database.get("rows", ["expense", "7"]))?.row;
+  const expense = (await database.read(["rows"], (stores) => stores.rows.get(["expense", "7"])))?.row;
   expect(expense).toMatchObject({ amountCents: 90_050, status: "PAID" });
-  const budget = (await database.get("rows", ["budget", "2026-03"]))?.row;
+  const budget = (await database.read(["rows"], (stores) => stores.rows.get(["budget", "2026-03"])))?.row;
   expect(budget).toEqual({ month: "2026-03", amountCents: null, unset: false });
 });
 
