@@ -86,4 +86,34 @@ describe("a loan of six payments", () => {
     skip(ana, of("2027-02"));
     expect(months(ana)).toEqual(["2026-12", "2027-01", "2027-03", "2027-04", "2027-05"]);
   });
+
+  test("goes on with what it lacks if a skip is undone after the interval changed", () => {
+    const ana = loan();
+    const { id } = skip(ana, of("2027-01"));
+    change(ana, of("2027-02"), { recurringEvery: 3 });
+    ana.undo(id);
+    generate(ana);
+    expect(months(ana)).toEqual(["2026-12", "2027-01", "2027-02", "2027-05", "2027-08", "2027-11"]);
+  });
+});
+
+test("a bill that was brought back from beyond the end stays when another is skipped", () => {
+  const ana = seriesFrom("2026-12-05");
+  const skip = (id: string) => ana.must("expense.delete", { id, scope: "this" });
+  const skipped = skip(of("2027-07"));
+  change(ana, of("2027-02"), times(4));
+  ana.undo(skipped.id);
+  skip(of("2027-02"));
+  generate(ana);
+  expect(months(ana)).toEqual(["2026-12", "2027-01", "2027-03", "2027-04", "2027-07"]);
+});
+
+test("a series that is reopened from a paid bill beyond its end gets what it lacks since then", () => {
+  const ana = seriesFrom("2026-12-05");
+  ana.must("expense.setStatus", { id: of("2027-05"), status: "PAID" });
+  change(ana, of("2027-01"), times(3));
+  change(ana, of("2027-05"), { endsAfter: null, endsOn: null });
+  expect(months(ana).slice(0, 7)).toEqual([
+    ...["2026-12", "2027-01", "2027-02", "2027-03", "2027-04", "2027-05", "2027-06"],
+  ]);
 });
