@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OperationData, OperationType } from "#domain/operations/operation.ts";
-import { newExpense, of, User } from "../support/ledgers.ts";
+import { of, User } from "../support/ledgers.ts";
 import { NOW_MS, uuid } from "../support/operations.ts";
 
 /** A one-off bill, a series with a paid bill, a budget, and settings of their own. */
@@ -23,50 +22,6 @@ function seen(ana: User) {
     settings: ana.ledger.settings(),
   };
 }
-
-const one = { title: "Old", amount: 5, dueDate: "2025-01-01" };
-const recurring = { ...one, isRecurring: true, recurringId: "r" };
-const moved = { dueDate: "2026-04-05", amountCents: 7 };
-const individual = { isRecurring: false };
-
-test.each<{ [T in OperationType]: [T, OperationData[T]] }[OperationType]>([
-  ["expense.add", newExpense("9")],
-  ["expense.add", newExpense("9", { isRecurring: true, recurringId: "rec_9" })],
-  ["expense.edit", { id: "2", changes: { ...moved, title: "x" }, scope: "this" }],
-  ["expense.edit", { id: "2", changes: { status: "PAID", category: "c", note: "n" }, scope: "this" }],
-  ["expense.edit", { id: "2", changes: { isRecurring: true }, scope: "this" }],
-  ["expense.edit", { id: of("2026-04"), changes: moved, scope: "following" }],
-  ["expense.edit", { id: of("2026-02"), changes: { amountCents: 7 }, scope: "all" }],
-  ["expense.edit", { id: of("2026-04"), changes: individual, scope: "this" }],
-  ["expense.edit", { id: of("2026-04"), changes: { ...individual, title: "x" }, scope: "following" }],
-  ["expense.edit", { id: of("2026-04"), changes: { ...moved, status: "PAID" }, scope: "all" }],
-  ["expense.setStatus", { id: "2", status: "PAID" }],
-  ["expense.setStatus", { id: of("2026-02"), status: "UNPAID" }],
-  ["expense.delete", { id: of("2026-02"), scope: "this" }],
-  ["expense.delete", { id: of("2026-03"), scope: "following" }],
-  ["expense.delete", { id: of("2026-03"), scope: "all" }],
-  ["series.stop", { expenseId: of("2026-03") }],
-  ["series.generate", { cutoffDate: "2026-12-31" }],
-  ["budget.set", { month: "2026-03", amountCents: 9 }],
-  ["budget.set", { month: "2026-04", amountCents: 0 }],
-  ["budget.clear", { month: "2026-03" }],
-  ["budget.clear", { month: "2026-04" }],
-  ["settings.update", { currency: "EUR", theme: "light", reminderHour: 6, budgetCarryOver: "rest" }],
-  ["migration.import", { expenses: [one, recurring], badges: ["first_login"] }],
-])("undo takes back %s %j, and undoing that brings it back", (type, data) => {
-  const ana = household();
-  const before = seen(ana);
-  const { id } = ana.must(type, data);
-  const after = seen(ana);
-  expect(after).not.toEqual(before);
-
-  const undone = ana.undo(id);
-  expect(seen(ana)).toEqual(before);
-  const redone = ana.undo(undone.id);
-  expect(seen(ana)).toEqual(after);
-  ana.undo(redone.id);
-  expect(seen(ana)).toEqual(before);
-});
 
 describe("undo is refused", () => {
   test("for what isn't in the history", () => {

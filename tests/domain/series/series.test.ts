@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addMonths, isDay, monthFromIndex, monthOf } from "#domain/calendar/days.ts";
+import { monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { generation } from "#domain/series/projection.ts";
-import { occurrenceDate } from "#domain/series/rule.ts";
 import { occurrenceOf, type Series, seriesFromJson, seriesToJson } from "#domain/series/series.ts";
 import { isSeriesId, occurrenceId, occurrenceMonth, seriesIdAt } from "#domain/series/series-ids.ts";
 import { cases } from "../../support/cases.ts";
-import { anyDay } from "../support/expenses.ts";
 import { MONTHLY } from "../support/ledgers.ts";
 
 const LAST_MS = Math.floor(Number.MAX_SAFE_INTEGER / 2400) - 1;
@@ -85,44 +83,9 @@ test("a series id is rec_ and milliseconds up to the year 2088", () => {
     expect(isSeriesId(id), String(id)).toBe(false);
 });
 
-describe("the dates of a series", () => {
-  test("are always the anchor's day of the month, or the month's last day, and never drift", () => {
-    fc.assert(
-      fc.property(anyDay, anyMonth, (anchorDate, month) => {
-        const date = occurrenceDate({ ...MONTHLY, anchorDate }, month);
-        const exact = `${month}-${anchorDate.slice(8)}`;
-        const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
-        expect(date).toBe(isDay(exact) ? exact : lastDay.toISOString().slice(0, 10));
-      }),
-      { numRuns: cases(2000) },
-    );
-  });
-});
-
-describe("the months still to generate", () => {
-  test("are those after the last one, in order and without gaps, with a date up to the cutoff", () => {
-    fc.assert(
-      fc.property(anyDay, anyDay, fc.integer({ min: 0, max: 3000 }), (anchorDate, cutoff, limit) => {
-        const series = seriesFrom(anchorDate);
-        const { months } = generation(series, cutoff, limit);
-        const expected: string[] = [];
-        for (
-          let month = addMonths(series.generatedUntil, 1);
-          expected.length < limit;
-          month = addMonths(month, 1)
-        ) {
-          if (occurrenceDate(series, month) > cutoff) break;
-          expected.push(month);
-        }
-        expect(months).toEqual(expected);
-      }),
-    );
-  });
-
-  test("are none once the series is over", () => {
-    const over = seriesFrom("2026-01-31", { endedOn: "2026-01-31" });
-    expect(generation(over, "2027-01-31", 99)).toEqual({ months: [], generatedUntil: "2026-01" });
-  });
+test("no months are left to generate once the series is over", () => {
+  const over = seriesFrom("2026-01-31", { endedOn: "2026-01-31" });
+  expect(generation(over, "2027-01-31", 99)).toEqual({ months: [], generatedUntil: "2026-01" });
 });
 
 test("an occurrence is a pending bill made from the series", () => {
