@@ -6,7 +6,11 @@ export const SOURCES = {
   islands: "app/entry/islands.ts",
   monthStyles: "app/month.css",
   documentStyles: "app/document.css",
+  mailedStyles: "app/mailed.css",
 };
+
+/** The worker's pages link to it. */
+export const MAILED_STYLES = "/mailed.css";
 
 /** The app's code imports it, so it is no source of its own. */
 export const STYLES = "app/styles.css";

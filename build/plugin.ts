@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
 import { chunkGroups, smallPreload, unusedRouterParts } from "./chunks.ts";
 import { documentHtml } from "./document.ts";
-import { SOURCES, STYLES } from "./pages.ts";
+import { MAILED_STYLES, SOURCES, STYLES } from "./pages.ts";
 import { bundleBeforePaint, siteFiles } from "./site-files.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
@@ -49,6 +49,12 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
           modules: [`/${SOURCES.app}`],
           content: "",
         }),
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        if (request.url === MAILED_STYLES) request.url = `/${SOURCES.mailedStyles}?direct`;
+        next();
+      });
     },
     generateBundle: {
       order: "post",

@@ -5,7 +5,7 @@ import { root } from "../scripts/lib/settings.ts";
 import { securityHeaders } from "../worker/http/security-headers.ts";
 import { aboutPage, documentHtml } from "./document.ts";
 import { buildServiceWorker, bundleScript, createRenderer } from "./own-builds.ts";
-import { notFoundPage, type Page, pageFile, pages, SOURCES, STYLES } from "./pages.ts";
+import { MAILED_STYLES, notFoundPage, type Page, pageFile, pages, SOURCES, STYLES } from "./pages.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 interface SiteFile {
@@ -56,12 +56,13 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   };
   const documents = await Promise.all([...pages, notFoundPage].map(writeDocument));
   const precached = pages.map(({ path }, index) => ({ url: path, content: documents[index]?.source ?? "" }));
-  // These stand in the pages, and no page links to them.
+  const mailedStyles = stylesheetOf(bundle, SOURCES.mailedStyles);
   const inlined = [monthStyles, documentStyles];
+  // No page links to the styles that stand in pages, or to the mailed pages' under this name.
   const linked = Object.values(bundle)
     .filter(({ fileName }) => fileName.startsWith("assets/"))
     .map(urlOf)
-    .filter((url) => inlined.every((each) => each.url !== url));
+    .filter((url) => [...inlined, mailedStyles].every((each) => each.url !== url));
   return [
     ...documents,
     {
@@ -69,6 +70,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       source: headersFile({ scripts: [loadFailure, beforePaint], styles: inlined.map(({ text }) => text) }),
     },
     { fileName: "sw.js", source: await buildServiceWorker(publicDir, precached, linked) },
+    { fileName: MAILED_STYLES.slice(1), source: mailedStyles.text },
     { fileName: "sitemap.xml", source: sitemap(settings.origin) },
     { fileName: "robots.txt", source: robotsFile(settings.origin) },
   ];

@@ -12,6 +12,7 @@ import { ThemeToggle, useAccountTheme } from "../features/theme/theme.tsx";
 import { BAR, BAR_ITEM, BAR_ITEM_LEADING, BarIcon } from "../ui/bottom-bar.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import { classes, PAGE, WIDE_PAGES } from "../ui/classes.ts";
 import {
   ArrowLeftIcon,
   BadgeIcon,
@@ -49,7 +50,11 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
       <main
         id={CONTENT_ID}
         tabIndex={-1}
-        className="wide-pages page outline-none flex flex-col gap-2 sm:gap-4 pt-2 sm:pt-4 pb-[calc(var(--bottom-edge)+1.5rem)] sm:pb-12 print:p-0"
+        className={classes(
+          WIDE_PAGES,
+          PAGE,
+          "outline-none flex flex-col gap-2 sm:gap-4 pt-2 sm:pt-4 pb-[calc(var(--bottom-edge)+1.5rem)] sm:pb-12 print:p-0",
+        )}
       >
         <NeedsScript what="The app" />
         <Later>
@@ -76,9 +81,13 @@ function AppHeader({ user, title }: AppHeaderProps) {
   const currency = useCurrency();
   return (
     <header
-      className={`wide-pages border-b border-line ${title === undefined ? "print:hidden" : "print:border-0"}`}
+      className={classes(
+        WIDE_PAGES,
+        "border-b border-line",
+        title === undefined ? "print:hidden" : "print:border-0",
+      )}
     >
-      <div className="page flex h-14 items-center justify-between gap-3 print:px-0">
+      <div className={classes(PAGE, "flex h-14 items-center justify-between gap-3 print:px-0")}>
         {title === undefined ? <Home /> : <Back title={title} />}
         <div className="flex items-center gap-1 print:hidden">
           <div className="sm:mr-2">

@@ -39,7 +39,7 @@ function BadgeCollection() {
   const achieved = earned.size;
   return (
     <>
-      <dl className="figures-8 grid grid-cols-3 gap-2 sm:gap-4">
+      <dl className="grid [--letter:17.5cqi] grid-cols-3 gap-2 sm:gap-4">
         <Figure name="Total Badges" text={String(BADGE_KEYS.length)} />
         <Figure name="Achieved" text={String(achieved)} />
         <Figure name="Completion" text={`${Math.round((achieved / BADGE_KEYS.length) * 100)}%`} />

@@ -9,6 +9,7 @@ import { runningSeries } from "../data/ledger/running-series.ts";
 import { SeriesList } from "../features/recurring/series-list.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import { classes, PAGE } from "../ui/classes.ts";
 import { usePageTitle } from "../ui/screen.tsx";
 import {
   Community,
@@ -45,7 +46,7 @@ export function LandingPage({ today = FILE_DAY }: { today?: Day }) {
 
 function Hero({ today }: { today: Day }) {
   return (
-    <div className="page pt-8 pb-16 sm:pt-14 lg:pb-24">
+    <div className={classes(PAGE, "pt-8 pb-16 sm:pt-14 lg:pb-24")}>
       <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h1 className="text-lead">Pay every bill on time.</h1>

@@ -3,6 +3,7 @@ import { paths } from "#domain/paths.ts";
 import { AfterPayment } from "../features/billing/after-payment.tsx";
 import { mailLink } from "../site.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { classes, PAGE } from "../ui/classes.ts";
 import { usePageTitle } from "../ui/screen.tsx";
 import { GoBack, Island, PublicFrame, ToMonth } from "./public/public-frame.tsx";
 
@@ -18,7 +19,7 @@ interface OutcomeProps {
 export function Outcome(props: OutcomeProps) {
   return (
     <PublicFrame>
-      <div className="page flex flex-col items-center py-12 text-center sm:py-24">
+      <div className={classes(PAGE, "flex flex-col items-center py-12 text-center sm:py-24")}>
         {props.picture}
         <h1 className="mt-8 text-lead">{props.title}</h1>
         <p className="mt-4 max-w-120 text-large text-balance text-ink-soft">{props.lead}</p>
@@ -114,7 +115,7 @@ export function NotFoundPage() {
   usePageTitle("Page not found");
   return (
     <PublicFrame>
-      <div className="page py-12 sm:py-20">
+      <div className={classes(PAGE, "py-12 sm:py-20")}>
         <div className="mx-auto max-w-140">
           <LineSign line="stroke-line">
             <circle

@@ -1,5 +1,6 @@
 import { paths } from "#domain/paths.ts";
 import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
+import { classes, PAGE } from "../ui/classes.ts";
 import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
 import { StatusPoint } from "../ui/status-point.tsx";
 import { Island, PublicFrame } from "./public/public-frame.tsx";
@@ -31,7 +32,7 @@ export function PricingPage() {
   usePageTitle("Pricing");
   return (
     <PublicFrame>
-      <div className="page flex flex-col items-center pt-8 pb-12 sm:pt-14">
+      <div className={classes(PAGE, "flex flex-col items-center pt-8 pb-12 sm:pt-14")}>
         <h1 className="text-center text-lead">One plan, everything in it.</h1>
         <p className="mt-4 text-center text-large text-balance text-ink-soft">{TRIAL_TERMS.short}</p>
         <section

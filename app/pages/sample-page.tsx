@@ -9,6 +9,7 @@ import { offerText } from "../site.ts";
 import { BAR, BAR_ITEM, BarIcon } from "../ui/bottom-bar.tsx";
 import { RenderAnew } from "../ui/boundaries.tsx";
 import { buttonClass, IconButton } from "../ui/button.tsx";
+import { classes, PAGE, WIDE_PAGES } from "../ui/classes.ts";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useBrowserValue, useHydrated, useMedia } from "../ui/use-browser-value.ts";
@@ -48,13 +49,16 @@ export function SampleSkeleton() {
 
 function SampleFrame(props: { controls?: ReactNode; children: ReactNode }) {
   return (
-    <div className="wide-pages contents">
+    <div className={classes(WIDE_PAGES, "contents")}>
       <PublicHeader />
       <SampleBar controls={props.controls} />
       <main
         id="content"
         tabIndex={-1}
-        className="page outline-none flex flex-col gap-4 pt-4 pb-[calc(var(--bottom-edge)+1.5rem)] sm:pb-12 print:p-0"
+        className={classes(
+          PAGE,
+          "outline-none flex flex-col gap-4 pt-4 pb-[calc(var(--bottom-edge)+1.5rem)] sm:pb-12 print:p-0",
+        )}
       >
         {props.children}
       </main>
@@ -65,7 +69,7 @@ function SampleFrame(props: { controls?: ReactNode; children: ReactNode }) {
 function SampleBar(props: { controls: ReactNode }) {
   return (
     <aside aria-label="About this page" className="border-y border-line bg-accent-soft print:hidden">
-      <div className="page flex items-center justify-between gap-4 py-1.5 sm:py-2.5">
+      <div className={classes(PAGE, "flex items-center justify-between gap-4 py-1.5 sm:py-2.5")}>
         <div className="min-w-0 flex-1">
           <p className="font-semibold signed-in:hidden">{offerText(true)}</p>
           <p className="text-small max-sm:sr-only signed-in:hidden">

@@ -34,6 +34,26 @@ interface DialogProps extends DialogOpening {
 }
 
 /**
+ * It scrolls by a pixel that isn't seen, so that a wheel or a finger over it doesn't scroll the page. The shade is a part of
+ * its own, because WebKit paints a scroller's background twice. The part's shadow covers the edges where a phone lets the
+ * layer bounce. While a dialog closes, another part takes the presses that would reach it.
+ */
+const LAYER = [
+  "dialog-layer fixed inset-0 z-10 overflow-y-scroll overscroll-contain [scrollbar-width:none]",
+  "before:absolute before:inset-x-0 before:top-0 before:-bottom-px before:bg-overlay before:shadow-[0_0_0_100vmax_var(--color-overlay)]",
+  "transition-opacity duration-120 ease-in data-closing:opacity-0 data-closing:after:fixed data-closing:after:inset-0 data-closing:after:z-1",
+].join(" ");
+
+/** Fields in focus stop above a form's buttons. While only a part of it is rendered it isn't shown, so it rises in full size. */
+const DIALOG = [
+  "fixed inset-x-0 bottom-[var(--keyboard,0px)] max-h-[calc(100dvh-var(--dialog-top)-var(--keyboard,0px))] scroll-pt-16 scroll-pb-20 overflow-y-auto overscroll-contain rounded-t-card bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none",
+  "sm:top-(--dialog-top) sm:bottom-2 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-0.5rem-var(--dialog-top))] sm:w-[min(30rem,100vw-2rem)] sm:rounded-card sm:pb-0 min-[82rem]:inset-0 min-[82rem]:max-h-[calc(100dvh-2rem)]",
+  "animate-rise transition-[translate] duration-120 ease-in in-data-closing:translate-y-6 data-partial:animate-none data-partial:opacity-0 sm:in-data-closing:translate-y-2",
+  // Its shadow and the shade around it are gone there.
+  "forced-colors:border forced-colors:border-[CanvasText]",
+].join(" ");
+
+/**
  * A dialog that is open while it is mounted. Escape, Back and Close close it. A press outside doesn't, because that
  * would lose what was typed. Toasts stay reachable above it, unlike with the browser's own modal dialogs.
  */
@@ -100,7 +120,7 @@ export function Dialog(props: DialogProps) {
   }
 
   return createPortal(
-    <div ref={layer} className="dialog-layer">
+    <div ref={layer} className={LAYER}>
       <div
         ref={popup}
         role="dialog"
@@ -110,9 +130,9 @@ export function Dialog(props: DialogProps) {
         tabIndex={-1}
         onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
-        className="dialog bg-surface shadow-float outline-none"
+        className={DIALOG}
       >
-        <div className="dialog-head flex items-center justify-between gap-4 bg-surface pt-4 pr-3 pl-5">
+        <div className="flex items-center [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 [@media(height>=30rem)]:z-1 justify-between gap-4 bg-surface pt-4 pr-3 pl-5">
           <h2 id={titleId} className="text-large font-semibold">
             {props.title}
           </h2>

@@ -105,15 +105,6 @@ export function CheckboxField({ label, ...rest }: { label: string } & Omit<Compo
   );
 }
 
-export function SwitchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
-  return (
-    <label className="flex min-h-9 cursor-pointer items-center justify-between gap-3 font-medium pointer-coarse:min-h-11">
-      {label}
-      <input {...rest} type="checkbox" className="switch" />
-    </label>
-  );
-}
-
 interface ChoicesProps<Value extends string> {
   legend: string;
   /** Whether the legend is only for screen readers. */

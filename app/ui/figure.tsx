@@ -3,12 +3,14 @@ import { classes } from "./classes.ts";
 
 export function Figure(props: { name: string; text: string; note?: string }) {
   return (
-    <div className="figure rounded-card border border-line bg-surface px-3 py-3 shadow-card sm:px-4">
+    <div className="grid min-w-0 grid-cols-1 content-between rounded-card border border-line bg-surface px-3 py-3 shadow-card sm:px-4">
       <dt className="text-small text-ink-soft">{props.name}</dt>
       <dd>
         {/* The card can't be the container, because a container can't share the rows of others. */}
         <span className="@container block">
-          <span className="figure-text block font-semibold tracking-tight wrap-anywhere">{props.text}</span>
+          <span className="block text-[length:clamp(0.8125rem,var(--letter,6.4cqi),1.5rem)] leading-[1.35] font-semibold tracking-tight wrap-anywhere">
+            {props.text}
+          </span>
         </span>
         {props.note !== undefined && <span className="block text-small text-ink-soft">{props.note}</span>}
       </dd>
@@ -16,10 +18,17 @@ export function Figure(props: { name: string; text: string; note?: string }) {
   );
 }
 
+/** As large as a card's width leaves room for, in the widest of common fonts, by the number of letters. */
+const SIZES = [
+  [8, "[--letter:17.5cqi]"],
+  [11, "[--letter:13cqi]"],
+  [14, "[--letter:10.2cqi]"],
+  [17, "[--letter:8.4cqi]"],
+] as const;
+
 /** Gives all figures of a group the size at which the longest one fits. */
 export function figuresClass(texts: readonly string[]): string | undefined {
-  const letters = [8, 11, 14, 17].find((most) => longest(texts) <= most);
-  return letters === undefined ? undefined : `figures-${letters}`;
+  return SIZES.find(([most]) => longest(texts) <= most)?.[1];
 }
 
 interface FiguresProps {
@@ -35,10 +44,12 @@ export function Figures({ label, texts, isBesideList = false, children }: Figure
     <dl
       aria-label={label}
       className={classes(
-        "figures",
+        "grid grid-cols-2 gap-2 max-sm:*:first:col-span-full sm:grid-cols-6 sm:gap-4 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 lg:auto-cols-[minmax(0,1fr)] lg:grid-cols-none lg:*:nth-[n]:col-auto",
+        // Names, numbers and notes of a row stand at one height each, however many lines one of them has.
+        "*:row-span-3 *:grid-rows-subgrid *:gap-y-0 [&>*>dd]:row-span-2 [&>*>dd]:grid [&>*>dd]:grid-cols-1 [&>*>dd]:grid-rows-subgrid",
         figuresClass(texts),
-        longest(texts) > 11 && "figures-long",
-        isBesideList && "figures-beside-list",
+        longest(texts) > 11 && "max-sm:*:col-span-full",
+        isBesideList ? "lg:grid-flow-row" : "lg:grid-flow-col",
       )}
     >
       {children}

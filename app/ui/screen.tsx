@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { classes, PAGE, WIDE_PAGES } from "./classes.ts";
 import { Logo } from "./icons.tsx";
 
 /**
@@ -10,15 +11,15 @@ import { Logo } from "./icons.tsx";
 export function AppSkeleton({ children }: { children?: ReactNode }) {
   return (
     <>
-      <header className="wide-pages border-b border-line">
-        <div className="page flex h-14 items-center">
+      <header className={classes(WIDE_PAGES, "border-b border-line")}>
+        <div className={classes(PAGE, "flex h-14 items-center")}>
           <span className="flex min-h-11 items-center gap-2 font-semibold">
             <Logo />
             Expense Timeline
           </span>
         </div>
       </header>
-      <main id={CONTENT_ID} tabIndex={-1} className="outline-none wide-pages page pt-2 sm:pt-4">
+      <main id={CONTENT_ID} tabIndex={-1} className={classes(WIDE_PAGES, PAGE, "pt-2 outline-none sm:pt-4")}>
         {children ?? <Spinner text="Loading..." />}
         <div className="text-center">
           <NeedsScript what="The app" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlClass } from "./fields.tsx";
 
 interface SettingRowProps {
@@ -72,5 +72,18 @@ export function SelectRow({ label, hint, value, options, onChoose, children }: S
         </>
       )}
     </SettingRow>
+  );
+}
+
+const SWITCH =
+  "switch relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full bg-control transition-[background-color] duration-160 ease-out checked:bg-accent forced-colors:appearance-auto before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-surface before:transition-[translate] before:duration-160 before:ease-out checked:before:translate-x-4 forced-colors:before:content-none";
+
+/** A checkbox that looks like a switch. */
+export function SwitchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center justify-between gap-3 font-medium pointer-coarse:min-h-11">
+      {label}
+      <input {...rest} type="checkbox" className={SWITCH} />
+    </label>
   );
 }

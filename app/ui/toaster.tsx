@@ -10,7 +10,11 @@ const OPEN_TOAST = ".toast:not([inert])";
 
 let lastId = 0;
 
-/** Results of the user's own changes lie below everything else, so that a badge never pushes an Undo away. */
+/**
+ * There are two stacks. In each, toasts lie behind one another until it is in use, and then spread out. They move in and out
+ * as if from behind a phone's bar: over it they would take presses that are meant for it.
+ * Results of the user's own changes lie below everything else, so that a badge never pushes an Undo away.
+ */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   useEffect(
@@ -40,7 +44,7 @@ export function Toaster() {
   };
   const news = toasts.filter((toast) => !isResult(toast));
   return createPortal(
-    <div className="toasts">
+    <div className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-edge)+1rem)] z-20 flex flex-col-reverse [--way-out:calc(100%+1rem)] max-sm:[clip-path:inset(-100vh_-1rem_-1rem)] sm:bottom-6 sm:left-auto sm:w-96">
       <ToastStack label="Last changes" toasts={toasts.filter(isResult)} {...actions} />
       <ToastStack label="Notifications" toasts={news} {...actions} />
     </div>,
@@ -108,7 +112,7 @@ function ToastStack({ label, toasts, onClose, onClosed }: ToastStackProps) {
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
-      className="toast-stack"
+      className="toast-stack relative isolate flex flex-col-reverse gap-2 has-[>.toast]:mt-5"
       onFocus={onFocus}
     >
       {toasts.map((toast) => (

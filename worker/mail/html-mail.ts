@@ -136,7 +136,7 @@ export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail
   };
 }
 
-/** A page that a mail leads to. The worker doesn't know the name of the built stylesheet. */
+/** A page that a mail leads to (app/mailed.css). */
 export function mailedPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -149,11 +149,11 @@ export function mailedPage(title: string, content: string): string {
 <link rel="stylesheet" href="/mailed.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
-<body>
-<main>
-<h1>${title}</h1>
+<body class="p-4">
+<main class="mx-auto mt-[10vh] max-w-[30rem] rounded-card border border-line bg-surface p-8 wrap-break-word">
+<h1 class="text-title font-bold">${title}</h1>
 ${content}
-<a class="home" href="/">Expense Timeline</a>
+<a class="mt-2 inline-flex min-h-11 items-center text-accent underline" href="/">Expense Timeline</a>
 </main>
 </body>
 </html>

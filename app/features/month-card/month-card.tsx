@@ -11,6 +11,7 @@ import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-fig
 import { ribbonPoints } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Ribbon } from "./ribbon.tsx";
 
 interface MonthCardProps {
@@ -24,6 +25,10 @@ interface MonthCardProps {
   rowsPath?: string;
 }
 
+/** On a phone they stand beside the figure alone, so that what is late above it never pushes them down. */
+const SUMS =
+  "flex-1 text-small text-ink-soft max-[22.5rem]:flex max-[22.5rem]:flex-wrap max-[22.5rem]:justify-between max-[22.5rem]:gap-x-4 sm:flex sm:flex-none sm:flex-wrap sm:gap-x-10 sm:gap-y-1";
+
 /** Heads a month, in the app and on the landing page: what is still to pay, what is late, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "" } = props;
@@ -36,35 +41,43 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   return (
     <section
       aria-labelledby={id}
-      className="month-card"
+      className="month-card rounded-month border border-line bg-surface px-4 pt-3.5 pb-1.5 shadow-card data-closed:border-[color-mix(in_oklch,var(--color-paid)_45%,var(--color-line))] sm:px-6 sm:pt-5 sm:pb-2.5"
       data-closed={closed || undefined}
       data-just-closed={(closed && hasChanged) || undefined}
     >
-      <div className="month-card-figures">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 sm:justify-start sm:gap-x-10 sm:gap-y-3">
         {closed ? (
-          <div className="month-card-lead flex items-center gap-3 sm:gap-4">
+          <div className="flex min-h-[calc(1.5rem+1.05*var(--text-lead))] items-center gap-3 sm:gap-4">
             <ClosedTick />
             <div>
-              <h2 id={id} className="text-figure font-semibold tracking-tight">
+              <h2
+                id={id}
+                className="text-figure font-semibold tracking-tight in-data-just-closed:animate-roll"
+              >
                 All paid
               </h2>
-              <p className="text-ink-soft wrap-anywhere">{closedMonthText(expenses, sums, currency)}</p>
+              <p className="text-ink-soft wrap-anywhere in-data-just-closed:animate-roll">
+                {closedMonthText(expenses, sums, currency)}
+              </p>
             </div>
           </div>
         ) : (
-          <div className="month-card-lead min-w-0">
-            <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+          <div className="min-h-[calc(1.5rem+1.05*var(--text-lead))] min-w-0 max-sm:contents">
+            <div className="flex min-h-6 flex-wrap items-center max-sm:basis-full forced-colors:relative gap-x-2 gap-y-1">
               <h2 id={id} className="text-small text-ink-soft">
                 Still to pay
               </h2>
               <Late {...{ expenses, today, currency, onFollow, rowsPath }} />
             </div>
-            <p key={pending} className={`wrap-anywhere ${leadSize(pending)} ${hasChanged ? "rolls" : ""}`}>
+            <p
+              key={pending}
+              className={`wrap-anywhere ${leadSize(pending)} max-sm:min-h-[calc(1.05*var(--text-lead))] ${hasChanged ? "animate-roll" : ""}`}
+            >
               <Amount text={pending} />
             </p>
           </div>
         )}
-        <dl className={closed ? "sr-only" : "month-card-sums"}>
+        <dl className={closed ? "sr-only" : SUMS}>
           {closed && <Sum name="Still to pay" text={pending} />}
           <Sum name="Paid" text={formatCents(sums.paidCents, currency)} />
           <Sum name="Expenses" text={String(sums.count)} />
@@ -91,9 +104,9 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
 
 function Sum({ name, text }: { name: string; text: string }) {
   return (
-    <div>
+    <div className="flex flex-wrap justify-end gap-x-1.5 sm:block">
       <dt>{name}</dt>
-      <dd>{text}</dd>
+      <dd className="font-semibold whitespace-nowrap text-ink sm:text-large sm:leading-[1.4]">{text}</dd>
     </div>
   );
 }
@@ -141,11 +154,16 @@ function Late({ expenses, today, currency, onFollow, rowsPath }: LateProps) {
   );
 }
 
+/** It draws itself where the user has just paid the last bill. A month that was closed before opens as it is. */
 function ClosedTick() {
   return (
-    <svg aria-hidden="true" className="closed-tick" viewBox="0 0 48 48">
-      <circle cx="24" cy="24" r="22" />
-      <path d="m14.5 25 6.5 6.5L34 18" pathLength="1" />
+    <svg aria-hidden="true" className="w-13 shrink-0" viewBox="0 0 48 48">
+      <circle cx="24" cy="24" r="22" className="origin-center fill-paid in-data-just-closed:animate-grow" />
+      <path
+        d="m14.5 25 6.5 6.5L34 18"
+        pathLength="1"
+        className="fill-none stroke-surface stroke-4 [stroke-dasharray:1] [stroke-linecap:round] [stroke-linejoin:round] in-data-just-closed:animate-[draw_300ms_var(--ease-calm)_120ms_backwards]"
+      />
     </svg>
   );
 }
@@ -169,9 +187,20 @@ interface MonthlyTotalProps {
 
 function MonthlyTotal({ totalCents, standing, currency, isSaid }: MonthlyTotalProps) {
   return (
-    <section aria-label="Monthly Total" className="month-total">
-      <p className={isSaid ? "sr-only" : "month-total-sum"}>
-        <span>Monthly Total</span> <span className="font-semibold">{formatCents(totalCents, currency)}</span>
+    <section
+      aria-label="Monthly Total"
+      className={classes(
+        "grid w-full grid-cols-[1fr_auto] grid-rows-[repeat(3,auto)] gap-x-3 gap-y-1 text-small text-ink-soft max-sm:mt-1.5",
+        "sm:min-w-96 sm:flex-1 sm:grid-cols-[auto_1fr] sm:items-end lg:ml-auto lg:max-w-md",
+        // A browser may paint its first lines before it has read the last, which must not push them up.
+        standing !== null && "sm:min-h-13.5",
+      )}
+    >
+      <p className={isSaid ? "sr-only" : "sm:row-span-3 sm:mr-7"}>
+        <span className="sm:block">Monthly Total</span>{" "}
+        <span className="font-semibold whitespace-nowrap text-ink sm:block sm:text-large sm:leading-[1.4]">
+          {formatCents(totalCents, currency)}
+        </span>
       </p>
       {standing !== null && <Standing standing={standing} currency={currency} />}
     </section>
@@ -183,15 +212,15 @@ function Standing({ standing, currency }: { standing: BudgetStanding; currency: 
   const share = budgetShareText(standing);
   return (
     <>
-      <p className={`month-total-status font-semibold ${TEXTS[status]}`}>{status}</p>
-      <div className="month-total-bar">
+      <p className={`col-start-2 text-end font-semibold sm:text-start ${TEXTS[status]}`}>{status}</p>
+      <div className="max-sm:col-span-2 sm:col-start-2">
         <Bar
           percent={barPercent}
           colour={COLOURS[status]}
           meter={{ label: "Budget used", text: share === null ? status : `${share}, ${status}` }}
         />
       </div>
-      <div className="month-total-left">
+      <div className="flex flex-wrap justify-between gap-x-3 max-sm:col-span-2 sm:col-start-2">
         {share !== null && <p>{share}</p>}
         <p>{leftText(standing, currency)}</p>
       </div>

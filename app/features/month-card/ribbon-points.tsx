@@ -7,6 +7,17 @@ import { type Currency, formatCents } from "#domain/money/money.ts";
 
 const AXIS_HEIGHT = 30;
 
+/** Points are drawn upwards from their day in units of their own, as large as the distance of days allows. */
+export const SCALED = "[transform:scale(var(--unit))] [vector-effect:non-scaling-stroke]";
+
+const KINDS: Readonly<Record<PointKind, string>> = {
+  paid: "fill-paid-soft stroke-paid stroke-[1.25]",
+  overdue: "fill-overdue stroke-overdue stroke-[1.5]",
+  unpaid: "fill-unpaid stroke-unpaid stroke-[1.5]",
+  today: "fill-surface stroke-accent stroke-2",
+  pending: "fill-surface stroke-pending stroke-[1.5]",
+};
+
 interface RibbonAxisProps {
   month: Month;
   /** Null in other months. */
@@ -20,24 +31,46 @@ export const RibbonAxis = memo(function RibbonAxis({ month, today, until }: Ribb
     <svg aria-hidden="true" width="100%" height={AXIS_HEIGHT}>
       {today !== null && (
         <svg aria-hidden="true" x={percent(placeOfDay(today))} y="2">
-          <line className="ribbon-scaled ribbon-now" y1="0" y2={-RIBBON_HEIGHT} />
+          <line
+            className={`${SCALED} stroke-accent stroke-[1.5] [stroke-dasharray:2_3]`}
+            y1="0"
+            y2={-RIBBON_HEIGHT}
+          />
         </svg>
       )}
-      <line className="ribbon-rail" x1="0" x2="100%" y1="2" y2="2" />
-      {until > 0 && <line className="ribbon-rail ribbon-past" x1="0" x2={percent(until)} y1="2" y2="2" />}
+      <line
+        className="ribbon-rail stroke-line stroke-3 [stroke-linecap:round]"
+        x1="0"
+        x2="100%"
+        y1="2"
+        y2="2"
+      />
+      {until > 0 && (
+        <line
+          className="ribbon-rail stroke-paid stroke-3 [stroke-linecap:round]"
+          x1="0"
+          x2={percent(until)}
+          y1="2"
+          y2="2"
+        />
+      )}
       {labelledDays(month, today).map((day) => {
         const x = percent(placeOfDay(dayInMonth(month, day)));
         return (
           <g key={day}>
-            <line className="ribbon-tick" x1={x} x2={x} y1="7" y2="11" />
-            <text className="ribbon-day" x={x} y="26">
+            <line className="stroke-line" x1={x} x2={x} y1="7" y2="11" />
+            <text className="fill-ink-soft text-small [text-anchor:middle]" x={x} y="26">
               {day}
             </text>
           </g>
         );
       })}
       {today !== null && (
-        <text className="ribbon-day ribbon-now-name" x={percent(placeOfDay(today))} y="26">
+        <text
+          className="fill-accent text-small font-semibold [text-anchor:middle]"
+          x={percent(placeOfDay(today))}
+          y="26"
+        >
           Today
         </text>
       )}
@@ -78,12 +111,12 @@ export const Point = memo(function Point(props: PointProps) {
         href={`${rowsPath}#expense-${id}`}
         data-point={id}
         data-described={isDescribed || undefined}
-        className={`ribbon-point ribbon-${kind}`}
+        className={`ribbon-point pointer-events-auto outline-none data-described:stroke-accent data-described:stroke-[2.5] focus-visible:stroke-accent focus-visible:stroke-4 ${KINDS[kind]}`}
         aria-label={words.join(", ")}
         tabIndex={isFirst ? 0 : -1}
         onFocus={() => onFocus(id)}
       >
-        <path className="ribbon-shape" d={pointPath(kind, x, -y, radius)} />
+        <path className="[vector-effect:non-scaling-stroke]" d={pointPath(kind, x, -y, radius)} />
       </a>
     </g>
   );
@@ -107,7 +140,12 @@ export function PointTip({ expense, today, currency, box, isAbove }: PointTipPro
   }, [box, expense.id]);
   const { title, dueDate } = expense;
   return (
-    <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
+    <div
+      ref={tip}
+      aria-hidden="true"
+      className="ribbon-tip absolute top-[calc(100%-22px)] z-2 max-w-[min(20rem,100%)] animate-appear rounded-control border border-line bg-surface px-3 py-1.5 text-small shadow-float data-above:top-auto data-above:bottom-full"
+      data-above={isAbove || undefined}
+    >
       <p className="truncate font-semibold">
         <bdi translate="no">{title}</bdi>
       </p>

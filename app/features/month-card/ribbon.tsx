@@ -15,7 +15,7 @@ import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { useLongPress } from "../../ui/presses.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
-import { Point, PointTip, percent, RibbonAxis } from "./ribbon-points.tsx";
+import { Point, PointTip, percent, RibbonAxis, SCALED } from "./ribbon-points.tsx";
 
 interface RibbonProps {
   month: Month;
@@ -49,7 +49,7 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
     // biome-ignore lint/a11y/noStaticElementInteractions: its points are links; this only makes them easier to hit
     <div
       ref={box}
-      className="ribbon"
+      className="relative touch-pan-y px-3 pt-[calc(40px*var(--unit)+10px)] select-none [--unit:1] [-webkit-touch-callout:none] sm:px-4 sm:[--unit:1.5] lg:[--unit:1.9] forced-colors:[--color-line:CanvasText] [&_svg]:pointer-events-none [&_svg]:block [&_svg]:overflow-visible"
       {...handlers}
       onKeyDown={(event) => {
         if (!handlers.onKeyDown(event)) roving.onKeyDown(event);
@@ -69,14 +69,15 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
           aria-label={`Bills of ${MONTH_NAMES[numberOfMonth(month) - 1]}, as points`}
           width="100%"
           height="1"
-          className="ribbon-points"
+          // One pixel high, it lies where the line is: 30 pixels above the lower edge of the axis.
+          className="relative z-1 -mt-[31px] mb-[30px] cursor-pointer [stroke-linecap:round] [stroke-linejoin:round]"
         >
           {/* The points of a day share its place and scale, since each of these costs the browser work in every frame. */}
           {[...groupBy(points, ({ at }) => at)].map(([at, ofDay]) => (
             <svg key={at} role="none" x={percent(at)}>
               {/* Without its role, Chromium ends the list here. */}
               {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus */}
-              <g role="none" className="ribbon-scaled">
+              <g role="none" className={SCALED}>
                 {ofDay.map(({ expense, x, y, radius }) => (
                   <Point
                     key={expense.id}

@@ -74,7 +74,7 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
 /** With what else heads the month. It stays at the window's upper edge. */
 export function StickyMonthBar({ children, ...bar }: MonthBarProps & { children: ReactNode }) {
   return (
-    <div className="month-bar flex min-h-11 items-center justify-between gap-2">
+    <div className="month-bar relative z-6 -my-1 flex min-h-11 items-center justify-between gap-2 bg-canvas py-1 [@media(height>=25rem)]:sticky [@media(height>=25rem)]:top-0">
       <MonthBar {...bar} />
       <div className="flex min-w-0 flex-1 items-center justify-end gap-3">{children}</div>
     </div>
@@ -191,8 +191,12 @@ export function MonthOverlay({ month }: { month: Month }) {
   }, [month]);
   if (settled === month) return null;
   return (
-    <div key={month} aria-hidden="true" className="month-overlay pointer-events-none absolute inset-0 z-1">
-      <span className="month-overlay-line" />
+    <div
+      key={month}
+      aria-hidden="true"
+      className="month-overlay pointer-events-none absolute inset-0 z-1 max-h-dvh animate-lift overflow-hidden bg-canvas/70 print:hidden"
+    >
+      <span className="absolute top-0 left-0 h-0.5 w-[33%] animate-run rounded-[1px] bg-accent" />
     </div>
   );
 }

@@ -34,6 +34,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
   const top = chartTopCents(months);
   const text = (cents: number) => formatCents(cents, currency);
   const longest = Math.max(...months.map(({ totalCents }) => text(totalCents).length));
+  const isColumns = longest <= 13;
   return (
     <>
       <Patterns ids={patterns} />
@@ -41,7 +42,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
       <div className="@container mt-3">
         <ul
           className={classes(
-            longest <= 13 && "report-columns",
+            isColumns && "report-columns",
             longest > 11 && "report-turns",
             longest <= 9 && "report-short",
           )}
@@ -53,7 +54,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                 <Link
                   to={monthPath(month.month)}
                   title={words(month, text)}
-                  className="report-month rounded-control hover:bg-hover"
+                  className="report-month grid min-h-10 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control hover:bg-hover pointer-coarse:min-h-11"
                 >
                   <span className="sr-only">{`${monthText(month.month)}, ${words(month, text)}`}</span>
                   <span
@@ -62,8 +63,8 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                   >
                     {shortName(month)}
                   </span>
-                  <span aria-hidden="true" className="report-plot">
-                    {DIRECTIONS.map((direction) => (
+                  <span aria-hidden="true" className="report-plot relative h-8 w-full">
+                    {DIRECTIONS.filter((direction) => isColumns || direction === "right").map((direction) => (
                       <MonthDrawing
                         key={direction}
                         month={month}
@@ -73,7 +74,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                       />
                     ))}
                     {month.count > 0 && (
-                      <span className="report-count bg-surface text-small font-medium tabular-nums">
+                      <span className="report-count absolute top-[52%] left-1.25 -translate-y-1/2 rounded-[4px] bg-surface px-1.25 text-small font-medium tabular-nums [print-color-adjust:exact]">
                         {month.count}
                       </span>
                     )}
@@ -81,7 +82,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                   <span
                     aria-hidden="true"
                     className={classes(
-                      "report-total text-small tabular-nums",
+                      "report-total min-w-20 text-end text-small tabular-nums",
                       month.count === 0 ? "text-ink-soft" : "font-medium",
                     )}
                   >

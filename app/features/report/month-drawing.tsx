@@ -50,7 +50,7 @@ export function MonthDrawing({ month, top, direction, patterns }: MonthDrawingPr
   ] as const;
   let end = 0;
   return (
-    <svg aria-hidden="true" className={direction === "up" ? "report-up" : "report-right"}>
+    <svg aria-hidden="true" className={`report-${direction} size-full overflow-visible`}>
       {month.lastYearCents > 0 && (
         <rect
           {...box(direction, 0, percent(month.lastYearCents), BEHIND)}

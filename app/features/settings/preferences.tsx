@@ -6,8 +6,7 @@ import { FAILED } from "../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Button, Segments } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SwitchField } from "../../ui/fields.tsx";
-import { SelectRow, SettingRow, SettingRows } from "../../ui/setting-row.tsx";
+import { SelectRow, SettingRow, SettingRows, SwitchField } from "../../ui/setting-row.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 
 const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {

@@ -1,6 +1,7 @@
 import { paths } from "#domain/paths.ts";
 import { mailLink } from "../../site.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { PAGE } from "../../ui/classes.ts";
 import { LINK, Section, WayIn, WideSection } from "./public-frame.tsx";
 import { TRIAL_TERMS } from "./trial-terms.ts";
 
@@ -109,7 +110,7 @@ export function LandingQuestions() {
 
 export function FinalCall() {
   return (
-    <section aria-labelledby="start-title" className="page">
+    <section aria-labelledby="start-title" className={PAGE}>
       <div className="flex flex-col items-center rounded-month bg-accent-soft px-6 py-14 text-center sm:px-10 lg:py-20">
         <h2 id="start-title" className="text-figure font-semibold tracking-tight">
           See your own month

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "#domain/paths.ts";
 import { mailLink, VERSION } from "../../site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { classes, PAGE } from "../../ui/classes.ts";
 import { Logo } from "../../ui/icons.tsx";
 
 /** Frames every public page with a header and a footer. Its links are real, so that it works without JavaScript. */
@@ -20,7 +21,7 @@ export function PublicFrame(props: { children: ReactNode }) {
 export function TextPage(props: { title: string; lead: string; children: ReactNode }) {
   return (
     <PublicFrame>
-      <div className="page pt-8 pb-12 sm:pt-14">
+      <div className={classes(PAGE, "pt-8 pb-12 sm:pt-14")}>
         <div className="mx-auto max-w-160">
           <h1 className="text-lead">{props.title}</h1>
           <p className="mt-4 text-large text-ink-soft">{props.lead}</p>
@@ -47,7 +48,7 @@ export function PublicHeader() {
       >
         Skip to content
       </a>
-      <header className="page flex h-16 w-full items-center justify-between gap-2 print:hidden">
+      <header className={classes(PAGE, "flex h-16 items-center justify-between gap-2 print:hidden")}>
         <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
           <Logo />
           <span className="max-[26rem]:sr-only">Expense Timeline</span>
@@ -93,7 +94,7 @@ const DIRECTORIES = [
 function PublicFooter() {
   return (
     <footer className="mt-16 border-t border-line text-small text-ink-soft">
-      <div className="page flex flex-wrap items-start justify-between gap-x-12 gap-y-8 py-10">
+      <div className={classes(PAGE, "flex flex-wrap items-start justify-between gap-x-12 gap-y-8 py-10")}>
         <div>
           <p className="flex items-center gap-2 text-body font-semibold text-ink">
             <Logo />
@@ -147,7 +148,7 @@ export const LINK = "text-accent underline underline-offset-4 hover:text-accent-
 /** A section with its heading beside its text. */
 export function Section(props: SectionProps) {
   return (
-    <section id={props.id} aria-labelledby={`${props.id}-title`} className="page scroll-mt-6">
+    <section id={props.id} aria-labelledby={`${props.id}-title`} className={classes(PAGE, "scroll-mt-6")}>
       <div className="grid gap-x-16 gap-y-6 border-t border-line py-14 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-20">
         <SectionHead {...props} />
         <div className="min-w-0">{props.children}</div>
@@ -159,7 +160,7 @@ export function Section(props: SectionProps) {
 /** A section that needs the whole width, with its heading above. */
 export function WideSection(props: SectionProps) {
   return (
-    <section id={props.id} aria-labelledby={`${props.id}-title`} className="page scroll-mt-6">
+    <section id={props.id} aria-labelledby={`${props.id}-title`} className={classes(PAGE, "scroll-mt-6")}>
       <div className="border-t border-line py-14 lg:py-20">
         <SectionHead {...props} />
         <div className="mt-10">{props.children}</div>

@@ -84,22 +84,22 @@ const NAMES: Readonly<Record<ReminderKind, string>> = {
 function confirmPage(kind: ReminderKind): string {
   return mailedPage(
     `Stop ${NAMES[kind]}?`,
-    `<p>We will no longer mail you ${NAMES[kind]}.</p>
-<form method="post"><button type="submit">Stop these mails</button></form>`,
+    `<p class="mt-4 mb-6 text-ink-soft">We will no longer mail you ${NAMES[kind]}.</p>
+<form method="post"><button type="submit" class="min-h-11 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong">Stop these mails</button></form>`,
   );
 }
 
 function donePage(kind: ReminderKind): string {
   return mailedPage(
     "Done",
-    `<p>We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.</p>`,
+    `<p class="mt-4 mb-6 text-ink-soft">We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.</p>`,
   );
 }
 
 function unknownPage(): string {
   return mailedPage(
     "This link is not complete",
-    "<p>Please open it again from the mail, or turn reminders off in your settings.</p>",
+    '<p class="mt-4 mb-6 text-ink-soft">Please open it again from the mail, or turn reminders off in your settings.</p>',
   );
 }
 

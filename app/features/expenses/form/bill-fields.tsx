@@ -9,7 +9,7 @@ import { CheckboxField, DayField, SelectField, TextAreaField, TextField } from "
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { STATUS_NAMES } from "../../../ui/status-point.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
-import { Chip, RecurringFields } from "./series-fields.tsx";
+import { CHIPS, Chip, RecurringFields } from "./series-fields.tsx";
 import type { SeriesBill } from "./series-values.ts";
 
 interface BillFieldsProps {
@@ -143,7 +143,7 @@ function CategoryChips({ categories, value, onChange }: CategoryChipsProps) {
   const name = useId();
   const typed = value.trim().toLowerCase();
   return (
-    <fieldset aria-label="Recent categories" className="chips">
+    <fieldset aria-label="Recent categories" className={CHIPS}>
       {categories.map((category) => {
         const isChosen = category.toLowerCase() === typed;
         return (
@@ -216,7 +216,7 @@ function FlagFields({ values, onChange }: FlagFieldsProps) {
   const chosen = FLAG_DETAILS.filter((name) => values[name]);
   return (
     <div className="flex flex-col gap-2">
-      <fieldset aria-label="About this bill" className="chips">
+      <fieldset aria-label="About this bill" className={CHIPS}>
         {FLAG_DETAILS.map((name) => (
           <Chip
             key={name}

@@ -110,7 +110,10 @@ export function ExpenseForm(props: ExpenseFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
-      <p role="status" className="added">
+      <p
+        role="status"
+        className="rounded-control bg-paid-soft px-3 py-2 text-small leading-normal wrap-anywhere empty:absolute empty:p-0"
+      >
         {saving.added.text}
       </p>
       <DraftNotes draft={draft} isNew={isNew} onReplaced={beginAgain} titleRef={titleRef} />
@@ -181,14 +184,15 @@ interface FormButtonsProps {
   onAddAnother: () => void;
 }
 
+/** They stay in sight. On a phone the one that goes on with another bill is the last of the fields, since three don't fit. */
 function FormButtons({ isNew, isOneOfSeveral, saving, onCancel, onAddAnother }: FormButtonsProps) {
   const [save, isSaving] = isNew ? ["Add Expense", "Adding..."] : ["Save Changes", "Saving..."];
   return (
-    <div className="form-buttons">
+    <div className="max-sm:contents sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:flex sm:gap-2 sm:border-t sm:border-line sm:bg-surface sm:px-5 sm:py-3">
       {isOneOfSeveral && (
         <Button
           variant="link"
-          className="another"
+          className="-ml-[calc(1rem+1px)] whitespace-nowrap max-sm:-mt-3 max-sm:-mb-1 max-sm:self-start"
           title="Ctrl Enter or ⌘ Enter"
           aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-disabled={saving !== "no"}
@@ -197,7 +201,7 @@ function FormButtons({ isNew, isOneOfSeveral, saving, onCancel, onAddAnother }: 
           {saving === "goesOn" ? "Adding..." : "Add and another"}
         </Button>
       )}
-      <div className="form-end bg-surface">
+      <div className="flex gap-2 bg-surface *:whitespace-nowrap max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:p-5 max-sm:pt-3 max-sm:*:flex-1 sm:ml-auto">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" aria-disabled={saving !== "no"}>
           {saving === "last" ? isSaving : save}

@@ -2,14 +2,8 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import type { Scope } from "#domain/operations/operation.ts";
 import { INTERVALS, type Interval, type WeekendShift } from "#domain/series/rule.ts";
 import { Button } from "../../../ui/button.tsx";
-import {
-  CheckboxField,
-  Choices,
-  DayField,
-  SelectField,
-  SwitchField,
-  TextField,
-} from "../../../ui/fields.tsx";
+import { CheckboxField, Choices, DayField, SelectField, TextField } from "../../../ui/fields.tsx";
+import { SwitchField } from "../../../ui/setting-row.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
 import { isMoreThanMonthly, type SeriesDates, type SeriesValues, seriesDatesText } from "./series-values.ts";
 
@@ -49,7 +43,11 @@ export function RecurringFields(props: RecurringFieldsProps) {
               value="monthly"
               aside={
                 !isOpened && (
-                  <Button variant="link" className="less-often" onClick={() => setIsOpened(true)}>
+                  <Button
+                    variant="link"
+                    className="-my-3 -mr-4 text-small leading-normal"
+                    onClick={() => setIsOpened(true)}
+                  >
                     Comes less often?
                   </Button>
                 )
@@ -106,7 +104,7 @@ function SeriesFields({ values, errors, onChange }: SeriesFieldsProps) {
     <>
       <fieldset ref={first}>
         <legend className="mb-1 text-small font-medium">Comes every</legend>
-        <div className="chips interval-chips">
+        <div className="grid grid-cols-3 gap-1.5 *:justify-center *:px-1!">
           {INTERVALS.map((interval) => (
             <Chip
               key={interval}
@@ -204,10 +202,18 @@ export function ScopeField({ legend, value, withoutThis, onChange }: ScopeFieldP
   );
 }
 
+/** Around chips. On a phone they are one line that scrolls, so that the fields below stay near. */
+export const CHIPS =
+  "flex min-w-0 flex-wrap gap-1.5 max-sm:-mx-5 max-sm:-my-0.5 max-sm:scroll-px-5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-5 max-sm:py-0.5 max-sm:[scrollbar-width:none]";
+
+/** A choice as a pill. Forced colours have no backgrounds, so its control is shown there. */
 export function Chip({ children, ...rest }: ComponentProps<"input">) {
   return (
-    <label className="chip">
-      <input {...rest} />
+    <label className="chip relative inline-flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-line px-3 text-small leading-normal wrap-anywhere hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-checked:hover:bg-hover max-sm:max-w-60 max-sm:shrink-0 pointer-coarse:min-h-11 pointer-coarse:px-4">
+      <input
+        {...rest}
+        className="absolute -inset-px cursor-pointer appearance-none rounded-[inherit] forced-colors:static forced-colors:mr-1.5 forced-colors:appearance-auto"
+      />
       {children}
     </label>
   );

@@ -131,7 +131,7 @@ export function TitleField({ ref, value, error, known, takenOver, onChange, onGi
               )}
             </span>
             {what !== "" && (
-              <Button variant="link" className="give-back" onClick={onGiveBack}>
+              <Button variant="link" className="relative -top-1 -my-4 -mr-4 pt-2" onClick={onGiveBack}>
                 Clear
                 <span className="sr-only">{` ${what.toLowerCase()}`}</span>
               </Button>
@@ -216,7 +216,7 @@ export function SentenceNote({ sentence }: { sentence: Sentence }) {
   const { offer, filled } = sentence;
   const shown = filled ?? offer;
   return (
-    <div className="sentence">
+    <div className="-mt-2 flex items-center gap-2 text-small leading-normal not-has-[button]:absolute">
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
         {shown !== null && (
           <>

@@ -129,11 +129,13 @@ export function PayButton(props: {
   return (
     <button
       type="button"
-      className="bill-pay"
+      className="group bill-pay"
       aria-label={`Mark paid: ${props.expense.title}`}
       onClick={props.onPress}
     >
-      <span>Mark paid</span>
+      <span className="rounded-[8px] bg-accent-soft px-2.5 py-1 text-small font-[560] whitespace-nowrap text-accent group-hover:bg-accent group-hover:text-on-accent max-sm:min-[22.5rem]:px-2 max-sm:min-[22.5rem]:py-0.5">
+        Mark paid
+      </span>
     </button>
   );
 }
@@ -207,14 +209,17 @@ export function DayText({ day, text = shortDayText(day) }: { day: Day; text?: st
 export function RowDate(props: { day: Day; until?: Day; today: Day; isShown?: boolean }) {
   const { day, until = day, today, isShown = true } = props;
   return (
-    <p className="bill-date" aria-current={day === today ? "date" : undefined}>
+    <p
+      className="bill-date pt-2 text-small leading-[1.1875rem] text-ink-soft tabular-nums aria-[current=date]:text-accent sm:flex sm:h-(--row) sm:items-center sm:justify-end sm:p-0"
+      aria-current={day === today ? "date" : undefined}
+    >
       <span className="sr-only">
         {until === day ? longDayText(day) : `${longDayText(day)} to ${longDayText(until)}`}
       </span>
       {isShown && (
         <span aria-hidden="true">
           <span>{shortWeekdayText(day)}</span>{" "}
-          <span className="bill-day">
+          <span className="bill-day block text-[length:var(--text-body)] font-semibold whitespace-nowrap text-ink in-data-[weight=done]:text-inherit in-aria-[current=date]:text-accent sm:inline">
             {until === day ? numberOf(day) : `${numberOf(day)}–${numberOf(until)}`}
           </span>
         </span>

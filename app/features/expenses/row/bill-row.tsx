@@ -64,9 +64,9 @@ interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "curren
 
 export function BillBody({ expense, today, currency, onPay, day }: BillBodyProps) {
   return (
-    <div className="bill-body" data-wide={amountWidth(expense, currency) > 11 || undefined}>
+    <div className="bill-body hover:bg-hover" data-wide={amountWidth(expense, currency) > 11 || undefined}>
       <div className="bill-text">
-        <div className="bill-name">
+        <div className="bill-name flex min-w-0 items-baseline gap-2 sm:max-w-full">
           <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
           {day === undefined && <Marks expense={expense} />}
         </div>
@@ -109,9 +109,9 @@ function Marks({ expense }: { expense: Expense }) {
   const isLast = use(LastBills).has(expense.id);
   if (expense.recurringId === null && expense.note === null) return null;
   return (
-    <span className="bill-marks">
+    <span className="inline-flex h-5.5 shrink-0 items-center gap-1.5 self-start text-ink-soft">
       {isLast && (
-        <span className="bill-last">
+        <span className="rounded-full border border-line px-1.5 text-small leading-4.5">
           last<span className="sr-only"> of its series</span>
         </span>
       )}
@@ -140,11 +140,17 @@ interface TodayMarkerProps {
 /** "Today, Sunday 22", and what is left from then on. */
 export function TodayMarker({ today, ref, children }: TodayMarkerProps) {
   return (
-    <li ref={ref} className="timeline-today">
-      <span aria-hidden="true" className="timeline-today-point" />
-      <span className="timeline-today-text">
+    <li
+      ref={ref}
+      className="timeline-today relative grid min-h-8.5 grid-cols-(--columns) items-center text-small leading-normal font-[560] text-accent"
+    >
+      <span
+        aria-hidden="true"
+        className="col-start-2 size-2.5 justify-self-center rounded-full bg-accent shadow-[0_0_0_4px_var(--color-canvas)] forced-colors:bg-[Highlight]"
+      />
+      <span className="flex flex-wrap justify-between gap-x-2 sm:pr-[calc(var(--more)+var(--column-gap))] sm:pl-1">
         <span>{`Today, ${weekdayText(today)} ${Number(today.slice(8))}`}</span>
-        <span className="timeline-today-left">{children}</span>
+        <span className="font-normal text-ink-soft tabular-nums">{children}</span>
       </span>
     </li>
   );

@@ -37,22 +37,30 @@ export const FoldRow = memo(function FoldRow({ fold, isOpen, today, currency, on
       !isOpen,
     );
   return (
-    <li className="bill fold" data-weight="done">
+    <li
+      className="bill [--row:2.75rem] sm:[--row:2.875rem] print:hidden max-sm:[&_.bill-day]:text-[length:var(--text-small)] max-sm:[&>.bill-date]:pt-0.75"
+      data-weight="done"
+    >
       <RowDate day={bills[0]?.dueDate ?? today} until={bills.at(-1)?.dueDate ?? today} today={today} />
       <span className="bill-tick">
         <span className="rounded-full bg-canvas p-1">
           <StatusPoint status="PAID" />
         </span>
       </span>
-      <button type="button" aria-expanded={isOpen} onClick={toggle} className="fold-body">
-        <span className="fold-text">
-          <span className="fold-count">{`${bills.length} paid`}</span>{" "}
-          <span className="fold-names">{titlesOf(bills)}</span>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        className="grid min-h-(--row) w-full grid-cols-[minmax(0,1fr)_auto_var(--more)] items-center gap-x-(--column-gap) rounded-control text-start hover:bg-hover sm:pl-1"
+      >
+        <span className="flex min-w-0 items-baseline gap-2.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:leading-5.5">
+          <span className="whitespace-nowrap text-ink-soft">{`${bills.length} paid`}</span>{" "}
+          <span className="truncate text-small text-ink-soft">{titlesOf(bills)}</span>
         </span>
-        <span className="bill-amount">
+        <span className="bill-amount [grid-area:auto]">
           {formatCents(sumCents(bills.map(({ amountCents }) => amountCents)), currency)}
         </span>
-        <span className="fold-chevron">
+        <span className="flex justify-center text-ink-soft transition-[rotate] duration-200 ease-calm in-aria-expanded:rotate-180 max-sm:-mr-6">
           <ChevronDownIcon />
         </span>
       </button>

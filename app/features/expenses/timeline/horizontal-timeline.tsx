@@ -1,4 +1,4 @@
-import { memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
 import { longDayText, monthText, shortWeekdayText } from "#domain/calendar/day-text.ts";
 import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
 import { paysItself, statusWords } from "#domain/expenses/expense.ts";
@@ -10,6 +10,7 @@ import {
   middleOfDay,
   SMALL_CARD_WIDTH,
 } from "#domain/timeline/horizontal-cards.ts";
+import { classes } from "../../../ui/classes.ts";
 import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { useLongPress } from "../../../ui/presses.ts";
 import { useRovingFocus } from "../../../ui/use-roving-focus.ts";
@@ -37,7 +38,7 @@ const AXIS = 3;
 const RAIL = 1;
 const HALF_BUTTON = 1.375;
 
-/** The month from left to right. Places are attributes in percent of its width, because styles are refused on elements. */
+/** The month from left to right. Places are attributes in percent of its width. A window of 1280 px shows thirty days. */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
   const { month, today, currency, expenses, todayRef, onShowMonth } = props;
   const layout = useMemo(() => layOutCards(expenses, month), [expenses, month]);
@@ -74,25 +75,36 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
       todayAt,
       0,
       <Place key="today" at={middleOfDay(current) / layout.width} until={axisTop + AXIS}>
-        <span ref={todayRef} data-today className="htimeline-today">
+        <span
+          ref={todayRef}
+          data-today
+          className="-translate-x-1/2 bg-canvas pb-1 text-small font-semibold text-accent outline-none"
+        >
           Today
         </span>
       </Place>,
     );
   return (
-    <div ref={box} className="htimeline">
+    <div
+      ref={box}
+      className="htimeline overflow-x-auto overscroll-x-contain scroll-px-4 pt-2 pb-4 in-data-selecting:select-none max-sm:-mx-4 max-sm:px-4 print:overflow-visible"
+    >
       <div
-        className="htimeline-month"
-        data-days={layout.width - END_WIDTH}
+        className="relative isolate min-w-264 pointer-coarse:min-w-368 print:min-w-0!"
+        style={{ "--card": `calc(100% * ${layout.cardWidth} / ${layout.width})` } as CSSProperties}
         data-small={isSmall(layout) || undefined}
       >
         <Axis layout={layout} month={month} today={current} isPast={month < monthOf(today)} />
-        <ol ref={list} {...roving} {...held}>
+        <ol ref={list} className="print:grid print:grid-cols-3 print:gap-1.5" {...roving} {...held}>
           {items}
           {month < LAST_MONTH && (
             <Place key="next" at={1 - END_WIDTH / layout.width} until={axisTop + RAIL + HALF_BUTTON}>
-              <button type="button" className="hnext" onClick={() => onShowMonth(addMonths(month, 1))}>
-                <span>
+              <button
+                type="button"
+                className="group flex min-h-11 min-w-0 flex-1 items-center justify-end rounded-full text-small leading-normal font-medium whitespace-nowrap"
+                onClick={() => onShowMonth(addMonths(month, 1))}
+              >
+                <span className="flex items-center gap-0.5 rounded-[inherit] border border-line bg-surface py-1 pr-1 pl-2.5 group-hover:border-accent group-hover:text-accent">
                   Next Month
                   <span className="sr-only">{` ${monthText(addMonths(month, 1))}`}</span>
                   <ChevronRightIcon />
@@ -109,8 +121,13 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
 /** An item as wide as the line. What is in it begins at a share of the width, and ends at a height. */
 function Place({ at, until, children }: { at: number; until: number; children: ReactNode }) {
   return (
-    <li className="hplace">
-      <svg aria-hidden="true" width={percent(at)} height={`${until}em`} />
+    <li className="pointer-events-none absolute inset-x-0 top-0 flex items-end text-[1rem] print:static print:break-inside-avoid print:not-has-data-expense:hidden [&>:not(svg)]:pointer-events-auto">
+      <svg
+        aria-hidden="true"
+        width={percent(at)}
+        height={`${until}em`}
+        className="block shrink-0 print:hidden"
+      />
       {children}
     </li>
   );
@@ -124,6 +141,8 @@ interface AxisProps {
   isPast: boolean;
 }
 
+const RAIL_LINE = "htimeline-rail stroke-3 [stroke-linecap:round]";
+
 /** The line with its days, and from each card a line to its day. */
 const Axis = memo(function Axis({ layout, month, today, isPast }: AxisProps) {
   const { width, lanesAbove, lanesBelow, cards } = layout;
@@ -136,23 +155,56 @@ const Axis = memo(function Axis({ layout, month, today, isPast }: AxisProps) {
   const days = Array.from({ length: width - END_WIDTH }, (_, index) => index + 1);
   const busy = [...new Set(cards.map(({ dayAt }) => dayAt))];
   return (
-    <svg aria-hidden="true" className="htimeline-axis" width="100%" height={height}>
+    <svg
+      aria-hidden="true"
+      className="block overflow-visible text-[1rem] print:hidden"
+      width="100%"
+      height={height}
+    >
       {cards.map((card) => (
         <Leader key={card.expense.id} card={card} layout={layout} x={x} />
       ))}
       {today !== null && (
-        <line className="htimeline-now" x1={x(middleOfDay(today))} x2={x(middleOfDay(today))} y2={height} />
+        <line
+          className="stroke-accent stroke-[1.5] [stroke-dasharray:2_3] forced-colors:stroke-[Highlight]"
+          x1={x(middleOfDay(today))}
+          x2={x(middleOfDay(today))}
+          y2={height}
+        />
       )}
-      <line className="htimeline-rail" x1="0" x2="100%" y1={rail} y2={rail} />
+      <line
+        className={classes(RAIL_LINE, "stroke-line forced-colors:stroke-[CanvasText]")}
+        x1="0"
+        x2="100%"
+        y1={rail}
+        y2={rail}
+      />
       {until !== null && (
-        <line className="htimeline-rail htimeline-past" x1="0" x2={until} y1={rail} y2={rail} />
+        <line
+          className={classes(RAIL_LINE, "stroke-paid forced-colors:stroke-[Highlight]")}
+          x1="0"
+          x2={until}
+          y1={rail}
+          y2={rail}
+        />
       )}
       {busy.map((place) => (
-        <circle key={place} className="htimeline-dot" cx={x(place)} cy={rail} r="4" />
+        <circle
+          key={place}
+          className="fill-surface stroke-ink-soft stroke-[1.5] forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+          cx={x(place)}
+          cy={rail}
+          r="4"
+        />
       ))}
       <svg aria-hidden="true" y={`${top + RAIL}em`}>
         {days.map((day) => (
-          <text key={`${month}-${day}`} className="htimeline-day" x={x(middleOfDay(day))} y="22">
+          <text
+            key={`${month}-${day}`}
+            className="htimeline-day fill-ink-soft text-small tabular-nums [text-anchor:middle] forced-colors:fill-[CanvasText]"
+            x={x(middleOfDay(day))}
+            y="22"
+          >
             {(today === null || Math.abs(day - today) > 1) && day}
           </text>
         ))}
@@ -160,6 +212,8 @@ const Axis = memo(function Axis({ layout, month, today, isPast }: AxisProps) {
     </svg>
   );
 });
+
+const LEADER = "stroke-control stroke-1 forced-colors:stroke-[CanvasText]";
 
 /** Joins a card to its day: straight where the card reaches it, otherwise around a corner beside the lane. */
 function Leader({ card, layout, x }: { card: BillCard; layout: CardLayout; x: (place: number) => string }) {
@@ -171,14 +225,13 @@ function Leader({ card, layout, x }: { card: BillCard; layout: CardLayout; x: (p
   const to = isAbove ? corner - LANE_GAP : corner + LANE_GAP;
   const end = Math.min(at + layout.cardWidth - 0.25, Math.max(at + 0.25, dayAt));
   const day = x(dayAt);
-  if (end === dayAt)
-    return <line className="htimeline-leader" x1={day} x2={day} y1={`${from}em`} y2={`${to}em`} />;
+  if (end === dayAt) return <line className={LEADER} x1={day} x2={day} y1={`${from}em`} y2={`${to}em`} />;
   const turn = `${(corner + to) / 2}em`;
   return (
     <>
-      <line className="htimeline-leader" x1={day} x2={day} y1={`${from}em`} y2={turn} />
-      <line className="htimeline-leader" x1={day} x2={x(end)} y1={turn} y2={turn} />
-      <line className="htimeline-leader" x1={x(end)} x2={x(end)} y1={turn} y2={`${to}em`} />
+      <line className={LEADER} x1={day} x2={day} y1={`${from}em`} y2={turn} />
+      <line className={LEADER} x1={day} x2={x(end)} y1={turn} y2={turn} />
+      <line className={LEADER} x1={x(end)} x2={x(end)} y1={turn} y2={`${to}em`} />
     </>
   );
 }
@@ -201,6 +254,10 @@ function percent(share: number): string {
   return `${Number((share * 100).toFixed(3))}%`;
 }
 
+/** For what is longer than a card is wide. */
+const WIDE = "text-[0.75rem] tracking-[-0.02em]";
+
+/** In a month of very many bills it is small: its shape and colour tell the status, and its name says it in words. */
 const HorizontalBill = memo(function HorizontalBill({ expense, today, currency }: BillRowProps) {
   const paid = usePaid(expense);
   const width = amountWidth(expense, currency);
@@ -209,22 +266,43 @@ const HorizontalBill = memo(function HorizontalBill({ expense, today, currency }
   return (
     <div
       id={`expense-${expense.id}`}
-      className="hbill"
+      className={classes(
+        "hbill relative grid h-18 content-center items-center contain-layout contain-style mx-[0.1875rem] w-[calc(var(--card)-0.375rem)] shrink-0 rounded-card border border-line bg-surface px-2 pr-1.5 text-small shadow-card",
+        "not-print:in-data-small:h-11.5 not-print:in-data-small:rounded-control pointer-coarse:px-0 print:m-0 print:h-auto print:w-full print:shadow-none",
+        "data-[kind=OVERDUE]:border-overdue data-[kind=OVERDUE]:bg-overdue-soft data-[kind=UNPAID]:border-unpaid data-[kind=UNPAID]:bg-unpaid-soft",
+        "data-[kind=DUE]:border-accent data-[kind=PAID]:bg-canvas data-[kind=PAID]:text-ink-soft data-[kind=PAID]:shadow-none",
+      )}
       data-expense={expense.id}
       data-kind={pointOf(expense, today)}
     >
       <BillTick expense={expense} today={today} paid={paid} />
-      <BillTitle expense={expense} title={expense.title} className="" />
-      <p className="hbill-amount" data-long={width > 10 || undefined} data-wide={width > 12 || undefined}>
+      <BillTitle expense={expense} title={expense.title} className="hover:text-accent" />
+      <p
+        className={classes(
+          "hbill-amount leading-5 font-semibold whitespace-nowrap [grid-area:amount] in-data-[kind=PAID]:font-medium pointer-coarse:pointer-events-none",
+          "not-print:in-data-small:text-[length:var(--text-small)] not-print:in-data-small:tracking-[-0.01em]",
+          width > 12 ? WIDE : "text-[length:var(--text-body)]",
+        )}
+      >
         <BillAmount expense={expense} currency={currency} />
       </p>
-      <p className="hbill-words" data-wide={words.length > 16 || undefined}>
+      <p
+        className={classes(
+          "truncate text-ink-soft [grid-area:words] pointer-coarse:pointer-events-none",
+          width > 10
+            ? "not-print:in-data-small:sr-only"
+            : "not-print:in-data-small:max-w-full not-print:in-data-small:justify-self-end",
+          words.length > 16 && WIDE,
+        )}
+      >
         <span className="sr-only">{`${longDayText(expense.dueDate)}, `}</span>
         <span aria-hidden="true">
-          {!saysWhen && <span className="hbill-weekday">{`${shortWeekdayText(expense.dueDate)} `}</span>}
+          {!saysWhen && (
+            <span className="not-print:in-data-small:hidden">{`${shortWeekdayText(expense.dueDate)} `}</span>
+          )}
           <b>{partsOfDay(expense.dueDate).day}</b>
         </span>{" "}
-        <span className={saysWhen ? "hbill-when" : "sr-only"}>
+        <span className={saysWhen ? "not-print:in-data-small:sr-only" : "sr-only"}>
           <WhenText expense={expense} today={today} />
         </span>
       </p>

@@ -102,7 +102,12 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
     }
   }
   return (
-    <ol ref={list} className="timeline" data-past={month < monthOf(today) || undefined} {...press}>
+    <ol
+      ref={list}
+      className="timeline in-data-selecting:select-none"
+      data-past={month < monthOf(today) || undefined}
+      {...press}
+    >
       {/* One flat list: a bill that leaves a fold stays the same element, and keeps the focus. */}
       {rows.flatMap(shown)}
     </ol>
@@ -121,12 +126,16 @@ function leftText(cents: number, today: Day, currency: Currency): string {
 
 function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
   return (
-    <li className="timeline-next">
-      <button type="button" onClick={() => props.onShow(props.month)} className="group rounded-control">
-        <span className="mx-auto flex size-7 items-center justify-center rounded-full border border-line bg-surface text-ink-soft group-hover:border-accent group-hover:text-accent">
+    <li className="print:hidden">
+      <button
+        type="button"
+        onClick={() => props.onShow(props.month)}
+        className="group grid min-h-11 w-full grid-cols-(--columns) items-center rounded-control text-start"
+      >
+        <span className="col-start-2 mx-auto flex size-7 items-center justify-center rounded-full border border-line bg-surface text-ink-soft group-hover:border-accent group-hover:text-accent">
           <ChevronDownIcon />
         </span>
-        <span className="font-medium group-hover:text-accent">
+        <span className="font-medium group-hover:text-accent sm:pl-1">
           Next Month <span className="font-normal text-ink-soft">{monthText(props.month)}</span>
         </span>
       </button>
@@ -149,7 +158,10 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
   const notePaying = useFocusAfterPaying(list, expenses);
   const total = sumCents(expenses.map((expense) => expense.amountCents));
   return (
-    <section aria-labelledby={id} className="earlier-bills">
+    <section
+      aria-labelledby={id}
+      className="earlier-bills min-w-0 rounded-card border border-line bg-surface px-3 pt-1.5 pb-0.5"
+    >
       <h2 id={id} className="font-semibold wrap-anywhere">
         {`Earlier months: ${expenses.length}, ${formatCents(total, currency)}`}
       </h2>
