@@ -127,15 +127,6 @@ describe("on its day where the user is", () => {
 });
 
 describe("once", () => {
-  test("by cron, twice, late and at once", async () => {
-    const ana = await withBill();
-    await payAt(noon(TODAY));
-    await Promise.all([payAt(noon(TODAY)), payAt(noon(addDays(TODAY, 3)))]);
-    expect(await payments(ana)).toBe(1);
-    expect(await shown(ana)).toMatchObject(PAID);
-    expect(await brokenSequences(ana.userId)).toEqual([]);
-  });
-
   test("by cron first, then devices that were offline", async () => {
     const ana = await withBill();
     await payAt(noon(TODAY));

@@ -123,19 +123,6 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
     expect(await problemsOf(DEPLOYED)).toEqual([]);
   });
 
-  test("a part that goes on for hours, though later runs have finished without it", async () => {
-    await allInTime();
-    await record("recurring", 150 * MINUTE_MS, { finished: false });
-    const begun =
-      "INSERT INTO job_parts (job, scheduled_at, part, touched_at) SELECT job, scheduled_at, ?, ?";
-    await bindings.DB.prepare(`${begun} FROM job_runs WHERE job = 'recurring' AND finished_at IS NULL`)
-      .bind("LEDGER_1", Date.now())
-      .run();
-    expect(await problemsOf(DEPLOYED)).toEqual([
-      "The job recurring began 150 minutes ago and hasn't finished.",
-    ]);
-  });
-
   test("a job that has never run, though others did for long enough", async () => {
     await allInTime();
     await bindings.DB.exec("DELETE FROM job_runs WHERE job = 'reminders'");

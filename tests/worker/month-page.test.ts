@@ -199,17 +199,6 @@ describe("the page of a subscriber", () => {
     ]);
   });
 
-  test("prolongs a session as every other request does", async () => {
-    const carl = await withBills();
-    await dueToBeProlonged(carl);
-
-    const { response, html } = await open(carl);
-
-    expect(response.headers.getSetCookie()[0]).toMatch(/^expense-timeline\.session_token=.+Max-Age=2592000/);
-    expect(html).toContain(">Rent<");
-    expect((await open(ana)).response.headers.getSetCookie()).toEqual([]);
-  });
-
   test("wears the theme of the account", async () => {
     const { html } = await open(await withBills({ theme: "dark" }));
 
