@@ -6,7 +6,7 @@ export type Goal =
   | { readonly valueAtLeast: number }
   | { readonly worstAtMost: number };
 
-export type Unit = "ms" | "bytes" | "per second" | "score" | "ratio";
+type Unit = "ms" | "bytes" | "per second" | "score" | "ratio";
 
 /** One measured thing. `limit` holds the same work done by the least code that could do it, round by round. */
 export interface Figure {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,12 +87,23 @@ export async function startSideBySide(served: "pages" | "calls"): Promise<SideBy
   return {
     url: `http://127.0.0.1:${port}`,
     db: bindings.DB,
-    addUser: (account) => addUser(bindings, vars["BETTER_AUTH_SECRET"] ?? "", account),
+    addUser: (account) => persistently(() => addUser(bindings, vars["BETTER_AUTH_SECRET"] ?? "", account)),
     stop: async () => {
       await miniflare.dispose();
       rmSync(stateDir, { recursive: true });
     },
   };
+}
+
+/** On a busy machine a connection to workerd may be closed while this process computes. All that is done can be repeated. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 20 || !String(error).includes("fetch failed")) throw error;
+    }
+  }
 }
 
 async function addUser(
@@ -104,15 +115,15 @@ async function addUser(
   const ledgers = ledgersOf(bindings);
   const userId = await findOrCreateUser(db, email);
   const now = Date.now();
-  const token = randomUUID().replaceAll("-", "");
+  const token = createHash("sha256").update(userId).digest("hex").slice(0, 32);
   await bindings.DB.prepare(
-    `INSERT INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, copied)
+    `INSERT OR IGNORE INTO subscriptions (user_id, customer_id, subscription_id, status, period_end, version, updated_at, copied)
      VALUES (?1, 'cus_' || ?1, 'sub_' || ?1, 'active', ?2, 1, ?3, 0)`,
   )
     .bind(userId, Math.round((now + 30 * DAY_MS) / 1000), now)
     .run();
   await bindings.DB.prepare(
-    `INSERT INTO session (id, token, user_id, expires_at, user_agent, created_at, updated_at)
+    `INSERT OR IGNORE INTO session (id, token, user_id, expires_at, user_agent, created_at, updated_at)
      VALUES (?1, ?1, ?2, ?3, 'bench', ?4, ?4)`,
   )
     .bind(token, userId, now + 30 * DAY_MS, now)

@@ -22,7 +22,7 @@ export interface Measured {
   readonly bytes: { readonly ledger: number; readonly directory: number };
 }
 
-export const SAMPLE = 200;
+const SAMPLE = 200;
 
 /** Every hundred people are alike, so the sample has to be some hundreds. It is measured once, and with twice as many. */
 export async function measureSubscribers(say: (text: string) => void, sample = SAMPLE): Promise<Measured> {

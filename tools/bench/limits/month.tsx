@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter, Route, Routes } from "react-router";
 
 /** A bill as the bare page shows it. */
-export interface BareBill {
+interface BareBill {
   readonly id: number;
   readonly title: string;
   /** In hundredths. */
