@@ -25,7 +25,9 @@ export const ChevronDownIcon = () => <Icon d="m4 6 4 4 4-4" />;
 export const PlusIcon = () => <Icon d="M8 3v10M3 8h10" />;
 export const CloseIcon = () => <Icon d="m4 4 8 8M12 4l-8 8" />;
 /** Three dots, drawn by app/styles/icons.css. */
-export const MoreIcon = () => <span aria-hidden="true" className="icon-more" />;
+export const MoreIcon = () => (
+  <span aria-hidden="true" className="icon-more size-4 shrink-0 forced-color-adjust-none" />
+);
 
 export const CheckIcon = () => <Icon d="m3 8.5 3.25 3.25L13 5" />;
 export const InfoIcon = () => (

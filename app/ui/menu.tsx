@@ -44,7 +44,7 @@ export function Menu({ label, anchor, finalFocus, onClosed, backCloses = false, 
   const onBack = useEffectEvent(close);
   useLayoutEffect(() => {
     if (!backCloses) return;
-    // Toasts make room for it (toasts.css).
+    // Toasts make room for it (app/styles/toasts.css).
     document.documentElement.dataset["covered"] = "";
     const release = closeOnBack(() => onBack());
     return () => {

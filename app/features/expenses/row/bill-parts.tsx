@@ -116,7 +116,9 @@ export function amountWidth(expense: Expense, currency: Currency): number {
 export function BillAmount({ expense, currency }: { expense: Expense; currency: Currency }) {
   return (
     <>
-      {isEstimated(expense) && <span className="bill-about">about </span>}
+      {isEstimated(expense) && (
+        <span className="bill-about text-[length:var(--text-small)] font-normal text-ink-soft">about </span>
+      )}
       {formatCents(expense.amountCents, currency)}
     </>
   );
@@ -129,7 +131,7 @@ export function PayButton(props: {
   return (
     <button
       type="button"
-      className="group bill-pay"
+      className="group bill-pay rounded-control"
       aria-label={`Mark paid: ${props.expense.title}`}
       onClick={props.onPress}
     >

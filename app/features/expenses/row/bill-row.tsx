@@ -65,12 +65,12 @@ interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "curren
 export function BillBody({ expense, today, currency, onPay, day }: BillBodyProps) {
   return (
     <div className="bill-body hover:bg-hover" data-wide={amountWidth(expense, currency) > 11 || undefined}>
-      <div className="bill-text">
-        <div className="bill-name flex min-w-0 items-baseline gap-2 sm:max-w-full">
+      <div className="bill-text max-sm:contents sm:flex sm:min-w-0 sm:flex-wrap sm:items-baseline sm:gap-x-2.5 sm:[grid-area:text]">
+        <div className="flex min-w-0 items-baseline gap-2 [grid-area:name] sm:max-w-full">
           <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
           {day === undefined && <Marks expense={expense} />}
         </div>
-        <p className="bill-meta">
+        <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small wrap-anywhere text-ink-soft">
           {day}
           <WhenText expense={expense} today={today} />
           <PlannedText expense={expense} currency={currency} />

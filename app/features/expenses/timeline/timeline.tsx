@@ -208,7 +208,7 @@ const EarlierBill = memo(function EarlierBill({ expense, isFar, today, currency 
       data-weight="late"
       className="bill"
     >
-      <span className="bill-tick">
+      <span className="bill-tick justify-start">
         <StatusPoint status={pointOf({ ...expense, status: paid.status }, today)} />
       </span>
       <BillBody
