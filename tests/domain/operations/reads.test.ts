@@ -10,7 +10,7 @@ import type { Operation } from "#domain/operations/operation.ts";
 import type { Series } from "#domain/series/series.ts";
 import { occurrenceId } from "#domain/series/series-ids.ts";
 import { cases } from "../../support/cases.ts";
-import { rowsOf } from "../support/ledgers.ts";
+import { of, operation, rowsOf, User } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { parsed, viewOf } from "../support/parsed.ts";
 import { anyStep, anySteps, type Step } from "../support/random-operations.ts";
@@ -112,4 +112,15 @@ test("what operations say they read is all they read: a ledger of those rows giv
     }),
     { numRuns: cases(1000) },
   );
+});
+
+test("undoing a change of a rule reads no bill of another series that went since", () => {
+  const ana = User.withSeries();
+  ana.addSeries("2", "rec_6", "2026-06-30");
+  const changes = { recurringEvery: 3 } as const;
+  const { id } = ana.must("expense.edit", { id: of("2026-02"), changes, scope: "following" });
+  ana.must("expense.delete", { id: "2", scope: "this" });
+  const undo = operation("undo", { operationId: id });
+  const partial = loaded(ana.ledger, needsOf([undo]));
+  expect(apply(partial, undo, "laptop")).toMatchObject({ status: "applied" });
 });

@@ -227,11 +227,13 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
     const isAsked = month > until && hasBillIn(series, month);
     if (made.has(expense.id) && expense.status !== "PAID" && !isAsked) freePlaceOf(draft, expense);
   }
-  for (const [id, { changed }] of firstComingOrGoing(since)) {
-    const wasThere = isField(changed) && changed.before["deleted"] === false;
-    const expense = wasThere ? draft.get("expense", id) : undefined;
-    if (expense?.freed && expense.recurringId === key)
-      draft.put("expense", id, { ...expense, deleted: false, freed: false });
+  const first = firstComingOrGoing(since);
+  // Bills of other series needn't be loaded.
+  for (const expense of heldBillsOf(draft, key)) {
+    const changed = first.get(expense.id)?.changed;
+    const wasThere = changed !== undefined && isField(changed) && changed.before["deleted"] === false;
+    if (expense.freed && wasThere)
+      draft.put("expense", expense.id, { ...expense, deleted: false, freed: false });
   }
   draft.put("series", key, { ...series, generatedUntil: until });
 }
