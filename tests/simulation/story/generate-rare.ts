@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "hand-overs": generateHandOvers,
   "mail events": generateMailEvents,
   "lives of a series": generateSeriesLife,
+  "second thoughts": generateSecondThoughts,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
@@ -124,6 +125,39 @@ function generateSeriesLife(random: Random, { devices, spanMs }: Common): Planne
     ]);
     act(action);
     if (action.kind === "rename") act({ kind: "show-month", ahead: 3 });
+  }
+  return steps;
+}
+
+/** Which of the last twenty changes is the last but one, if there are more than ten. */
+const LAST_BUT_ONE = 0.9;
+
+/** Somebody changes an estimate or a rule, goes on with the same bill, and only then takes the change back. */
+function generateSecondThoughts(random: Random, { devices, spanMs }: Common): Planned[] {
+  if (random.chance(0.5)) return [];
+  const device = random.between(0, devices - 1);
+  let atMs = random.between(0, spanMs);
+  const steps: Planned[] = [{ atMs, do: "open", device, page: 0 }];
+  const act = (action: Action) => {
+    atMs += random.between(4, 30) * SECOND_MS;
+    steps.push({ atMs, do: "act", device, page: 0, action });
+  };
+  const amount = () => random.between(100, 99_999) / 100;
+  const estimate = { amountIsEstimate: true };
+  const rare = { ...estimate, recurringEvery: 6 };
+  act({ kind: "add", day: random.between(-10, 10), amount: amount(), isRecurring: true, rule: rare });
+  for (let left = random.between(2, 4); left > 0; left -= 1) {
+    const which = random.between(0, 999) / 1000;
+    if (random.chance(0.5)) {
+      act({ kind: "rename", which, scope: "this", amount: amount(), rule: estimate });
+      act({ kind: "rename", which, scope: "this", amount: amount(), rule: {} });
+      act({ kind: "pay", which, amount: amount(), daysAgo: 0 });
+    } else {
+      const rule = { recurringEvery: random.pick([1, 2]) };
+      act({ kind: "rename", which, scope: "following", amount: amount(), rule });
+      act({ kind: "show-month", ahead: 6 });
+    }
+    act({ kind: "undo-past", which: LAST_BUT_ONE });
   }
   return steps;
 }
