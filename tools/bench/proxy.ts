@@ -29,6 +29,10 @@ function pass(url: URL, asked: IncomingMessage, answer: ServerResponse): void {
   // The worker knows one origin, its own.
   if (headers.origin !== undefined) headers.origin = url.origin;
   const onward = request(url, { method: asked.method, headers }, (answered) => {
+    if (answer.destroyed) {
+      answered.destroy();
+      return;
+    }
     const { statusCode = 502, headers: given } = answered;
     if (statusCode !== 200 || !isText(given["content-type"]) || !String(accepted).includes("br")) {
       answer.writeHead(statusCode, given);

@@ -39,11 +39,11 @@ for (const [name, scene] of Object.entries<Scene>(SCENES)) {
     test.use({ serviceWorkers: isOffline ? "allow" : "block" });
     if (!isLive) test.use({ now: householdNow().toISOString() });
 
-    test(name, async ({ page, email, problems, baseURL = "", signInByCalls }, info) => {
+    test(name, async ({ page, email, problems, baseURL, signInByCalls }, info) => {
       problems.allow(/./);
       const width = Number(info.project.name);
       if (account !== "nobody") await signInByCalls(page, email, { subscribed: account !== "unsubscribed" });
-      await FILLS[account](page, baseURL);
+      await FILLS[account](page, baseURL ?? "");
       await scene.before?.(page);
       await page.goto(path);
       if (scene.before === undefined && account !== "nobody")
