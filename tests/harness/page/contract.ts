@@ -6,4 +6,6 @@ export interface Harness {
   reset: (visit: { path: string; changes: readonly OperationDraft[] }) => Promise<void>;
   /** Opens a path as a new visit of the same user. What this browser stores remains. */
   visit: (path: string) => Promise<void>;
+  /** The components that React has rendered since the last call. */
+  takeRenders: () => string[];
 }

@@ -1,3 +1,5 @@
+// React looks for the hook when its code runs, so this comes first.
+import "./renders.ts";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { BrowserRouter, Route, Routes } from "react-router";
@@ -17,6 +19,7 @@ import { RenderAnew } from "../../../app/ui/boundaries.tsx";
 import { ScrollKeeper } from "../../../app/ui/navigation.tsx";
 import { guardDoubleClicks } from "../../../app/ui/presses.ts";
 import type { Harness } from "./contract.ts";
+import { renders } from "./renders.ts";
 
 const subscribed = {
   [paths.dashboard]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
@@ -86,6 +89,7 @@ async function visit(path: string): Promise<void> {
 
 const harness: Harness = {
   visit,
+  takeRenders: () => renders.splice(0),
   async reset({ path, changes }) {
     await leave();
     localStorage.clear();

@@ -1,0 +1,35 @@
+import { tick } from "../support/month-page.ts";
+import type { StoredBill } from "../support/stored-bills.ts";
+import { expect, test } from "./harness.ts";
+import type { Harness } from "./page/contract.ts";
+
+/** Paid and unpaid bills in turn, so that the paid ones make several folds. */
+const bills = Array.from({ length: 26 }, (_, index): StoredBill => {
+  const day = String(index + 1).padStart(2, "0");
+  const isPaid = index % 4 < 2;
+  return {
+    title: `Bill ${index + 1}`,
+    amount: 10,
+    dueDate: `2026-11-${day}`,
+    status: isPaid ? "PAID" : "PENDING",
+  };
+});
+
+test("a tick renders one row, one point and the figures that changed", async ({ page, openMonth }) => {
+  await openMonth("2026-11", bills);
+  const takeRenders = () =>
+    page.evaluate(() => (window as unknown as { harness: Harness }).harness.takeRenders());
+  await expect(page.getByText("Keyboard shortcuts")).toBeVisible();
+  await tick(page, "Bill 24").click();
+  await expect(page.getByText("Bill 24 marked as paid! ✅")).toBeVisible();
+  await takeRenders();
+  await tick(page, "Bill 23").check();
+  await expect(tick(page, "Bill 23")).toBeChecked();
+  const rendered = await takeRenders();
+  const ofKind = (component: string) => new Set(rendered.filter((each) => each.startsWith(`${component} `)));
+  expect(ofKind("ExpenseRow").size).toBe(1);
+  expect(ofKind("Point").size).toBe(1);
+  expect(ofKind("FoldRow").size).toBe(0);
+  const shell = ["AppScreen", "AppHeader", "BottomBar", "MonthView", "Top", "MonthBar", "SearchField"];
+  expect(rendered.filter((each) => shell.includes(each))).toEqual([]);
+});
