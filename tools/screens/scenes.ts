@@ -190,7 +190,12 @@ export const SCENES = {
   },
   "due-tomorrow": {
     account: "full",
-    prepare: inTurn((page) => page.reload(), says(/due tomorrow:/)),
+    prepare: inTurn(
+      // It is told once a day.
+      (page) => page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert")),
+      (page) => page.reload(),
+      says(/due tomorrow:/),
+    ),
   },
   print: { prepare: print },
   "print-horizontal": { prepare: inTurn(horizontal, print) },
