@@ -257,6 +257,22 @@ describe("sending", () => {
     expect(await storedRows(state)).toMatchObject([{ next_try_at: null, sent_at: null }]);
   });
 
+  test("isn't tried again once the provider has forgotten its key, since it may have arrived", async () => {
+    const { email, ledger } = await waiting();
+    const dying: Mailer = {
+      send: async (sent) => {
+        await mailer.send(sent);
+        throw new Error("killed");
+      },
+    };
+    await expect(drainOutbox(ledger, dying, at("2026-11-21T09:06:00Z"))).rejects.toThrow("killed");
+    await drainOutbox(ledger, mailer, at("2026-11-22T20:00:00Z"));
+    expect(await remindersOf(email)).toHaveLength(1);
+    const state = "SELECT next_try_at, sent_at, error FROM mail_outbox";
+    const error = "It was tried, the provider may have it, and no longer knows its key";
+    expect(await storedRows(state)).toEqual([{ next_try_at: null, sent_at: null, error }]);
+  });
+
   const mail: WaitingMail = {
     to: "a@example.com",
     replyTo: "b@example.com",
