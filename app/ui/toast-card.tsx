@@ -51,7 +51,8 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
     if (card.current !== null) onClose(card.current);
   }
   const tick = useEffectEvent((left: { ms: number }) => {
-    if (isHeld()) return;
+    // Nobody has seen one that still waits for room.
+    if (isHeld() || index >= LIMIT) return;
     left.ms -= TICK_MS;
     if (left.ms <= 0) close();
   });

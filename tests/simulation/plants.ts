@@ -245,10 +245,6 @@ export const PLANTS: readonly Plant[] = [
     ],
   },
   {
-    name: "average-of-two-payments",
-    replacements: [{ from: "const PAYMENTS = 3;", to: "const PAYMENTS = 2;" }],
-  },
-  {
     name: "own-estimate-overwritten",
     replacements: [{ from: "isOpenEstimate(bill) && !bill.estimateIsOwn;", to: "isOpenEstimate(bill);" }],
   },
