@@ -59,7 +59,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // More than cores: a test often waits for the server or for a frame.
-  workers: "150%",
+  workers: "200%",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
   reporter: "list",

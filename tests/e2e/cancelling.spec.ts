@@ -140,13 +140,9 @@ test("deleting the data, too, names the end of the paid month everywhere; anothe
   await axe(other);
 });
 
-test("a user who asked to cancel can have the data deleted, too, and keep all of it after all", async ({
-  page,
-  email,
-  signIn,
-  axe,
-  problems,
-}) => {
+test("a user who asked to cancel can have the data deleted, too, and keep all of it after all", {
+  tag: "@full",
+}, async ({ page, email, signIn, axe, problems }) => {
   problems.allow(SESSION_ENDED);
   await signIn(page, email, { subscribed: false });
   await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();

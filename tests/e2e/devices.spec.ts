@@ -81,14 +81,9 @@ test("the settings list the signed-in devices, also without a subscription", { t
   expect((await other.request.get("/api/sessions")).status()).toBe(401);
 });
 
-test("signing out everywhere asks first, then ends this device too and removes what it kept", async ({
-  page,
-  newDevice,
-  email,
-  signIn,
-  axe,
-  problems,
-}) => {
+test("signing out everywhere asks first, then ends this device too and removes what it kept", {
+  tag: "@full",
+}, async ({ page, newDevice, email, signIn, axe, problems }) => {
   problems.allow(/status of 401/);
   await signIn(page, email);
   const phone = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();

@@ -126,16 +126,9 @@ test("an error that Google came back with is said once, and doesn't hide a mail 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("somebody else who signs in where a session ended gets nothing of what waited there, and loses nothing of it", async ({
-  page,
-  context,
-  newDevice,
-  email,
-  signIn,
-  openMonth,
-  problems,
-  axe,
-}) => {
+test("somebody else who signs in where a session ended gets nothing of what waited there, and loses nothing of it", {
+  tag: "@full",
+}, async ({ page, context, newDevice, email, signIn, openMonth, problems, axe }) => {
   problems.allow(/status of 40[13]|ERR_INTERNET_DISCONNECTED/);
   const other = `other-${email}`;
   const elsewhere = await (await newDevice()).newPage();

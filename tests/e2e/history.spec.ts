@@ -9,12 +9,9 @@ import {
   tick,
 } from "../support/month-page.ts";
 
-test("every change is in the history in plain words, and any device takes it back or says why not", async ({
-  page,
-  openMonth,
-  secondDevice,
-  axe,
-}) => {
+test("every change is in the history in plain words, and any device takes it back or says why not", {
+  tag: "@full",
+}, async ({ page, openMonth, secondDevice, axe }) => {
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await editExpense(page, "Rent", { amount: "950" });
   await tick(page, "Rent").check();

@@ -56,11 +56,9 @@ test("what was changed without a network outlives the removal of the browser's d
   expect(await shownBills(page)).toEqual(wanted);
 });
 
-test("where the browser's database never answers, bills come from the server and changes reach it", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
+test("where the browser's database never answers, bills come from the server and changes reach it", {
+  tag: "@full",
+}, async ({ page, openMonth, axe }) => {
   await openMonth(MONTH, [RENT]);
   await page.addInitScript(() => {
     const silent = () => Object.setPrototypeOf(new EventTarget(), IDBRequest.prototype) as IDBRequest;

@@ -82,7 +82,7 @@ test("pages that a proxy has rewritten and an extension has added to are shown a
 });
 
 test("what a network answers in the app's place is not kept for offline use", {
-  tag: "@service-worker",
+  tag: ["@full", "@service-worker"],
 }, async ({ page, context, openMonth, problems }) => {
   problems.allow(/bad-precaching-response/, /ServiceWorker/);
   const portal = { contentType: "text/html", body: "<html>Please accept our terms</html>" };

@@ -155,20 +155,24 @@ held(
   },
 );
 
-held("rows that come while React still takes the page over don't replace it", async ({ other }) => {
-  // React's own steps come late, as on a slow phone, and the rows before them.
-  await other.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      setTimeout(() => postMessage.call(this, message), 300);
-    };
-  });
-  await other.goto("/app", { waitUntil: "commit" });
-  await tick(other, "Bill 01").waitFor();
-  const row = await other.locator("[data-expense]").first().elementHandle();
-  await isLive(other);
-  expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
-});
+held(
+  "rows that come while React still takes the page over don't replace it",
+  { tag: "@full" },
+  async ({ other }) => {
+    // React's own steps come late, as on a slow phone, and the rows before them.
+    await other.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 300);
+      };
+    });
+    await other.goto("/app", { waitUntil: "commit" });
+    await tick(other, "Bill 01").waitFor();
+    const row = await other.locator("[data-expense]").first().elementHandle();
+    await isLive(other);
+    expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+  },
+);
 
 held(
   "what is ticked or added before the rest of the account is here is stored, also when the page is left at once",
@@ -206,34 +210,38 @@ held(
   },
 );
 
-held("a page is its own user's, whomever this browser stored", async ({ other, newDevice, signIn }) => {
-  const bea = `bea.${crypto.randomUUID()}@example.com`;
-  const device = await newDevice();
-  const first = await device.newPage();
-  // Bea was here before, and left her bills; no service worker keeps the pages.
-  await first.addInitScript(() =>
-    Object.assign(navigator.serviceWorker, { register: () => new Promise(() => {}) }),
-  );
-  await signIn(first, bea);
-  await storeBills(first, thisMonthsBills());
-  await first.reload();
-  await isLive(first);
-  const cookies = await device.cookies();
-  await first.close();
-  await device.addCookies(await other.context().cookies());
-  const page = await device.newPage();
-  await page.goto("/app");
-  await tick(page, "Bill 01").click();
-  await isLive(page);
-  await expect(tick(page, "Bill 01")).toBeChecked();
+held(
+  "a page is its own user's, whomever this browser stored",
+  { tag: "@full" },
+  async ({ other, newDevice, signIn }) => {
+    const bea = `bea.${crypto.randomUUID()}@example.com`;
+    const device = await newDevice();
+    const first = await device.newPage();
+    // Bea was here before, and left her bills; no service worker keeps the pages.
+    await first.addInitScript(() =>
+      Object.assign(navigator.serviceWorker, { register: () => new Promise(() => {}) }),
+    );
+    await signIn(first, bea);
+    await storeBills(first, thisMonthsBills());
+    await first.reload();
+    await isLive(first);
+    const cookies = await device.cookies();
+    await first.close();
+    await device.addCookies(await other.context().cookies());
+    const page = await device.newPage();
+    await page.goto("/app");
+    await tick(page, "Bill 01").click();
+    await isLive(page);
+    await expect(tick(page, "Bill 01")).toBeChecked();
 
-  const beas = await newDevice();
-  await beas.addCookies(cookies);
-  const again = await beas.newPage();
-  await again.goto("/app");
-  await isLive(again);
-  await expect(tick(again, "Bill 01")).not.toBeChecked();
-});
+    const beas = await newDevice();
+    await beas.addCookies(cookies);
+    const again = await beas.newPage();
+    await again.goto("/app");
+    await isLive(again);
+    await expect(tick(again, "Bill 01")).not.toBeChecked();
+  },
+);
 
 held("a page whose scripts don't come says so", async ({ other, problems }) => {
   problems.allow(/ERR_FAILED/);

@@ -96,7 +96,7 @@ test("a recurring bill says what will come of it, comes every month, and far mon
 });
 
 test("who stops paying has nothing generated on their device, and all of it when they pay again", {
-  tag: "@new-user",
+  tag: ["@full", "@new-user"],
 }, async ({ page, email, openMonth, stripe }) => {
   await openMonth(thisMonth, [{ title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true }]);
 

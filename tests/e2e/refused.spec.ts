@@ -121,11 +121,9 @@ test("a new bill that is refused comes back into its form; one that waits for a 
   await expect(tick(page, "家賃")).toBeVisible();
 });
 
-test("what is refused, of every kind, takes its success back and says so in its own words", async ({
-  page,
-  context,
-  openMonth,
-}) => {
+test("what is refused, of every kind, takes its success back and says so in its own words", {
+  tag: "@full",
+}, async ({ page, context, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "39", dueDate: `${NEXT_YEAR}-06-03` }]);
   const failed = (text: string) => page.getByText(text, { exact: true });
   await refuse(page, "expense.setStatus", "invalid_operation");

@@ -29,13 +29,9 @@ async function forbid(context: BrowserContext, ...names: string[]): Promise<void
 
 const WITHOUT_STORAGE = ["localStorage", "sessionStorage", "BroadcastChannel", "locks"];
 
-test("where nothing can be kept, signing in by code works, and so does every screen", async ({
-  page,
-  context,
-  email,
-  inbox,
-  axe,
-}) => {
+test("where nothing can be kept, signing in by code works, and so does every screen", {
+  tag: "@full",
+}, async ({ page, context, email, inbox, axe }) => {
   await forbid(context, ...WITHOUT_STORAGE);
   await page.goto("/login?returnTo=%2Fsettings");
   await expect(page.getByRole("status")).toContainText("doesn't let the site keep data");

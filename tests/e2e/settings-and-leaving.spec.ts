@@ -55,12 +55,9 @@ test("a chosen name, the devices and every setting are in one place, saved offli
   await expect(devices.getByRole("listitem")).toHaveCount(1);
 });
 
-test("dark mode is there before the next load paints and on the other device, until the system decides again", async ({
-  page,
-  openApp,
-  secondDevice,
-  problems,
-}) => {
+test("dark mode is there before the next load paints and on the other device, until the system decides again", {
+  tag: "@full",
+}, async ({ page, openApp, secondDevice, problems }) => {
   problems.allow(/ERR_FAILED/);
   await openApp();
   await page.getByRole("button", { name: "Dark mode" }).click();

@@ -87,16 +87,9 @@ test("a browser that waits for its own mail doesn't go on with somebody else's l
   await expect(page.getByRole("main")).toContainText(`This link signs in eve-${email}.`);
 });
 
-test("a link opened while somebody else is signed in names both before it switches", async ({
-  page,
-  context,
-  email,
-  mailAskedFor,
-  signIn,
-  openMonth,
-  axe,
-  problems,
-}) => {
+test("a link opened while somebody else is signed in names both before it switches", {
+  tag: "@full",
+}, async ({ page, context, email, mailAskedFor, signIn, openMonth, axe, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|401|403)/);
   const eve = `eve-${email}`;
   // Asked for here, and somebody else has signed in since.
