@@ -141,11 +141,12 @@ const HELPER = "\0vite/preload-helper.js";
  * Fetches the files that a file needs beside it, and waits for styles. Vite's own weighs three times as much, for
  * settings and browsers that aren't ours.
  */
-const PRELOAD = `
+export const PRELOAD = `
 const asked = {};
 function preload(url) {
   const isStyle = url.endsWith(".css");
-  if (isStyle && document.querySelector('link[href="/' + url + '"]')) return;
+  // The page's own, which the browser waited for. One that was asked for here may still be on its way.
+  if (isStyle && !asked[url] && document.querySelector('link[href="/' + url + '"]')) return;
   return (asked[url] ??= new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = isStyle ? "stylesheet" : "modulepreload";
