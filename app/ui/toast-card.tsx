@@ -50,9 +50,10 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
   function close() {
     if (card.current !== null) onClose(card.current);
   }
+  const isSeen = useRef(false);
   const tick = useEffectEvent((left: { ms: number }) => {
-    // Nobody has seen one that still waits for room.
-    if (isHeld() || index >= LIMIT) return;
+    isSeen.current ||= index < LIMIT;
+    if (isHeld() || !isSeen.current) return;
     left.ms -= TICK_MS;
     if (left.ms <= 0) close();
   });

@@ -111,7 +111,7 @@ export const Point = memo(function Point(props: PointProps) {
         href={`${rowsPath}#expense-${id}`}
         data-point={id}
         data-described={isDescribed || undefined}
-        className={`ribbon-point pointer-events-auto outline-none data-described:stroke-accent data-described:stroke-[2.5] focus-visible:stroke-accent focus-visible:stroke-4 ${KINDS[kind]}`}
+        className={`ribbon-point pointer-events-auto outline-none data-described:stroke-accent data-described:not-focus-visible:stroke-[2.5] focus-visible:stroke-accent focus-visible:stroke-4 ${KINDS[kind]}`}
         aria-label={words.join(", ")}
         tabIndex={isFirst ? 0 : -1}
         onFocus={() => onFocus(id)}
