@@ -145,7 +145,7 @@ test("pricing tells who is subscribed already, doesn't charge them again, and le
   await page.getByRole("button", { name: "Subscribe Now" }).first().click();
   await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
 
-  await page.goto("/app");
+  await page.getByRole("main").getByRole("link", { name: "Open my month" }).first().click();
   // The browser learns of the subscription with its first sync.
   await everythingSaved(page);
   await page.goto("/pricing");

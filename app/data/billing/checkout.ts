@@ -20,7 +20,7 @@ export async function goToPortal(): Promise<void> {
 /** Goes to the portal instead if a card or a payment is missing. Throws like {@link goToCheckout}. */
 export async function resumeSubscription(user: User, local: Local): Promise<void> {
   const link = await (await api.billing.resume.$post({}, asUser(user.id))).json();
-  if (link?.url === null) await local.sync();
+  if (link?.url === null) await local.sync().catch(() => undefined);
   else leaveForStripe(link);
 }
 
@@ -50,6 +50,8 @@ export async function takeCancellationBack(user: User): Promise<void> {
 /** Users read this if the worker's response says nothing (docs/product.md#subscription-and-billing). */
 const LOAD_FAILED = "Erro ao buscar assinatura";
 
+const ON_ITS_WAY = "Your payment has arrived and opens your account within a minute. Please try again then.";
+
 /** What came of asking the worker. What is paid comes with the next sync. */
 export type Checked =
   | { status: "checking" }
@@ -62,11 +64,18 @@ export type Checked =
 /** Asks the worker whether the user pays, and syncs if this browser knows something else. */
 export async function checkSubscription(user: User, local: Local): Promise<Checked> {
   try {
-    if ((await paysByWorker(user)) === isPaying(knownSubscription(user.id))) return { status: "checked" };
-    await local.sync();
+    const pays = await paysByWorker(user);
+    const agrees = () => pays === isPaying(knownSubscription(user.id));
+    if (agrees()) return { status: "checked" };
+    const isSynced = await local.sync().then(
+      () => true,
+      () => false,
+    );
     const { kind, error } = local.status.current();
     if (kind === "offline") return { status: "offline" };
-    return kind === "failed" ? { status: "failed", error: error ?? LOAD_FAILED } : { status: "checked" };
+    if (kind === "failed" || !isSynced) return { status: "failed", error: error ?? LOAD_FAILED };
+    // Their ledger hasn't heard of it yet, so nothing may be offered to them for sale.
+    return agrees() || !pays ? { status: "checked" } : { status: "failed", error: ON_ITS_WAY };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) throw thrown;
     // The session's own guard deals with one that is over, or somebody else's.

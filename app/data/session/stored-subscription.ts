@@ -89,7 +89,9 @@ export function isPaying(known: AccountSubscription | null): boolean {
 
 /** Without a network, the last known state holds until its paid period ends. A session doesn't say when that is. */
 export function isPaidUntilNow(known: KnownSubscription | null, nowMs: number): boolean {
-  const end = known?.period_end ?? known?.subscription?.trial_end ?? Number.POSITIVE_INFINITY;
+  const { status, trial_end } = known?.subscription ?? {};
+  // Stripe keeps a trial's end after the trial.
+  const end = known?.period_end ?? (status === "trialing" ? trial_end : null) ?? Number.POSITIVE_INFINITY;
   return isPaying(known) && end * 1000 > nowMs;
 }
 

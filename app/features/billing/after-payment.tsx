@@ -4,6 +4,7 @@ import { refreshSubscription } from "../../data/billing/checkout.ts";
 import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, type KnownSubscription } from "../../data/session/stored-subscription.ts";
+import { storeUser } from "../../data/session/stored-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Coming back from Stripe proves nothing, so the worker asks Stripe. The links lead to what was asked for before. */
@@ -58,6 +59,8 @@ async function askedOutcome(): Promise<Outcome | null> {
   if (user === null) return null;
   try {
     const state = await refreshSubscription(user);
+    // The pricing page, to which this may lead, names free days only to those who have some.
+    storeUser({ ...user, trialUsed: state.trial_used ?? user.trialUsed });
     if (isPaying(state)) return { text: afterPaymentText(state), isOpen: true };
     return { text: unpaidText(state), isOpen: false };
   } catch {

@@ -66,7 +66,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
           {ended !== null && <p className="mt-2">{ended}</p>}
           {isOffered && (
             <p className="mt-2">
-              {offerTo(props.user)} <SampleLink />
+              {offerTo(props.user, known)} <SampleLink />
             </p>
           )}
         </div>
@@ -117,7 +117,7 @@ export function SubscriptionRequired(props: {
           {ended !== null && <p className="mt-2">{ended}</p>}
           {!isToBeFixed && (
             <p className="mt-2">
-              <span className="font-medium">{offerTo(props.user)}</span> <SampleLink />
+              <span className="font-medium">{offerTo(props.user, props.known)}</span> <SampleLink />
             </p>
           )}
           <Alert text={alert} className="mt-3" />

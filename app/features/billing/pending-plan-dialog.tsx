@@ -1,4 +1,5 @@
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
+import { knownSubscription } from "../../data/session/stored-subscription.ts";
 import type { User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/dialog.tsx";
@@ -20,7 +21,8 @@ export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
     >
       <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
       <p className="mt-2">
-        <span className="font-medium">{offerTo(props.user)}</span> <SampleLink />
+        <span className="font-medium">{offerTo(props.user, knownSubscription(props.user.id))}</span>{" "}
+        <SampleLink />
       </p>
       <Alert text={alert} className="mt-3" />
     </QuestionDialog>

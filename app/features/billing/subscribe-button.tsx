@@ -13,11 +13,11 @@ import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";
 
 /** Asks who is here only when pressed, so that reading the page makes no request. */
 export function SubscribeButton() {
-  const { go, busy, alert } = useCheckout();
+  const { go, busy, hasPaid, alert } = useCheckout();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHydrated = useHydrated();
-  const isSubscribed = useBrowserValue(paysHere, false);
+  const isSubscribed = useBrowserValue(paysHere, false) || hasPaid;
   const isTrialUsed = useBrowserValue(hasUsedTrialHere, false);
   async function choose() {
     choosePlan();
@@ -71,9 +71,12 @@ function paysHere(): boolean {
 export function useCheckout(local?: Local): {
   go: (user: User, onFailure?: () => void) => Promise<void>;
   busy: boolean;
+  /** Whether the worker said so when it was to open a checkout. */
+  hasPaid: boolean;
   alert: string | null;
 } {
   const [busy, setBusy] = useState(false);
+  const [hasPaid, setHasPaid] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   useEffect(() => {
     // The browser's Back button restores this page as it was left: waiting.
@@ -89,18 +92,20 @@ export function useCheckout(local?: Local): {
       clearPendingPlan();
     } catch (failure) {
       // The user has paid already, and only this browser doesn't know. Once it has synced, the guard opens.
-      if (failure instanceof RequestError && failure.code === "already_subscribed") await local?.sync();
+      const isPaid = failure instanceof RequestError && failure.code === "already_subscribed";
+      setHasPaid(isPaid);
+      if (isPaid) await local?.sync().catch(() => undefined);
       setBusy(false);
       if (local && isPaying(knownSubscription(user.id))) return;
       // The other page couldn't be reached without a network, either.
       const isUnreachable = failure instanceof RequestError && failure.status === 0;
       // The pricing page couldn't sell it to them, either.
       const isDisputed = failure instanceof RequestError && failure.code === "payment_disputed";
-      if (onFailure && !isUnreachable && !isDisputed) onFailure();
+      if (onFailure && !isUnreachable && !isDisputed && !isPaid) onFailure();
       else setAlert(checkoutFailureText(failure));
     }
   }
-  return { go, busy, alert };
+  return { go, busy, hasPaid, alert };
 }
 
 function checkoutFailureText(failure: unknown): string {

@@ -5,9 +5,11 @@ import type { User } from "../../data/session/stored-user.ts";
 import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-banner.tsx";
 
-/** Says what subscribing would cost this user. */
-export function offerTo({ trialUsed }: User): string {
-  const isFree = !trialUsed && TRIAL_DAYS > 0;
+const NEVER_STARTED = new Set<string | undefined>([undefined, "incomplete", "incomplete_expired"]);
+
+/** Says what subscribing would cost this user. A tab may know of a trial that began since it asked who is here. */
+export function offerTo({ trialUsed }: User, known: KnownSubscription | null): string {
+  const isFree = !trialUsed && NEVER_STARTED.has(known?.subscription?.status) && TRIAL_DAYS > 0;
   return isFree ? `${offerText(true)} Free days come once for each person and card.` : offerText(false);
 }
 

@@ -53,6 +53,17 @@ test("what a sync told is known after a reload, though localStorage couldn't tak
   expect(isPaidUntilNow(known(), 1_999_000)).toBe(true);
 });
 
+test("a trial that is over doesn't end what a session says is paid", () => {
+  storeSessionSubscription(userId, {
+    payment_status: "active",
+    subscription: { status: "active", trial_end: 1_000, latest_payment: null },
+    error: null,
+  });
+  expect(isPaidUntilNow(known(), 2_000_000)).toBe(true);
+  storeSessionSubscription(userId, TRIAL);
+  expect(isPaidUntilNow(known(), 2_000_000)).toBe(false);
+});
+
 test("a page that is open takes over what another tab was told", async () => {
   const tab = await openTab(userId);
   await load(tab.database, { subscription: PAID }, 7);
