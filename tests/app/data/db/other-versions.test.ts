@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import { afterEach, expect, test } from "vitest";
 import { databaseName, progressOf, withProgress } from "../../../../app/data/db/schema.ts";
-import { VERSION } from "../../../../app/data/db/stores.ts";
+import { SHAPES, VERSION } from "../../../../app/data/db/stores.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
 import { readAgain } from "../../../../app/data/sync/unread-parts.ts";
 import {
@@ -84,6 +84,28 @@ test("an older version works with what a newer one left, and loses none of it: o
   ]);
   expect(outbox[0].operation).toEqual(NEWER_ADD);
   newer.close();
+});
+
+test("an upgrade adds the stores that are missing, and keeps every change that waits", async () => {
+  const userId = crypto.randomUUID();
+  const { held: _, ...earlier } = SHAPES;
+  const older = await openDB(databaseName(userId), VERSION - 1, {
+    upgrade(connection) {
+      for (const [name, { indexes = {}, ...options }] of Object.entries(earlier)) {
+        const store = connection.createObjectStore(name, options);
+        for (const [index, unique] of Object.entries(indexes)) store.createIndex(index, index, { unique });
+      }
+    },
+  });
+  const operation = operationJson("expense.add", addBill("7", { title: "Rent" }).data);
+  await older.add("outbox", { id: operation.id, operation, acknowledged: 0, sent: 0 });
+  older.close();
+
+  const tab = await openTab(userId);
+  expect(tab.isInMemory()).toBe(false);
+  expect(titles(tab)).toEqual(["Rent"]);
+  expect(tab.waiting()).toBe(1);
+  tab.close();
 });
 
 test("tabs of two versions work side by side, whichever opens the database first", async () => {
