@@ -96,9 +96,8 @@ function generateMailEvents(random: Random, { devices, users, spanMs }: Common):
   return steps;
 }
 
-/** Somebody makes a series, looks ahead, and changes their mind about it again and again. */
-function generateSeriesLife(random: Random, { devices, spanMs }: Common): Planned[] {
-  if (random.chance(0.4)) return [];
+/** Somebody opens a page on one device, and does one thing after another there, some seconds apart. */
+function actOnOnePage(random: Random, { devices, spanMs }: Common) {
   const device = random.between(0, devices - 1);
   let atMs = random.between(0, spanMs);
   const steps: Planned[] = [{ atMs, do: "open", device, page: 0 }];
@@ -106,6 +105,13 @@ function generateSeriesLife(random: Random, { devices, spanMs }: Common): Planne
     atMs += random.between(4, 30) * SECOND_MS;
     steps.push({ atMs, do: "act", device, page: 0, action });
   };
+  return { steps, act };
+}
+
+/** Somebody makes a series, looks ahead, and changes their mind about it again and again. */
+function generateSeriesLife(random: Random, common: Common): Planned[] {
+  if (random.chance(0.4)) return [];
+  const { steps, act } = actOnOnePage(random, common);
   const [which, amount] = [() => random.between(0, 999) / 1000, () => random.between(100, 99_999) / 100];
   const rule = () => generateRule(random, true);
   act({ kind: "add", day: random.between(-10, 10), amount: amount(), isRecurring: true, rule: rule() });
@@ -133,15 +139,9 @@ function generateSeriesLife(random: Random, { devices, spanMs }: Common): Planne
 const LAST_BUT_ONE = 0.9;
 
 /** Somebody changes an estimate or a rule, goes on with the same bill, and only then takes the change back. */
-function generateSecondThoughts(random: Random, { devices, spanMs }: Common): Planned[] {
+function generateSecondThoughts(random: Random, common: Common): Planned[] {
   if (random.chance(0.5)) return [];
-  const device = random.between(0, devices - 1);
-  let atMs = random.between(0, spanMs);
-  const steps: Planned[] = [{ atMs, do: "open", device, page: 0 }];
-  const act = (action: Action) => {
-    atMs += random.between(4, 30) * SECOND_MS;
-    steps.push({ atMs, do: "act", device, page: 0, action });
-  };
+  const { steps, act } = actOnOnePage(random, common);
   const amount = () => random.between(100, 99_999) / 100;
   const estimate = { amountIsEstimate: true };
   const rare = { ...estimate, recurringEvery: 6 };
