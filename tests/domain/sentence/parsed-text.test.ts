@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ParsedBill, parsedText, readSentence } from "#domain/sentence/read-sentence.ts";
 import { GROUPS } from "./sentences/groups.ts";
+import { eachOf } from "./sentences/sentences.ts";
 
 const TODAY = "2026-11-22";
 
@@ -42,7 +43,7 @@ describe("says what was understood", () => {
 });
 
 describe.each(Object.entries(GROUPS))("reads %s", (_, sentences) => {
-  test.each(sentences)("%j", (text, said, { today = "2026-11-22", currency = "USD" } = {}) => {
+  test.each(eachOf(sentences))("$text", ({ text, said, today, currency }) => {
     expect(readSentence(text, today, currency)).toStrictEqual(said);
   });
 });

@@ -1,20 +1,8 @@
-import { AMOUNTS } from "./amounts.ts";
-import { CALCULATIONS } from "./calculations.ts";
-import { DATES } from "./dates.ts";
-import { ELSEWHERE } from "./elsewhere.ts";
-import { ENDS } from "./ends.ts";
-import { ESTIMATES } from "./estimates.ts";
-import { HOSTILE } from "./hostile.ts";
-import { INTERVALS } from "./intervals.ts";
-import { LANGUAGES } from "./languages.ts";
-import { NUMBERS_OF_THINGS } from "./numbers-of-things.ts";
-import { PASTED } from "./pasted.ts";
-import { PAYMENT } from "./payment.ts";
-import { PLAIN } from "./plain.ts";
-import { SEVERAL_DAYS } from "./several-days.ts";
-import { SHARED_AMOUNTS } from "./shared-amounts.ts";
-import { SHORT_YEARS } from "./short-years.ts";
-import { WEEKENDS } from "./weekends.ts";
+import { AMOUNTS, CALCULATIONS, ESTIMATES, NUMBERS_OF_THINGS, SHARED_AMOUNTS } from "./amounts.ts";
+import { DATES, ELSEWHERE, SEVERAL_DAYS, SHORT_YEARS } from "./days.ts";
+import { ENDS, INTERVALS, WEEKENDS } from "./repeating.ts";
+import { eachOf } from "./sentences.ts";
+import { HOSTILE, LANGUAGES, PASTED, PAYMENT, PLAIN } from "./texts.ts";
 
 export const GROUPS = {
   "plain sentences": PLAIN,
@@ -36,4 +24,4 @@ export const GROUPS = {
   "other days and currencies": ELSEWHERE,
 };
 
-export const ALL_TEXTS = Object.values(GROUPS).flatMap((group) => group.map(([text]) => text));
+export const ALL_TEXTS = Object.values(GROUPS).flatMap((group) => eachOf(group).map(({ text }) => text));
