@@ -57,9 +57,12 @@ export const PAID = { paid: true } as const;
 
 /** Each sentence with what it means. */
 export const eachOf = (sentences: Sentences) =>
-  sentences.flatMap(([said, texts, { today = "2026-11-22", currency = "USD" }: At = {}]) => {
+  sentences.flatMap(([said, texts, at]) => {
     const isList = typeof texts !== "string";
     return (isList ? texts : texts.split(/[|\n]/).map((text) => text.trim()))
       .filter((text) => isList || text !== "")
-      .map((text) => ({ text, said: typeof said === "function" ? said(text) : said, today, currency }));
+      .map((text) => ({
+        ...{ text, said: typeof said === "function" ? said(text) : said },
+        ...{ today: at?.today ?? "2026-11-22", currency: at?.currency ?? "USD" },
+      }));
   });
