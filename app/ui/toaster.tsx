@@ -71,8 +71,9 @@ function closed(toasts: readonly ShownToast[], isMeant: (toast: ShownToast) => b
 
 /** F6 leads to the toasts, even from inside a dialog, which Tab doesn't leave. */
 function focusNewest(event: KeyboardEvent): void {
+  if (event.key !== "F6") return;
   const button = document.querySelector<HTMLElement>(`${OPEN_TOAST} button`);
-  if (event.key !== "F6" || button === null) return;
+  if (button === null) return;
   event.preventDefault();
   button.focus();
 }

@@ -1,3 +1,6 @@
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
+import { groupBy } from "#domain/group-by.ts";
 import {
   type KeyedRow,
   Ledger,
@@ -18,6 +21,8 @@ interface Provisional {
   readonly loaded: LoadedRows;
 }
 
+type Months = ReadonlyMap<Month, readonly Expense[]>;
+
 /**
  * The rows that the worker confirmed, and the user's view: the same rows with the outbox applied on top. A rejected operation
  * needs no rollback, since the view is built again without it.
@@ -28,6 +33,9 @@ export class LedgerRows {
   private confirmedRows = new Ledger();
   private provisional: Provisional | null = null;
   private overlaid = this.confirmedRows.draft();
+  /** The view's bills, which are gone through once for each change, however many parts of the screen ask. */
+  private months: Months | null = null;
+  private readonly lists = new Map<Month | Day, { of: Months; list: readonly Expense[] }>();
 
   /** Shows a month's rows until {@link complete}. */
   begin(month: ProvisionalMonth): void {
@@ -35,6 +43,7 @@ export class LedgerRows {
     for (const row of month.rows) rows.putRow(row);
     this.provisional = { month, rows, loaded: loadedBy(month) };
     this.overlaid = rows.draft();
+    this.months = null;
   }
 
   provisionalMonth(): ProvisionalMonth | null {
@@ -47,6 +56,31 @@ export class LedgerRows {
 
   view(): Ledger {
     return this.overlaid;
+  }
+
+  /** Sorts by due date. The list and its rows keep their identity while they don't change. */
+  expensesOf(month: Month): readonly Expense[] {
+    return this.listOf(month, (months) => months.get(month)?.toSorted(compareExpenses) ?? []);
+  }
+
+  /** The latest come first, since users often never return to the oldest. */
+  earlierBills(today: Day): readonly Expense[] {
+    return this.listOf(today, (months) =>
+      [...months.values()]
+        .flatMap((bills) => bills.filter((each) => isOwedEarlier(each, today)))
+        .sort((a, b) => compareExpenses(b, a)),
+    );
+  }
+
+  private listOf(key: Month | Day, read: (months: Months) => readonly Expense[]): readonly Expense[] {
+    const last = this.lists.get(key);
+    if (last !== undefined && last.of === this.months) return last.list;
+    this.months ??= groupBy(notDeleted(this.overlaid), ({ dueDate }) => monthOf(dueDate));
+    const list = read(this.months);
+    const isSame = list.length === last?.list.length && list.every((each, at) => each === last.list[at]);
+    const kept = isSame ? last.list : list;
+    this.lists.set(key, { of: this.months, list: kept });
+    return kept;
   }
 
   /** Takes rows and history that the worker confirmed. The view changes with the next {@link rebuild}. */
@@ -77,11 +111,13 @@ export class LedgerRows {
    */
   rebuild(operations: readonly Operation[], apply: Apply): Operation[] {
     this.overlaid = (this.provisional?.rows ?? this.confirmedRows).draft();
+    this.months = null;
     return operations.filter((operation) => this.apply(operation, apply) === null);
   }
 
   /** Applies an operation on top of the view. Returns null if it needs more than the provisional month; nothing has changed then. */
   apply(operation: Operation, apply: Apply): Outcome | null {
+    this.months = null;
     if (this.provisional === null) return apply(this.overlaid, operation);
     const draft = new Ledger(this.overlaid, this.provisional.loaded);
     try {
@@ -93,6 +129,10 @@ export class LedgerRows {
       return null;
     }
   }
+}
+
+function* notDeleted(ledger: Ledger): Generator<Expense> {
+  for (const expense of ledger.all("expense")) if (!expense.deleted) yield expense;
 }
 
 /** Rows hold plain values. */

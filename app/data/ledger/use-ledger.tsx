@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { budgetsOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
 import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
-import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
@@ -23,42 +23,12 @@ function useOfLedgerStore<T>(select: (ledgerStore: LedgerStore) => T): T {
   return useSyncExternalStore((listener) => ledgerStore.subscribe(listener), snapshot, snapshot);
 }
 
-/** Sorts by due date. The list and its rows keep their identity while they don't change. */
 export function useMonthExpenses(month: Month): readonly Expense[] {
-  return useExpenses(month, inMonth, compareExpenses);
+  return useOfLedgerStore(({ rows }) => rows.expensesOf(month));
 }
 
-function inMonth(expense: Expense, month: Month): boolean {
-  return !expense.deleted && expense.dueDate.startsWith(month);
-}
-
-/** The latest come first, since users often never return to the oldest. */
 export function useEarlierBills(today: Day): readonly Expense[] {
-  return useExpenses(today, isOwedEarlier, latestFirst);
-}
-
-function latestFirst(a: Expense, b: Expense): number {
-  return compareExpenses(b, a);
-}
-
-/** React asks several times for each change, so the account's thousands of bills are gone through only once. */
-function useExpenses(
-  key: string,
-  isWanted: (expense: Expense, key: string) => boolean,
-  compare: (a: Expense, b: Expense) => number,
-): readonly Expense[] {
-  const { ledgerStore } = useLocal();
-  const [last] = useState({ version: -1, key: "", list: [] as readonly Expense[] });
-  return useLedger((ledger) => {
-    const version = ledgerStore.version();
-    if (last.version === version && last.key === key) return last.list;
-    const list: Expense[] = [];
-    for (const each of ledger.all("expense")) if (isWanted(each, key)) list.push(each);
-    list.sort(compare);
-    const isNews = list.length !== last.list.length || list.some((each, index) => each !== last.list[index]);
-    Object.assign(last, { version, key, list: isNews ? list : last.list });
-    return last.list;
-  });
+  return useOfLedgerStore(({ rows }) => rows.earlierBills(today));
 }
 
 export function useHasBills(): boolean {

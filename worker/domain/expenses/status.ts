@@ -30,8 +30,8 @@ export const AUTOPAY_DAYS_BACK = 365;
 /** Tells whether autopay should mark a bill as paid now. A bill that the user marked as unpaid is left alone. */
 export function isDueForAutopay(expense: Expense, today: Day): boolean {
   const { status, dueDate, deleted, autopayFrom } = expense;
-  const isRecent = autopayFrom !== null || dueDate >= addDays(today, -AUTOPAY_DAYS_BACK);
-  return paysItself(expense) && status === "PENDING" && !deleted && dueDate <= today && isRecent;
+  if (!paysItself(expense) || status !== "PENDING" || deleted || dueDate > today) return false;
+  return autopayFrom !== null || dueDate >= addDays(today, -AUTOPAY_DAYS_BACK);
 }
 
 /**

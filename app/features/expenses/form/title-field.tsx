@@ -108,7 +108,10 @@ interface TitleFieldProps {
 
 export function TitleField({ ref, value, error, known, takenOver, onChange, onGiveBack }: TitleFieldProps) {
   const suggestionsId = useId();
-  const suggestions = known === null || value === "" ? [] : titlesLike(known(), value);
+  const suggestions = useMemo(
+    () => (known === null || value === "" ? [] : titlesLike(known(), value)),
+    [known, value],
+  );
   const what = takenOverText(takenOver);
   return (
     <>
