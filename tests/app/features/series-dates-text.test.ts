@@ -35,7 +35,7 @@ describe("of a bill of a series", () => {
   function seriesFrom(dueDate: string, fields: object = {}) {
     const ana = new User();
     ana.add("1", { isRecurring: true, recurringId: "rec_5", dueDate, ...fields });
-    ana.must("series.generate", { cutoffDate: "2027-10-31" }, TODAY);
+    ana.generate("2027-10-31", TODAY);
     return ana;
   }
 
@@ -50,15 +50,11 @@ describe("of a bill of a series", () => {
 
   test("a date in another month moves those after it, without those that were paid or skipped", () => {
     const ana = seriesFrom("2026-10-30");
-    ana.must("expense.setStatus", { id: of("2026-12"), status: "PAID" });
-    ana.must("expense.delete", { id: of("2027-02"), scope: "this" });
+    ana.setStatus(of("2026-12"), "PAID");
+    ana.delete(of("2027-02"));
     const text = said(ana, of("2026-11"), { dueDate: "2026-12-02" });
     expect(text).toBe("Every month on the 2nd · next 2 Feb, 2 Apr, 2 May");
-    ana.must(
-      "expense.edit",
-      { id: of("2026-11"), changes: { dueDate: "2026-12-02" }, scope: "following" },
-      TODAY,
-    );
+    ana.edit(of("2026-11"), { dueDate: "2026-12-02" }, "following", TODAY);
     const unpaid = ana.living().filter(({ status }) => status !== "PAID");
     expect(unpaid.map(({ dueDate }) => dueDate).slice(1, 5)).toEqual([
       ...["2026-12-02", "2027-02-02", "2027-04-02", "2027-05-02"],
@@ -79,12 +75,8 @@ describe("of a bill of a series", () => {
 
   test("a number of bills counts what an earlier interval had", () => {
     const ana = seriesFrom("2026-12-05", { recurringEvery: 3 });
-    ana.must(
-      "expense.edit",
-      { id: of("2027-03"), changes: { recurringEvery: 1 }, scope: "following" },
-      TODAY,
-    );
-    ana.must("series.generate", { cutoffDate: "2027-10-31" }, TODAY);
+    ana.edit(of("2027-03"), { recurringEvery: 1 }, "following", TODAY);
+    ana.generate("2027-10-31", TODAY);
     expect(said(ana, of("2027-06"), { ends: "times", endsTimes: "7" })).toBe(
       "Every month on the 5th, 7 times · next 5 Jul, 5 Aug",
     );

@@ -32,10 +32,10 @@ test.each(TEXT_DETAILS)("%s is kept, passed on by a series, found, exported, und
   const user = new User();
   const text = "Zebra 4711";
   user.addSeries("1", "rec_5", "2026-05-31");
-  const edited = user.must("expense.edit", { id: "1", changes: { [name]: text }, scope: "all" });
+  const edited = user.edit("1", { [name]: text }, "all");
   const bills = user.living();
   expect(bills.map((bill) => bill[name])).toEqual(bills.map(() => text));
-  user.must("series.generate", { cutoffDate: "2026-06-30" });
+  user.generate("2026-06-30");
   expect(user.living().at(-1)?.[name]).toBe(text);
   expect(searchExpenses(user.living(), "zebra", "2026-03-10")).toHaveLength(user.living().length);
   expect(expensesCsv(bills, { currency: "USD", seriesOf: (id) => user.ledger.get("series", id) })).toContain(
@@ -50,8 +50,8 @@ test.each(TEXT_DETAILS)("%s is kept, passed on by a series, found, exported, und
 test.each(FLAG_DETAILS)("%s is kept, passed on by a series, exported, undone and told", (name) => {
   const user = new User();
   user.addSeries("1", "rec_5", "2026-05-31");
-  const edited = user.must("expense.edit", { id: "1", changes: { [name]: true }, scope: "all" });
-  user.must("series.generate", { cutoffDate: "2026-06-30" });
+  const edited = user.edit("1", { [name]: true }, "all");
+  user.generate("2026-06-30");
   const bills = user.living();
   expect(bills.map((bill) => bill[name])).toEqual(bills.map(() => true));
   expect(

@@ -202,14 +202,14 @@ describe("Interval, End, Estimate and Autopay", () => {
     const user = new User();
     user.addSeries("1", "rec_5", "2026-06-30", { endsAfter: 24, dueDate: "2026-03-15" });
     const may = user.living().find(({ dueDate }) => dueDate === "2026-05-15");
-    user.must("expense.delete", { id: may?.id ?? "", scope: "following" });
+    user.delete(may?.id ?? "", "following");
     expect(cellsOf(user, "1")).toEqual(["1", "2026-05-14", "false", "false"]);
   });
 
   test("a stopped series leaves bills without either", () => {
     const user = new User();
     user.addSeries("1", "rec_5", "2026-06-30");
-    user.must("series.stop", { expenseId: "1" });
+    user.stop("1");
     expect(cellsOf(user, "1")).toEqual(["", "", "false", "false"]);
   });
 });

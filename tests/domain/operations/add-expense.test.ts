@@ -60,7 +60,7 @@ describe("adding a bill", () => {
     const ana = new User();
     ana.add("1");
     expect(ana.refused("expense.add", newExpense("1"))).toBe("id_taken");
-    ana.must("expense.delete", { id: "1", scope: "this" });
+    ana.delete("1");
     expect(ana.refused("expense.add", newExpense("1"))).toBe("id_taken");
     expect(ana.living()).toEqual([]);
   });

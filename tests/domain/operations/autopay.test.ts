@@ -40,7 +40,7 @@ const OVERDUE = ["1", of("2026-02"), of("2026-03")];
 describe("switched on with overdue bills on 10 March", () => {
   test.each(["all", "following"] as const)("for %s, they stay overdue, and later ones are paid", (scope) => {
     const ana = rents();
-    ana.must("expense.edit", { id: "1", changes: { autopay: true }, scope });
+    ana.edit("1", { autopay: true }, scope);
     for (const day of ["2026-03-10", "2026-04-04"]) expect(payDue(ana, day)).toEqual([]);
     expect(payDue(ana, "2026-04-05")).toEqual([of("2026-04")]);
     expect(ana.living().map(({ status }) => status[1])).toEqual([..."EEEAEE"]);
@@ -49,14 +49,14 @@ describe("switched on with overdue bills on 10 March", () => {
 
   test("for one alone, it stays overdue", () => {
     const ana = rents();
-    ana.must("expense.edit", { id: "1", changes: { autopay: true }, scope: "this" });
+    ana.edit("1", { autopay: true });
     expect(payDue(ana, "2026-04-30")).toEqual([]);
   });
 
   test("in adding a series that began before, they stay overdue, made then or later", () => {
     const ana = new User();
     ana.addSeries("1", "rec_5", "2026-02-28", { dueDate: "2026-01-05", autopay: true });
-    ana.must("series.generate", { cutoffDate: "2026-04-30" }, { day: "2026-03-12" });
+    ana.generate("2026-04-30", { day: "2026-03-12" });
     expect(payDue(ana, "2026-03-31")).toEqual([]);
     expect(payDue(ana, "2026-04-06")).toEqual([of("2026-04")]);
   });
@@ -64,7 +64,7 @@ describe("switched on with overdue bills on 10 March", () => {
   test("they are marked as paid on their days if the user says so, by one change that one undo takes back", () => {
     const ana = rents();
     const changes = { autopay: true, autopayFrom: "2026-01-05" };
-    const { id } = ana.must("expense.edit", { id: "1", changes, scope: "all" });
+    const { id } = ana.edit("1", changes, "all");
     for (const each of OVERDUE)
       expect(ana.expense(each)).toMatchObject({ status: "PAID", paidDate: ana.expense(each).dueDate });
     expect(ana.expense(of("2026-04")).status).toBe("PENDING");
@@ -79,7 +79,7 @@ describe("switched on with overdue bills on 10 March", () => {
     const ana = new User();
     const fields = { dueDate: "2026-01-05", autopay: true, autopayFrom: "2026-01-05" };
     const { id } = ana.add("1", { isRecurring: true, recurringId: "rec_5", ...fields });
-    ana.must("series.generate", { cutoffDate: "2026-04-30" });
+    ana.generate("2026-04-30");
     expect(ana.expense("1")).toMatchObject({ status: "PAID", paidDate: "2026-01-05" });
     expect(payDue(ana, "2026-03-10")).toEqual([of("2026-02"), of("2026-03")]);
     ana.undo(id);
@@ -88,12 +88,8 @@ describe("switched on with overdue bills on 10 March", () => {
 
   test("what was marked as unpaid stays so", () => {
     const ana = rents();
-    ana.must("expense.setStatus", { id: of("2026-02"), status: "UNPAID" });
-    ana.must("expense.edit", {
-      id: "1",
-      changes: { autopay: true, autopayFrom: "2026-01-05" },
-      scope: "all",
-    });
+    ana.setStatus(of("2026-02"), "UNPAID");
+    ana.edit("1", { autopay: true, autopayFrom: "2026-01-05" }, "all");
     expect(ana.living().map(({ status }) => status)).toEqual([
       "PAID",
       "UNPAID",
@@ -107,33 +103,25 @@ describe("switched on with overdue bills on 10 March", () => {
       "an undo of switching it off",
       (ana: User) => {
         const day = { day: "2026-01-01" };
-        ana.must("expense.edit", { id: "1", changes: { autopay: true }, scope: "all" }, day);
-        const { id } = ana.must("expense.edit", { id: "1", changes: { autopay: false }, scope: "all" }, day);
+        ana.edit("1", { autopay: true }, "all", day);
+        const { id } = ana.edit("1", { autopay: false }, "all", day);
         ana.undo(id);
       },
     ],
     [
       "a shorter interval, which has past bills made",
       (ana: User) => {
-        ana.must(
-          "expense.edit",
-          { id: "1", changes: { autopay: true, recurringEvery: 3 }, scope: "all" },
-          { day: "2026-01-01" },
-        );
+        ana.edit("1", { autopay: true, recurringEvery: 3 }, "all", { day: "2026-01-01" });
         expect(payDue(ana, "2026-01-05")).toEqual(["1"]);
-        ana.must("expense.edit", { id: "1", changes: { recurringEvery: 1 }, scope: "all" });
-        ana.must("series.generate", { cutoffDate: "2026-04-30" });
+        ana.edit("1", { recurringEvery: 1 }, "all");
+        ana.generate("2026-04-30");
       },
     ],
     [
       "another day in the past",
       (ana: User) => {
-        ana.must(
-          "expense.edit",
-          { id: of("2026-03"), changes: { autopay: true }, scope: "this" },
-          { day: "2026-01-01" },
-        );
-        ana.must("expense.edit", { id: of("2026-03"), changes: { dueDate: "2026-03-02" }, scope: "this" });
+        ana.edit(of("2026-03"), { autopay: true }, "this", { day: "2026-01-01" });
+        ana.edit(of("2026-03"), { dueDate: "2026-03-02" });
       },
     ],
   ])("by %s, nothing past is paid", (_, act) => {
@@ -158,7 +146,7 @@ describe("a payment that was taken back", () => {
     expect(payDue(ana, "2026-03-10")).toEqual(["1"]);
     return ana;
   };
-  const unticked = (ana: User) => ana.must("expense.setStatus", { id: "1", status: "PENDING" });
+  const unticked = (ana: User) => ana.setStatus("1", "PENDING");
   const undone = (ana: User) => ana.undo(idOf("1", "2026-03-10"));
 
   test.each([
@@ -177,7 +165,7 @@ describe("a payment that was taken back", () => {
   ])("%s and snoozed, is made on the new day, as the bill says", (_, takeBack) => {
     const ana = paid();
     takeBack(ana);
-    ana.must("expense.edit", { id: "1", changes: { dueDate: "2026-03-13" }, scope: "this" });
+    ana.edit("1", { dueDate: "2026-03-13" });
     expect(statusWords(ana.expense("1"), "2026-03-10")).toBe("autopay in 3 days");
     expect(payDue(ana, "2026-03-12")).toEqual([]);
     expect(payDue(ana, "2026-03-13")).toEqual(["1"]);
@@ -186,22 +174,22 @@ describe("a payment that was taken back", () => {
 
   test("on a device whose day is behind isn't made again", () => {
     const ana = paid();
-    ana.must("expense.setStatus", { id: "1", status: "PENDING" }, { day: "2026-03-09" });
+    ana.setStatus("1", "PENDING", { day: "2026-03-09" });
     expect(payDue(ana, "2026-03-10")).toEqual([]);
   });
 
   test("after it got an earlier day, on a device whose day is behind, isn't promised again", () => {
     const ana = paid();
     const corrected = { status: "PAID" as const, paidDate: "2026-03-05" };
-    ana.must("expense.edit", { id: "1", changes: corrected, scope: "this" }, { day: "2026-03-09" });
-    ana.must("expense.setStatus", { id: "1", status: "PENDING" }, { day: "2026-03-09" });
+    ana.edit("1", corrected, "this", { day: "2026-03-09" });
+    ana.setStatus("1", "PENDING", { day: "2026-03-09" });
     expect(statusWords(ana.expense("1"), "2026-03-09")).toBe("tomorrow");
   });
 
   test("before its day, it is made on its day", () => {
     const ana = new User();
     ana.add("1", { dueDate: "2026-03-12", autopay: true });
-    ana.must("expense.setStatus", { id: "1", status: "PAID" });
+    ana.setStatus("1", "PAID");
     unticked(ana);
     expect(payDue(ana, "2026-03-12")).toEqual(["1"]);
   });
@@ -303,19 +291,19 @@ test("whatever happens to a bill, autopay does what the screen says, once, and n
           continue;
         }
         if (each.act === "switch") {
-          ana.must("expense.edit", { id: "1", changes: { autopay: each.on }, scope: "this" }, stamp());
+          ana.edit("1", { autopay: each.on }, "this", stamp());
           if (each.on && !model.on) model = { ...model, since: Math.max(model.since, today) };
           model = { ...model, on: each.on, everOn: model.everOn || each.on };
         } else if (each.act === "move") {
           due = Math.max(40, today + each.by);
           const before = ana.expense("1").dueDate;
-          ana.must("expense.edit", { id: "1", changes: { dueDate: dayOf(due) }, scope: "this" }, stamp());
+          ana.edit("1", { dueDate: dayOf(due) }, "this", stamp());
           if (before !== dayOf(due) && model.on) model = { ...model, since: Math.max(model.since, today) };
         } else {
           const days = [due <= today ? due + 1 : 0, model.status === "PAID" ? model.paidOn + 1 : 0];
           if (model.everOn && each.status !== model.status && each.status !== "PAID")
             model = { ...model, since: Math.max(model.since, ...days) };
-          ana.must("expense.setStatus", { id: "1", status: each.status }, stamp());
+          ana.setStatus("1", each.status, stamp());
           if (each.status === "PAID" && model.status !== "PAID") model = { ...model, paidOn: today };
           model = { ...model, status: each.status };
         }

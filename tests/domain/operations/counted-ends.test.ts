@@ -13,11 +13,11 @@ function seriesFrom(dueDate: string, fields: object = {}): User {
 }
 
 function generate(ana: User): void {
-  ana.must("series.generate", { cutoffDate: "2027-11-30" }, TODAY);
+  ana.generate("2027-11-30", TODAY);
 }
 
 function change(ana: User, id: string, changes: ExpenseChanges) {
-  const done = ana.must("expense.edit", { id, changes, scope: "following" }, TODAY);
+  const done = ana.edit(id, changes, "following", TODAY);
   generate(ana);
   return done;
 }
@@ -50,7 +50,7 @@ describe("after an interval changed", () => {
 describe("a loan of six payments", () => {
   const loan = () => seriesFrom("2026-12-05", { endsAfter: 6 });
   const skip = (ana: User, id: string) => {
-    const done = ana.must("expense.delete", { id, scope: "this" }, TODAY);
+    const done = ana.delete(id, "this", TODAY);
     generate(ana);
     return done;
   };
@@ -71,8 +71,7 @@ describe("a loan of six payments", () => {
 
   test("counts one that was taken out, whatever becomes of it", () => {
     const ana = loan();
-    for (const id of ["1", of("2027-02")])
-      ana.must("expense.edit", { id, changes: { isRecurring: false }, scope: "this" });
+    for (const id of ["1", of("2027-02")]) ana.edit(id, { isRecurring: false });
     change(ana, of("2027-03"), times(7));
     expect(months(ana)).toHaveLength(7);
     skip(ana, of("2027-02"));
@@ -82,7 +81,7 @@ describe("a loan of six payments", () => {
 
   test("that was stopped makes up for nothing", () => {
     const ana = loan();
-    ana.must("series.stop", { expenseId: of("2027-02") });
+    ana.stop(of("2027-02"));
     skip(ana, of("2027-02"));
     expect(months(ana)).toEqual(["2026-12", "2027-01", "2027-03", "2027-04", "2027-05"]);
   });
@@ -99,7 +98,7 @@ describe("a loan of six payments", () => {
 
 test("a bill that was brought back from beyond the end stays when another is skipped", () => {
   const ana = seriesFrom("2026-12-05");
-  const skip = (id: string) => ana.must("expense.delete", { id, scope: "this" });
+  const skip = (id: string) => ana.delete(id);
   const skipped = skip(of("2027-07"));
   change(ana, of("2027-02"), times(4));
   ana.undo(skipped.id);
@@ -110,7 +109,7 @@ test("a bill that was brought back from beyond the end stays when another is ski
 
 test("a series that is reopened from a paid bill beyond its end gets what it lacks since then", () => {
   const ana = seriesFrom("2026-12-05");
-  ana.must("expense.setStatus", { id: of("2027-05"), status: "PAID" });
+  ana.setStatus(of("2027-05"), "PAID");
   change(ana, of("2027-01"), times(3));
   change(ana, of("2027-05"), { endsAfter: null, endsOn: null });
   expect(months(ana).slice(0, 7)).toEqual([

@@ -9,11 +9,7 @@ describe("editing one bill", () => {
     const ana = new User();
     ana.add(id, { category: "Home", note: "old" });
     const before = ana.expense(id);
-    const { result } = ana.must("expense.edit", {
-      id,
-      changes: { amountCents: 5, note: null },
-      scope: "this",
-    });
+    const { result } = ana.edit(id, { amountCents: 5, note: null });
     expect(ana.expense(id)).toEqual({ ...before, amountCents: 5, note: null });
     expect(result).toEqual({ count: 1 });
   });
@@ -21,7 +17,7 @@ describe("editing one bill", () => {
   test("that doesn't exist or was deleted is refused", () => {
     const ana = new User();
     ana.add(id);
-    ana.must("expense.delete", { id, scope: "this" });
+    ana.delete(id);
     expect(ana.refused("expense.edit", { id, changes: { note: "x" }, scope: "this" })).toBe(
       "expense_deleted",
     );
@@ -33,11 +29,11 @@ describe("a status", () => {
   test("that becomes PAID sets the paid date to the user's day, any other clears it", () => {
     const ana = new User();
     ana.add(id);
-    ana.must("expense.setStatus", { id, status: "PAID" });
+    ana.setStatus(id, "PAID");
     expect(ana.expense(id)).toMatchObject({ status: "PAID", paidDate: "2026-03-10" });
-    ana.must("expense.edit", { id, changes: { status: "UNPAID" }, scope: "this" });
+    ana.edit(id, { status: "UNPAID" });
     expect(ana.expense(id)).toMatchObject({ status: "UNPAID", paidDate: null });
-    ana.must("expense.setStatus", { id, status: "PENDING" });
+    ana.setStatus(id, "PENDING");
     expect(ana.expense(id)).toMatchObject({ status: "PENDING", paidDate: null });
   });
 
@@ -46,15 +42,11 @@ describe("a status", () => {
     ana.add("1");
     ana.must("expense.setStatus", { id: "1", status: "PAID", paidDate: "2026-03-02" });
     expect(ana.expense("1").paidDate).toBe("2026-03-02");
-    const corrected = ana.must("expense.edit", {
-      id: "1",
-      changes: { status: "PAID", paidDate: "2026-03-04" },
-      scope: "this",
-    });
+    const corrected = ana.edit("1", { status: "PAID", paidDate: "2026-03-04" });
     expect(ana.expense("1").paidDate).toBe("2026-03-04");
     ana.undo(corrected.id);
     expect(ana.expense("1").paidDate).toBe("2026-03-02");
-    ana.must("expense.setStatus", { id: "1", status: "PENDING" });
+    ana.setStatus("1", "PENDING");
     expect(ana.expense("1").paidDate).toBeNull();
 
     const wrong = [{ paidDate: "2026-03-02" }, { status: "UNPAID", paidDate: "2026-03-02" }] as const;
@@ -67,11 +59,7 @@ describe("a status", () => {
 
   test("of one bill alone is paid on the named day, whatever the scope", () => {
     const ana = User.withSeries("2026-04-30");
-    ana.must("expense.edit", {
-      id: "1",
-      changes: { title: "Flat", status: "PAID", paidDate: "2026-02-01" },
-      scope: "all",
-    });
+    ana.edit("1", { title: "Flat", status: "PAID", paidDate: "2026-02-01" }, "all");
     expect(ana.living().map(({ title, paidDate }) => [title, paidDate])).toEqual([
       ["Flat", "2026-02-01"],
       ["Flat", null],
@@ -83,19 +71,15 @@ describe("a status", () => {
   test("that is PAID again keeps the day on which it was paid", () => {
     const ana = new User();
     ana.add(id, { status: "PAID" });
-    ana.must("expense.setStatus", { id, status: "PAID" }, { day: "2026-03-11" });
-    ana.must(
-      "expense.edit",
-      { id, changes: { status: "PAID", note: "x" }, scope: "this" },
-      { day: "2026-03-12" },
-    );
+    ana.setStatus(id, "PAID", { day: "2026-03-11" });
+    ana.edit(id, { status: "PAID", note: "x" }, "this", { day: "2026-03-12" });
     expect(ana.expense(id).paidDate).toBe("2026-03-10");
   });
 
   test.each(["following", "all"] as const)("is the chosen one's own in a change for %s", (scope) => {
     const ana = new User();
     ana.addSeries(id, "rec_5", "2026-06-30");
-    const { result } = ana.must("expense.edit", { id, changes: { status: "PAID", note: "x" }, scope });
+    const { result } = ana.edit(id, { status: "PAID", note: "x" }, scope);
     expect(result).toEqual({ count: 4 });
     expect(ana.living().map(({ status, note }) => `${status} ${note}`)).toEqual([
       "PAID x",
@@ -108,7 +92,7 @@ describe("a status", () => {
   test("alone changes nothing else, whatever the scope", () => {
     const ana = new User();
     ana.addSeries(id, "rec_5", "2026-06-30");
-    const done = ana.must("expense.edit", { id, changes: { status: "PAID" }, scope: "all" });
+    const done = ana.edit(id, { status: "PAID" }, "all");
     expect(done.result).toEqual({ count: 1 });
     expect(done.changes.map(({ key }) => key)).toEqual([id]);
   });
@@ -117,7 +101,7 @@ describe("a status", () => {
     const ana = new User();
     expect(ana.refused("expense.setStatus", { id, status: "PAID" })).toBe("not_found");
     ana.add(id);
-    ana.must("expense.delete", { id, scope: "this" });
+    ana.delete(id);
     expect(ana.refused("expense.setStatus", { id, status: "PAID" })).toBe("expense_deleted");
   });
 });
@@ -127,7 +111,7 @@ describe("recurring turned on", () => {
     const ana = new User();
     ana.add(id, { dueDate: "2026-01-31" });
     const changes = { isRecurring: true, recurringId: "rec_5", title: "Rent" };
-    ana.must("expense.edit", { id, changes, scope: "this" });
+    ana.edit(id, changes);
     expect(ana.expense(id).recurringId).toBe("rec_5");
     expect(ana.series("rec_5")).toMatchObject({
       title: "Rent",
@@ -140,7 +124,7 @@ describe("recurring turned on", () => {
     const ana = new User();
     ana.add(id, { isRecurring: true, recurringId: "rec_5" });
     const before = ana.series("rec_5");
-    ana.must("expense.edit", { id, changes: { isRecurring: true }, scope: "this" });
+    ana.edit(id, { isRecurring: true });
     expect(ana.series("rec_5")).toEqual(before);
   });
 });
@@ -174,7 +158,7 @@ test("an occurrence edited alone stays in its series, whose template stays as it
   ana.addSeries(id, "rec_5", "2026-05-31");
   const april = occurrenceId("rec_5", "2026-04");
   const template = ana.series("rec_5");
-  ana.must("expense.edit", { id: april, changes: { amountCents: 7, dueDate: "2026-05-02" }, scope: "this" });
+  ana.edit(april, { amountCents: 7, dueDate: "2026-05-02" });
   expect(ana.expense(april)).toMatchObject({ amountCents: 7, dueDate: "2026-05-02", recurringId: "rec_5" });
   expect(ana.series("rec_5")).toEqual(template);
 });
@@ -182,8 +166,8 @@ test("an occurrence edited alone stays in its series, whose template stays as it
 describe("this and following", () => {
   test("goes by the month an occurrence stands for, not by the day it was moved to", () => {
     const ana = User.withSeries();
-    ana.must("expense.edit", { id: of("2026-02"), changes: { dueDate: "2026-06-15" }, scope: "this" });
-    ana.must("expense.edit", { id: of("2026-05"), changes: { amountCents: 7 }, scope: "following" });
+    ana.edit(of("2026-02"), { dueDate: "2026-06-15" });
+    ana.edit(of("2026-05"), { amountCents: 7 }, "following");
     expect(ana.expense(of("2026-02")).amountCents).toBe(1000);
     expect(ana.expense(of("2026-05")).amountCents).toBe(7);
   });
@@ -191,11 +175,11 @@ describe("this and following", () => {
 
 test("one edit of amount, day, status and recurrence is one change and one undo", () => {
   const ana = User.withSeries();
-  ana.must("expense.setStatus", { id: of("2026-05"), status: "PAID" });
+  ana.setStatus(of("2026-05"), "PAID");
   const before = ana.living();
   const going = () => [...ana.ledger.all("series")].map(({ endedOn }) => endedOn);
   const changes = { amountCents: 7, dueDate: "2026-04-05", status: "PAID", isRecurring: false } as const;
-  const { id, result } = ana.must("expense.edit", { id: of("2026-04"), changes, scope: "following" });
+  const { id, result } = ana.edit(of("2026-04"), changes, "following");
   expect(result).toEqual({ count: 3 });
   expect(
     ana
@@ -217,8 +201,8 @@ test("one edit of amount, day, status and recurrence is one change and one undo"
 describe("a due date for several", () => {
   test("in the chosen bill's own month keeps each in its own, and leaves paid ones as they are", () => {
     const ana = User.withSeries();
-    ana.must("expense.setStatus", { id: of("2026-02"), status: "PAID" });
-    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-04-05" }, scope: "all" });
+    ana.setStatus(of("2026-02"), "PAID");
+    ana.edit(of("2026-04"), { dueDate: "2026-04-05" }, "all");
     expect(ana.dueDates()).toEqual([
       "2026-01-05",
       "2026-02-28",
@@ -233,7 +217,7 @@ describe("a due date for several", () => {
 describe("recurring turned off", () => {
   test("for this and following stops the series there", () => {
     const ana = User.withSeries();
-    ana.must("expense.setStatus", { id: of("2026-05"), status: "PAID" });
+    ana.setStatus(of("2026-05"), "PAID");
     const off = { id: of("2026-04"), changes: { isRecurring: false }, scope: "following" } as const;
     expect(ana.must("expense.edit", off).result).toEqual({ count: 3 });
     expect(ana.living().map((expense) => expense.recurringId)).toEqual([
@@ -244,14 +228,14 @@ describe("recurring turned off", () => {
       null,
       null,
     ]);
-    expect(ana.must("series.generate", { cutoffDate: "2027-01-31" }).result).toEqual({ count: 0 });
+    expect(ana.generate("2027-01-31").result).toEqual({ count: 0 });
   });
 });
 
 test("a wider scope on a bill without a series is for that bill alone", () => {
   const ana = User.withSeries();
   ana.add("2");
-  expect(ana.must("expense.edit", { id: "2", changes: { note: "x" }, scope: "all" }).result).toEqual({
+  expect(ana.edit("2", { note: "x" }, "all").result).toEqual({
     count: 1,
   });
   expect(ana.living().filter((expense) => expense.note === "x")).toHaveLength(1);
@@ -260,8 +244,8 @@ test("a wider scope on a bill without a series is for that bill alone", () => {
 describe("deleting one", () => {
   test("twice counts once and is no error", () => {
     const ana = User.withSeries();
-    ana.must("expense.delete", { id: "1", scope: "this" });
-    expect(ana.must("expense.delete", { id: "1", scope: "this" })).toMatchObject({
+    ana.delete("1");
+    expect(ana.delete("1")).toMatchObject({
       result: { count: 0 },
       changes: [],
     });
@@ -275,7 +259,7 @@ describe("deleting one", () => {
 test("deleting this and following ends the series there, and no other series", () => {
   const ana = User.withSeries();
   ana.addSeries("2", "rec_6", "2026-04-30");
-  ana.must("expense.delete", { id: of("2026-03"), scope: "following" });
+  ana.delete(of("2026-03"), "following");
   expect(ana.series("rec_5").endedOn).toBe("2026-03-31");
   expect(ana.series("rec_6").endedOn).toBeNull();
   expect(ana.living().filter((expense) => expense.recurringId === "rec_6")).toHaveLength(2);
@@ -283,7 +267,7 @@ test("deleting this and following ends the series there, and no other series", (
 
 test("deleting from an occurrence that another device deleted still deletes what follows", () => {
   const ana = User.withSeries();
-  ana.must("expense.delete", { id: of("2026-03"), scope: "this" });
-  expect(ana.must("expense.delete", { id: of("2026-03"), scope: "following" }).result).toEqual({ count: 3 });
+  ana.delete(of("2026-03"));
+  expect(ana.delete(of("2026-03"), "following").result).toEqual({ count: 3 });
   expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28"]);
 });

@@ -10,15 +10,15 @@ const TODAY = { day: "2026-11-27" };
 function seriesFrom(dueDate: string, cutoffDate: string, fields: object = {}): User {
   const ana = new User();
   ana.add("1", { isRecurring: true, recurringId: "rec_5", dueDate, ...fields });
-  ana.must("series.generate", { cutoffDate }, TODAY);
+  ana.generate(cutoffDate, TODAY);
   return ana;
 }
 
 function edit(ana: User, id: string, changes: ExpenseChanges, scope: Scope = "following") {
-  return ana.must("expense.edit", { id, changes, scope }, TODAY);
+  return ana.edit(id, changes, scope, TODAY);
 }
 
-const generate = (ana: User, cutoffDate: string) => ana.must("series.generate", { cutoffDate }, TODAY);
+const generate = (ana: User, cutoffDate: string) => ana.generate(cutoffDate, TODAY);
 
 test("yearly 12 March moved to 20 April is 20 April from then on", () => {
   const ana = seriesFrom("2026-03-12", "2027-11-30", { recurringEvery: 12 });

@@ -118,8 +118,8 @@ test("undoing a change of a rule reads no bill of another series that went since
   const ana = User.withSeries();
   ana.addSeries("2", "rec_6", "2026-06-30");
   const changes = { recurringEvery: 3 } as const;
-  const { id } = ana.must("expense.edit", { id: of("2026-02"), changes, scope: "following" });
-  ana.must("expense.delete", { id: "2", scope: "this" });
+  const { id } = ana.edit(of("2026-02"), changes, "following");
+  ana.delete("2");
   const undo = operation("undo", { operationId: id });
   const partial = loaded(ana.ledger, needsOf([undo]));
   expect(apply(partial, undo, "laptop")).toMatchObject({ status: "applied" });

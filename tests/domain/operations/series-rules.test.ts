@@ -8,7 +8,7 @@ const TODAY = { day: "2026-03-10" };
 const TO_JUNE = "2026-06-30";
 
 function generate(ana: User, cutoffDate: string): void {
-  ana.must("series.generate", { cutoffDate }, TODAY);
+  ana.generate(cutoffDate, TODAY);
 }
 
 /** Why an operation is refused, with the fields that it names. */
@@ -22,13 +22,9 @@ function refusal(ana: User, id: string, changes: ExpenseChanges, scope: Scope = 
 describe("a rule is changed from a bill on", () => {
   test("with less often, unpaid bills go that it doesn't ask for, and come back with it", () => {
     const ana = User.withSeries();
-    ana.must("expense.setStatus", { id: of("2026-04"), status: "PAID" });
+    ana.setStatus(of("2026-04"), "PAID");
     const before = ana.living();
-    const { id } = ana.must("expense.edit", {
-      id: of("2026-02"),
-      changes: { recurringEvery: 3 },
-      scope: "following",
-    });
+    const { id } = ana.edit(of("2026-02"), { recurringEvery: 3 }, "following");
     generate(ana, "2026-12-31");
     expect(ana.dueDates()).toEqual([
       ...["2026-01-31", "2026-02-28", "2026-04-30", "2026-05-31", "2026-08-31", "2026-11-30"],
@@ -42,12 +38,11 @@ describe("a rule is changed from a bill on", () => {
   test("what was made again keeps when it was first made", () => {
     const ana = User.withSeries();
     const made = ana.expense(of("2026-05")).createdAtMs;
-    const every = (recurringEvery: 1 | 2) =>
-      ana.must("expense.edit", { id: of("2026-02"), changes: { recurringEvery }, scope: "following" });
+    const every = (recurringEvery: 1 | 2) => ana.edit(of("2026-02"), { recurringEvery }, "following");
     every(2);
     expect(ana.expense(of("2026-05"))).toMatchObject({ deleted: true, freed: true });
     every(1);
-    ana.must("series.generate", { cutoffDate: TO_JUNE }, { ...TODAY, atMs: made + 5000 });
+    ana.generate(TO_JUNE, { ...TODAY, atMs: made + 5000 });
     expect(ana.expense(of("2026-05"))).toMatchObject({
       ...{ deleted: false, recurringId: "rec_5", createdAtMs: made },
       ...{ status: "PENDING", paidDate: null, plannedCents: null, dueDate: "2026-05-31" },
@@ -70,7 +65,7 @@ describe("a rule is changed from a bill on", () => {
   ] as const)("ending %s and reopening is one undo", (_, changes, dates) => {
     const ana = User.withSeries();
     const before = ana.living();
-    const ended = ana.must("expense.edit", { id: "1", changes, scope: "all" });
+    const ended = ana.edit("1", changes, "all");
     generate(ana, "2026-12-31");
     expect(ana.dueDates()).toEqual(dates);
     ana.undo(ended.id);
@@ -84,16 +79,16 @@ describe("a rule is changed from a bill on", () => {
     const ana = new User();
     ana.addSeries("1", "rec_5", TO_JUNE, { dueDate: "2026-01-15" });
     const before = ana.dueDates();
-    ana.must("expense.edit", { id: "1", changes: { lastDayOfMonth: true }, scope: "all" });
+    ana.edit("1", { lastDayOfMonth: true }, "all");
     expect(ana.dueDates()).toEqual(User.withSeries().dueDates());
-    ana.must("expense.edit", { id: "1", changes: { lastDayOfMonth: false }, scope: "all" });
+    ana.edit("1", { lastDayOfMonth: false }, "all");
     expect(ana.dueDates()).toEqual(before);
   });
 
   test("to the Friday before a weekend, whose month may be the one before", () => {
     const ana = new User();
     ana.addSeries("1", "rec_5", TO_JUNE, { dueDate: "2026-01-01" });
-    ana.must("expense.edit", { id: "1", changes: { weekendShift: "before" }, scope: "all" });
+    ana.edit("1", { weekendShift: "before" }, "all");
     generate(ana, "2026-07-31");
     // 1 February and 1 March are Sundays, 1 August is a Saturday.
     expect(ana.dueDates()).toEqual([
@@ -108,9 +103,8 @@ describe("an estimate", () => {
     const ana = new User();
     const estimate = { amountIsEstimate: true, estimateIsAverage: true, amountCents: 900 };
     ana.addSeries("1", "rec_5", "2026-08-31", { dueDate: "2026-01-31", ...estimate });
-    ana.must("expense.edit", { id: of("2026-07"), changes: { amountCents: 5 }, scope: "this" });
-    const pay = (id: string, amountCents: number) =>
-      ana.must("expense.edit", { id, changes: { status: "PAID", amountCents }, scope: "this" });
+    ana.edit(of("2026-07"), { amountCents: 5 });
+    const pay = (id: string, amountCents: number) => ana.edit(id, { status: "PAID", amountCents });
     const toCome = () =>
       ["2026-05", "2026-06", "2026-07", "2026-08"].map((month) => ana.expense(of(month)).amountCents);
     pay("1", 1000);
@@ -122,7 +116,7 @@ describe("an estimate", () => {
     // Of 1001, 1100 and 1300.
     expect([ana.series("rec_5").amountCents, ...toCome()]).toEqual([1134, 1134, 1134, 5, 1134]);
     expect(ana.expense(of("2026-04"))).toMatchObject({ amountCents: 1300, plannedCents: 1034 });
-    const { id } = ana.must("expense.setStatus", { id: of("2026-04"), status: "PENDING" });
+    const { id } = ana.setStatus(of("2026-04"), "PENDING");
     expect([ana.series("rec_5").amountCents, ana.expense(of("2026-05")).amountCents]).toEqual([1034, 1034]);
     expect(ana.expense(of("2026-04"))).toMatchObject({ amountCents: 1034, plannedCents: null });
     ana.undo(id);
@@ -137,7 +131,7 @@ describe("an estimate", () => {
   ])("stays as it is where %s", (_, fields) => {
     const ana = new User();
     ana.addSeries("1", "rec_5", "2026-03-31", { dueDate: "2026-01-31", ...fields });
-    ana.must("expense.edit", { id: "1", changes: { status: "PAID", amountCents: 5 }, scope: "this" });
+    ana.edit("1", { status: "PAID", amountCents: 5 });
     expect([ana.series("rec_5"), ana.expense(of("2026-02"))].map((row) => row.amountCents)).toEqual([
       1000, 1000,
     ]);
@@ -149,12 +143,11 @@ describe("estimates that follow payments", () => {
   const amounts = (ana: User, ...months: string[]) =>
     months.map((month) => ana.expense(idOf(month)).amountCents);
   const pay = (ana: User, month: string, amountCents: number) =>
-    ana.must("expense.edit", { id: idOf(month), changes: { status: "PAID", amountCents }, scope: "this" });
+    ana.edit(idOf(month), { status: "PAID", amountCents });
 
   test("follow those that were made before the user wanted it", () => {
     const ana = User.withSeries();
-    const change = (changes: ExpenseChanges, scope: Scope) =>
-      ana.must("expense.edit", { id: "1", changes, scope });
+    const change = (changes: ExpenseChanges, scope: Scope) => ana.edit("1", changes, scope);
     change({ amountIsEstimate: true, amountCents: 100 }, "all");
     pay(ana, "2026-01", 200);
     pay(ana, "2026-02", 400);
@@ -168,11 +161,7 @@ test.each(["expense.delete", "series.stop"] as const)(
   "a change of a rule can't be undone once the series is over by %s: its bills would come back to it",
   (type) => {
     const ana = User.withSeries();
-    const { id } = ana.must("expense.edit", {
-      id: of("2026-02"),
-      changes: { recurringEvery: 3 },
-      scope: "following",
-    });
+    const { id } = ana.edit(of("2026-02"), { recurringEvery: 3 }, "following");
     if (type === "series.stop") ana.must(type, { expenseId: of("2026-02") });
     else ana.must(type, { id: of("2026-02"), scope: "all" });
     const before = ana.living();
@@ -245,11 +234,7 @@ describe("refused, with why", () => {
 
   test("as many times as it came is no earlier end", () => {
     const ana = User.withSeries();
-    ana.must("expense.edit", {
-      id: of("2026-04"),
-      changes: { endsAfter: 4, endsOn: null },
-      scope: "following",
-    });
+    ana.edit(of("2026-04"), { endsAfter: 4, endsOn: null }, "following");
     expect(ana.dueDates()).toHaveLength(4);
   });
 

@@ -6,7 +6,7 @@ import { NOW_MS, uuid } from "../support/operations.ts";
 function household(): User {
   const ana = User.withSeries();
   ana.add("2");
-  ana.must("expense.setStatus", { id: of("2026-02"), status: "PAID" });
+  ana.setStatus(of("2026-02"), "PAID");
   ana.must("budget.set", { month: "2026-03", amountCents: 500 });
   ana.must("settings.update", { theme: "dark" });
   return ana;
@@ -37,22 +37,22 @@ describe("undo is refused", () => {
 
   test("a second time", () => {
     const ana = User.withSeries();
-    const { id } = ana.must("expense.setStatus", { id: "1", status: "PAID" });
+    const { id } = ana.setStatus("1", "PAID");
     ana.undo(id);
     expect(ana.refused("undo", { operationId: id })).toBe("undo_conflict");
   });
 
   test("when it changed nothing", () => {
     const ana = User.withSeries();
-    const { id } = ana.must("expense.setStatus", { id: "1", status: "PENDING" });
+    const { id } = ana.setStatus("1", "PENDING");
     expect(ana.refused("undo", { operationId: id })).toBe("undo_conflict");
   });
 });
 
 test("a paid bill that is restored was paid on its own day, not on that of the undo", () => {
   const ana = User.withSeries();
-  ana.must("expense.setStatus", { id: of("2026-02"), status: "PAID" });
-  const { id } = ana.must("expense.setStatus", { id: of("2026-02"), status: "PENDING" });
+  ana.setStatus(of("2026-02"), "PAID");
+  const { id } = ana.setStatus(of("2026-02"), "PENDING");
   const undone = ana.must("undo", { operationId: id }, { day: "2026-03-11", atMs: NOW_MS + 86_400_000 });
   expect(ana.expense(of("2026-02"))).toMatchObject({ status: "PAID", paidDate: "2026-03-10" });
   expect(undone.entry.undoes).toBe(id);
@@ -68,19 +68,19 @@ describe("undoing a new series", () => {
     const { ana, id } = withNewSeries();
     ana.undo(id);
     expect(ana.living()).toEqual([]);
-    expect(ana.must("series.generate", { cutoffDate: "2027-01-31" }).result).toEqual({ count: 0 });
+    expect(ana.generate("2027-01-31").result).toEqual({ count: 0 });
   });
 
   test("is refused, whole, when one of them was edited since", () => {
     const { ana, id } = withNewSeries();
-    ana.must("expense.setStatus", { id: of("2026-06"), status: "PAID" });
+    ana.setStatus(of("2026-06"), "PAID");
     expect(ana.refused("undo", { operationId: id })).toBe("undo_conflict");
     expect(ana.living()).toHaveLength(6);
   });
 
   test("is possible again once that edit was undone", () => {
     const { ana, id } = withNewSeries();
-    const edit = ana.must("expense.setStatus", { id: of("2026-06"), status: "PAID" });
+    const edit = ana.setStatus(of("2026-06"), "PAID");
     ana.undo(edit.id);
     ana.undo(id);
     expect(ana.living()).toEqual([]);
@@ -90,16 +90,8 @@ describe("undoing a new series", () => {
 test("a payment that is restored is what was paid, also where it was taken back under that amount", () => {
   const ana = new User();
   const added = ana.add("1", { amountCents: 100 });
-  const paid = ana.must("expense.edit", {
-    id: "1",
-    changes: { amountIsEstimate: true, amountCents: 250, status: "PAID" },
-    scope: "this",
-  });
-  const takenBack = ana.must("expense.edit", {
-    id: "1",
-    changes: { status: "PENDING", amountCents: 250 },
-    scope: "this",
-  });
+  const paid = ana.edit("1", { amountIsEstimate: true, amountCents: 250, status: "PAID" });
+  const takenBack = ana.edit("1", { status: "PENDING", amountCents: 250 });
   ana.undo(takenBack.id);
   expect(ana.expense("1")).toMatchObject({ status: "PAID", amountCents: 250 });
   ana.undo(paid.id);
@@ -111,7 +103,7 @@ test("a payment that is restored is what was paid, also where it was taken back 
 test("undoing the correction of a payment that was taken back leaves the estimate alone", () => {
   const ana = new User();
   ana.add("1", { amountCents: 133, amountIsEstimate: true });
-  const edit = (changes: object) => ana.must("expense.edit", { id: "1", changes, scope: "this" });
+  const edit = (changes: object) => ana.edit("1", changes);
   const paid = edit({ status: "PAID", amountCents: 1 });
   const corrected = edit({ amountCents: 133 });
   ana.undo(paid.id);
@@ -123,8 +115,8 @@ test("a corrected payment that is undone leaves the estimate of a bill without a
   const ana = new User();
   ana.add("2", { amountIsEstimate: true, amountCents: 85 });
   const changes = { status: "PAID", amountCents: 9000 } as const;
-  const { id } = ana.must("expense.edit", { id: "2", changes, scope: "this" });
-  ana.must("expense.edit", { id: "2", changes: { amountCents: 90 }, scope: "this" });
+  const { id } = ana.edit("2", changes);
+  ana.edit("2", { amountCents: 90 });
   ana.undo(id);
   expect(ana.expense("2")).toMatchObject({ status: "PENDING", amountCents: 85, plannedCents: null });
 });
@@ -133,8 +125,8 @@ test("a bill that an undo brings back into its series keeps the estimate that it
   const ana = new User();
   const estimate = { amountCents: 100, amountIsEstimate: true, estimateIsAverage: true };
   const added = ana.add("1", { ...estimate, isRecurring: true, recurringId: "rec_5" });
-  const stopped = ana.must("series.stop", { expenseId: "1" });
-  const edited = ana.must("expense.edit", { id: "1", changes: { amountCents: 250 }, scope: "this" });
+  const stopped = ana.stop("1");
+  const edited = ana.edit("1", { amountCents: 250 });
   ana.undo(stopped.id);
   expect(ana.expense("1")).toMatchObject({ recurringId: "rec_5", amountCents: 250 });
   ana.undo(edited.id);
@@ -147,8 +139,7 @@ test("a payment that takes its bill out of the series can be undone, and so can 
   const ana = new User();
   const estimate = { amountCents: 250, amountIsEstimate: true, estimateIsAverage: true };
   const added = ana.add("1", { ...estimate, isRecurring: true, recurringId: "rec_5" });
-  const edit = (changes: object, scope: "this" | "following") =>
-    ana.must("expense.edit", { id: "1", changes, scope });
+  const edit = (changes: object, scope: "this" | "following") => ana.edit("1", changes, scope);
   const priced = edit({ amountCents: 100 }, "this");
   const paid = edit({ status: "PAID", isRecurring: false }, "following");
   for (const { id } of [paid, priced, added]) ana.undo(id);
@@ -157,10 +148,10 @@ test("a payment that takes its bill out of the series can be undone, and so can 
 
 test("a change of a series that was over can be undone, although the series went on for a while since", () => {
   const ana = User.withSeries();
-  const ended = ana.must("expense.delete", { id: of("2026-04"), scope: "following" });
+  const ended = ana.delete(of("2026-04"), "following");
   const dates = ana.dueDates();
   const changes = { dueDate: "2026-04-15" };
-  const moved = ana.must("expense.edit", { id: of("2026-03"), changes, scope: "all" });
+  const moved = ana.edit(of("2026-03"), changes, "all");
   const goesOn = ana.undo(ended.id);
   ana.undo(goesOn.id);
   ana.undo(moved.id);
@@ -170,12 +161,8 @@ test("a change of a series that was over can be undone, although the series went
 test("undoing an end brings back a bill that went only later, when another was counted again", () => {
   const ana = User.withSeries();
   const before = ana.dueDates();
-  const skipped = ana.must("expense.delete", { id: of("2026-02"), scope: "this" });
-  const ended = ana.must("expense.edit", {
-    id: of("2026-03"),
-    changes: { endsAfter: 4 },
-    scope: "following",
-  });
+  const skipped = ana.delete(of("2026-02"));
+  const ended = ana.edit(of("2026-03"), { endsAfter: 4 }, "following");
   expect(ana.dueDates().at(-1)).toBe("2026-05-31");
   ana.undo(skipped.id);
   expect(ana.dueDates().at(-1)).toBe("2026-04-30");
@@ -200,10 +187,10 @@ test("undoing an import takes back what nobody touched since, and keeps the rest
   const { id } = ana.must("migration.import", { expenses, badges: [] });
   const [january] = ana.living();
   if (january === undefined) throw new Error("nothing was imported");
-  ana.must("expense.edit", { id: january.id, changes: { note: "keep" }, scope: "this" });
+  ana.edit(january.id, { note: "keep" });
   ana.undo(id);
   expect(ana.living().map((expense) => expense.note)).toEqual(["keep"]);
-  expect(ana.must("series.generate", { cutoffDate: "2026-12-31" }).result).toEqual({ count: 0 });
+  expect(ana.generate("2026-12-31").result).toEqual({ count: 0 });
 });
 
 test.each([

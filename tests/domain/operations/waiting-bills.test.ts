@@ -5,11 +5,10 @@ import { projectedExpenses } from "#domain/series/projection.ts";
 import { of, User } from "../support/ledgers.ts";
 
 const TODAY = { day: "2026-03-10" };
-const generate = (ana: User, cutoffDate = "2026-06-30") => ana.must("series.generate", { cutoffDate }, TODAY);
+const generate = (ana: User, cutoffDate = "2026-06-30") => ana.generate(cutoffDate, TODAY);
 const change = (ana: User, changes: ExpenseChanges, id = of("2026-02")) =>
-  ana.must("expense.edit", { id, changes, scope: "following" }, TODAY);
-const alone = (ana: User, id: string, changes: ExpenseChanges) =>
-  ana.must("expense.edit", { id, changes, scope: "this" }, TODAY);
+  ana.edit(id, changes, "following", TODAY);
+const alone = (ana: User, id: string, changes: ExpenseChanges) => ana.edit(id, changes, "this", TODAY);
 
 const OWN = { amountCents: 7, note: "deposit", category: "Home", dueDate: "2026-03-20" };
 
@@ -17,8 +16,8 @@ describe("an interval changed and changed back", () => {
   test("brings each bill back with its own amount, note, category, day and status", () => {
     const ana = User.withSeries();
     alone(ana, of("2026-03"), OWN);
-    ana.must("expense.setStatus", { id: of("2026-04"), status: "PAID" });
-    ana.must("expense.setStatus", { id: of("2026-06"), status: "UNPAID" });
+    ana.setStatus(of("2026-04"), "PAID");
+    ana.setStatus(of("2026-06"), "UNPAID");
     const before = ana.living();
     change(ana, { recurringEvery: 6 });
     generate(ana);

@@ -23,7 +23,7 @@ describe("a projected month", () => {
     const ana = User.withSeries("2026-04-30");
     const projected = projectedExpenses(ana.ledger, "2026-06");
     expect(projected).toMatchObject([{ id: of("2026-06"), dueDate: "2026-06-30", status: "PENDING" }]);
-    ana.must("series.generate", { cutoffDate: "2026-06-30" });
+    ana.generate("2026-06-30");
     expect(projectedExpenses(ana.ledger, "2026-06")).toEqual([]);
     const made = ana.expense(of("2026-06"));
     expect({ ...made, createdAtMs: 0 }).toEqual(projected[0]);
@@ -32,7 +32,7 @@ describe("a projected month", () => {
   test("follows an edit of what is yet to come", () => {
     const ana = User.withSeries("2026-04-30");
     const changes = { amountCents: 7, dueDate: "2026-04-05" };
-    ana.must("expense.edit", { id: of("2026-04"), changes, scope: "following" });
+    ana.edit(of("2026-04"), changes, "following");
     expect(projectedExpenses(ana.ledger, "2031-02")).toMatchObject([
       { dueDate: "2031-02-05", amountCents: 7 },
     ]);
@@ -40,8 +40,8 @@ describe("a projected month", () => {
 
   test("is empty once the series was stopped or ended, and before its first bill", () => {
     for (const end of [
-      (ana: User) => ana.must("series.stop", { expenseId: of("2026-03") }),
-      (ana: User) => ana.must("expense.delete", { id: of("2026-04"), scope: "following" }),
+      (ana: User) => ana.stop(of("2026-03")),
+      (ana: User) => ana.delete(of("2026-04"), "following"),
     ]) {
       const ana = User.withSeries("2026-04-30");
       expect(projectedExpenses(ana.ledger, "2025-12")).toEqual([]);
@@ -77,9 +77,9 @@ describe("the next bill of a series", () => {
     const ana = User.withSeries("2026-04-30");
     expect(next(ana, "2026-02-28")).toBe("2026-02-28 1000");
     expect(next(ana, "2026-03-01")).toBe("2026-03-31 1000");
-    ana.must("expense.setStatus", { id: of("2026-03"), status: "PAID" });
+    ana.setStatus(of("2026-03"), "PAID");
     expect(next(ana, "2026-03-01")).toBe("2026-04-30 1000");
-    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-05-02" }, scope: "this" });
+    ana.edit(of("2026-04"), { dueDate: "2026-05-02" });
     expect(next(ana, "2026-05-01")).toBe("2026-05-02 1000");
     expect(next(ana, "2026-05-03")).toBe("2026-05-31 1000 to come");
     expect(next(ana, "2027-02-28")).toBe("2027-02-28 1000 to come");
@@ -88,21 +88,21 @@ describe("the next bill of a series", () => {
 
   test("has its own amount, whatever the others cost", () => {
     const ana = User.withSeries("2026-04-30");
-    ana.must("expense.edit", { id: of("2026-04"), changes: { amountCents: 7 }, scope: "this" });
+    ana.edit(of("2026-04"), { amountCents: 7 });
     expect(next(ana, "2026-04-01")).toBe("2026-04-30 7");
     expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
   });
 
   test("is the one that is yet to be made where the last that was made was moved behind it", () => {
     const ana = User.withSeries("2026-04-30");
-    ana.must("expense.edit", { id: of("2026-04"), changes: { dueDate: "2026-08-02" }, scope: "this" });
+    ana.edit(of("2026-04"), { dueDate: "2026-08-02" });
     expect(next(ana, "2026-05-01")).toBe("2026-05-31 1000 to come");
     expect(next(ana, "2026-08-01")).toBe("2026-08-02 1000");
   });
 
   test("passes by what was deleted and a place that is taken", () => {
     const ana = User.withSeries("2026-04-30");
-    ana.must("expense.delete", { id: of("2026-04"), scope: "this" });
+    ana.delete(of("2026-04"));
     ana.add(of("2026-05"), { title: "Mine", dueDate: "2026-05-01" });
     expect(next(ana, "2026-04-01")).toBe("2026-06-30 1000 to come");
   });
@@ -110,9 +110,9 @@ describe("the next bill of a series", () => {
   test("is none once the series has ended and all is paid, and at the calendar's end", () => {
     const ana = User.withSeries("2026-02-28");
     expect(next(ana, "2199-12-31")).toBe("2199-12-31 1000 to come");
-    ana.must("expense.edit", { id: of("2026-02"), changes: { dueDate: "2026-02-27" }, scope: "all" });
+    ana.edit(of("2026-02"), { dueDate: "2026-02-27" }, "all");
     expect(next(ana, "2199-12-31")).toBeNull();
-    ana.must("expense.delete", { id: of("2026-02"), scope: "following" });
+    ana.delete(of("2026-02"), "following");
     expect(next(ana, "2026-01-27")).toBe("2026-01-27 1000");
     expect(next(ana, "2026-02-01")).toBeNull();
   });
@@ -137,7 +137,7 @@ describe("the next bill of a series", () => {
           else ana.do("expense.edit", { id, changes: act, scope });
         }
         const found = nextBillOf(ana.ledger, ana.series("rec_5"), today)?.expense ?? null;
-        ana.must("series.generate", { cutoffDate: furthestCutoff(today) }, { day: today });
+        ana.generate(furthestCutoff(today), { day: today });
         const wanted = ana.ledger
           .occurrencesOf("rec_5")
           .filter((each) => each.status !== "PAID" && each.dueDate >= today)
@@ -160,7 +160,7 @@ test("the past dates of a series are those of the overdue bills that it would br
       ana.must("expense.add", newExpense("1", { dueDate, isRecurring: true, recurringId: "rec_5" }), {
         day: today,
       });
-      ana.must("series.generate", { cutoffDate: lastDayOf(monthOf(today)) }, { day: today });
+      ana.generate(lastDayOf(monthOf(today)), { day: today });
       const overdue = ana.living().filter((each) => displayStatus(each, today) === "OVERDUE");
       expect(pastDates(monthlyFrom(dueDate), today)).toEqual(overdue.map((each) => each.dueDate));
     }),
@@ -193,7 +193,7 @@ describe("what a device generates when it shows a month", () => {
     expect(cutoff("2026-05")).toBe("2026-05-31");
     expect(cutoff("2027-03")).toBe("2027-03-31");
     expect(cutoff("2027-04")).toBeNull();
-    ana.must("series.generate", { cutoffDate: "2027-03-31" });
+    ana.generate("2027-03-31");
     expect(cutoff("2027-03")).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import type { Expense, Status } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { apply } from "#domain/operations/apply.ts";
-import type { Operation, OperationData, OperationType, Stamp } from "#domain/operations/operation.ts";
+import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
+import type { Operation, OperationData, OperationType, Scope, Stamp } from "#domain/operations/operation.ts";
 import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
 import { EVERY_MONTH } from "#domain/series/rule.ts";
 import { NEW_SERIES, type Series } from "#domain/series/series.ts";
@@ -81,10 +82,30 @@ export class User {
     return this.must("expense.add", newExpense(id, fields));
   }
 
+  edit(id: string, changes: ExpenseChanges, scope: Scope = "this", stamp?: Partial<Stamp>) {
+    return this.must("expense.edit", { id, changes, scope }, stamp);
+  }
+
+  setStatus(id: string, status: Status, stamp?: Partial<Stamp>) {
+    return this.must("expense.setStatus", { id, status }, stamp);
+  }
+
+  delete(id: string, scope: Scope = "this", stamp?: Partial<Stamp>) {
+    return this.must("expense.delete", { id, scope }, stamp);
+  }
+
+  generate(cutoffDate: string, stamp?: Partial<Stamp>) {
+    return this.must("series.generate", { cutoffDate }, stamp);
+  }
+
+  stop(expenseId: string) {
+    return this.must("series.stop", { expenseId });
+  }
+
   /** Adds a series with its first bill `id`, and generates it up to a day. */
   addSeries(id: string, seriesId: string, cutoffDate: string, fields?: Partial<NewExpense>) {
     const added = this.add(id, { isRecurring: true, recurringId: seriesId, ...fields });
-    this.must("series.generate", { cutoffDate });
+    this.generate(cutoffDate);
     return added;
   }
 

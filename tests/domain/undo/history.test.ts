@@ -58,39 +58,38 @@ describe("the subject of a change", () => {
     const added = ana.add("7", { title: "Rent" });
     expect(added.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-03-15"] });
     const changes = { title: "Flat", amountCents: 5, dueDate: "2026-04-01" };
-    const edited = ana.must("expense.edit", { id: "7", changes, scope: "this" });
+    const edited = ana.edit("7", changes);
     expect(edited.entry.subject).toEqual(added.entry.subject);
-    const deleted = ana.must("expense.delete", { id: "7", scope: "this" });
+    const deleted = ana.delete("7");
     expect(deleted.entry.subject).toEqual({ bill: ["Flat", 5, "2026-04-01"] });
   });
 
   test("is the chosen bill of a series, whose fields come first, and how many there were", () => {
     const ana = User.withSeries("2026-04-30");
-    const done = ana.must("expense.edit", { id: of("2026-03"), changes: { amountCents: 7 }, scope: "all" });
+    const done = ana.edit(of("2026-03"), { amountCents: 7 }, "all");
     expect(done.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-03-31"], bills: 4 });
     expect(done.entry.image[0]).toMatchObject({ table: "expense", key: of("2026-03"), field: "amount" });
-    const stopped = ana.must("series.stop", { expenseId: of("2026-02") });
+    const stopped = ana.stop(of("2026-02"));
     expect(stopped.entry.subject).toEqual({ bill: ["Rent", 7, "2026-02-28"], bills: 4 });
   });
 
   test("is the first of those that were made", () => {
     const ana = User.withSeries("2026-04-30");
-    const made = ana.must("series.generate", { cutoffDate: "2026-06-30" });
+    const made = ana.generate("2026-06-30");
     expect(made.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-05-31"], bills: 2 });
   });
 
   test("is also one that was made again in the place that a change of the rule left free", () => {
     const ana = User.withSeries("2026-03-31");
-    for (const recurringEvery of [2, 1] as const)
-      ana.must("expense.edit", { id: "1", changes: { recurringEvery }, scope: "following" });
-    const made = ana.must("series.generate", { cutoffDate: "2026-03-31" });
+    for (const recurringEvery of [2, 1] as const) ana.edit("1", { recurringEvery }, "following");
+    const made = ana.generate("2026-03-31");
     expect(made.entry.subject).toEqual({ bill: ["Rent", 1000, "2026-02-28"] });
   });
 
   test("of an undo is what was undone, and how often", () => {
     const ana = new User();
     ana.add("7", { title: "Rent" });
-    const deleted = ana.must("expense.delete", { id: "7", scope: "this" });
+    const deleted = ana.delete("7");
     const undone = ana.undo(deleted.id);
     const bill = ["Rent", 1000, "2026-03-15"];
     expect(undone.entry.subject).toEqual({ bill, undid: ["expense.delete", 1] });
@@ -103,7 +102,7 @@ describe("the subject of a change", () => {
   test("is left out where nothing changed, and where the diff says it all", () => {
     const ana = new User();
     ana.add("7");
-    const same = ana.must("expense.setStatus", { id: "7", status: "PENDING" });
+    const same = ana.setStatus("7", "PENDING");
     const budget = ana.must("budget.set", { month: "2026-03", amountCents: 5 });
     for (const { entry } of [same, budget]) expect("subject" in entry).toBe(false);
   });

@@ -9,7 +9,7 @@ function withBill(): User {
 }
 
 function edit(ana: User, changes: ExpenseChanges): string {
-  return ana.must("expense.edit", { id: "1", changes, scope: "this" }).id;
+  return ana.edit("1", changes).id;
 }
 
 const title = (ana: User) => ana.expense("1").title;
@@ -129,7 +129,7 @@ describe("a new bill", () => {
   test("that was deleted since has nothing left to undo, but its deletion has", () => {
     const ana = new User();
     const added = ana.add("1");
-    const deleted = ana.must("expense.delete", { id: "1", scope: "this" });
+    const deleted = ana.delete("1");
     expect(ana.refused("undo", { operationId: added.id })).toBe("undo_conflict");
     ana.undo(deleted.id);
     ana.undo(added.id);
@@ -139,7 +139,7 @@ describe("a new bill", () => {
 
 test("undoing a status doesn't touch what another device changed in the bill meanwhile", () => {
   const ana = withBill();
-  const paid = ana.must("expense.setStatus", { id: "1", status: "PAID" });
+  const paid = ana.setStatus("1", "PAID");
   edit(ana, { title: "b", amountCents: 7 });
   ana.undo(paid.id);
   expect(ana.expense("1")).toMatchObject({ title: "b", amountCents: 7, status: "PENDING", paidDate: null });

@@ -12,12 +12,12 @@ test("a series is edited through its next bill, which may have to be made, so th
   const yearly = { isRecurring: true, recurringId: "rec_5", recurringEvery: 12 } as const;
   ana.add("1", { ...yearly, dueDate: "2026-03-10" });
   expect(handleOf(ana, "2026-03-10")).toBe("1");
-  ana.must("expense.setStatus", { id: "1", status: "PAID" });
+  ana.setStatus("1", "PAID");
   expect(handleOf(ana, "2026-03-10")).toBeNull();
-  ana.must("series.generate", { cutoffDate: "2027-03-31" });
+  ana.generate("2027-03-31");
   expect(handleOf(ana, "2026-03-10")).toBe(of("2027-03"));
   // The bill after that can't be made yet.
-  ana.must("expense.delete", { id: of("2027-03"), scope: "this" });
+  ana.delete(of("2027-03"));
   expect(handleOf(ana, "2026-03-10")).toBe("1");
 });
 
@@ -37,9 +37,9 @@ test("a year at today's prices has neither series that begin later nor prices of
   add("3", "rec_7", "2026-11-30", 1_000);
   add("4", "rec_8", "2027-03-01", 80_000);
   add("5", "rec_9", "2027-12-15", 90_000, { recurringEvery: 12 });
-  ana.must("series.generate", { cutoffDate: "2027-06-30" }, { day: "2026-11-27" });
+  ana.generate("2027-06-30", { day: "2026-11-27" });
   const february = occurrenceId("rec_5", "2027-02");
-  ana.must("expense.edit", { id: february, changes: { amountCents: 165_000 }, scope: "following" });
+  ana.edit(february, { amountCents: 165_000 }, "following");
 
   const [rent] = runningSeries(ana.ledger, "2026-11-27").filter(({ series }) => series.id === "rec_5");
   expect(rent).toMatchObject({ priceCents: 150_000, yearCents: 1_800_000 });
@@ -66,10 +66,10 @@ test("at any prices and on any day, it is what the months' bills of one price ru
         `${2026 + Math.floor(ahead / 12)}-${String((ahead % 12) + 1).padStart(2, "0")}`;
       const ana = new User();
       ana.add("1", { isRecurring: true, recurringId: "rec_5", dueDate: "2026-01-15", amountCents: 5 });
-      ana.must("series.generate", { cutoffDate: "2027-03-31" });
+      ana.generate("2027-03-31");
       const prices = Array<number>(15).fill(5);
       for (const { month: at, amountCents } of changes) {
-        ana.must("expense.edit", { id: of(month(at)), changes: { amountCents }, scope: "following" });
+        ana.edit(of(month(at)), { amountCents }, "following");
         prices.fill(amountCents, at);
       }
       const today = `${month(now)}-14`;
