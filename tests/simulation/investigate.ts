@@ -1,9 +1,9 @@
 import type { Plant } from "./plants.ts";
 import { type Bundles, compilePrograms, type Programs } from "./programs.ts";
 import { runStory } from "./run.ts";
+import { DAY_MS } from "./story/durations.ts";
 import { failureKinds, shrink } from "./story/shrink.ts";
 import type { Story } from "./story/steps.ts";
-import { storyInWords } from "./story/words.ts";
 
 /** A story of half a year is still long by then, and npm test has to end. */
 const SHRINKS_FOR_MS = 3 * 60_000;
@@ -38,7 +38,7 @@ export async function investigate(
     `Seed ${story.seed} fails: ${failures.slice(0, 5).join(" ")}`,
     `Again: ${again("")}`,
     `${steps.length} of its ${story.steps.length} steps are enough: ${again(` --steps ${steps.join(",") || "none"}`)}`,
-    ...(steps.length > TOLD_MAX ? [] : storyInWords(short)).map((line) => `  ${line}`),
+    ...(steps.length > TOLD_MAX ? [] : listed(short)).map((line) => `  ${line}`),
     ...remaining.slice(0, 5).map((line) => `  → ${line}`),
   ];
   return { text: lines.join("\n"), steps };
@@ -47,3 +47,17 @@ export async function investigate(
 async function failsSo(programs: Programs, story: Story, kind: string): Promise<boolean> {
   return failureKinds((await runStory(programs, story)).failures).has(kind);
 }
+
+/** A story's devices and steps, one a line. A bill that a step adds or renames has the step's number for a title. */
+function listed({ startMs, devices, steps }: Story): string[] {
+  return [
+    `It begins at ${new Date(startMs).toISOString()}. Everybody signs in and pays.`,
+    ...devices.map((device, index) => `Device ${index}: ${JSON.stringify(device)}`),
+    ...steps.map(
+      ({ number, atMs, ...happening }) => `${number}. ${time(atMs)}: ${JSON.stringify(happening)}`,
+    ),
+  ];
+}
+
+const time = (ms: number) =>
+  `day ${Math.floor(ms / DAY_MS) + 1}, ${new Date(ms).toISOString().slice(11, 23)}`;

@@ -7,7 +7,6 @@ import { type Budget, Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 import { CARRY_OVERS, type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
-import { cases } from "../../support/cases.ts";
 import { someExpense } from "../support/expenses.ts";
 import { User } from "../support/ledgers.ts";
 
@@ -88,20 +87,6 @@ test("every month has the budget that going through the months one by one leads 
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);
 });
 
-test("a budget neither depends on later months nor on the order of rows", () => {
-  fc.assert(
-    fc.property(anyAccount, anyToday, anyMonth, ({ carryOver, budgets, bills }, today, month) => {
-      const before = {
-        carryOver,
-        budgets: budgets.filter((each) => each.month <= month).toReversed(),
-        bills: bills.filter(({ dueDate }) => monthOf(dueDate) < month).toReversed(),
-      };
-      const whole = budgetsOf(ledgerOf({ carryOver, budgets, bills }), today)(month);
-      expect(budgetsOf(ledgerOf(before), today)(month)).toEqual(whole);
-    }),
-  );
-});
-
 test("a month that is shown before the rest of the account is here has the same budget", () => {
   const seen = { carried: 0, waits: 0 };
   fc.assert(
@@ -168,49 +153,6 @@ test("a debt carries over whole, until it is cleared", () => {
   expect(["2026-09", "2026-10", "2026-11"].map(budgetIn)).toEqual([-7_950_000, 3_000_000, 6_000_000]);
   ana.undo(cleared.id);
   expect(budgetIn("2026-10")).toBe(-5_950_000);
-});
-
-/** An envelope: what is put in each month, less what was spent of it. */
-test("over 24 months, with months without a budget and choices that change back and forth, it is what an envelope has", () => {
-  const anyPlan = fc.record({
-    begins: fc.integer({ min: 0, max: 6 }),
-    spent: fc.array(fc.nat(90_000), { minLength: 24, maxLength: 24 }),
-    sets: fc.uniqueArray(
-      fc.record({ at: fc.integer({ min: 1, max: 23 }), cents: fc.constantFrom(null, 10_000, 40_000) }),
-      {
-        selector: ({ at }) => at,
-        maxLength: 3,
-      },
-    ),
-    choices: fc.array(fc.constantFrom("none", "amount", "rest"), { maxLength: 3 }),
-  });
-  const name = (at: number) => `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
-  fc.assert(
-    fc.property(anyPlan, ({ begins, spent, sets, choices }) => {
-      const ana = new User();
-      for (const choice of [...choices, "rest"] as const)
-        ana.must("settings.update", { budgetCarryOver: choice });
-      ana.must("budget.set", { month: name(begins), amountCents: 30_000 });
-      for (const { at, cents } of sets) {
-        if (cents === null) ana.must("budget.clear", { month: name(at) });
-        else ana.must("budget.set", { month: name(at), amountCents: cents });
-      }
-      for (const [at, amountCents] of spent.entries())
-        if (amountCents > 0) ana.add(`${at + 1}`, { dueDate: `${name(at)}-10`, amountCents });
-      const budgets = budgetsOf(ana.ledger, "2026-12-27");
-      let each: number | null = null;
-      let envelope = 0;
-      for (let at = 0; at < 24; at += 1) {
-        const own = sets.find((row) => row.at === at)?.cents;
-        const begun = at === begins && own === undefined ? 30_000 : own;
-        if (begun !== undefined) each = begun;
-        envelope = begun !== undefined ? (begun ?? 0) : envelope + (each ?? 0);
-        expect(budgets(name(at))?.amountCents ?? null).toBe(each === null ? null : envelope);
-        envelope -= spent[at] ?? 0;
-      }
-    }),
-    { numRuns: cases(1000) },
-  );
 });
 
 function set(month: Month, amountCents: number): Budget {
