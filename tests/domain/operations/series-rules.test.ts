@@ -1,23 +1,23 @@
+/** Rules of a series by example. as-users-expect.test.ts judges them in any order. */
 import { describe, expect, test } from "vitest";
+import type { NewExpense } from "#domain/operations/add-expense.ts";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
-import { of, User } from "../support/ledgers.ts";
-import { operationJson, refusalOf } from "../support/operations.ts";
+import { projectedExpenses } from "#domain/series/projection.ts";
+import { newExpense, of, User } from "../support/ledgers.ts";
+import { NOW_MS, operationJson, refusalOf } from "../support/operations.ts";
 
-const TODAY = { day: "2026-03-10" };
-const TO_JUNE = "2026-06-30";
+const NOVEMBER = { day: "2026-11-27" };
 
-function generate(ana: User, cutoffDate: string): void {
-  ana.generate(cutoffDate, TODAY);
+/** A series with all its bills until a day, as it is on 27 November 2026. */
+function seriesFrom(dueDate: string, cutoffDate: string, fields: Partial<NewExpense> = {}): User {
+  const ana = new User();
+  ana.add("1", { isRecurring: true, recurringId: "rec_5", dueDate, ...fields });
+  ana.generate(cutoffDate, NOVEMBER);
+  return ana;
 }
 
-/** Why an operation is refused, with the fields that it names. */
-function refusal(ana: User, id: string, changes: ExpenseChanges, scope: Scope = "following") {
-  const { outcome } = ana.do("expense.edit", { id, changes, scope });
-  if (outcome.status === "applied") throw new Error("It was applied");
-  const { code, error, fields } = outcome.rejection;
-  return { code, error, fields };
-}
+const months = (ana: User) => ana.dueDates().map((day) => day.slice(0, 7));
 
 describe("a rule is changed from a bill on", () => {
   test("with less often, unpaid bills go that it doesn't ask for, and come back with it", () => {
@@ -25,76 +25,188 @@ describe("a rule is changed from a bill on", () => {
     ana.setStatus(of("2026-04"), "PAID");
     const before = ana.living();
     const { id } = ana.edit(of("2026-02"), { recurringEvery: 3 }, "following");
-    generate(ana, "2026-12-31");
+    ana.generate("2026-12-31");
     expect(ana.dueDates()).toEqual([
       ...["2026-01-31", "2026-02-28", "2026-04-30", "2026-05-31", "2026-08-31", "2026-11-30"],
     ]);
     ana.undo(id);
     expect(ana.living().slice(0, 6)).toEqual(before);
-    generate(ana, "2026-12-31");
+    ana.generate("2026-12-31");
     expect(ana.dueDates()).toEqual(User.withSeries("2026-12-31").dueDates());
   });
 
-  test("what was made again keeps when it was first made", () => {
+  test("and back: each bill returns with its own amount, note, category, day, status and age", () => {
     const ana = User.withSeries();
-    const made = ana.expense(of("2026-05")).createdAtMs;
-    const every = (recurringEvery: 1 | 2) => ana.edit(of("2026-02"), { recurringEvery }, "following");
-    every(2);
-    expect(ana.expense(of("2026-05"))).toMatchObject({ deleted: true, freed: true });
-    every(1);
-    ana.generate(TO_JUNE, { ...TODAY, atMs: made + 5000 });
-    expect(ana.expense(of("2026-05"))).toMatchObject({
-      ...{ deleted: false, recurringId: "rec_5", createdAtMs: made },
-      ...{ status: "PENDING", paidDate: null, plannedCents: null, dueDate: "2026-05-31" },
-    });
+    const own = { amountCents: 7, note: "deposit", category: "Home", dueDate: "2026-03-20" };
+    ana.edit(of("2026-03"), own);
+    ana.setStatus(of("2026-04"), "PAID");
+    ana.setStatus(of("2026-06"), "UNPAID");
+    const before = ana.living();
+    ana.edit(of("2026-02"), { recurringEvery: 6 }, "following");
+    ana.generate("2026-06-30");
+    expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28", "2026-04-30"]);
+    ana.edit(of("2026-02"), { recurringEvery: 1 }, "following");
+    expect(projectedExpenses(ana.ledger, "2026-03")).toMatchObject([own]);
+    ana.generate("2026-06-30", { atMs: NOW_MS + 5000 });
+    expect(ana.living()).toEqual(before);
+  });
+
+  test("a bill that waits isn't counted among those that change", () => {
+    const ana = User.withSeries();
+    ana.edit(of("2026-02"), { recurringEvery: 6 }, "following");
+    const { result, entry } = ana.edit(of("2026-02"), { title: "Flat" }, "following");
+    expect(result).toEqual({ count: 1 });
+    expect(entry.subject).toEqual({ bill: ["Rent", 1000, "2026-02-28"] });
   });
 
   test.each([
-    ["once", { endsAfter: 1, endsOn: null }, ["2026-01-31"]],
-    ["a number of times", { endsAfter: 3, endsOn: null }, ["2026-01-31", "2026-02-28", "2026-03-31"]],
-    [
-      "on a day",
-      { endsOn: "2026-04-30", endsAfter: null },
-      ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"],
-    ],
-    [
-      "the day before a bill",
-      { endsOn: "2026-04-29", endsAfter: null },
-      ["2026-01-31", "2026-02-28", "2026-03-31"],
-    ],
-  ] as const)("ending %s and reopening is one undo", (_, changes, dates) => {
+    ["a number of times", { endsAfter: 3, endsOn: null }],
+    ["the day before a bill", { endsOn: "2026-04-29", endsAfter: null }],
+  ] as const)("ending %s and reopening is one undo", (_, changes) => {
     const ana = User.withSeries();
     const before = ana.living();
     const ended = ana.edit("1", changes, "all");
-    generate(ana, "2026-12-31");
-    expect(ana.dueDates()).toEqual(dates);
+    ana.generate("2026-12-31");
+    expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
     ana.undo(ended.id);
-    expect(ana.living()).toEqual(before);
-    generate(ana, TO_JUNE);
+    ana.generate("2026-06-30");
     expect(ana.living()).toEqual(before);
     expect(ana.series("rec_5")).toMatchObject({ endsOn: null, endsAfter: null, lastMonth: null });
   });
 
-  test("to the last day of the month and back", () => {
-    const ana = new User();
-    ana.addSeries("1", "rec_5", TO_JUNE, { dueDate: "2026-01-15" });
-    const before = ana.dueDates();
-    ana.edit("1", { lastDayOfMonth: true }, "all");
-    expect(ana.dueDates()).toEqual(User.withSeries().dueDates());
-    ana.edit("1", { lastDayOfMonth: false }, "all");
-    expect(ana.dueDates()).toEqual(before);
-  });
-
   test("to the Friday before a weekend, whose month may be the one before", () => {
     const ana = new User();
-    ana.addSeries("1", "rec_5", TO_JUNE, { dueDate: "2026-01-01" });
+    ana.addSeries("1", "rec_5", "2026-06-30", { dueDate: "2026-01-01" });
     ana.edit("1", { weekendShift: "before" }, "all");
-    generate(ana, "2026-07-31");
+    ana.generate("2026-07-31");
     // 1 February and 1 March are Sundays, 1 August is a Saturday.
     expect(ana.dueDates()).toEqual([
       ...["2026-01-01", "2026-01-30", "2026-02-27", "2026-04-01", "2026-05-01", "2026-06-01", "2026-07-01"],
       "2026-07-31",
     ]);
+  });
+
+  test.each(["expense.delete", "series.stop"] as const)(
+    "a change of a rule can't be undone once the series is over by %s: its bills would come back to it",
+    (type) => {
+      const ana = User.withSeries();
+      const { id } = ana.edit(of("2026-02"), { recurringEvery: 3 }, "following");
+      if (type === "series.stop") ana.stop(of("2026-02"));
+      else ana.delete(of("2026-02"), "all");
+      const before = ana.living();
+      expect(ana.refused("undo", { operationId: id })).toBe("undo_conflict");
+      expect(ana.living()).toEqual(before);
+    },
+  );
+});
+
+describe("an end after some bills", () => {
+  test("counts those that exist or will: quarterly, then monthly, eight in all are eight", () => {
+    const ana = seriesFrom("2026-12-05", "2027-11-30", { recurringEvery: 3 });
+    ana.edit(of("2027-03"), { recurringEvery: 1 }, "following", NOVEMBER);
+    ana.generate("2027-11-30", NOVEMBER);
+    ana.edit(of("2027-06"), { endsAfter: 8, endsOn: null }, "following", NOVEMBER);
+    expect(months(ana)).toEqual([
+      ...["2026-12", "2027-03", "2027-04", "2027-05", "2027-06", "2027-07", "2027-08", "2027-09"],
+    ]);
+    const changes = { endsAfter: 2, endsOn: null };
+    expect(ana.refused("expense.edit", { id: of("2027-06"), changes, scope: "following" })).toBe(
+      "invalid_operation",
+    );
+  });
+
+  test("makes up for a skipped one at the end, as often as one is skipped, and takes that back", () => {
+    const ana = seriesFrom("2026-12-05", "2027-11-30", { endsAfter: 6 });
+    const skip = (id: string) => {
+      const done = ana.delete(id, "this", NOVEMBER);
+      ana.generate("2027-11-30", NOVEMBER);
+      return done;
+    };
+    const first = skip(of("2027-02"));
+    expect(months(ana)).toEqual(["2026-12", "2027-01", "2027-03", "2027-04", "2027-05", "2027-06"]);
+    const second = skip("1");
+    expect(months(ana)).toEqual(["2027-01", "2027-03", "2027-04", "2027-05", "2027-06", "2027-07"]);
+    ana.undo(first.id);
+    ana.undo(second.id);
+    ana.generate("2027-11-30", NOVEMBER);
+    expect(months(ana)).toEqual(["2026-12", "2027-01", "2027-02", "2027-03", "2027-04", "2027-05"]);
+    ana.stop(of("2027-02"));
+    skip(of("2027-02"));
+    expect(months(ana)).toEqual(["2026-12", "2027-01", "2027-03", "2027-04", "2027-05"]);
+  });
+});
+
+describe("a due date in another month moves a series by whole months", () => {
+  const monthly = () => seriesFrom("2026-08-30", "2027-02-28");
+  const move = (ana: User, id: string, changes: ExpenseChanges, scope: Scope = "following") =>
+    ana.edit(id, changes, scope, NOVEMBER);
+  const toDecember = (ana: User) => move(ana, of("2026-11"), { dueDate: "2026-12-02" });
+
+  test("yearly 12 March moved to 20 April is 20 April from then on", () => {
+    const ana = seriesFrom("2026-03-12", "2027-11-30", { recurringEvery: 12 });
+    move(ana, of("2027-03"), { dueDate: "2027-04-20" });
+    expect(ana.dueDates()).toEqual(["2026-03-12", "2027-04-20"]);
+    expect(projectedExpenses(ana.ledger, "2028-04").map(({ dueDate }) => dueDate)).toEqual(["2028-04-20"]);
+    expect(projectedExpenses(ana.ledger, "2028-03")).toEqual([]);
+  });
+
+  test("30 November moved to 2 December shifts the following ones, none doubled and none lost", () => {
+    const ana = monthly();
+    move(ana, of("2026-12"), { note: "own", amountCents: 7 }, "this");
+    const before = ana.living();
+    const { id } = toDecember(ana);
+    expect(ana.dueDates()).toEqual([
+      ...["2026-08-30", "2026-09-30", "2026-10-30"],
+      ...["2026-12-02", "2027-01-02", "2027-02-02", "2027-03-02"],
+    ]);
+    expect(ana.expense(of("2026-12"))).toMatchObject({ dueDate: "2027-01-02", note: "own", amountCents: 7 });
+    ana.generate("2027-05-31", NOVEMBER);
+    expect(ana.dueDates().slice(-3)).toEqual(["2027-03-02", "2027-04-02", "2027-05-02"]);
+    ana.undo(id);
+    expect(ana.living().slice(0, before.length)).toEqual(before);
+  });
+
+  test("an earlier one, changed later, still has its own month", () => {
+    const ana = monthly();
+    toDecember(ana);
+    move(ana, of("2026-10"), { dueDate: "2026-10-05" });
+    expect(ana.dueDates()).toEqual([
+      ...["2026-08-30", "2026-09-30", "2026-10-05"],
+      ...["2026-12-05", "2027-01-05", "2027-02-05", "2027-03-05"],
+    ]);
+    move(ana, of("2026-12"), { dueDate: "2027-01-08" }, "all");
+    expect(ana.dueDates().slice(0, 4)).toEqual(["2026-08-08", "2026-09-08", "2026-10-08", "2026-12-08"]);
+  });
+
+  test("and back again", () => {
+    const ana = monthly();
+    toDecember(ana);
+    move(ana, of("2026-11"), { dueDate: "2026-11-30" });
+    ana.generate("2027-02-28", NOVEMBER);
+    expect(ana.dueDates()).toEqual(monthly().dueDates());
+    expect(ana.series("rec_5")).toMatchObject({ movedMonths: 0, generatedUntil: "2027-02" });
+  });
+
+  test("with another interval at once", () => {
+    const ana = monthly();
+    move(ana, of("2026-11"), { dueDate: "2026-12-02", recurringEvery: 2 });
+    ana.generate("2027-06-30", NOVEMBER);
+    expect(ana.dueDates().slice(3)).toEqual(["2026-12-02", "2027-02-02", "2027-04-02", "2027-06-02"]);
+  });
+
+  test("on the last day of the month, it is the last day of the new one", () => {
+    const ana = seriesFrom("2026-10-31", "2027-01-31", { lastDayOfMonth: true });
+    toDecember(ana);
+    expect(ana.dueDates()).toEqual(["2026-10-31", "2026-12-31", "2027-01-31", "2027-02-28"]);
+  });
+
+  test.each(["2199-12-01", "2000-01-01"])("to %s no bill leaves the calendar", (dueDate) => {
+    const ana = monthly();
+    const before = ana.living();
+    const data = { id: of("2026-11"), changes: { dueDate }, scope: "all" } as const;
+    const { outcome } = ana.do("expense.edit", data, NOVEMBER);
+    expect(outcome).toMatchObject({ rejection: { error: "All bills must be due from 2000 to 2199" } });
+    expect(ana.living()).toEqual(before);
   });
 });
 
@@ -105,23 +217,25 @@ describe("an estimate", () => {
     ana.addSeries("1", "rec_5", "2026-08-31", { dueDate: "2026-01-31", ...estimate });
     ana.edit(of("2026-07"), { amountCents: 5 });
     const pay = (id: string, amountCents: number) => ana.edit(id, { status: "PAID", amountCents });
-    const toCome = () =>
-      ["2026-05", "2026-06", "2026-07", "2026-08"].map((month) => ana.expense(of(month)).amountCents);
+    const expected = () => [
+      ana.series("rec_5").amountCents,
+      ...["2026-05", "2026-07", "2026-08"].map((month) => ana.expense(of(month)).amountCents),
+    ];
     pay("1", 1000);
-    expect([ana.series("rec_5").amountCents, ...toCome()]).toEqual([1000, 1000, 1000, 5, 1000]);
+    expect(expected()).toEqual([1000, 1000, 5, 1000]);
     pay(of("2026-02"), 1001);
-    expect([ana.series("rec_5").amountCents, ...toCome()]).toEqual([1001, 1001, 1001, 5, 1001]);
+    expect(expected()).toEqual([1001, 1001, 5, 1001]);
     pay(of("2026-03"), 1100);
     pay(of("2026-04"), 1300);
     // Of 1001, 1100 and 1300.
-    expect([ana.series("rec_5").amountCents, ...toCome()]).toEqual([1134, 1134, 1134, 5, 1134]);
+    expect(expected()).toEqual([1134, 1134, 5, 1134]);
     expect(ana.expense(of("2026-04"))).toMatchObject({ amountCents: 1300, plannedCents: 1034 });
     const { id } = ana.setStatus(of("2026-04"), "PENDING");
-    expect([ana.series("rec_5").amountCents, ana.expense(of("2026-05")).amountCents]).toEqual([1034, 1034]);
+    expect(expected()).toEqual([1034, 1034, 5, 1034]);
     expect(ana.expense(of("2026-04"))).toMatchObject({ amountCents: 1034, plannedCents: null });
     ana.undo(id);
-    expect([ana.series("rec_5").amountCents, ana.expense(of("2026-05")).amountCents]).toEqual([1134, 1134]);
-    generate(ana, "2026-09-30");
+    expect(expected()).toEqual([1134, 1134, 5, 1134]);
+    ana.generate("2026-09-30");
     expect(ana.expense(of("2026-09"))).toMatchObject({ amountCents: 1134, amountIsEstimate: true });
   });
 
@@ -138,184 +252,70 @@ describe("an estimate", () => {
   });
 });
 
-describe("estimates that follow payments", () => {
-  const idOf = (month: string) => (month === "2026-01" ? "1" : of(month));
-  const amounts = (ana: User, ...months: string[]) =>
-    months.map((month) => ana.expense(idOf(month)).amountCents);
-  const pay = (ana: User, month: string, amountCents: number) =>
-    ana.edit(idOf(month), { status: "PAID", amountCents });
-
-  test("follow those that were made before the user wanted it", () => {
-    const ana = User.withSeries();
-    const change = (changes: ExpenseChanges, scope: Scope) => ana.edit("1", changes, scope);
-    change({ amountIsEstimate: true, amountCents: 100 }, "all");
-    pay(ana, "2026-01", 200);
-    pay(ana, "2026-02", 400);
-    expect(amounts(ana, "2026-03")).toEqual([100]);
-    change({ estimateIsAverage: true }, "following");
-    expect(amounts(ana, "2026-03", "2026-06")).toEqual([300, 300]);
-  });
-});
-
-test.each(["expense.delete", "series.stop"] as const)(
-  "a change of a rule can't be undone once the series is over by %s: its bills would come back to it",
-  (type) => {
-    const ana = User.withSeries();
-    const { id } = ana.edit(of("2026-02"), { recurringEvery: 3 }, "following");
-    if (type === "series.stop") ana.must(type, { expenseId: of("2026-02") });
-    else ana.must(type, { id: of("2026-02"), scope: "all" });
-    const before = ana.living();
-    expect(ana.refused("undo", { operationId: id })).toBe("undo_conflict");
-    expect(ana.living()).toEqual(before);
-  },
-);
-
 describe("refused, with why", () => {
-  const onlySeveral = "When a bill comes can only be changed for this and following bills, or for all";
+  const several = "When a bill comes can only be changed for this and following bills, or for all";
   const tooEarly = "The end must not be before this bill";
+  const onlyForSeveral = { code: "invalid_operation", error: several, fields: { scope: several } };
+  const endsTooEarly = { code: "invalid_operation", error: tooEarly, fields: { recurringEnds: tooEarly } };
+  const notRecurring = { code: "not_recurring", error: "This expense is not part of a recurring series" };
+  const april = of("2026-04");
 
   test.each<[string, string, ExpenseChanges, Scope, object]>([
-    [
-      "a rule for one bill",
-      of("2026-04"),
-      { recurringEvery: 3 },
-      "this",
-      { code: "invalid_operation", error: onlySeveral, fields: { scope: onlySeveral } },
-    ],
-    [
-      "an average for one bill",
-      of("2026-04"),
-      { estimateIsAverage: true },
-      "this",
-      { code: "invalid_operation", error: onlySeveral, fields: { scope: onlySeveral } },
-    ],
-    [
-      "a rule of a bill that doesn't recur",
-      "2",
-      { recurringEvery: 3 },
-      "all",
-      { code: "not_recurring", error: "This expense is not part of a recurring series" },
-    ],
+    ["a rule for one bill", april, { recurringEvery: 3 }, "this", onlyForSeveral],
+    ["an average for one bill", april, { estimateIsAverage: true }, "this", onlyForSeveral],
+    ["a rule of a bill that doesn't recur", "2", { recurringEvery: 3 }, "all", notRecurring],
     [
       "a rule of one that no longer will",
-      of("2026-04"),
-      { isRecurring: false, weekendShift: "after" },
-      "following",
-      { code: "not_recurring", error: "This expense is not part of a recurring series" },
+      ...([april, { isRecurring: false, weekendShift: "after" }, "following", notRecurring] as const),
     ],
-    [
-      "an end before the bill",
-      of("2026-04"),
-      { endsOn: "2026-04-29", endsAfter: null },
-      "following",
-      { code: "invalid_operation", error: tooEarly, fields: { recurringEnds: tooEarly } },
-    ],
-    [
-      "an end before the calendar",
-      of("2026-04"),
-      { endsOn: "2000-01-01", endsAfter: null },
-      "all",
-      { code: "invalid_operation", error: tooEarly, fields: { recurringEnds: tooEarly } },
-    ],
-    [
-      "fewer times than it came",
-      of("2026-04"),
-      { endsAfter: 3, endsOn: null },
-      "following",
-      { code: "invalid_operation", error: tooEarly, fields: { recurringEnds: tooEarly } },
-    ],
+    ["an end before the bill", april, { endsOn: "2026-04-29", endsAfter: null }, "following", endsTooEarly],
+    ["an end before the calendar", april, { endsOn: "2000-01-01", endsAfter: null }, "all", endsTooEarly],
+    ["fewer times than it came", april, { endsAfter: 3, endsOn: null }, "following", endsTooEarly],
   ])("%s", (_, id, changes, scope, expected) => {
     const ana = User.withSeries();
     ana.add("2");
     const before = ana.living();
-    expect(refusal(ana, id, changes, scope)).toMatchObject(expected);
+    expect(ana.do("expense.edit", { id, changes, scope }).outcome).toMatchObject({ rejection: expected });
     expect(ana.living()).toEqual(before);
   });
 
   test("as many times as it came is no earlier end", () => {
     const ana = User.withSeries();
-    ana.edit(of("2026-04"), { endsAfter: 4, endsOn: null }, "following");
+    ana.edit(april, { endsAfter: 4, endsOn: null }, "following");
     expect(ana.dueDates()).toHaveLength(4);
   });
 
   test("an end before a new series' first bill", () => {
-    const ana = new User();
     const error = "The end must not be before the first bill";
-    const { outcome } = ana.do("expense.add", {
-      ...{
-        id: "1",
-        title: "Rent",
-        amountCents: 1,
-        dueDate: "2026-01-31",
-        isRecurring: true,
-        recurringId: "rec_5",
-      },
-      ...{ category: null, note: null, amountIsEstimate: false, autopay: false, estimateIsAverage: false },
-      ...{ recurringEvery: 1, weekendShift: "none", lastDayOfMonth: false, status: "PENDING" },
-      ...{ endsOn: "2026-01-30", endsAfter: null },
-    });
-    expect(outcome).toMatchObject({
-      status: "rejected",
+    const fields = { dueDate: "2026-01-31", endsOn: "2026-01-30", recurringId: "rec_5" };
+    const bill = newExpense("1", { isRecurring: true, ...fields });
+    expect(new User().do("expense.add", bill).outcome).toMatchObject({
       rejection: { error, fields: { recurringEnds: error } },
     });
   });
 
-  test("rules of a bill that comes once", () => {
-    const ana = new User();
-    for (const rule of [
-      { recurringEvery: 3 },
-      { endsAfter: 2 },
-      { weekendShift: "before" },
-      { lastDayOfMonth: true },
-      { estimateIsAverage: true },
-    ] as const) {
-      const { outcome } = ana.do("expense.add", {
-        ...{
-          id: "1",
-          title: "Rent",
-          amountCents: 1,
-          dueDate: "2026-01-31",
-          isRecurring: false,
-          recurringId: null,
-        },
-        ...{ category: null, note: null, amountIsEstimate: false, autopay: false, estimateIsAverage: false },
-        ...{ recurringEvery: 1, weekendShift: "none", lastDayOfMonth: false, status: "PENDING" },
-        ...{ endsOn: null, endsAfter: null },
-        ...rule,
-      });
-      expect(outcome).toMatchObject({
-        rejection: { code: "invalid_operation", error: "Only a recurring expense comes more than once" },
-      });
-    }
+  test.each([
+    ...[{ recurringEvery: 3 }, { endsAfter: 2 }, { weekendShift: "before" }, { lastDayOfMonth: true }],
+    { estimateIsAverage: true },
+  ] as Partial<NewExpense>[])("of a bill that comes once, %j", (rule) => {
+    expect(new User().do("expense.add", newExpense("1", rule)).outcome).toMatchObject({
+      rejection: { code: "invalid_operation", error: "Only a recurring expense comes more than once" },
+    });
   });
 
   const ends =
     'Recurring ends must be null, {"on": a day such as 2026-11-30} or {"times": a whole number from 1 to 1200}';
-  test.each([
-    [{}],
-    [[]],
-    [{ on: "x" }],
-    [{ on: "2026-02-30" }],
-    [{ on: null }],
-    [{ times: 0 }],
-    [{ times: 1201 }],
-    [{ times: 1.5 }],
-    [{ times: "3" }],
-    [{ times: null }],
-    [{ on: "2026-11-30", times: 3 }],
-    ["2026-11-30"],
-    [3],
-    [true],
-  ])("the end %j", (recurringEnds) => {
-    const data = { id: "1", changes: { recurringEnds }, scope: "all" };
-    expect(refusalOf(operationJson("expense.edit", data))).toMatchObject({
-      ...{ code: "invalid_operation", error: ends, fields: { recurringEnds: ends } },
-    });
-  });
+  const every = "Recurring every must be 1, 2, 3, 4, 6 or 12 months";
 
-  test.each([
-    ["recurringEvery", 5, "Recurring every must be 1, 2, 3, 4, 6 or 12 months"],
-    ["recurringEvery", "1", "Recurring every must be 1, 2, 3, 4, 6 or 12 months"],
+  test.each<[string, unknown, string]>([
+    ...[{}, [], { on: "x" }, { on: "2026-02-30" }, { on: null }, { times: 0 }, { times: 1201 }].map(
+      (value): [string, unknown, string] => ["recurringEnds", value, ends],
+    ),
+    ...[{ times: 1.5 }, { times: "3" }, { on: "2026-11-30", times: 3 }, "2026-11-30", 3, true].map(
+      (value): [string, unknown, string] => ["recurringEnds", value, ends],
+    ),
+    ["recurringEvery", 5, every],
+    ["recurringEvery", "1", every],
     ["weekendShift", "Friday", "Weekend shift must be one of none, before, after"],
     ["lastDayOfMonth", 1, "Last day of month must be true or false"],
     ["amountIsEstimate", "yes", "Estimate must be true or false"],
