@@ -35,6 +35,7 @@ type Work<N extends StoreName, T> = (stores: Pick<ObjectStores, N>) => Promise<T
  * everything works from the network. Tabs tell each other what they have written.
  */
 export class LocalDatabase {
+  readonly userId: string;
   private readonly channel: BroadcastChannel | null;
   private readonly listeners = new Set<(changed: ReadonlySet<StoreName>) => void>();
   private readonly indexed: IndexedDatabase;
@@ -44,6 +45,7 @@ export class LocalDatabase {
   private isClosed = false;
 
   constructor(userId: string, isSignedIn: () => boolean) {
+    this.userId = userId;
     const name = databaseName(userId);
     this.indexed = new IndexedDatabase(name, {
       contents: () => this.follower?.contents() ?? null,
@@ -94,6 +96,11 @@ export class LocalDatabase {
     return !this.isClosed;
   }
 
+  /** Reports an error, unless the database was closed, as after signing out: what fails then doesn't matter. */
+  readonly report = (error: unknown): void => {
+    if (this.isOpen()) reportError(error);
+  };
+
   /** Whether nothing is stored beyond this tab. */
   isInMemory(): boolean {
     return this.standIn !== null;
@@ -133,13 +140,13 @@ export class LocalDatabase {
     await this.transact([name], "readwrite", (stores) => stores[name].delete(key), { isSingle: true });
   }
 
-  /** Calls `listener` after each change of these stores, by any tab. Returns a function that stops it. */
-  onChange(names: readonly StoreName[], listener: () => void): () => void {
+  /** Calls `listener` after each change of these stores, by any tab, until `signal` is aborted. */
+  onChange(names: readonly StoreName[], listener: () => void, signal: AbortSignal): void {
     const listen = (changed: ReadonlySet<StoreName>) => {
       if (names.some((name) => changed.has(name))) listener();
     };
     this.listeners.add(listen);
-    return () => this.listeners.delete(listen);
+    signal.addEventListener("abort", () => this.listeners.delete(listen));
   }
 
   async syncPoint(): Promise<SyncPoint> {

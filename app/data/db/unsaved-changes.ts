@@ -5,38 +5,34 @@ import { isKnown } from "./memory-database.ts";
 import { queuedRow, unsavedPrefix } from "./schema.ts";
 
 /** Takes over what another page is left with. */
-export function followUnsaved(database: LocalDatabase, userId: string, signal: AbortSignal): void {
-  const prefix = unsavedPrefix(userId);
+export function followUnsaved(database: LocalDatabase, signal: AbortSignal): void {
   const take = ({ key, newValue }: StorageEvent) => {
-    if (newValue === null || !key?.startsWith(prefix) || !database.isOpen()) return;
-    queueUnsaved(database, userId).catch((thrown: unknown) => {
-      // It fails if the user signs out meanwhile.
-      if (database.isOpen()) reportError(thrown);
-    });
+    if (newValue === null || !key?.startsWith(unsavedPrefix(database.userId)) || !database.isOpen()) return;
+    queueUnsaved(database).catch(database.report);
   };
   addEventListener("storage", take, { signal });
 }
 
 /** Puts the changes that pages were left with into the outbox. Returns whether there were any. */
-export async function queueUnsaved(database: LocalDatabase, userId: string): Promise<boolean> {
+export async function queueUnsaved(database: LocalDatabase): Promise<boolean> {
   let hadAny = false;
   // Another page may be left while these are being stored, so repeat until there are none.
-  for (let pages = unsavedPages(userId); pages.length > 0; pages = unsavedPages(userId)) {
+  for (;;) {
+    const pages = unsavedPages(database.userId);
+    if (pages.length === 0) return hadAny;
     hadAny = true;
-    const operations = pages.flatMap((page) => page.operations);
     await database.write(["outbox", "history", "refused"], async (stores) => {
-      for (const operation of operations) {
+      for (const operation of pages.flatMap(({ operations }) => operations)) {
         // The page may have sent it from memory.
         if (!(await isKnown(stores, operation.id)))
           await stores.outbox.add(queuedRow(operation, { state: "sent" }));
       }
     });
     // They are only in this tab's memory so far.
-    if (database.isInMemory()) break;
+    if (database.isInMemory()) return true;
     // A page that came back may have written more there.
     for (const { key, text } of pages) if (browserStorage.get(key) === text) browserStorage.remove(key);
   }
-  return hadAny;
 }
 
 interface UnsavedPage {

@@ -17,8 +17,8 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
         if (document.visibilityState !== "visible") return;
         for (const key of await takeEarned(database)) announce(key);
       };
-      const tryToTake = () => void take().catch((error: unknown) => database.isOpen() && reportError(error));
-      signal.addEventListener("abort", database.onChange(["earned"], tryToTake));
+      const tryToTake = () => void take().catch(database.report);
+      database.onChange(["earned"], tryToTake, signal);
       document.addEventListener("visibilitychange", tryToTake, { signal });
       tryToTake();
     };

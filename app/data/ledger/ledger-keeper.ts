@@ -27,19 +27,10 @@ import type { SyncStatus } from "../sync/sync-status.ts";
 import type { Side, UndoStack } from "./changes.ts";
 import { type Keeper, type LedgerStore, once, startedOnce } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
-import { databaseOf, openWithUnsaved, saveMonth } from "./saved-month.ts";
+import { openWithUnsaved, saveMonth } from "./saved-month.ts";
 import { takeLast, undo } from "./undoing.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";
-
-/** Touches no database until it is asked to. */
-export function keeperOf(
-  ledgerStore: LedgerStore,
-  userId: string,
-  database = databaseOf(userId),
-): LedgerKeeper {
-  return new LedgerKeeper(ledgerStore, userId, database);
-}
 
 export function keeperOfSample(ledgerStore: LedgerStore): Keeper {
   return {
@@ -85,28 +76,25 @@ export class LedgerKeeper implements Keeper {
   readonly computed: Computed;
   private readonly database: LocalDatabase;
   private readonly ledgerStore: LedgerStore;
-  private readonly userId: string;
   private readonly closed = new AbortController();
   private readonly storedListeners = new Set<() => void>();
-  private stopListening = () => {};
   private reading: Promise<void> = Promise.resolve();
   private savedRevision = 0;
 
-  constructor(ledgerStore: LedgerStore, userId: string, database: LocalDatabase) {
+  constructor(ledgerStore: LedgerStore, database: LocalDatabase) {
     this.ledgerStore = ledgerStore;
-    this.userId = userId;
     this.database = database;
     this.computed = computedOf(ledgerStore);
     this.means = meansOf(database, {
       ready: this.ready,
       onStored: (operation) => this.onStored(operation),
     });
-    followUnsaved(database, userId, this.closed.signal);
+    followUnsaved(database, this.closed.signal);
   }
 
   /** Sends the outbox, and says in `status` how that goes. */
   sync(status: SyncStatus, onSignedOut: () => void): SyncClient {
-    const client = new SyncClient(this.database, deviceName(), this.userId, status, onSignedOut);
+    const client = new SyncClient(this.database, status, onSignedOut);
     this.storedListeners.add(() => client.send());
     return client;
   }
@@ -122,7 +110,7 @@ export class LedgerKeeper implements Keeper {
     return !this.ledgerStore.outbox.rebuild(this.means);
   }
 
-  private readonly ready = startedOnce(() => openWithUnsaved(this.database, this.userId));
+  private readonly ready = startedOnce(() => openWithUnsaved(this.database));
 
   readonly complete = startedOnce(() =>
     this.readAll().catch((thrown: unknown) => {
@@ -131,12 +119,15 @@ export class LedgerKeeper implements Keeper {
     }),
   );
 
-  private async readAll(): Promise<void> {
+  private readonly follow = startedOnce(async () => {
     const { database } = this;
     await this.ready();
     database.follow({ contents: () => this.contents(), onStandInChange: () => this.onStandInChange() });
-    this.stopListening();
-    this.stopListening = database.onChange(["outbox", "refused", "points"], () => void this.refresh());
+    database.onChange(["outbox", "refused", "points"], () => void this.refresh(), this.closed.signal);
+  });
+
+  private async readAll(): Promise<void> {
+    await this.follow();
     // Queue notifications behind the first read, so stale rows never overwrite fresh ones.
     const first = this.read();
     this.reading = first.catch(() => undefined);
@@ -145,7 +136,6 @@ export class LedgerKeeper implements Keeper {
   }
 
   close(): void {
-    this.stopListening();
     this.closed.abort();
     this.database.close();
   }
@@ -154,19 +144,19 @@ export class LedgerKeeper implements Keeper {
     this.ledgerStore.outbox.updateRescue();
     this.ledgerStore.notify();
     if (this.database.isInMemory() || !this.database.isOpen()) return;
-    queueUnsaved(this.database, this.userId).catch((error: unknown) => this.report(error));
+    queueUnsaved(this.database).catch(this.database.report);
   }
 
   /** Reads follow each other, so that none overtakes a newer one. */
   refresh(): Promise<void> {
-    this.reading = this.reading.then(() => this.read()).catch((error: unknown) => this.report(error));
+    this.reading = this.reading.then(() => this.read()).catch(this.database.report);
     return this.reading;
   }
 
   private async read(): Promise<void> {
     const { ledgerStore } = this;
     const read = await readNewer(this.database, ledgerStore.point);
-    storeSyncedSubscription(this.userId, read.point?.told);
+    storeSyncedSubscription(this.database.userId, read.point?.told);
     if (!this.take(read)) return;
     ledgerStore.outbox.updateRescue();
     // Changes that waited for these rows are applied now.
@@ -224,14 +214,9 @@ export class LedgerKeeper implements Keeper {
     whenIdle(() => {
       const today = localTime(Date.now(), ledgerStore.timeZone()).day;
       saveMonth(this.database, ledgerStore.rows.confirmed(), today, ledgerStore.point).catch(
-        (error: unknown) => this.report(error),
+        this.database.report,
       );
     });
-  }
-
-  /** Once the database is closed, as after signing out, a failed read doesn't matter. */
-  private report(error: unknown): void {
-    if (this.database.isOpen()) reportError(error);
   }
 }
 

@@ -37,7 +37,10 @@ export class Local {
     const { id } = me.user;
     if (!isInBrowser) return new Local(new LedgerStore({ userId: null, month }));
     const status = new SyncStatus();
-    const keep = async (store: LedgerStore) => (await restAtLast(status)).keeperOf(store, id);
+    const keep = async (store: LedgerStore) => {
+      const { LedgerKeeper } = await restAtLast(status);
+      return new LedgerKeeper(store, (await monthCode()).databaseOf(id));
+    };
     return new Local(new LedgerStore({ userId: id, month, keep }), status);
   }
 
@@ -49,7 +52,7 @@ export class Local {
     const { openMonth } = await monthCode();
     const { database, saved } = await openMonth(userId, wanted);
     const status = new SyncStatus();
-    const keep = async (store: LedgerStore) => (await restAtLast(status)).keeperOf(store, userId, database);
+    const keep = async (store: LedgerStore) => new (await restAtLast(status)).LedgerKeeper(store, database);
     const store = new LedgerStore({ userId, month: saved?.month ?? null, database, keep });
     const waiting = saved?.outbox ?? [];
     // Nearly every return finds a counted visit in the outbox, and that changes nothing on the screen.

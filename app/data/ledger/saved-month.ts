@@ -34,7 +34,7 @@ export function databaseOf(userId: string): LocalDatabase {
 export async function openMonth(userId: string, wanted: Month | "current" | null): Promise<Opened> {
   const database = databaseOf(userId);
   try {
-    await openWithUnsaved(database, userId);
+    await openWithUnsaved(database);
     const month = wanted === "current" ? null : wanted;
     const saved = wanted === null ? null : await readSavedMonth(database, month, Date.now());
     if (saved !== null) storeSyncedSubscription(userId, saved.told);
@@ -46,11 +46,9 @@ export async function openMonth(userId: string, wanted: Month | "current" | null
 }
 
 /** If the outbox can't take what pages were left with, that stays for the next page. */
-export async function openWithUnsaved(database: LocalDatabase, userId: string): Promise<void> {
+export async function openWithUnsaved(database: LocalDatabase): Promise<void> {
   await database.open();
-  await queueUnsaved(database, userId).catch((thrown: unknown) => {
-    if (database.isOpen()) reportError(thrown);
-  });
+  await queueUnsaved(database).catch(database.report);
 }
 
 /**

@@ -6,6 +6,7 @@ import { api, asUser, type RequestError, unreachable } from "../api/api.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import { progressOf, type QueuedOperation, type SyncCursor, withProgress } from "../db/schema.ts";
 import type { ObjectStores } from "../db/stores.ts";
+import { deviceName } from "../session/devices.ts";
 import { confirmUser } from "../session/session-state.ts";
 import { applyResponse } from "./apply-response.ts";
 import { readAgain } from "./unread-parts.ts";
@@ -28,14 +29,10 @@ export class Exchange {
   private sentAgainAt = Number.NEGATIVE_INFINITY;
 
   private readonly database: LocalDatabase;
-  private readonly device: string;
-  private readonly userId: string;
   private readonly onSending: () => void;
 
-  constructor(database: LocalDatabase, device: string, userId: string, onSending: () => void) {
+  constructor(database: LocalDatabase, onSending: () => void) {
     this.database = database;
-    this.device = device;
-    this.userId = userId;
     this.onSending = onSending;
   }
 
@@ -45,21 +42,14 @@ export class Exchange {
    * @returns why some changes wait; null if none does
    */
   async run(wantsChanges: boolean, signal: AbortSignal): Promise<string | null> {
-    const tried = new Set<string>();
     await readAgain(this.database);
     const isDue = this.isDueAgain();
-    let wanted = wantsChanges;
-    for (;;) {
+    // What waits stays queued, so send each only once in a run.
+    const tried = new Set<string>();
+    for (let wanted = wantsChanges; ; ) {
       const { operations, reason, cursor } = await this.database.read(
         ["outbox", "rows", "points"],
-        async (stores) => ({
-          // What waits stays queued, so send each only once in a run.
-          ...(await unsentIn(
-            stores,
-            (each, queue) => !tried.has(each.id) && (isDue || !isHeld(each, queue)),
-          )),
-          cursor: (await syncPointIn(stores)).cursor,
-        }),
+        async (stores) => ({ ...(await unsentIn(stores, tried, isDue)), ...(await syncPointIn(stores)) }),
       );
       if (operations.length === 0 && !wanted) return reason;
       if (operations.length > 0) this.onSending();
@@ -94,22 +84,19 @@ export class Exchange {
       this.batchSize = 1;
       return;
     }
-    if (!(await this.isTakenWithoutOperations())) return;
+    // An older worker may refuse the rest of a request, which is no fault of an operation.
+    const { cursor } = await this.database.syncPoint();
+    const isItsFault = await this.send([], cursor).then(
+      () => true,
+      () => false,
+    );
+    if (!isItsFault) return;
     const { id, operation } = alone;
     await this.database.write(["outbox", "refused"], async ({ outbox, refused }) => {
       const number = await outbox.getKey("id", id);
       if (number !== undefined) await outbox.delete(number);
       await refused.put({ id, operation, code: error.code, error: error.message });
     });
-  }
-
-  /** An older worker may refuse the rest of a request, which is no fault of an operation. */
-  private async isTakenWithoutOperations(): Promise<boolean> {
-    const { cursor } = await this.database.syncPoint();
-    return await this.send([], cursor).then(
-      () => true,
-      () => false,
-    );
   }
 
   /** Store this before sending. A tab that is closed meanwhile never learns whether the worker applied the batch. */
@@ -132,8 +119,8 @@ export class Exchange {
   private async send(batch: readonly QueuedOperation[], cursor: SyncCursor | null): Promise<SyncResponse> {
     this.lastSent = batch;
     const operations = batch.map((each) => ({ ...each.operation }));
-    const json = { device: this.device, cursor, operations };
-    const response = await api.sync.$post({ json }, asUser(this.userId));
+    const json = { device: deviceName(), cursor, operations };
+    const response = await api.sync.$post({ json }, asUser(this.database.userId));
     return checked(await response.json());
   }
 }
@@ -168,41 +155,31 @@ function firstBatch(queue: readonly QueuedOperation[], size: number): readonly Q
   return queue.slice(0, count);
 }
 
-interface Unsent {
-  /** They are in the order in which they were made. */
-  readonly operations: readonly QueuedOperation[];
-  /** Says why others wait; null if none does. */
-  readonly reason: string | null;
-}
-
-/** @param isSendable whether an operation may be sent by itself, when nothing before it holds it back */
+/** Returns what can be sent, in the order in which it was made, and why others wait; null if none does. */
 async function unsentIn(
-  stores: Pick<ObjectStores, "outbox" | "rows">,
-  isSendable: (queued: QueuedOperation, queue: readonly QueuedOperation[]) => boolean,
-): Promise<Unsent> {
-  const queue = (await stores.outbox.getAll()).filter((each) => progressOf(each).state !== "acknowledged");
+  { outbox, rows }: Pick<ObjectStores, "outbox" | "rows">,
+  tried: ReadonlySet<string>,
+  isDue: boolean,
+): Promise<{ operations: QueuedOperation[]; reason: string | null }> {
+  const queue = (await outbox.getAll()).filter((each) => progressOf(each).state !== "acknowledged");
   const held = queue.map(progressOf).filter((progress) => progress.state === "held");
-  const overtaking = await overtakingIn(stores, held.some(({ forUpdate }) => forUpdate) ? queue : []);
+  const series = new Map<string, string | null>();
+  // Usually nothing waits for an update, and no row has to be read.
+  const names = held.some(({ forUpdate }) => forUpdate)
+    ? queue.flatMap((each) => namesIn(each.operation))
+    : [];
+  for (const id of names) {
+    const stored = isExpenseId(id) && !series.has(id) ? await rows.get(["expense", id]) : undefined;
+    if (stored?.table === "expense") series.set(id, stored.row.recurringId);
+  }
+  const overtaking = new Overtaking((id) => series.get(id));
   const operations = queue.filter((queued) => {
-    const isNext = overtaking.waitsBehind(queued.operation) === undefined && isSendable(queued, queue);
+    const isFirst = overtaking.waitsBehind(queued.operation) === undefined;
     // Sent again, it goes ahead of what waits behind it.
     if (queued.forUpdate) overtaking.wait(queued.operation, BEHIND);
-    return isNext;
+    return isFirst && !tried.has(queued.id) && (isDue || !isHeld(queued, queue));
   });
   return { operations, reason: held[0]?.reason ?? null };
 }
 
 const BEHIND = rejection(UNKNOWN_FIELD, "An earlier change waits");
-
-/** @param queue empty where nothing waits for an update, as usual, so that no row has to be read */
-async function overtakingIn(
-  { rows }: Pick<ObjectStores, "rows">,
-  queue: readonly QueuedOperation[],
-): Promise<Overtaking> {
-  const series = new Map<string, string | null>();
-  for (const id of queue.flatMap(({ operation }) => namesIn(operation))) {
-    const stored = isExpenseId(id) && !series.has(id) ? await rows.get(["expense", id]) : undefined;
-    if (stored?.table === "expense") series.set(id, stored.row.recurringId);
-  }
-  return new Overtaking((id) => series.get(id));
-}

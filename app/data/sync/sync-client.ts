@@ -13,51 +13,41 @@ import type { SyncStatus } from "./sync-status.ts";
  */
 export class SyncClient {
   private readonly stopped = new AbortController();
-  private readonly stopListening: () => void;
   private turn: AbortController | null = null;
   private running: Promise<void> = Promise.resolve();
   private again = false;
   private wantsChanges = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
 
   private readonly database: LocalDatabase;
-  private readonly userId: string;
   private readonly status: SyncStatus;
   private readonly onSignedOut: () => void;
   private readonly exchange: Exchange;
-  private readonly pollPace: PollPace;
-  private readonly retryPace = new RetryPace();
+  private readonly untilPoll: () => number;
 
-  constructor(
-    database: LocalDatabase,
-    device: string,
-    userId: string,
-    status: SyncStatus,
-    onSignedOut: () => void,
-  ) {
+  constructor(database: LocalDatabase, status: SyncStatus, onSignedOut: () => void) {
     this.database = database;
-    this.userId = userId;
     this.status = status;
     this.onSignedOut = onSignedOut;
-    this.exchange = new Exchange(database, device, userId, () => status.set("saving"));
+    this.exchange = new Exchange(database, () => status.set("saving"));
     const { signal } = this.stopped;
-    this.pollPace = new PollPace(() => this.now(), signal);
-    const wakeUps = {
-      onLook: () => this.now(),
-      onReconnect: () => this.restart(),
-      onOffline: () => this.status.set("offline"),
-      // Other pages wait for the lock.
-      onFreeze: () => this.turn?.abort(),
-    };
-    listenForWakeUps(wakeUps, signal);
-    this.stopListening = database.onChange(["outbox"], () => this.send());
+    this.untilPoll = pollPace(() => this.now(), signal);
+    database.onChange(["outbox"], () => this.send(), signal);
+    addEventListener("offline", () => status.set("offline"), { signal });
+    // The connection that a request was sent on may be gone.
+    addEventListener("online", () => this.restart(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.restart(), { signal });
+    // The page is frozen for the Back button, and other pages wait for the lock.
+    addEventListener("pagehide", ({ persisted }) => persisted && this.turn?.abort(), { signal });
+    addEventListener("focus", () => this.now(), { signal });
+    document.addEventListener("visibilitychange", () => isVisible() && this.now(), { signal });
     this.now();
   }
 
   stop(): void {
     this.stopped.abort();
     this.turn?.abort();
-    this.stopListening();
     clearTimeout(this.timer);
   }
 
@@ -74,7 +64,7 @@ export class SyncClient {
   }
 
   private restart(): void {
-    this.retryPace.reset();
+    this.failures = 0;
     this.turn?.abort();
     this.now();
   }
@@ -94,15 +84,16 @@ export class SyncClient {
     const { signal } = turn;
     this.turn = turn;
     this.again = false;
+    const exchange = () => {
+      const { wantsChanges } = this;
+      this.wantsChanges = false;
+      return Promise.race([this.exchange.run(wantsChanges, signal), aborted(signal)]);
+    };
     try {
-      const waitsFor = await inTurn(
-        syncTurn(this.userId),
-        () => Promise.race([this.runExchange(signal), aborted(signal)]),
-        signal,
-      );
-      this.retryPace.reset();
+      const waitsFor = await inTurn(syncTurn(this.database.userId), exchange, signal);
+      this.failures = 0;
       this.status.set(waitsFor === null ? "saved" : "waiting", waitsFor);
-      this.schedule(this.pollPace.next());
+      this.schedule(this.untilPoll());
     } catch (thrown) {
       this.wantsChanges = true;
       // An aborted turn is followed by another. To say what failed, read the database, which can fail as well.
@@ -111,12 +102,6 @@ export class SyncClient {
       this.turn = null;
     }
     if (this.again && !this.stopped.signal.aborted) this.send();
-  }
-
-  private async runExchange(signal: AbortSignal): Promise<string | null> {
-    const { wantsChanges } = this;
-    this.wantsChanges = false;
-    return await this.exchange.run(wantsChanges, signal);
   }
 
   private async fail(thrown: unknown): Promise<void> {
@@ -159,45 +144,36 @@ export class SyncClient {
     else this.status.set("saved");
   }
 
+  /** @param requestedMs the worker's own Retry-After, which takes precedence */
   private retryLater(requestedMs: number | null): void {
-    const isWatched = this.status.current().kind === "offline" && document.visibilityState === "visible";
-    this.schedule(this.retryPace.next(requestedMs, isWatched));
+    const isWatched = this.status.current().kind === "offline" && isVisible();
+    const delayMs = requestedMs ?? retryDelay(this.failures, isWatched ? WATCHED_RETRY_MAX_MS : undefined);
+    this.failures += 1;
+    this.schedule(delayMs);
   }
 
   private schedule(delayMs: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (document.visibilityState === "visible" || this.status.current().kind !== "saved") this.now();
+      if (isVisible() || this.status.current().kind !== "saved") this.now();
     }, delayMs);
   }
 }
+
+/** Browsers don't always say when a network is back, so retry often while the user sees the word "Offline". */
+const WATCHED_RETRY_MAX_MS = 4000;
+
+/** Doubles with each earlier failure, with jitter. */
+export function retryDelay(failures: number, maxMs = 60_000): number {
+  return Math.min(1000 * 2 ** failures, maxMs) * (0.75 + Math.random() / 2);
+}
+
+const isVisible = () => document.visibilityState === "visible";
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-}
-
-const FIRST_MS = 1000;
-const MAX_MS = 60_000;
-
-/** Browsers don't always say when a network is back, so retry often while the user sees the word "Offline". */
-const WATCHED_MAX_MS = 4000;
-
-/** Waits after a failed exchange, twice as long after each, with jitter. */
-export class RetryPace {
-  private failures = 0;
-
-  reset(): void {
-    this.failures = 0;
-  }
-
-  /** @param requestedMs the worker's own Retry-After, which takes precedence */
-  next(requestedMs: number | null, isWatched: boolean): number {
-    const backoff = Math.min(FIRST_MS * 2 ** this.failures, isWatched ? WATCHED_MAX_MS : MAX_MS);
-    this.failures += 1;
-    return requestedMs ?? backoff * (0.75 + Math.random() / 2);
-  }
 }
 
 /** A device counts as used for so long after the last input. */
@@ -209,48 +185,19 @@ const IDLE_POLL_MS = 60_000;
 
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-export class PollPace {
-  /** Opening the page counts as input. */
-  private lastInput = performance.now();
-
-  /** @param onUse called on the first input after a pause, since the next poll may be a minute away */
-  constructor(onUse: () => void, signal: AbortSignal) {
-    const onInput = () => {
-      const wasInUse = this.isInUse();
-      this.lastInput = performance.now();
-      if (!wasInUse) onUse();
-    };
-    for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
-  }
-
-  next(): number {
-    return this.isInUse() ? USED_POLL_MS : IDLE_POLL_MS;
-  }
-
-  private isInUse(): boolean {
-    return performance.now() - this.lastInput < IN_USE_MS;
-  }
-}
-
-interface WakeUpListener {
-  /** Something may have changed elsewhere: the tab is shown or focused. */
-  onLook(): void;
-  /** The network or the page is back. The connection that a request was sent on may be gone. */
-  onReconnect(): void;
-  onOffline(): void;
-  /** The page is frozen for the Back button. None of its code runs until it comes back. */
-  onFreeze(): void;
-}
-
-function listenForWakeUps(listener: WakeUpListener, signal: AbortSignal): void {
-  addEventListener("online", () => listener.onReconnect(), { signal });
-  addEventListener("pageshow", ({ persisted }) => persisted && listener.onReconnect(), { signal });
-  addEventListener("pagehide", ({ persisted }) => persisted && listener.onFreeze(), { signal });
-  addEventListener("offline", () => listener.onOffline(), { signal });
-  addEventListener("focus", () => listener.onLook(), { signal });
-  document.addEventListener(
-    "visibilitychange",
-    () => document.visibilityState === "visible" && listener.onLook(),
-    { signal },
-  );
+/**
+ * Returns a function that says in how many milliseconds to poll next.
+ * @param onUse called on the first input after a pause, since the next poll may be a minute away
+ */
+export function pollPace(onUse: () => void, signal: AbortSignal): () => number {
+  // Opening the page counts as input.
+  let lastInput = performance.now();
+  const isInUse = () => performance.now() - lastInput < IN_USE_MS;
+  const onInput = () => {
+    const wasInUse = isInUse();
+    lastInput = performance.now();
+    if (!wasInUse) onUse();
+  };
+  for (const type of INPUTS) addEventListener(type, onInput, { signal, passive: true, capture: true });
+  return () => (isInUse() ? USED_POLL_MS : IDLE_POLL_MS);
 }

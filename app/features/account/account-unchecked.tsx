@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { askAgain } from "../../data/session/session-state.ts";
-import { RetryPace } from "../../data/sync/sync-client.ts";
+import { retryDelay } from "../../data/sync/sync-client.ts";
 import { TryAgain } from "../../ui/try-again.tsx";
 
 /**
@@ -9,11 +9,11 @@ import { TryAgain } from "../../ui/try-again.tsx";
  */
 export function AccountUnchecked(props: { error: string }) {
   useEffect(() => {
-    const pace = new RetryPace();
+    let failures = 0;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const wait = () => {
-      if (!isOver) timer = setTimeout(() => void askAgain().finally(wait), pace.next(null, false));
+      if (!isOver) timer = setTimeout(() => void askAgain().finally(wait), retryDelay(failures++));
     };
     wait();
     return () => {

@@ -27,7 +27,7 @@ test("a tab that hears of the end of its session after its database was closed r
   const request = Promise.withResolvers<ServerResponse>();
   await respondWith((_, response) => request.resolve(response));
   const status = new SyncStatus();
-  const syncClient = new SyncClient(database, "Test", userId, status, () => undefined);
+  const syncClient = new SyncClient(database, status, () => undefined);
   closedAfterwards({ close: () => syncClient.stop() });
   const response = await request.promise;
   await deleteDatabaseOf(userId);

@@ -48,8 +48,9 @@ test("another tab hears of what was written, once it is stored, and of nothing e
   const userId = crypto.randomUUID();
   const [writer, listener] = [await freshDatabase(userId), await freshDatabase(userId)];
   const heard: string[] = [];
-  listener.onChange(["earned"], () => heard.push("earned"));
-  listener.onChange(["outbox"], () => heard.push("outbox"));
+  const { signal } = new AbortController();
+  listener.onChange(["earned"], () => heard.push("earned"), signal);
+  listener.onChange(["outbox"], () => heard.push("outbox"), signal);
 
   await writer.write(["earned", "outbox"], async ({ earned, outbox }) => {
     await outbox.getAll();

@@ -232,7 +232,7 @@ test("unsaved changes survive when the next page finds the database silent, too"
 
   vi.restoreAllMocks();
   const database = await freshDatabase(userId);
-  await soon(queueUnsaved(database, userId));
+  await soon(queueUnsaved(database));
   expect((await soon(database.getAll("outbox"))).map((each) => each.id)).toEqual([id]);
   expect(unsavedIds()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueUnsaved } from "../../../../app/data/db/unsaved-changes.ts";
-import { keeperOf } from "../../../../app/data/ledger/ledger-keeper.ts";
+import { LedgerKeeper } from "../../../../app/data/ledger/ledger-keeper.ts";
 import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { databaseOf } from "../../../../app/data/ledger/saved-month.ts";
 import { clearThisBrowser } from "../../../../app/data/sign-out/clear-browser.ts";
 import {
   addBill,
@@ -87,7 +88,7 @@ test.each([
   ["doesn't survive once it was refused", pay("5"), false],
 ] as const)("a change that still waits for its code %s", async (_, draft, ok) => {
   localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: userId, email: "a@b.c", name: "A" }));
-  const keep = async (store: LedgerStore) => keeperOf(store, userId);
+  const keep = async (store: LedgerStore) => new LedgerKeeper(store, databaseOf(userId));
   const tab = closedAfterwards(new LedgerStore({ userId, keep }));
   const performing = tab.perform(draft);
   leave();
@@ -119,7 +120,7 @@ test.each([
 
 test("a change that waited for its code comes after what an earlier page was left with", async () => {
   storeUnsaved(operationJson("expense.add", addBill("5").data));
-  const keep = async (store: LedgerStore) => keeperOf(store, userId);
+  const keep = async (store: LedgerStore) => new LedgerKeeper(store, databaseOf(userId));
   const tab = closedAfterwards(new LedgerStore({ userId, keep }));
   await tab.perform({ type: "budget.set", data: { year: 2026, month: 11, amount: 500 } });
   await tab.complete();
@@ -166,7 +167,7 @@ test("a change that is left behind while another page's is being taken over is t
   const database = await freshDatabase(userId);
   const [first, second, third] = ["5", "6", "7"].map((id) => operationJson("expense.add", addBill(id).data));
   const key = storeUnsaved(first);
-  const taking = queueUnsaved(database, userId);
+  const taking = queueUnsaved(database);
   storeUnsaved(third);
   // The page that left the first behind came back and was left again.
   localStorage.setItem(key, JSON.stringify([first, second]));
@@ -206,7 +207,7 @@ test("what the worker has applied or refused meanwhile isn't sent again", async 
   await load(database, { expenses: [expenseJson("5")], history: [historyEntry(done.id)] });
   await database.put("refused", { id: refused.id, operation: refused, code: "id_taken", error: "Taken" });
   storeUnsaved(done, refused);
-  expect(await queueUnsaved(database, userId)).toBe(true);
+  expect(await queueUnsaved(database)).toBe(true);
   expect(await database.count("outbox")).toBe(0);
   expect(unsavedKeys()).toEqual([]);
 });
@@ -243,7 +244,7 @@ test("a page leaves nothing behind that has stored everything, nor one whose use
 test("another user's changes are left to them", async () => {
   const key = storeUnsaved(operationJson("expense.add", addBill("5").data));
   const database = await freshDatabase();
-  expect(await queueUnsaved(database, crypto.randomUUID())).toBe(false);
+  expect(await queueUnsaved(database)).toBe(false);
   expect(unsavedKeys()).toEqual([key]);
 });
 
@@ -252,8 +253,8 @@ test("what the browser can't store stays for the page after", async () => {
   const operation = operationJson("expense.add", addBill("5").data);
   const key = storeUnsaved(operation);
   fillDisk();
-  await expect(queueUnsaved(database, userId)).rejects.toThrow("The disk is full");
+  await expect(queueUnsaved(database)).rejects.toThrow("The disk is full");
   expect(unsavedKeys()).toEqual([key]);
-  expect(await queueUnsaved(database, userId)).toBe(true);
+  expect(await queueUnsaved(database)).toBe(true);
   expect((await database.getAll("outbox")).map(({ id }) => id)).toEqual([operation.id]);
 });

@@ -191,7 +191,7 @@ test("a keeper that couldn't be loaded, and rows that couldn't be read, are aske
   const failsFirst = async (store: LedgerStore) => {
     tries += 1;
     if (tries === 1) throw new Error("The code didn't come.");
-    return closedAfterwards(new LedgerKeeper(store, "someone", database));
+    return closedAfterwards(new LedgerKeeper(store, database));
   };
   const store = closedAfterwards(new LedgerStore({ userId: null, keep: failsFirst }));
   await expect(store.kept()).rejects.toThrow("The code didn't come.");

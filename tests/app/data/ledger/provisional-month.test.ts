@@ -7,7 +7,7 @@ import { type CarryOver, DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { CodeMissing, untilCodeIsHere } from "../../../../app/browser/fetch-code.ts";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import type { SavedMonth, StoredRow, SyncPoint } from "../../../../app/data/db/schema.ts";
-import { keeperOf } from "../../../../app/data/ledger/ledger-keeper.ts";
+import { LedgerKeeper } from "../../../../app/data/ledger/ledger-keeper.ts";
 import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { Local } from "../../../../app/data/ledger/open-ledger.ts";
 import type { OperationDraft, Performed } from "../../../../app/data/ledger/outbox.ts";
@@ -109,7 +109,7 @@ async function storeInPage(account: Ledger, month: ProvisionalMonth) {
   const userId = newUser();
   const database = databaseOf(userId);
   const inPage = closedAfterwards(
-    new LedgerStore({ userId, month, keep: async (store) => keeperOf(store, userId) }),
+    new LedgerStore({ userId, month, keep: async (store) => new LedgerKeeper(store, databaseOf(userId)) }),
   );
   const arrive = async () => {
     await inPage.complete();
@@ -323,7 +323,7 @@ describe("a store whose keeper can't be loaded", () => {
     const onMissing = vi.fn();
     const keep = async (each: LedgerStore) => {
       await untilCodeIsHere(load, onMissing);
-      return keeperOf(each, userId);
+      return new LedgerKeeper(each, databaseOf(userId));
     };
     const tab = closedAfterwards(new LedgerStore({ userId, month, keep }));
     const set = (status: string) =>

@@ -47,7 +47,7 @@ async function exchangeWith(
     }
     answer.end(JSON.stringify(response(Number(cursor), { results })));
   });
-  const newPage = () => new Exchange(database, "Test", "user", () => undefined);
+  const newPage = () => new Exchange(database, () => undefined);
   return { sent, newPage, worker };
 }
 
