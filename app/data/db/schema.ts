@@ -1,14 +1,12 @@
 import type { DBSchema, IDBPDatabase, StoreKey, StoreNames, StoreValue } from "idb";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import type { ProvisionalMonth, Rows, Table } from "#domain/ledger/ledger.ts";
+import type { KeyedRow, ProvisionalMonth, Table } from "#domain/ledger/ledger.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { HistoryEntry, PackedEntry } from "#domain/undo/history.ts";
 import type { SubscriptionState } from "../../../worker/app.ts";
 
 /** A row as the worker confirmed it, in the domain's form. `revision` is that of the sync point it came with. */
-export type StoredRow = {
-  [T in Table]: { table: T; key: string; row: Rows[T]; revision: number };
-}[Table];
+export type StoredRow = KeyedRow & { readonly revision: number };
 
 export interface StoredEntry {
   /** In the order in which things happened. */

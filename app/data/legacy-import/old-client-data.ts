@@ -19,6 +19,9 @@ const PROCESSED_KEY = /^expenseTimeline_processed_months_/;
 
 const BACKUP_KEY = "expense_timeline_backup";
 
+/** Holds an import under way (run-import.ts). */
+export const IMPORT_KEY = "expenseTimeline_importing";
+
 /** Returns null if the browser forbids it. */
 export function oldStorage(): Storage | null {
   try {

@@ -1,10 +1,13 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { BADGE_TEXTS, type BadgeKey, isBadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
-import { storedJson } from "../../browser/storage.ts";
+import { inTurn } from "../../browser/between-tabs.ts";
+import { browserStorage, storedJson } from "../../browser/storage.ts";
 import { createOperationId } from "../db/schema.ts";
+import { useLedgerStore } from "../ledger/ledger-provider.tsx";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
 import { accountIn } from "../sync/apply-response.ts";
-import { type OldClientData, putAway, readOldClientData } from "./old-client-data.ts";
+import { IMPORT_KEY, type OldClientData, oldStorage, putAway, readOldClientData } from "./old-client-data.ts";
 
 /**
  * An import under way. Each part is an operation whose id is chosen before the first is made, so that repeating one is
@@ -16,28 +19,16 @@ interface Import {
   readonly importId: string;
   readonly operationIds: readonly string[];
   readonly keys: readonly string[];
-  readonly errors: readonly string[];
-  readonly counts: readonly (PartCounts | null)[];
+  /** Earlier versions didn't store it. */
+  readonly comes?: WhatComes;
   readonly tried?: { readonly index: number; readonly times: number };
 }
-
-type PartCounts = Pick<WhatComes, "expenses" | "badges">;
 
 export type ImportState =
   | { readonly kind: "none" }
   | { readonly kind: "sending"; readonly done: number; readonly of: number }
   | { readonly kind: "done"; readonly imported: WhatComes }
   | { readonly kind: "refused"; readonly error: string };
-
-const IMPORT_KEY = "expenseTimeline_importing";
-
-export function isImportKey(key: string): boolean {
-  return key === IMPORT_KEY;
-}
-
-export function importingUser(storage: Storage): string | null {
-  return readImport(storage)?.personId ?? null;
-}
 
 /**
  * Returns false if there is no old data, or an import is under way.
@@ -46,16 +37,13 @@ export function importingUser(storage: Storage): string | null {
 export function startImport(storage: Storage, userId: string, earned: ReadonlySet<BadgeKey>): boolean {
   const data = readOldClientData(storage);
   if (data === null || readImport(storage) !== null) return false;
-  const parts = importParts(data);
-  const current: Import = {
+  storeImport(storage, {
     personId: userId,
     importId: createOperationId(),
-    operationIds: parts.map(() => createOperationId()),
+    operationIds: importParts(data).map(() => createOperationId()),
     keys: data.keys,
-    errors: whatComes(data, earned).errors,
-    counts: parts.map(() => null),
-  };
-  storage.setItem(IMPORT_KEY, JSON.stringify(current));
+    comes: whatComes(data, earned),
+  });
   return true;
 }
 
@@ -76,68 +64,41 @@ export async function continueImport(
 ): Promise<ImportState> {
   const current = readImport(storage);
   if (current === null || current.personId !== userId) return { kind: "none" };
+  const giveUp = (error: string): ImportState => {
+    storage.removeItem(IMPORT_KEY);
+    return { kind: "refused", error };
+  };
   const { operationIds, importId } = current;
-  const fate = await fateOf(ledgerStore, operationIds);
-  const isOurs = fate.imported?.id === importId;
-  const done = isOurs ? (fate.imported?.parts ?? 0) : 0;
-  const [refused] = fate.refused;
+  const { isWaiting, refusals, imported } = await fateOf(ledgerStore, operationIds);
+  const isOurs = imported?.id === importId;
+  const [refused] = refusals;
   // The import reports these itself, so they don't belong among the refused changes.
-  for (const { id } of fate.refused) await ledgerStore.database.delete("refused", id);
+  for (const { id } of refusals) await ledgerStore.database.delete("refused", id);
   const isOutOfStep = refused !== undefined && OUT_OF_STEP.includes(refused.code);
-  if (refused !== undefined && !(isOutOfStep && (isOurs || fate.imported === null)))
-    return giveUp(storage, refused.error);
+  if (refused !== undefined && !(isOutOfStep && (isOurs || imported === null))) return giveUp(refused.error);
   const data = readOldClientData(storage);
-  const parts = data === null ? [] : importParts(data);
-  const [id, part] = [operationIds[done], parts[done]];
-  if (id === undefined || part === undefined) return finish(storage, current, parts);
+  const done = isOurs ? imported.parts : 0;
+  const [id, part] = [operationIds[done], data === null ? undefined : importParts(data)[done]];
+  if (id === undefined || part === undefined) {
+    const nothing = { expenses: 0, badges: 0, errors: [] };
+    const { comes = data === null ? nothing : whatComes(data, new Set()) } = current;
+    putAway(storage, current.keys);
+    storage.removeItem(IMPORT_KEY);
+    return { kind: "done", imported: comes };
+  }
   const sending = { kind: "sending", done, of: operationIds.length } as const;
-  if (fate.isWaiting) return sending;
+  if (isWaiting) return sending;
 
   const times = current.tried?.index === done ? current.tried.times : 0;
-  if (times >= TRIES_MAX) return giveUp(storage, "The import could not be confirmed");
+  if (times >= TRIES_MAX) return giveUp("The import could not be confirmed");
   // The worker has applied it, but the account's row here doesn't count it. Load everything again.
   if (times > 0) await ledgerStore.database.forgetCursor();
   await ledgerStore.refresh();
-  const made = await makePart(ledgerStore, part, { of: importId, index: done }, id);
-  if ("error" in made) return giveUp(storage, made.error);
-  const counts = current.counts.map((each, index) => (index === done ? made : each));
-  const tried = { index: done, times: times + 1 };
-  storage.setItem(IMPORT_KEY, JSON.stringify({ ...current, counts, tried } satisfies Import));
+  const of = { of: importId, index: done };
+  const made = await ledgerStore.perform({ type: "migration.import", data: { ...part, part: of } }, id);
+  if (!made.ok) return giveUp(made.error);
+  storeImport(storage, { ...current, tried: { index: done, times: times + 1 } });
   return sending;
-}
-
-function giveUp(storage: Storage, error: string): ImportState {
-  storage.removeItem(IMPORT_KEY);
-  return { kind: "refused", error };
-}
-
-function finish(storage: Storage, current: Import, parts: readonly ImportPart[]): ImportState {
-  const all = current.counts.map(
-    (known, index): PartCounts =>
-      known ?? {
-        expenses: parts[index]?.expenses.length ?? 0,
-        badges: parts[index]?.badges.length ?? 0,
-      },
-  );
-  const sum = (of: keyof PartCounts) => all.reduce((total, each) => total + each[of], 0);
-  putAway(storage, current.keys);
-  storage.removeItem(IMPORT_KEY);
-  return {
-    kind: "done",
-    imported: { expenses: sum("expenses"), badges: sum("badges"), errors: current.errors },
-  };
-}
-
-async function makePart(
-  ledgerStore: LedgerStore,
-  { expenses, badges }: ImportPart,
-  part: { of: string; index: number },
-  id: string,
-): Promise<PartCounts | { error: string }> {
-  const done = await ledgerStore.perform({ type: "migration.import", data: { expenses, badges, part } }, id);
-  if (!done.ok) return { error: done.error };
-  const result = done.result as unknown as WhatComes;
-  return { expenses: result.expenses, badges: result.badges };
 }
 
 async function fateOf(ledgerStore: LedgerStore, ids: readonly string[]) {
@@ -146,7 +107,7 @@ async function fateOf(ledgerStore: LedgerStore, ids: readonly string[]) {
     const refused = await Promise.all(ids.map((id) => stores.refused.get(id)));
     return {
       isWaiting: waiting.some((number) => number !== undefined),
-      refused: refused.filter((each) => each !== undefined),
+      refusals: refused.filter((each) => each !== undefined),
       imported: (await accountIn(stores))?.imported ?? null,
     };
   });
@@ -156,6 +117,10 @@ function readImport(storage: Storage): Import | null {
   const current = storedJson(storage.getItem(IMPORT_KEY)) as Partial<Import> | null;
   // Imports that an earlier version of the app began hold no ids. They start over.
   return Array.isArray(current?.operationIds) ? (current as Import) : null;
+}
+
+function storeImport(storage: Storage, current: Import): void {
+  storage.setItem(IMPORT_KEY, JSON.stringify(current));
 }
 
 /** One operation's JSON has at most so many bytes, so that it fits a request of 200 KiB. */
@@ -247,4 +212,69 @@ function seriesOrSingle(rows: readonly LegacyExpense[]): LegacyExpense[][] {
 
 function bytesOf(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+type OldDataState = ImportState | { readonly kind: "offered"; readonly comes: WhatComes };
+
+/** Set once the user said "Not now" or saw the result. After that, only the settings offer the import. */
+const ASKED_KEY = "expenseTimeline_old_data_asked";
+
+/** @param again whether to offer an import that the user has dismissed */
+export function useOldDataImport(
+  userId: string,
+  again: boolean,
+): { state: OldDataState; start: () => void; dismiss: () => void } {
+  const ledgerStore = useLedgerStore();
+  const version = useDeferredValue(ledgerStore.version());
+  const [outcome, setOutcome] = useState<ImportState | null>(null);
+  const go = useCallback(async () => {
+    const storage = oldStorage();
+    if (storage === null || readImport(storage)?.personId !== userId || !ledgerStore.everSynced()) return;
+    const state = await inTurn(`expense-timeline-move-${userId}`, () =>
+      continueImport(ledgerStore, storage, userId),
+    );
+    if (state.kind === "done" || state.kind === "refused") storeAsked(userId);
+    setOutcome(state.kind === "none" ? null : state);
+  }, [ledgerStore, userId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  useEffect(() => {
+    go().catch(ledgerStore.database.report);
+  }, [go, version]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
+  const state = useMemo(
+    () => outcome ?? currentState(ledgerStore, userId, again),
+    [ledgerStore, version, userId, again, outcome],
+  );
+  const start = useCallback(() => {
+    const storage = oldStorage();
+    if (storage !== null && startImport(storage, userId, earnedIn(ledgerStore))) go().catch(reportError);
+  }, [go, userId, ledgerStore]);
+  const dismiss = useCallback(() => {
+    storeAsked(userId);
+    setOutcome({ kind: "none" });
+  }, [userId]);
+  return { state, start, dismiss };
+}
+
+function currentState(ledgerStore: LedgerStore, userId: string, again: boolean): OldDataState {
+  const storage = oldStorage();
+  if (storage === null) return { kind: "none" };
+  const moving = readImport(storage)?.personId;
+  if (moving !== undefined) return moving === userId ? { kind: "sending", done: 0, of: 0 } : { kind: "none" };
+  const isAsked = browserStorage.get(ASKED_KEY) === userId;
+  if (!ledgerStore.everSynced() || (isAsked && !again)) return { kind: "none" };
+  const data = readOldClientData(storage);
+  return data === null || data.keys.length === 0
+    ? { kind: "none" }
+    : { kind: "offered", comes: whatComes(data, earnedIn(ledgerStore)) };
+}
+
+function earnedIn(ledgerStore: LedgerStore): ReadonlySet<BadgeKey> {
+  return new Set([...ledgerStore.ledger().all("badge")].map(({ key }) => key));
+}
+
+function storeAsked(userId: string): void {
+  browserStorage.set(ASKED_KEY, userId);
 }

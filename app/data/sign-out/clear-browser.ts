@@ -1,7 +1,12 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
 import { THEME_KEY } from "../../browser/theme.ts";
-import { isOldBackup, isOldEntry, type OldDataHere, oldDataHere } from "../legacy-import/old-client-data.ts";
-import { isImportKey } from "../legacy-import/run-import.ts";
+import {
+  IMPORT_KEY,
+  isOldBackup,
+  isOldEntry,
+  type OldDataHere,
+  oldDataHere,
+} from "../legacy-import/old-client-data.ts";
 import { deleteDatabaseOf, unsentOf, usersHere } from "../session/other-users.ts";
 import { forgetUser, storedUser } from "../session/stored-user.ts";
 
@@ -48,5 +53,5 @@ export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
 function stays(key: string, oldData: OldDataFate): boolean {
   if (key === THEME_KEY) return true;
   if (oldData === "remove") return false;
-  return isOldEntry(key) || isImportKey(key) || (oldData === "keep" && isOldBackup(key));
+  return isOldEntry(key) || key === IMPORT_KEY || (oldData === "keep" && isOldBackup(key));
 }

@@ -6,7 +6,7 @@ import { expenseToJson } from "#domain/expenses/fields.ts";
 import type { Budget, Rows, Table } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { type Series, seriesToJson } from "#domain/series/series.ts";
-import { DEFAULT_SETTINGS, type Settings, settingsToJson } from "#domain/settings/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "#domain/settings/settings.ts";
 import { CREATED, type HistoryEntry, unpackedEntry } from "#domain/undo/history.ts";
 import type { HeldBefore, StoredEntry, StoredRow } from "../db/schema.ts";
 
@@ -54,8 +54,13 @@ export function lostChanges(held: HeldBefore, present: Present): LostChange[] {
     return [{ id, type: "expense.add", data: { ...newBill(bill), ...(begins && recurring(series)) } }];
   });
   const changed = [...touches].flatMap(([name, { operationIds, fields }]): LostChange[] => {
-    const [table = "", key = ""] = name.split(" ");
-    const change = changeOf(table as Table, key, fields, { before, now });
+    const [table, key = ""] = name.split(" ");
+    const changes: Readonly<Record<string, () => Omit<LostChange, "id"> | null>> = {
+      expense: () => billChange(key, fields, before("expense", key), now("expense", key)),
+      budget: () => budgetChange(before("budget", key), now("budget", key)),
+      settings: () => settingsChange(fields, before("settings", key), now("settings", key)),
+    };
+    const change = changes[table ?? ""]?.() ?? null;
     return change === null ? [] : [{ id: idFrom(operationIds.at(-1), key), ...change }];
   });
   return [...added, ...changed];
@@ -123,19 +128,6 @@ function recurring(series: Series) {
   };
 }
 
-interface Sides {
-  readonly before: Finder;
-  readonly now: Finder;
-}
-
-/** Returns null if the row is as this device held it, or can't be made so by one operation. */
-function changeOf(table: Table, key: string, fields: ReadonlySet<string>, { before, now }: Sides) {
-  if (table === "expense") return billChange(key, fields, before("expense", key), now("expense", key));
-  if (table === "budget") return budgetChange(before("budget", key), now("budget", key));
-  if (table === "settings") return settingsChange(fields, before("settings", key), now("settings", key));
-  return null;
-}
-
 const EDITED: readonly string[] = [...DETAIL_NAMES, "dueDate", "status"];
 
 function billChange(
@@ -148,12 +140,10 @@ function billChange(
   if (held === undefined || held.deleted)
     return fields.has("deleted") ? { type: "expense.delete", data: { id } } : null;
   const [was, is] = [saidInFull(held), saidInFull(there)];
-  const changes = EDITED.filter((name) => fields.has(name) && was[name] !== is[name]);
-  if (changes.length === 0) return null;
-  return {
-    type: "expense.edit",
-    data: { id, changes: Object.fromEntries(changes.map((name) => [name, was[name]])) },
-  };
+  const changed = EDITED.filter((name) => fields.has(name) && was[name] !== is[name]);
+  if (changed.length === 0) return null;
+  const changes = Object.fromEntries(changed.map((name) => [name, was[name]]));
+  return { type: "expense.edit", data: { id, changes } };
 }
 
 function saidInFull(bill: Expense): Readonly<Record<string, unknown>> {
@@ -173,15 +163,10 @@ function budgetChange(held: Budget | undefined, there: Budget | undefined) {
 
 function settingsChange(fields: ReadonlySet<string>, held: Settings | undefined, there = DEFAULT_SETTINGS) {
   if (held === undefined) return null;
-  const names = (Object.keys(held) as (keyof Settings)[]).filter(
-    (name) => fields.has(name) && held[name] !== there[name] && held[name] !== null,
+  const changed = Object.entries(held).filter(
+    ([name, value]) => fields.has(name) && value !== null && value !== there[name as keyof Settings],
   );
-  const json = { ...settingsToJson(held), budgetCarryOver: held.budgetCarryOver };
-  if (names.length === 0) return null;
-  return {
-    type: "settings.update",
-    data: Object.fromEntries(names.map((name) => [name, json[name as keyof typeof json]])),
-  };
+  return changed.length === 0 ? null : { type: "settings.update", data: Object.fromEntries(changed) };
 }
 
 /**
@@ -192,11 +177,5 @@ function idFrom(operationId: string | undefined, key: string): string {
   if (operationId === undefined) return crypto.randomUUID();
   const hex = BigInt(`0x${operationId.replaceAll("-", "")}`) ^ BigInt(key.replace(/\D/g, "") || 1);
   const digits = hex.toString(16).padStart(32, "0");
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    digits.slice(12, 16),
-    digits.slice(16, 20),
-    digits.slice(20),
-  ].join("-");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
-import type { WhatComes } from "../../data/legacy-import/run-import.ts";
-import { useOldDataImport } from "../../data/legacy-import/use-legacy-import.ts";
+import { useOldDataImport, type WhatComes } from "../../data/legacy-import/run-import.ts";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/card.tsx";
 
