@@ -6,7 +6,7 @@ import { afterPaint, holdIdleWork } from "../browser/idle.ts";
 import { deferInstallPrompt } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
 import { openAhead, openPage } from "../data/ledger/open-ledger.ts";
-import { readPageRecord } from "../data/session/page-record.ts";
+import { type PageRecord, pageJson } from "../data/session/page-record.ts";
 import { believePage } from "../data/session/session-state.ts";
 import { guardDoubleClicks } from "../ui/presses.ts";
 import { App } from "./app.tsx";
@@ -19,7 +19,7 @@ guardDoubleClicks();
 
 /** The kind of page (build/pages.ts). Undefined in development, where nothing is prerendered. */
 const { page: kind } = document.documentElement.dataset;
-const page = readPageRecord();
+const page = pageJson<PageRecord>("page-record");
 
 const isSample = location.pathname === paths.sample;
 
@@ -56,8 +56,8 @@ async function start(root: HTMLElement): Promise<void> {
 /** The sample is a world of its own: what happens in it reaches no account, and links lead out of it by loading a page. */
 async function startSample(root: HTMLElement): Promise<void> {
   browserStorage.keepNothing();
-  const { readSample, SampleApp, sampleHere } = await import("./sample.tsx");
-  const rendered = readSample();
+  const { SampleApp, sampleHere } = await import("./sample.tsx");
+  const rendered = pageJson<ReturnType<typeof sampleHere>>("sample");
   const here = sampleHere();
   const app = (
     <StrictMode>

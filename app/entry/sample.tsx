@@ -1,6 +1,6 @@
 import type { Sample } from "#domain/sample/sample-account.ts";
 
-export { readSample, sampleHere } from "../data/ledger/sample-ledger.tsx";
+export { sampleHere } from "../data/ledger/sample-ledger.tsx";
 
 import { SamplePage } from "../pages/sample-page.tsx";
 import { useHydrated } from "../ui/use-browser-value.ts";

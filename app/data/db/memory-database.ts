@@ -18,7 +18,7 @@ export class MemoryDatabase {
   /** Ids of all operations that this outbox ever held. */
   private readonly queued = new Set<string>();
   private readonly stores = Object.fromEntries(
-    STORE_NAMES.map((name) => [name, new MemoryStore(SHAPES[name], () => this.onWrite(name))]),
+    STORE_NAMES.map((name) => [name, memoryStore(SHAPES[name], () => this.onWrite(name))]),
   ) as unknown as { readonly [N in StoreName]: MemoryStore<N> };
 
   constructor(contents: Contents | null) {
@@ -61,6 +61,7 @@ export class MemoryDatabase {
     };
   }
 
+  /** Ids of operations that this outbox held and no longer holds. */
   finished(): ReadonlySet<string> {
     const waiting = new Set(this.stores.outbox.all().map(({ id }) => id));
     return new Set([...this.queued].filter((id) => !waiting.has(id)));
@@ -76,104 +77,78 @@ export class MemoryDatabase {
   }
 }
 
-class MemoryStore<N extends StoreName> implements ObjectStore<N> {
-  /** By key, as JSON. */
-  private values = new Map<string, Value<N>>();
-  private lastNumber = 0;
-  private readonly shape: StoreShape;
-  private readonly onWrite: () => void;
-
-  constructor(shape: StoreShape, onWrite: () => void) {
-    this.shape = shape;
-    this.onWrite = onWrite;
-  }
-
+interface MemoryStore<N extends StoreName> extends ObjectStore<N> {
+  all(): Value<N>[];
   /** Returns a function that takes back what is written after this. */
-  savepoint(): () => void {
-    const before = new Map(this.values);
-    return () => {
-      this.values = before;
-    };
-  }
+  savepoint(): () => void;
+}
 
-  all(): Value<N>[] {
-    return [...this.values.values()];
-  }
-
-  async get(key: Key<N>): Promise<Value<N> | undefined> {
-    return this.values.get(JSON.stringify(key));
-  }
-
-  async getAll(): Promise<Value<N>[]> {
-    return this.all();
-  }
-
-  async getAbove(index: string, bound: number): Promise<Value<N>[]> {
-    const by = (value: Value<N>) => property(value, index) as number;
-    return this.all()
-      .filter((each) => by(each) > bound)
-      .toSorted((a, b) => by(a) - by(b));
-  }
-
-  async getKey(index: string, wanted: unknown): Promise<Key<N> | undefined> {
-    const found = this.find(index, wanted);
-    return found && this.keyOf(found);
-  }
-
-  async count(): Promise<number> {
-    return this.values.size;
-  }
-
-  async add(value: Value<N>): Promise<Key<N>> {
-    const unique = Object.entries(this.shape.indexes ?? {}).filter(([, isUnique]) => isUnique);
-    const isTaken =
-      this.values.has(JSON.stringify(this.keyOf(value))) ||
-      unique.some(([index]) => this.find(index, property(value, index)) !== undefined);
-    if (isTaken) throw new DOMException("There is such a row already.", "ConstraintError");
-    return await this.put(value);
-  }
-
-  async put(value: Value<N>): Promise<Key<N>> {
-    this.onWrite();
-    const stored = this.numbered(value);
-    const key = this.keyOf(stored);
-    this.values.set(JSON.stringify(key), stored);
-    return key;
-  }
-
-  putAll(values: readonly Value<N>[]): void {
-    for (const value of values) void this.put(value);
-  }
-
-  async delete(key: Key<N>): Promise<void> {
-    this.onWrite();
-    this.values.delete(JSON.stringify(key));
-  }
-
-  async clear(): Promise<void> {
-    this.onWrite();
-    this.values.clear();
-  }
-
-  private find(index: string, wanted: unknown): Value<N> | undefined {
-    return this.all().find((each) => property(each, index) === wanted);
-  }
-
-  private numbered(value: Value<N>): Value<N> {
-    const { keyPath, autoIncrement = false } = this.shape;
-    if (!autoIncrement) return { ...value };
-    const number = (property(value, keyPath as string) as number | undefined) ?? this.lastNumber + 1;
-    this.lastNumber = Math.max(this.lastNumber, number);
-    return { ...value, [keyPath as string]: number };
-  }
-
-  private keyOf(value: Value<N>): Key<N> {
-    const { keyPath } = this.shape;
-    const key = Array.isArray(keyPath)
+function memoryStore<N extends StoreName>(
+  { keyPath, autoIncrement, indexes = {} }: StoreShape,
+  onWrite: () => void,
+): MemoryStore<N> {
+  /** By key, as JSON. */
+  let values = new Map<string, Value<N>>();
+  let lastNumber = 0;
+  const all = () => [...values.values()];
+  const find = (index: string, wanted: unknown) => all().find((each) => property(each, index) === wanted);
+  const keyOf = (value: Value<N>) =>
+    (Array.isArray(keyPath)
       ? keyPath.map((each) => property(value, each))
-      : property(value, keyPath);
-    return key as Key<N>;
-  }
+      : property(value, keyPath)) as Key<N>;
+  const put = (value: Value<N>) => {
+    onWrite();
+    const stored: Value<N> = { ...value };
+    if (autoIncrement) {
+      const number = (keyOf(value) as number | undefined) ?? lastNumber + 1;
+      lastNumber = Math.max(lastNumber, number);
+      Object.assign(stored, { [keyPath as string]: number });
+    }
+    values.set(JSON.stringify(keyOf(stored)), stored);
+    return keyOf(stored);
+  };
+  return {
+    all,
+    savepoint: () => {
+      const before = new Map(values);
+      return () => {
+        values = before;
+      };
+    },
+    get: async (key) => values.get(JSON.stringify(key)),
+    getAll: async () => all(),
+    getAbove: async (index, bound) => {
+      const by = (value: Value<N>) => property(value, index) as number;
+      return all()
+        .filter((each) => by(each) > bound)
+        .sort((a, b) => by(a) - by(b));
+    },
+    getKey: async (index, wanted) => {
+      const found = find(index, wanted);
+      return found && keyOf(found);
+    },
+    count: async () => values.size,
+    add: async (value) => {
+      const unique = Object.keys(indexes).filter((index) => indexes[index]);
+      const isTaken =
+        values.has(JSON.stringify(keyOf(value))) ||
+        unique.some((index) => find(index, property(value, index)) !== undefined);
+      if (isTaken) throw new DOMException("There is such a row already.", "ConstraintError");
+      return put(value);
+    },
+    put: async (value) => put(value),
+    putAll: (all) => {
+      for (const value of all) put(value);
+    },
+    delete: async (key) => {
+      onWrite();
+      values.delete(JSON.stringify(key));
+    },
+    clear: async () => {
+      onWrite();
+      values.clear();
+    },
+  };
 }
 
 function property(value: object, name: string): unknown {
@@ -204,7 +179,7 @@ export async function mergeContents(
 
 async function mergeRows(
   { rows, history, points }: ObjectStores,
-  there: NonNullable<Contents["point"]>,
+  there: SyncPoint,
   { point = FIRST_SYNC_POINT, ...held }: Contents,
 ): Promise<void> {
   if (there.revision === point.revision && there.epoch === point.epoch) return;

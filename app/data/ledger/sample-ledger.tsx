@@ -4,16 +4,10 @@ import type { KeyedRow } from "#domain/ledger/ledger.ts";
 import { type Sample, sampleRows } from "#domain/sample/sample-account.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { FIRST_SYNC_POINT } from "../db/schema.ts";
-import { pageJson } from "../session/page-record.ts";
 import { SyncStatus } from "../sync/sync-status.ts";
 import { LocalContext } from "./ledger-provider.tsx";
 import { LedgerStore } from "./ledger-store.ts";
 import { Local, restAtLast } from "./open-ledger.ts";
-
-/** Returns what the page was rendered with; null if its file came as it is, as from the service worker. */
-export function readSample(): Sample | null {
-  return pageJson<Sample>("sample");
-}
 
 export function sampleHere(): Sample {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

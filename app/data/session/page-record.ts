@@ -20,10 +20,7 @@ export function usePageRecord(): PageRecord | null {
   return isFirst ? page : null;
 }
 
-export function readPageRecord(): PageRecord | null {
-  return pageJson<PageRecord>("page-record");
-}
-
+/** Reads what the worker rendered a page with; null if its file came as it is, as from the service worker. */
 export function pageJson<T>(id: string): T | null {
   const text = document.getElementById(id)?.textContent;
   return text ? (JSON.parse(text) as T) : null;

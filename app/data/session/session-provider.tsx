@@ -7,7 +7,6 @@ import {
   stateByWorker,
   stateFromStorage,
   stateInPage,
-  storedState,
   watchAccount,
 } from "./session-state.ts";
 
@@ -23,7 +22,7 @@ export function AccountProvider({ isPrerendered, children }: AccountProviderProp
   const page = usePageRecord();
   const [state, setState] = useState<AccountState>(() => {
     if (page !== null) return stateInPage(page);
-    return isPrerendered ? { status: "loading" } : storedState();
+    return isPrerendered ? { status: "loading" } : stateFromStorage();
   });
   // A prerendered screen hydrates as it was rendered. The stored user follows before it is painted.
   useLayoutEffect(() => setState(stateFromStorage), []);

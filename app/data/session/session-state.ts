@@ -24,14 +24,11 @@ const CHANNEL = "expense-timeline-account";
 /** A tab's own BroadcastChannel doesn't reach it, so this one does. */
 const changes = /* @__PURE__ */ new EventTarget();
 
-/** The state before the worker responds. A stored user's data can be shown at once, with or without a network. */
-export function storedState(): AccountState {
-  const user = storedUser();
-  return user === null ? { status: "loading" } : { status: "signed-in", user, checked: false };
-}
-
-/** The state after somebody may have signed in or out, before the worker responds. */
-export function stateFromStorage(previous: AccountState): AccountState {
+/**
+ * The state before the worker responds, at first or after somebody may have signed in or out. A stored user's data can be shown
+ * at once, with or without a network.
+ */
+export function stateFromStorage(previous: AccountState = { status: "loading" }): AccountState {
   const user = storedUser();
   if (user === null) return "user" in previous ? { status: "signed-out" } : previous;
   const isSame = "user" in previous && previous.user.id === user.id;
@@ -40,11 +37,8 @@ export function stateFromStorage(previous: AccountState): AccountState {
 
 /** The worker's state. An unchanged user stays the same object. */
 export function mergedState(previous: AccountState, state: AccountState): AccountState {
-  const isSame =
-    previous.status === "signed-in" &&
-    state.status === "signed-in" &&
-    JSON.stringify(previous.user) === JSON.stringify(state.user);
-  if (!isSame) return state;
+  if (previous.status !== "signed-in" || state.status !== "signed-in") return state;
+  if (JSON.stringify(previous.user) !== JSON.stringify(state.user)) return state;
   return previous.checked === state.checked ? previous : { ...state, user: previous.user };
 }
 
@@ -60,8 +54,7 @@ let unconfirmed: string | null = null;
 
 /** Makes the next {@link stateByWorker} return the page's state instead of asking the worker. */
 export function believePage(page: PageRecord): void {
-  store(page.me);
-  unconfirmed = page.me.user.id;
+  unconfirmed = store(page.me).id;
   toldState = stateInPage(page);
 }
 
@@ -121,11 +114,12 @@ export async function fetchUser(): Promise<User | null> {
 export const COOKIE_EXPECTED = "expenseTimeline_cookieExpected";
 
 function store(me: PageRecord["me"]): User {
+  const user = userOf(me);
   tabStorage.remove(COOKIE_EXPECTED);
   confirmUser();
-  storeUser(userOf(me));
-  storeSessionSubscription(me.user.id, me.subscription);
-  return userOf(me);
+  storeUser(user);
+  storeSessionSubscription(user.id, me.subscription);
+  return user;
 }
 
 function userOf({ user, subscription, cancellation, mailStopped }: PageRecord["me"]): User {
@@ -151,21 +145,20 @@ export function announceAccountChange(): void {
 
 /** Calls `listener` when the signed-in user may have changed. Returns a function that stops it. */
 export function watchAccount(listener: () => void): () => void {
+  const over = new AbortController();
+  const { signal } = over;
   const channel = openChannel(CHANNEL);
   channel?.addEventListener("message", () => {
     accountChanges += 1;
     listener();
   });
-  changes.addEventListener("change", listener);
-  addEventListener("online", listener);
+  changes.addEventListener("change", listener, { signal });
+  addEventListener("online", listener, { signal });
   // A page that the Back button restores has missed messages.
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && listener();
-  addEventListener("pageshow", comeBack);
+  addEventListener("pageshow", ({ persisted }) => persisted && listener(), { signal });
   return () => {
     channel?.close();
-    changes.removeEventListener("change", listener);
-    removeEventListener("online", listener);
-    removeEventListener("pageshow", comeBack);
+    over.abort();
   };
 }
 

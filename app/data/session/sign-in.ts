@@ -9,9 +9,11 @@ export const COOKIE_REFUSED =
 
 /** @throws RequestError */
 export async function requestSignInLink(email: string, returnTo: string | null): Promise<void> {
-  const nonce = signInNonce();
-  await api["sign-in"].link.$post({ json: { email, nonce, ...(returnTo === null ? {} : { returnTo }) } });
-  storePendingSignIn(email, nonce);
+  // A repeated request uses the same nonce, so that the links of both mails work here.
+  const nonce = pendingSignIn()?.nonce ?? crypto.randomUUID();
+  await api["sign-in"].link.$post({ json: { email, nonce, ...(returnTo !== null && { returnTo }) } });
+  const pending: PendingSignIn = { email, nonce, askedAt: Date.now() };
+  browserStorage.set(KEY, JSON.stringify(pending));
 }
 
 /**
@@ -19,7 +21,7 @@ export async function requestSignInLink(email: string, returnTo: string | null):
  * @throws RequestError `google_not_set_up` if this deployment has no Google client
  */
 export async function startGoogleSignIn(returnTo: string | null): Promise<void> {
-  const json = { provider: "google" as const, ...(returnTo === null ? {} : { returnTo }) };
+  const json = { provider: "google" as const, ...(returnTo !== null && { returnTo }) };
   const response = await (await api.auth["sign-in"].social.$post({ json })).json();
   const page = pageOf(response?.url);
   if (page === null) throw unreachable(new TypeError("The response has no address to go to."));
@@ -27,10 +29,16 @@ export async function startGoogleSignIn(returnTo: string | null): Promise<void> 
 }
 
 /**
- * Spends a mailed link's token when the user presses a button. @throws RequestError `invalid_token` for a spent link
+ * Spends a mailed link's token.
+ * @param nonce spends it without a press of a button
+ * @throws RequestError `invalid_token` for a spent link
  */
-export function verifySignInLink(token: string, here: User | null): Promise<{ redirectTo: string }> {
-  return verify({ token }, here);
+export function verifySignInLink(
+  token: string,
+  here: User | null,
+  nonce?: string,
+): Promise<{ redirectTo: string }> {
+  return finish(() => api["sign-in"].verify.$post({ json: { token, ...(nonce && { nonce }) } }), here);
 }
 
 /** A session, or the address that the link would sign in, with nothing spent. */
@@ -46,7 +54,7 @@ export async function followSignInLink(token: string, here: User | null): Promis
   const pending = pendingSignIn();
   if (pending !== null && (here === null || here.email === pending.email)) {
     try {
-      return await verify({ token, nonce: pending.nonce }, here?.email === pending.email ? null : here);
+      return await verifySignInLink(token, here?.email === pending.email ? null : here, pending.nonce);
     } catch (failure) {
       if (!(failure instanceof RequestError) || failure.code !== "other_browser") throw failure;
     }
@@ -61,7 +69,8 @@ export async function followSignInLink(token: string, here: User | null): Promis
  */
 export function verifySignInCode(email: string, code: string): Promise<{ redirectTo: string }> {
   const pending = pendingSignIn();
-  return verify({ email, code, ...(pending?.email === email && { nonce: pending.nonce }) }, "unknown");
+  const json = { email, code, ...(pending?.email === email && { nonce: pending.nonce }) };
+  return finish(() => api["sign-in"].verify.$post({ json }), "unknown");
 }
 
 /** The address of a sign-in with Google that waits for a code in this browser. @throws RequestError */
@@ -86,16 +95,9 @@ async function finish(
   const response = await (await send()).json();
   forgetPendingSignIn();
   if (here !== null && (await fetchUser()) === null) throw new Error(COOKIE_REFUSED);
-  if (here === null) expectCookie();
+  if (here === null) tabStorage.set(COOKIE_EXPECTED, "1");
   announceAccountChange();
   return response;
-}
-
-function verify(
-  json: { nonce?: string } & ({ token: string } | { email: string; code: string }),
-  here: User | "unknown" | null,
-): Promise<{ redirectTo: string }> {
-  return finish(() => api["sign-in"].verify.$post({ json }), here);
 }
 
 /** This browser requested a sign-in mail, so the mail's link may sign in here without a press. */
@@ -112,41 +114,15 @@ const LIVES_MS = 10 * 60_000;
 
 /** It outlives a reload, since phones drop an app from memory while its user looks for the code in the mail. */
 export function pendingSignIn(): PendingSignIn | null {
-  const stored = browserStorage.getJson(KEY);
-  return isPending(stored) && isAlive(stored) ? stored : null;
-}
-
-function isPending(value: unknown): value is PendingSignIn {
-  const pending = value as Partial<PendingSignIn> | null;
-  return (
-    typeof pending?.email === "string" &&
-    typeof pending.nonce === "string" &&
-    typeof pending.askedAt === "number"
-  );
-}
-
-/** If the clock was set back, the instant may lie ahead, and waiting for it would never end. */
-function isAlive({ askedAt }: PendingSignIn): boolean {
+  const { email, nonce, askedAt } = (browserStorage.getJson(KEY) ?? {}) as Partial<PendingSignIn>;
+  if (typeof email !== "string" || typeof nonce !== "string" || typeof askedAt !== "number") return null;
+  // If the clock was set back, the instant may lie ahead, and waiting for it would never end.
   const age = Date.now() - askedAt;
-  return age >= 0 && age < LIVES_MS;
-}
-
-/** The nonce for the next mail. A repeated request uses the same one, so that the links of both mails work here. */
-function signInNonce(): string {
-  return pendingSignIn()?.nonce ?? crypto.randomUUID();
-}
-
-function storePendingSignIn(email: string, nonce: string): void {
-  browserStorage.set(KEY, JSON.stringify({ email, nonce, askedAt: Date.now() } satisfies PendingSignIn));
+  return age >= 0 && age < LIVES_MS ? { email, nonce, askedAt } : null;
 }
 
 export function forgetPendingSignIn(): void {
   browserStorage.remove(KEY);
-}
-
-/** Call it after a sign-in that the next page will show, unless the browser drops the cookie. */
-function expectCookie(): void {
-  tabStorage.set(COOKIE_EXPECTED, "1");
 }
 
 /** Returns, only once, whether the browser dropped the cookie of a sign-in. */

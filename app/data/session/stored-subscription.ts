@@ -20,9 +20,7 @@ const KEY = "expenseTimeline_subscription";
 
 const changes = /* @__PURE__ */ new EventTarget();
 
-function storedText(): string | null {
-  return browserStorage.get(KEY);
-}
+const storedText = () => browserStorage.get(KEY);
 
 function storedIn(text: string | null, userId: string): Stored | null {
   const stored = storedJson(text) as Stored | null;
@@ -44,12 +42,10 @@ export function useKnownSubscription(userId: string): KnownSubscription | null {
 }
 
 function watch(listener: () => void): () => void {
-  changes.addEventListener("change", listener);
-  addEventListener("storage", listener);
-  return () => {
-    changes.removeEventListener("change", listener);
-    removeEventListener("storage", listener);
-  };
+  const over = new AbortController();
+  changes.addEventListener("change", listener, { signal: over.signal });
+  addEventListener("storage", listener, { signal: over.signal });
+  return () => over.abort();
 }
 
 /** The database has what a sync told. Every tab that reads it copies that here, for the first frame and the public pages. */

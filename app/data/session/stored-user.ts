@@ -15,22 +15,21 @@ export interface User {
 
 const KEY = "expenseTimeline_person";
 
+/** Earlier versions of the app didn't store these. */
+const SINCE_ADDED = { cancellation: null, mailStopped: null, trialUsed: false };
+
 /** The last user who signed in here and not out, so that their bills show before the worker responds, or offline. */
 export function storedUser(): User | null {
   const stored = browserStorage.getJson(KEY);
-  return isUser(stored)
-    ? {
-        ...stored,
-        cancellation: stored.cancellation ?? null,
-        mailStopped: stored.mailStopped ?? null,
-        trialUsed: stored.trialUsed ?? false,
-      }
-    : null;
+  return isUser(stored) ? { ...SINCE_ADDED, ...stored } : null;
 }
 
 export function storeUser(user: User): void {
   const earlier = storedUser();
-  if (earlier !== null && earlier.id !== user.id) storeEarlierUser(earlier.id);
+  if (earlier !== null && earlier.id !== user.id) {
+    const ids = new Set([...earlierUsers(), earlier.id]);
+    browserStorage.set(EARLIER_KEY, JSON.stringify([...ids]));
+  }
   browserStorage.set(KEY, JSON.stringify(user));
   mark(true);
 }
@@ -52,11 +51,6 @@ function isUser(value: unknown): value is User {
 
 /** Users who didn't sign out before another signed in. Not every browser can list its databases. */
 const EARLIER_KEY = "expenseTimeline_earlier";
-
-function storeEarlierUser(userId: string): void {
-  const earlier = new Set([...earlierUsers(), userId]);
-  browserStorage.set(EARLIER_KEY, JSON.stringify([...earlier]));
-}
 
 export function earlierUsers(): string[] {
   const stored = browserStorage.getJson(EARLIER_KEY);

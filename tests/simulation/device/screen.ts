@@ -32,7 +32,7 @@ export class Screen {
     this.page = new Page(programs, browser, seed, (error) => watcher.onError(error));
     browser.pages = [...browser.pages, this.page];
     this.app = this.page.app;
-    this.state = this.app.storedState();
+    this.state = this.app.stateFromStorage();
     this.app.watchAccount(() => this.askWorker());
     this.show(this.state);
     this.askWorker();

@@ -12,7 +12,6 @@ export {
   mergedState,
   stateByWorker,
   stateFromStorage,
-  storedState,
   watchAccount,
 } from "../../../app/data/session/session-state.ts";
 export { requestSignInLink, verifySignInCode } from "../../../app/data/session/sign-in.ts";
