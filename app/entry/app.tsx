@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { paths } from "#domain/paths.ts";
 import { CodeMissing } from "../browser/fetch-code.ts";
-import { type PageRecord, PageRecordContext } from "../data/session/page-record.ts";
+import { type PageRecord, PageRecordContext } from "../data/session/stored-user.ts";
 import { ErrorBoundary, Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { paths } from "#domain/paths.ts";
-import type { RenderLanding, RenderPage, RenderSample } from "../data/session/page-record.ts";
+import type { RenderLanding, RenderPage, RenderSample } from "../data/session/stored-user.ts";
 import { LandingPage } from "../pages/landing-page.tsx";
 import { App } from "./app.tsx";
 import { Screens } from "./router.tsx";

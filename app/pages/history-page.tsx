@@ -4,7 +4,7 @@ import { localTime } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
-import { useHistory } from "../data/ledger/history.ts";
+import { useHistory } from "../data/ledger/computed.ts";
 import { useChanges, useCurrency } from "../data/ledger/use-ledger.tsx";
 import { sayUndone } from "../features/history/say-undone.ts";
 import { WithRows } from "../features/sync/load-failure.tsx";

@@ -3,8 +3,7 @@ import { api, asUser, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/redirect-address.ts";
 import type { Local } from "../ledger/open-ledger.ts";
 import { announceAccountChange } from "../session/session-state.ts";
-import { isPaying, knownSubscription } from "../session/stored-subscription.ts";
-import type { User } from "../session/stored-user.ts";
+import { isPaying, knownSubscription, type User } from "../session/stored-user.ts";
 import { clearStripeVisit, storeStripeVisit, wasAtStripe } from "./pending-payment.ts";
 
 /** @throws RequestError; Error if the response has no address that can be opened */

@@ -3,14 +3,14 @@ import { fetchCode } from "../../browser/fetch-code.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { useLocal } from "../ledger/ledger-provider.tsx";
 import type { Local } from "../ledger/open-ledger.ts";
-import { usePageRecord } from "../session/page-record.ts";
 import {
   isPaidUntilNow,
   isPaying,
   type KnownSubscription,
+  type User,
   useKnownSubscription,
-} from "../session/stored-subscription.ts";
-import type { User } from "../session/stored-user.ts";
+  usePageRecord,
+} from "../session/stored-user.ts";
 import type { Checked } from "./checkout.ts";
 
 export interface Subscription {

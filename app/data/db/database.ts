@@ -23,7 +23,7 @@ interface Follower {
   onStandInChange(): void;
 }
 
-/** This tab needn't read what it knows because it wrote it. */
+/** Whom a write is told. This tab needn't read what it knows because it wrote it. */
 type Listeners = "all" | "others";
 
 const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);
@@ -58,7 +58,7 @@ export class LocalDatabase {
     });
     this.channel = openChannel(name);
     this.channel?.addEventListener("message", ({ data }) => {
-      if (data === REMOVING) this.closeForRemoval();
+      if (data === REMOVING) this.close(true);
       else this.notify(data as ReadonlySet<StoreName>);
     });
   }
@@ -70,26 +70,17 @@ export class LocalDatabase {
   async open(): Promise<void> {
     await this.attempt(
       () => this.indexed.open(),
-      async () => undefined,
+      async () => {},
     );
   }
 
-  close(): void {
-    this.stop();
-    this.indexed.close();
-  }
-
-  /** Closes it while its user signs out in another tab. */
-  private closeForRemoval(): void {
-    this.stop();
-    this.indexed.closeForRemoval();
-  }
-
-  private stop(): void {
+  /** @param isRemoved whether its user signs out in another tab */
+  close(isRemoved = false): void {
     this.isClosed = true;
     clearTimeout(this.retry);
     this.channel?.close();
     this.listeners.clear();
+    this.indexed.close(isRemoved);
   }
 
   isOpen(): boolean {

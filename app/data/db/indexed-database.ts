@@ -109,20 +109,16 @@ export class IndexedDatabase {
     await this.run(() => this.connection());
   }
 
-  close(): void {
+  /** @param isRemoved whether its user signs out. What was just made and filled again goes, too. */
+  close(isRemoved: boolean): void {
+    const opening: Promise<unknown> = this.opening ?? Promise.resolve();
     this.stopped.abort();
     this.comeBack();
     this.drop();
-  }
-
-  /** Closes it while its user signs out. What was just made and filled again goes, too. */
-  closeForRemoval(): void {
-    const opening: Promise<unknown> = this.opening ?? Promise.resolve();
-    this.close();
     const removeAgain = async () => {
       if (performance.now() - this.madeAtMs < LATE_MS) await removeInTurn(this.name);
     };
-    opening.then(removeAgain, removeAgain).catch(reportError);
+    if (isRemoved) opening.then(removeAgain, removeAgain).catch(reportError);
   }
 
   async transact<T>(request: Request<T>): Promise<T> {
@@ -284,7 +280,7 @@ export class IndexedDatabase {
 
   /**
    * Restores a database that is being removed, since the browser or its tools may be doing that. If the user is signing out
-   * instead, this usually hears of it before the removal ends; see {@link closeForRemoval}.
+   * instead, this usually hears of it before the removal ends; see {@link close}.
    */
   private reopen(): void {
     this.isLost = true;

@@ -16,10 +16,6 @@ export interface StoredEntry {
   revision: number;
 }
 
-interface ReadEntry extends StoredEntry {
-  entry: HistoryEntry;
-}
-
 /** An operation in the database's outbox. Earlier versions of the app read it, too, so its fields stay: see {@link Progress}. */
 export interface QueuedOperation {
   number?: number;
@@ -91,11 +87,6 @@ export interface HeldBefore {
   deletedSince: readonly string[];
 }
 
-/** A new badge that no tab has shown yet. */
-interface EarnedBadge {
-  key: BadgeKey;
-}
-
 /** The worker's, to be sent back as it came. Earlier versions stored a number. */
 export type SyncCursor = string | number;
 
@@ -145,7 +136,8 @@ export interface LedgerSchema extends DBSchema {
   history: { key: number; value: StoredEntry; indexes: { operationId: string; revision: number } };
   outbox: { key: number; value: QueuedOperation; indexes: { id: string } };
   refused: { key: string; value: RefusedOperation };
-  earned: { key: BadgeKey; value: EarnedBadge };
+  /** New badges that no tab has shown yet. */
+  earned: { key: BadgeKey; value: { key: BadgeKey } };
   held: { key: HeldBefore["key"]; value: HeldBefore };
   points: { key: SyncPoint["key"]; value: SyncPoint };
   months: { key: SavedMonth["key"]; value: SavedMonth };
@@ -162,7 +154,7 @@ export interface Contents {
 
 /** What a tab has read, with its history unpacked. */
 export interface ReadContents extends Contents {
-  readonly history: readonly ReadEntry[];
+  readonly history: readonly (StoredEntry & { entry: HistoryEntry })[];
 }
 
 export type StoreName = StoreNames<LedgerSchema>;
@@ -192,8 +184,4 @@ export function createExpenseId(): string {
 /** Names the lock under which the tabs of a user take turns. */
 export function syncTurn(userId: string): string {
   return `expense-timeline-sync-${userId}`;
-}
-
-export function createOperationId(): string {
-  return crypto.randomUUID();
 }

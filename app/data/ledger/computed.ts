@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { dueTomorrow } from "#domain/expenses/reminders.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
+import { autopayOperationId, dueForAutopay } from "#domain/expenses/status.ts";
 import {
   categorySuggestions,
   type KnownTitles,
@@ -10,7 +11,10 @@ import {
   recentCategories,
 } from "#domain/expenses/suggestions.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import { deviceName } from "../session/devices.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
+import type { LedgerStore } from "./ledger-store.ts";
 import { useEverSynced, useToday } from "./use-ledger.tsx";
 
 /** Computes figures from the whole ledger, again after every change. */
@@ -71,4 +75,61 @@ export function useReadKnownTitles(): () => KnownTitles {
     }
     return last.known;
   }, [ledgerStore, last]);
+}
+
+/** The changes of the last 30 days, newest first. */
+export function useHistory(): {
+  changes: readonly PastChange[];
+  ledger: Ledger;
+  device: string;
+  timeZone: string;
+} {
+  const ledgerStore = useLedgerStore();
+  const ledger = ledgerStore.ledger();
+  return {
+    changes: pastChanges(ledger.history(), ledgerStore.point.historySinceMs ?? 0),
+    ledger,
+    device: deviceName(),
+    timeZone: ledgerStore.timeZone(),
+  };
+}
+
+interface PastChange {
+  readonly entry: HistoryEntry;
+  readonly undone: boolean;
+}
+
+/**
+ * Newest first by the clock: offline changes reach the worker later than they happen. A change that was just confirmed may
+ * still be pending, too, and counts once.
+ * @param sinceMs when the worker's history begins
+ */
+export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): PastChange[] {
+  const entries = new Map([...history].map((entry) => [entry.operationId, entry]));
+  const undone = new Set<string>();
+  const changes = [...entries.values()].reverse().flatMap((entry) => {
+    const isUndone = undone.has(entry.operationId);
+    if (entry.undoes !== null && !isUndone) undone.add(entry.undoes);
+    // Pending changes are shown whatever this device's clock says.
+    const isRecent = entry.appliedAtMs === undefined || entry.appliedAtMs >= sinceMs;
+    const isShown = isRecent && entry.type !== "dashboard.view" && entry.image.length > 0;
+    return isShown ? [{ entry, undone: isUndone }] : [];
+  });
+  return changes.toSorted((a, b) => b.entry.atMs - a.entry.atMs);
+}
+
+/** Returns what pays the bills that are due by a day. It tries each payment once: the worker may know of it when this device doesn't. */
+export function payerOf(ledgerStore: Pick<LedgerStore, "ledger" | "perform">): (today: Day) => void {
+  const tried = new Set<string>();
+  return (today) => {
+    const ledger = ledgerStore.ledger();
+    const wasPaid = (id: string) => tried.has(id) || ledger.entry(id) !== undefined;
+    for (const expense of dueForAutopay(ledger.all("expense"), today, wasPaid)) {
+      const operationId = autopayOperationId(expense);
+      tried.add(operationId);
+      void ledgerStore
+        .perform({ type: "expense.autopay", data: { id: expense.id } }, operationId)
+        .catch(reportError);
+    }
+  };
 }

@@ -21,7 +21,7 @@ import {
 import type { ObjectStore } from "../db/stores.ts";
 import { followUnsaved, queueUnsaved } from "../db/unsaved-changes.ts";
 import { deviceName } from "../session/devices.ts";
-import { storeSyncedSubscription } from "../session/stored-subscription.ts";
+import { storeSyncedSubscription } from "../session/stored-user.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
 import type { Side, UndoStack } from "./changes.ts";

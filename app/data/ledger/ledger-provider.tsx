@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { afterPaint, releaseIdleWork } from "../../browser/idle.ts";
-import { usePageRecord } from "../session/page-record.ts";
 import { useAccount } from "../session/session-provider.tsx";
-import type { User } from "../session/stored-user.ts";
+import { type User, usePageRecord } from "../session/stored-user.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import { Local, openedAhead, takeLocal } from "./open-ledger.ts";
 

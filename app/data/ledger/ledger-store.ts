@@ -2,7 +2,7 @@ import { type Day, isTimeZone, localTime, type Month } from "#domain/calendar/da
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import type { LocalDatabase } from "../db/database.ts";
-import { createOperationId, FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
+import { FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
 import type { Computed } from "./ledger-keeper.ts";
 import { LedgerRows } from "./ledger-rows.ts";
 import { type Means, type OperationDraft, Outbox, type Performed } from "./outbox.ts";
@@ -124,10 +124,6 @@ export class LedgerStore {
     return this.everSynced() || this.rows.provisionalMonth()?.month === month;
   }
 
-  historySinceMs(): number {
-    return this.point.historySinceMs ?? 0;
-  }
-
   isInMemory(): boolean {
     return (this.keeper?.means.database ?? this.readFrom)?.isInMemory() ?? false;
   }
@@ -170,15 +166,11 @@ export class LedgerStore {
    * Resolves when the change is stored, or when it was refused and nothing changed.
    * @param id given when an interrupted change is repeated: the worker applies each id once
    */
-  async perform({ type, data }: OperationDraft, id = createOperationId()): Promise<Performed> {
+  async perform({ type, data }: OperationDraft, id: string = crypto.randomUUID()): Promise<Performed> {
     const now = Date.now();
     const at = new Date(now).toISOString();
     if (this.keeper === null) this.kept().catch(() => undefined);
     return await this.outbox.add({ id, type, at, ...localTime(now, this.timeZone()), data });
-  }
-
-  async complete(): Promise<void> {
-    await (await this.kept()).complete();
   }
 
   async refresh(): Promise<void> {

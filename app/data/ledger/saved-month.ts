@@ -5,8 +5,7 @@ import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { LocalDatabase, syncPointIn } from "../db/database.ts";
 import type { QueuedOperation, SavedMonth, SyncedSubscription, SyncPoint } from "../db/schema.ts";
 import { queueUnsaved } from "../db/unsaved-changes.ts";
-import { storeSyncedSubscription } from "../session/stored-subscription.ts";
-import { storedUser } from "../session/stored-user.ts";
+import { storedUser, storeSyncedSubscription } from "../session/stored-user.ts";
 
 /** The current month as the browser database has it, with what a tab needs to show it. */
 interface ReadMonth {

@@ -6,7 +6,7 @@ import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/money.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { useAccount } from "../session/session-provider.tsx";
-import { useIsLapsed } from "../session/stored-subscription.ts";
+import { useIsLapsed } from "../session/stored-user.ts";
 import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
 import { type Changes, changesOf } from "./changes.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";

@@ -3,7 +3,6 @@ import { BADGE_TEXTS, type BadgeKey, isBadgeKey, OTHER_BADGE_KEYS } from "#domai
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
 import { inTurn } from "../../browser/between-tabs.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
-import { createOperationId } from "../db/schema.ts";
 import { useLedgerStore } from "../ledger/ledger-provider.tsx";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
 import { accountIn } from "../sync/apply-response.ts";
@@ -39,8 +38,8 @@ export function startImport(storage: Storage, userId: string, earned: ReadonlySe
   if (data === null || readImport(storage) !== null) return false;
   storeImport(storage, {
     personId: userId,
-    importId: createOperationId(),
-    operationIds: importParts(data).map(() => createOperationId()),
+    importId: crypto.randomUUID(),
+    operationIds: importParts(data).map(() => crypto.randomUUID()),
     keys: data.keys,
     comes: whatComes(data, earned),
   });

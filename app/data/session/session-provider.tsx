@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 import { browserStorage } from "../../browser/storage.ts";
-import { usePageRecord } from "./page-record.ts";
 import {
   type AccountState,
   mergedState,
@@ -9,6 +8,7 @@ import {
   stateInPage,
   watchAccount,
 } from "./session-state.ts";
+import { usePageRecord } from "./stored-user.ts";
 
 const AccountContext = createContext<AccountState>({ status: "loading" });
 

@@ -2,8 +2,14 @@ import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
 import { tabStorage } from "../../browser/storage.ts";
 import { api, errorText, RequestError } from "../api/api.ts";
-import { forgetSubscription, storeSessionSubscription } from "./stored-subscription.ts";
-import { forgetUser, storedUser, storeUser, type User } from "./stored-user.ts";
+import {
+  forgetSubscription,
+  forgetUser,
+  storedUser,
+  storeSessionSubscription,
+  storeUser,
+  type User,
+} from "./stored-user.ts";
 
 /** `expired`: the session ended, and the last user's data stays readable until they sign in again or sign out. */
 export type AccountState =

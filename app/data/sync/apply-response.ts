@@ -10,7 +10,6 @@ import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import {
   createExpenseId,
-  createOperationId,
   LOST_IN_RESTORE,
   type Progress,
   progressOf,
@@ -259,7 +258,7 @@ async function giveNewId(
     const named = each.operation.data as { id?: string; expenseId?: string } | undefined;
     const name = (["id", "expenseId"] as const).find((key) => named?.[key] === taken);
     if (name === undefined || (each.number as number) < first) continue;
-    const id = createOperationId();
+    const id = crypto.randomUUID();
     const operation = { ...each.operation, id, data: { ...named, [name]: created } };
     await outbox.put(withProgress({ ...each, id, operation }, { state: "queued" }));
   }

@@ -3,8 +3,7 @@ import { loginPath, paths } from "#domain/paths.ts";
 import { refreshSubscription } from "../../data/billing/checkout.ts";
 import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
-import { isPaying, type KnownSubscription } from "../../data/session/stored-subscription.ts";
-import { storeUser } from "../../data/session/stored-user.ts";
+import { isPaying, type KnownSubscription, storeUser } from "../../data/session/stored-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 /** Coming back from Stripe proves nothing, so the worker asks Stripe. The links lead to what was asked for before. */

@@ -3,9 +3,12 @@ import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import { usePageRecord } from "../../data/session/page-record.ts";
-import { type KnownSubscription, useKnownSubscription } from "../../data/session/stored-subscription.ts";
-import type { User } from "../../data/session/stored-user.ts";
+import {
+  type KnownSubscription,
+  type User,
+  useKnownSubscription,
+  usePageRecord,
+} from "../../data/session/stored-user.ts";
 import { Banner } from "../../ui/card.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";

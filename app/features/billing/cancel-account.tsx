@@ -8,8 +8,7 @@ import { sendCancellationRequest, takeCancellationBack } from "../../data/billin
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { announceAccountChange } from "../../data/session/session-state.ts";
-import { useKnownSubscription } from "../../data/session/stored-subscription.ts";
-import type { User } from "../../data/session/stored-user.ts";
+import { type User, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, sendNow, signOut } from "../../data/sign-out/sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

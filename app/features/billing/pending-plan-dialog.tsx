@@ -1,6 +1,5 @@
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
-import { knownSubscription } from "../../data/session/stored-subscription.ts";
-import type { User } from "../../data/session/stored-user.ts";
+import { knownSubscription, type User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/dialog.tsx";
 import { SampleLink } from "./billing-section.tsx";

@@ -1,7 +1,6 @@
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
-import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
-import type { User } from "../../data/session/stored-user.ts";
+import type { KnownSubscription, User } from "../../data/session/stored-user.ts";
 import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-banner.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
+import type { KnownSubscription } from "../../../app/data/session/stored-user.ts";
 import { prospect, requestTexts } from "../../../app/features/billing/subscription-texts.ts";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");

@@ -11,7 +11,7 @@ import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
 import { occurrenceId } from "#domain/series/series-ids.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { isStep } from "../../../app/data/ledger/changes.ts";
-import { pastChanges } from "../../../app/data/ledger/history.ts";
+import { pastChanges } from "../../../app/data/ledger/computed.ts";
 import { uuid } from "../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../domain/support/parsed.ts";
 import { anySteps } from "../../domain/support/random-operations.ts";

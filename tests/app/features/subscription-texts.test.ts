@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { KnownSubscription } from "../../../app/data/session/stored-subscription.ts";
+import type { KnownSubscription } from "../../../app/data/session/stored-user.ts";
 import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment.tsx";
 import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-banner.tsx";
 import {

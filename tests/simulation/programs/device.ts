@@ -4,8 +4,8 @@ export { monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
 export { createExpenseId } from "../../../app/data/db/schema.ts";
-export { payerOf } from "../../../app/data/ledger/autopay.ts";
 export { changesOf } from "../../../app/data/ledger/changes.ts";
+export { payerOf } from "../../../app/data/ledger/computed.ts";
 export { Local } from "../../../app/data/ledger/open-ledger.ts";
 export { unsentOf } from "../../../app/data/session/other-users.ts";
 export {
@@ -15,6 +15,5 @@ export {
   watchAccount,
 } from "../../../app/data/session/session-state.ts";
 export { requestSignInLink, verifySignInCode } from "../../../app/data/session/sign-in.ts";
-export { isPaying, knownSubscription } from "../../../app/data/session/stored-subscription.ts";
-export { storedUser } from "../../../app/data/session/stored-user.ts";
+export { isPaying, knownSubscription, storedUser } from "../../../app/data/session/stored-user.ts";
 export { sendNow, signOut } from "../../../app/data/sign-out/sign-out.ts";

@@ -123,7 +123,7 @@ test("a change that waited for its code comes after what an earlier page was lef
   const keep = async (store: LedgerStore) => new LedgerKeeper(store, databaseOf(userId));
   const tab = closedAfterwards(new LedgerStore({ userId, keep }));
   await tab.perform({ type: "budget.set", data: { year: 2026, month: 11, amount: 500 } });
-  await tab.complete();
+  await (await tab.kept()).complete();
   expect(await typesIn(tab)).toEqual(["expense.add", "budget.set"]);
 });
 

@@ -196,8 +196,8 @@ test("a keeper that couldn't be loaded, and rows that couldn't be read, are aske
   const store = closedAfterwards(new LedgerStore({ userId: null, keep: failsFirst }));
   await expect(store.kept()).rejects.toThrow("The code didn't come.");
   vi.spyOn(database, "read").mockRejectedValueOnce(new Error("The disk is broken."));
-  await expect(store.complete()).rejects.toThrow("The disk is broken.");
+  await expect((await store.kept()).complete()).rejects.toThrow("The disk is broken.");
   await load(database);
-  await store.complete();
+  await (await store.kept()).complete();
   expect(store.everSynced()).toBe(true);
 });

@@ -12,10 +12,7 @@ import { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { Local } from "../../../../app/data/ledger/open-ledger.ts";
 import type { OperationDraft, Performed } from "../../../../app/data/ledger/outbox.ts";
 import { databaseOf } from "../../../../app/data/ledger/saved-month.ts";
-import {
-  type KnownSubscription,
-  knownSubscription,
-} from "../../../../app/data/session/stored-subscription.ts";
+import { type KnownSubscription, knownSubscription } from "../../../../app/data/session/stored-user.ts";
 import { NOW_MS, uuid } from "../../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../../domain/support/parsed.ts";
 import { anyStep, type Step } from "../../../domain/support/random-operations.ts";
@@ -112,7 +109,7 @@ async function storeInPage(account: Ledger, month: ProvisionalMonth) {
     new LedgerStore({ userId, month, keep: async (store) => new LedgerKeeper(store, databaseOf(userId)) }),
   );
   const arrive = async () => {
-    await inPage.complete();
+    await (await inPage.kept()).complete();
     await store(database, account);
     await inPage.refresh();
   };
@@ -132,7 +129,7 @@ async function storeOnReturn(before: Ledger, account: Ledger, month: Provisional
   for (const entry of account.history()) changed.record(entry);
   await store(database, changed, { revision: 2 });
   const returned = closedAfterwards((await Local.open(userId, "current")).ledgerStore);
-  return { store: returned, arrive: () => returned.complete() };
+  return { store: returned, arrive: async () => await (await returned.kept()).complete() };
 }
 
 /** A user whose browser holds an account with bills in two months, and the current one saved. */
@@ -175,7 +172,7 @@ describe("on a return", () => {
     expect(titles(tab)).toEqual(["Bill 90"]);
     const shown = tab.ledger().get("expense", "90");
 
-    await tab.complete();
+    await (await tab.kept()).complete();
     expect(titles(tab)).toEqual(["Bill 90", "Bill 91"]);
     expect([tab.everSynced(), tab.holds("2026-04")]).toEqual([true, true]);
     expect(tab.ledger().get("expense", "90")).toBe(shown);

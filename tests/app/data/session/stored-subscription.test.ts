@@ -5,7 +5,7 @@ import {
   type KnownSubscription,
   knownSubscription,
   storeSessionSubscription,
-} from "../../../../app/data/session/stored-subscription.ts";
+} from "../../../../app/data/session/stored-user.ts";
 import type { SubscriptionInfo } from "../../../../worker/app.ts";
 import { closeAll, databaseAt, freshDatabase, load, openTab } from "../../support.ts";
 
