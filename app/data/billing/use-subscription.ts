@@ -13,18 +13,10 @@ import {
 } from "../session/stored-user.ts";
 import type { Checked } from "./checkout.ts";
 
-export interface Subscription {
-  access: "checking" | "allowed" | "denied";
-  isChecked: boolean;
-  /** It is true if the worker just said that there is no access. Only then may something be offered for sale. */
-  isOffered: boolean;
-  known: KnownSubscription | null;
-  error: string | null;
-  check: () => Promise<void>;
-}
+export type Subscription = ReturnType<typeof useSubscription>;
 
 /** The stored subscription decides. An error response denies access; no network doesn't. */
-export function useSubscription(user: User): Subscription {
+export function useSubscription(user: User) {
   const local = useLocal();
   const known = useKnownSubscription(user.id);
   const isRendered = usePageRecord()?.me.user.id === user.id;
@@ -38,17 +30,15 @@ export function useSubscription(user: User): Subscription {
     void check();
   }, [check, opensAtOnce]);
   useEffect(() => {
-    const again = () => void check();
-    addEventListener("online", again);
-    // From now on the paid period decides, not the last response.
-    addEventListener("offline", again);
-    return () => {
-      removeEventListener("online", again);
-      removeEventListener("offline", again);
-    };
+    const over = new AbortController();
+    // Once it is offline, the paid period decides, not the last response.
+    for (const event of ["online", "offline"])
+      addEventListener(event, () => void check(), { signal: over.signal });
+    return () => over.abort();
   }, [check]);
   return {
     access,
+    /** It is true if the worker just said that there is no access. Only then may something be offered for sale. */
     isOffered: access === "denied" && answer.status === "checked",
     isChecked: answer.status !== "checking" && answer.status !== "rendered",
     known,
@@ -63,7 +53,10 @@ async function checked(user: User, local: Local): Promise<Checked> {
   return code === null ? { status: "offline" } : await code.checkSubscription(user, local);
 }
 
-function accessBy(known: KnownSubscription | null, status: Checked["status"]): Subscription["access"] {
+function accessBy(
+  known: KnownSubscription | null,
+  status: Checked["status"],
+): "checking" | "allowed" | "denied" {
   switch (status) {
     case "rendered":
       return "allowed";

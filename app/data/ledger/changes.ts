@@ -1,23 +1,12 @@
 import { confirmUser } from "../session/session-state.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { OperationDraft, Performed } from "./outbox.ts";
-import type { Taken } from "./undoing.ts";
 
-export interface Changes {
-  /** Applies a change at once. Resolves when it is stored or was refused. */
-  perform: (draft: OperationDraft) => Promise<Performed>;
-  /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
-  performAll: (drafts: readonly OperationDraft[]) => Promise<Performed>;
-  /** Does the same, and resolves to what became of each: some may be refused and others made. */
-  performEach: (drafts: readonly OperationDraft[]) => Promise<readonly Performed[]>;
-  /** Undoes operations, the last first. Resolves to the first refusal, if any. */
-  undo: (operationIds: readonly string[]) => Promise<Performed>;
-  /** Undoes the last step of this tab, or what undid it. Resolves to null if there is none. */
-  takeLast: (side: Side) => Promise<Taken | null>;
-}
+export type Changes = ReturnType<typeof changesOf>;
 
 /** Makes and undoes changes of a ledger. */
-export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack): Changes {
+export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack) {
+  /** Makes several changes that are one to the user, and resolves to what became of each: some may be refused and others made. */
   async function performEach(drafts: readonly OperationDraft[]): Promise<readonly Performed[]> {
     const isByUser = drafts.some(isStep);
     if (isByUser) confirmUser();
@@ -26,18 +15,22 @@ export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack): Chang
     if (isByUser) undoStack.push(done.then((all) => joined(all).operationIds));
     return await done;
   }
+  /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
   async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
     return joined(await performEach(drafts)).performed;
   }
   return {
-    perform: (draft) => performAll([draft]),
-    performAll,
     performEach,
-    undo: async (operationIds) => {
+    performAll,
+    /** Applies a change at once. Resolves when it is stored or was refused. */
+    perform: (draft: OperationDraft) => performAll([draft]),
+    /** Undoes operations, the last first. Resolves to the first refusal, if any. */
+    undo: async (operationIds: readonly string[]) => {
       confirmUser();
-      return (await ledgerStore.kept()).computed.undo(undoStack, operationIds);
+      return await (await ledgerStore.kept()).computed.undo(undoStack, operationIds);
     },
-    takeLast: async (side) => (await ledgerStore.kept()).computed.takeLast(undoStack, side),
+    /** Undoes the last step of this tab, or what undid it. Resolves to null if there is none. */
+    takeLast: async (side: Side) => await (await ledgerStore.kept()).computed.takeLast(undoStack, side),
   };
 }
 
@@ -62,7 +55,7 @@ interface Step {
 /** `done` is for Ctrl+Z, `undone` for Ctrl+Shift+Z. */
 export type Side = "done" | "undone";
 
-/** Holds what this tab did, and what it took back of that (app/data/ledger/undoing.ts). A step may be several operations made at once. */
+/** Holds what this tab did, and what it took back of that (app/data/ledger/rules.ts). A step may be several operations made at once. */
 export class UndoStack {
   readonly steps: Record<Side, Step[]> = { done: [], undone: [] };
   /** The presses of the keys so far. Each waits for those before it. */

@@ -3,7 +3,6 @@ import type { Day } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { dueTomorrow } from "#domain/expenses/reminders.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
-import { autopayOperationId, dueForAutopay } from "#domain/expenses/status.ts";
 import {
   categorySuggestions,
   type KnownTitles,
@@ -14,7 +13,6 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { deviceName } from "../session/devices.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
-import type { LedgerStore } from "./ledger-store.ts";
 import { useEverSynced, useToday } from "./use-ledger.tsx";
 
 /** Computes figures from the whole ledger, again after every change. */
@@ -47,19 +45,14 @@ export function useDueTomorrow(today: Day): readonly Expense[] | null {
   }, [ledgerStore, version, today]);
 }
 
-interface Categories {
-  /** These few can be chosen by one press. */
-  readonly recent: readonly string[];
-  readonly all: readonly string[];
-}
-
 /** They stay the same as long as a form is open, so that nothing moves under the pointer. */
-export function useCategories(): Categories {
+export function useCategories() {
   const { ledgerStore } = useLocal();
   const isWhole = useEverSynced();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a provisional month has fewer of them
   return useMemo(() => {
     const expenses = [...ledgerStore.ledger().all("expense")];
+    // The recent ones are so few that they can be chosen by one press.
     return { recent: recentCategories(expenses), all: categorySuggestions(expenses) };
   }, [ledgerStore, isWhole]);
 }
@@ -78,12 +71,7 @@ export function useReadKnownTitles(): () => KnownTitles {
 }
 
 /** The changes of the last 30 days, newest first. */
-export function useHistory(): {
-  changes: readonly PastChange[];
-  ledger: Ledger;
-  device: string;
-  timeZone: string;
-} {
+export function useHistory() {
   const ledgerStore = useLedgerStore();
   const ledger = ledgerStore.ledger();
   return {
@@ -94,17 +82,12 @@ export function useHistory(): {
   };
 }
 
-interface PastChange {
-  readonly entry: HistoryEntry;
-  readonly undone: boolean;
-}
-
 /**
  * Newest first by the clock: offline changes reach the worker later than they happen. A change that was just confirmed may
  * still be pending, too, and counts once.
  * @param sinceMs when the worker's history begins
  */
-export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): PastChange[] {
+export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number) {
   const entries = new Map([...history].map((entry) => [entry.operationId, entry]));
   const undone = new Set<string>();
   const changes = [...entries.values()].reverse().flatMap((entry) => {
@@ -116,20 +99,4 @@ export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): P
     return isShown ? [{ entry, undone: isUndone }] : [];
   });
   return changes.toSorted((a, b) => b.entry.atMs - a.entry.atMs);
-}
-
-/** Returns what pays the bills that are due by a day. It tries each payment once: the worker may know of it when this device doesn't. */
-export function payerOf(ledgerStore: Pick<LedgerStore, "ledger" | "perform">): (today: Day) => void {
-  const tried = new Set<string>();
-  return (today) => {
-    const ledger = ledgerStore.ledger();
-    const wasPaid = (id: string) => tried.has(id) || ledger.entry(id) !== undefined;
-    for (const expense of dueForAutopay(ledger.all("expense"), today, wasPaid)) {
-      const operationId = autopayOperationId(expense);
-      tried.add(operationId);
-      void ledgerStore
-        .perform({ type: "expense.autopay", data: { id: expense.id } }, operationId)
-        .catch(reportError);
-    }
-  };
 }

@@ -1,10 +1,8 @@
-import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
+import { localTime } from "#domain/calendar/days.ts";
 import { ONLY } from "#domain/ledger/ledger.ts";
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { apply, parseKnownPart, parseOperation } from "#domain/operations/apply.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
-import { rememberingLastBills } from "#domain/series/series-figures.ts";
 import { unpackedEntry } from "#domain/undo/history.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
@@ -24,11 +22,10 @@ import { deviceName } from "../session/devices.ts";
 import { storeSyncedSubscription } from "../session/stored-user.ts";
 import { SyncClient } from "../sync/sync-client.ts";
 import type { SyncStatus } from "../sync/sync-status.ts";
-import type { Side, UndoStack } from "./changes.ts";
 import { type Keeper, type LedgerStore, once, startedOnce } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
+import { type Computed, computedOf } from "./rules.ts";
 import { openWithUnsaved, saveMonth } from "./saved-month.ts";
-import { takeLast, undo } from "./undoing.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";
 
@@ -47,23 +44,6 @@ function meansOf(database: LocalDatabase | null, calls: Pick<Means, "ready" | "o
   return {
     ...{ database, ...calls, parseKnownPart, parse: parseOperation },
     apply: (ledger, operation) => apply(ledger, operation, device),
-  };
-}
-
-/** What needs the rules of series and of undo. */
-export type Computed = ReturnType<typeof computedOf>;
-
-function computedOf(ledgerStore: LedgerStore) {
-  const lastBillsOf = rememberingLastBills();
-  return {
-    undo: (stack: UndoStack, operationIds: readonly string[]) => undo(ledgerStore, stack, operationIds),
-    takeLast: (stack: UndoStack, side: Side) => takeLast(ledgerStore, stack, side),
-    /** Bills of series that the month will have. */
-    projected: (month: Month) => projectedExpenses(ledgerStore.ledger(), month),
-    /** Returns until which day the month's series have to be generated; null if they are. */
-    cutoff: (month: Month, today: Day) => cutoffForMonth(ledgerStore.ledger(), month, today),
-    /** The ids of the bills after which their series end. The same set as long as it has the same ids. */
-    lastBills: () => lastBillsOf(ledgerStore.ledger()),
   };
 }
 

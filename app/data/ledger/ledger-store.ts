@@ -3,9 +3,9 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
-import type { Computed } from "./ledger-keeper.ts";
 import { LedgerRows } from "./ledger-rows.ts";
 import { type Means, type OperationDraft, Outbox, type Performed } from "./outbox.ts";
+import type { Computed } from "./rules.ts";
 
 /** Keeps a ledger: applies and stores changes, and follows the browser's database. */
 export interface Keeper {

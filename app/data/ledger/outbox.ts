@@ -153,8 +153,7 @@ export class Outbox {
     if (outcome.status === "rejected") this.refuse(entry, outcome.rejection);
     else {
       this.replace(entry, { id, json, state: "writing", operation });
-      const stored: Performed = { ok: true, operationIds: [id], result: outcome.result };
-      void this.write(means, json).then((failed) => resolve(failed ?? stored));
+      void this.write(means, json, outcome.result).then(resolve);
     }
     return true;
   }
@@ -186,12 +185,11 @@ export class Outbox {
     return this.rows.rebuild(shown, apply).some(({ type }) => type !== UNCOUNTED);
   }
 
-  /** Returns what users are told if the change couldn't be stored. It leaves the screen then. */
-  private async write(means: Means, json: OperationJson): Promise<Performed | null> {
-    if (means.database === null) return null;
+  /** Takes the change off the screen if it couldn't be stored. */
+  private async write(means: Means, json: OperationJson, result: Result | undefined): Promise<Performed> {
     try {
-      await this.store(means.database, json, means);
-      return null;
+      if (means.database !== null) await this.store(means.database, json, means);
+      return { ok: true, operationIds: [json.id], result };
     } catch (thrown) {
       this.drop(this.find(json.id));
       this.rebuild(means);
@@ -220,11 +218,8 @@ export class Outbox {
         this.updateRescue();
         onStored(json);
       });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<true>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, true);
-    });
-    const isLate = await Promise.race([storing, late]).finally(() => clearTimeout(timer));
+    const late = new Promise<true>((resolve) => setTimeout(resolve, PATIENCE_MS, true));
+    const isLate = await Promise.race([storing, late]);
     if (!isLate) return;
     if (!this.rescue()) return await storing;
     // The user will be told that it is saved, so it has to be sent even if the database fails after all.

@@ -1,45 +1,31 @@
 import { useCallback, useEffect } from "react";
 import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
 import { monthFrom } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, centsFromAmount, formatCents } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, OperationType } from "#domain/operations/operation.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
-import { LOST_IN_RESTORE, type UNCOUNTED } from "../db/schema.ts";
+import { LOST_IN_RESTORE } from "../db/schema.ts";
 import { FAILED } from "./changes.ts";
 import { useLedgerStore } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { OperationDraft, Performed } from "./outbox.ts";
 
-export interface Rejection {
-  readonly id: string;
-  readonly operation: OperationJson;
-  /** The bill it was about, deleted or not. */
-  readonly expense: Expense | undefined;
-  readonly what: string;
-  readonly error: string;
-  readonly copyText: string;
-}
+export type Rejection = ReturnType<typeof useRejections>["rejections"][number];
 
-export function useRejections(): {
-  rejections: readonly Rejection[];
-  dismiss: (id: string) => void;
-} {
+export function useRejections() {
   const ledgerStore = useLedgerStore();
   const ledger = ledgerStore.ledger();
   const refused = ledgerStore.refused().filter(({ code }) => code !== LOST_IN_RESTORE);
-  const rejections = refused.map(({ id, operation, error }) => {
-    const { id: expenseId = "" } = (operation.data ?? {}) as { id?: string };
-    return {
-      id,
-      operation,
-      expense: ledger.get("expense", expenseId),
-      what: refusedWhat(operation, ledger),
-      error,
-      copyText: refusedContent(operation),
-    };
-  });
+  const rejections = refused.map(({ id, operation, error }) => ({
+    id,
+    operation,
+    /** The bill it was about, deleted or not. */
+    expense: ledger.get("expense", (operation.data as { id?: string } | undefined)?.id ?? ""),
+    what: refusedWhat(operation, ledger),
+    error,
+    copyText: refusedContent(operation),
+  }));
   const dismiss = useCallback(
     (id: string) => void ledgerStore.database.delete("refused", id).catch(reportError),
     [ledgerStore],
@@ -61,28 +47,34 @@ export function useNewRefusals(tell: (operationId: string, sentence: string | nu
 }
 
 /** Names a refused change: "New expense: Rent (Nov 21)". */
-function refusedWhat(operation: OperationJson, ledger: Ledger): string {
-  const data = (operation.data ?? {}) as { id?: string; expenseId?: string; title?: string };
-  const expense = ledger.get("expense", data.id ?? data.expenseId ?? "");
-  const title = data.title ?? expense?.title;
-  const name = (NAMES as Readonly<Record<string, string>>)[operation.type] ?? "Change";
-  return `${title === undefined ? name : `${name}: ${title}`} (${shortDayText(operation.day)})`;
+function refusedWhat({ type, data, day }: OperationJson, ledger: Ledger): string {
+  const { id, expenseId, title } = (data ?? {}) as { id?: string; expenseId?: string; title?: string };
+  const of = title ?? ledger.get("expense", id ?? expenseId ?? "")?.title;
+  const name = WORDS[type]?.name ?? "Change";
+  return `${of === undefined ? name : `${name}: ${of}`} (${shortDayText(day)})`;
 }
 
-const NAMES: Readonly<Record<Exclude<OperationType, typeof UNCOUNTED>, string>> = {
-  "expense.add": "New expense",
-  "expense.edit": "Edit",
-  "expense.setStatus": "Status",
-  "expense.autopay": "Autopay",
-  "expense.delete": "Deletion",
-  "series.stop": "Stopping a series",
-  "series.generate": "Recurring bills",
-  "budget.set": "Budget",
-  "budget.clear": "Clearing a budget",
-  "settings.update": "Settings",
-  "migration.import": "Import of old data",
-  undo: "Undo",
-};
+interface Wording {
+  name: string;
+  /** What users are told when it was refused: the reason if left out, nothing if null, since the app made it by itself. */
+  failed?: string | null;
+}
+
+const WORDS: Readonly<Partial<Record<string, Wording>>> = {
+  "expense.add": { name: "New expense", failed: FAILED.add },
+  "expense.edit": { name: "Edit", failed: FAILED.edit },
+  "expense.setStatus": { name: "Status", failed: FAILED.status },
+  "expense.autopay": { name: "Autopay", failed: null },
+  "expense.delete": { name: "Deletion", failed: FAILED.delete },
+  "series.stop": { name: "Stopping a series", failed: FAILED.stop },
+  "series.generate": { name: "Recurring bills", failed: null },
+  "budget.set": { name: "Budget", failed: FAILED.budget },
+  "budget.clear": { name: "Clearing a budget", failed: FAILED.budget },
+  "settings.update": { name: "Settings" },
+  "migration.import": { name: "Import of old data" },
+  undo: { name: "Undo" },
+  "dashboard.view": { name: "Change", failed: null },
+} satisfies Record<OperationType, Wording>;
 
 /** Returns what the user typed, for pasting elsewhere, in lines such as "title: Rent". */
 function refusedContent(operation: OperationJson): string {
@@ -93,43 +85,20 @@ function refusedContent(operation: OperationJson): string {
     .join("\n");
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  "expense.add": FAILED.add,
-  "expense.edit": FAILED.edit,
-  "expense.setStatus": FAILED.status,
-  "expense.delete": FAILED.delete,
-  "series.stop": FAILED.stop,
-  "budget.set": FAILED.budget,
-  "budget.clear": FAILED.budget,
-};
-
-/** The app makes these by itself, so the user needn't hear of them. */
-const UNTOLD: ReadonlySet<string> = new Set(["dashboard.view", "series.generate", "expense.autopay"]);
-
 /** Returns what to tell the user about a refused change; null if the user didn't make it. */
 function failureSentence({ type, data }: OperationJson, reason: string): string | null {
-  if (UNTOLD.has(type)) return null;
   if (type === "settings.update" && Object.hasOwn(data as object, "currency")) return FAILED.currency;
-  return SENTENCES[type] ?? reason;
-}
-
-interface Lost {
-  readonly id: string;
-  /** "Plumber, $120.00, due 3 Nov". */
-  readonly text: string;
+  const failed = WORDS[type]?.failed;
+  return failed === undefined ? reason : failed;
 }
 
 /** Returns what the server no longer has since it was restored from an older copy (docs/decisions/0043-restored-copies.md). */
-export function useLostInRestore(): {
-  lost: readonly Lost[];
-  /** Makes all changes again. Resolves to the first refusal, if any; what was refused stays listed. */
-  addAgain: () => Promise<Performed | null>;
-  dismiss: () => void;
-} {
+export function useLostInRestore() {
   const ledgerStore = useLedgerStore();
   const ledger = ledgerStore.ledger();
   const operations = lostOperations(ledgerStore);
   return {
+    /** Such as "Plumber, $120.00, due 3 Nov". */
     lost: operations
       .filter(({ operation }) => !isThere(operation, ledger))
       .map(({ id, operation }) => ({ id, text: lostText(operation, ledger) })),
@@ -144,6 +113,7 @@ function lostOperations(ledgerStore: LedgerStore) {
   return ledgerStore.refused().filter(({ code }) => code === LOST_IN_RESTORE);
 }
 
+/** Makes all changes again. Resolves to the first refusal, if any; what was refused stays listed. */
 export async function addAgain(ledgerStore: LedgerStore): Promise<Performed | null> {
   let refusal: Performed | null = null;
   for (const { id, operation } of lostOperations(ledgerStore)) {
@@ -172,9 +142,8 @@ function lostText({ type, data }: OperationJson, ledger: Ledger): string {
   switch (type) {
     case "expense.add": {
       const bill = data as OperationInput["expense.add"];
-      return [bill.title, ...billWords(bill, currency), ...(bill.isRecurring ? ["recurring"] : [])].join(
-        ", ",
-      );
+      const words = [bill.title, ...billWords(bill, currency)];
+      return (bill.isRecurring ? [...words, "recurring"] : words).join(", ");
     }
     case "expense.edit": {
       const { changes } = data as OperationInput["expense.edit"];

@@ -7,7 +7,7 @@ import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/mon
 import type { Settings } from "#domain/settings/settings.ts";
 import { useAccount } from "../session/session-provider.tsx";
 import { useIsLapsed } from "../session/stored-user.ts";
-import { type ShownSyncKind, type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
+import { type SyncState, shownKind, UNREACHABLE } from "../sync/sync-status.ts";
 import { type Changes, changesOf } from "./changes.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import type { LedgerStore } from "./ledger-store.ts";
@@ -115,15 +115,11 @@ export function useEverSynced(): boolean {
 }
 
 /** The header shows how many changes wait, and why they could not be saved. */
-export function useSyncState(): { kind: ShownSyncKind; waiting: number; error: string | null } {
+export function useSyncState() {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
   const isLoading = useRows() === "loading";
   const { kind, error } = useSyncStatus();
-  return {
-    kind: shownKind(kind, waiting, isLoading),
-    waiting,
-    error,
-  };
+  return { kind: shownKind(kind, waiting, isLoading), waiting, error };
 }
 
 export function usePerform(): Changes["perform"] {

@@ -2,7 +2,7 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import { refusalText, undoneText } from "#domain/operations/describe.ts";
 import type { Changes } from "../../data/ledger/changes.ts";
 import type { Performed } from "../../data/ledger/outbox.ts";
-import type { Taken } from "../../data/ledger/undoing.ts";
+import type { Taken } from "../../data/ledger/rules.ts";
 import { showOutcome, showToast } from "../../ui/toast.ts";
 
 /** Says what a press of the keys undid or did again, or why it couldn't. */

@@ -5,8 +5,8 @@ export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
 export { createExpenseId } from "../../../app/data/db/schema.ts";
 export { changesOf } from "../../../app/data/ledger/changes.ts";
-export { payerOf } from "../../../app/data/ledger/computed.ts";
 export { Local } from "../../../app/data/ledger/open-ledger.ts";
+export { payerOf } from "../../../app/data/ledger/rules.ts";
 export { unsentOf } from "../../../app/data/session/other-users.ts";
 export {
   mergedState,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { undoneText } from "#domain/operations/describe.ts";
 import { type Changes, changesOf, type Side, UndoStack } from "../../../../app/data/ledger/changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
-import type { Taken } from "../../../../app/data/ledger/undoing.ts";
+import type { Taken } from "../../../../app/data/ledger/rules.ts";
 import { addBill, closeAll, freshDatabase, load, openTab, titles } from "../../support.ts";
 
 let ledgerStore: LedgerStore;

@@ -1,7 +1,44 @@
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { autopayOperationId, dueForAutopay } from "#domain/expenses/status.ts";
+import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
+import { rememberingLastBills } from "#domain/series/series-figures.ts";
 import { originOf } from "#domain/undo/history.ts";
 import { joined, type Side, type UndoStack } from "./changes.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { Performed } from "./outbox.ts";
+
+/** What needs the rules of series and of undo. */
+export type Computed = ReturnType<typeof computedOf>;
+
+export function computedOf(ledgerStore: LedgerStore) {
+  const lastBillsOf = rememberingLastBills();
+  return {
+    undo: (stack: UndoStack, operationIds: readonly string[]) => undo(ledgerStore, stack, operationIds),
+    takeLast: (stack: UndoStack, side: Side) => takeLast(ledgerStore, stack, side),
+    /** Bills of series that the month will have. */
+    projected: (month: Month) => projectedExpenses(ledgerStore.ledger(), month),
+    /** Returns until which day the month's series have to be generated; null if they are. */
+    cutoff: (month: Month, today: Day) => cutoffForMonth(ledgerStore.ledger(), month, today),
+    /** The ids of the bills after which their series end. The same set as long as it has the same ids. */
+    lastBills: () => lastBillsOf(ledgerStore.ledger()),
+  };
+}
+
+/** Returns what pays the bills that are due by a day. It tries each payment once: the worker may know of it when this device doesn't. */
+export function payerOf(ledgerStore: Pick<LedgerStore, "ledger" | "perform">): (today: Day) => void {
+  const tried = new Set<string>();
+  return (today) => {
+    const ledger = ledgerStore.ledger();
+    const wasPaid = (id: string) => tried.has(id) || ledger.entry(id) !== undefined;
+    for (const expense of dueForAutopay(ledger.all("expense"), today, wasPaid)) {
+      const operationId = autopayOperationId(expense);
+      tried.add(operationId);
+      void ledgerStore
+        .perform({ type: "expense.autopay", data: { id: expense.id } }, operationId)
+        .catch(reportError);
+    }
+  };
+}
 
 /** A press of Ctrl+Z or Ctrl+Shift+Z took these operations, and this came of it. */
 export interface Taken {
@@ -10,7 +47,7 @@ export interface Taken {
 }
 
 /** Undoes operations, the last first. What that did is a step of the other side, wherever it was asked for. */
-export async function undo(
+async function undo(
   ledgerStore: LedgerStore,
   stack: UndoStack,
   operationIds: readonly string[],
@@ -32,7 +69,7 @@ export async function undo(
 }
 
 /** Undoes the last step of one side. Waits for earlier presses. Resolves to null if there is no step. */
-export function takeLast(ledgerStore: LedgerStore, stack: UndoStack, side: Side): Promise<Taken | null> {
+function takeLast(ledgerStore: LedgerStore, stack: UndoStack, side: Side): Promise<Taken | null> {
   const taken = stack.taking.then(async () => {
     const operationIds = await pop(stack, side);
     return operationIds === undefined
