@@ -20,8 +20,11 @@ export class RequestError extends Error {
   }
 }
 
-/** The typed client of our own API. Its calls throw RequestError. */
-export const api = createClient(fetchOrThrow).api;
+/**
+ * The typed client of our own API: Hono's as far as the product uses it, such as `api["sign-in"].link.$post({ json })`. Hono's
+ * own does much more, which every visitor of the sign-in screen would download. Calls throw RequestError.
+ */
+export const api = (step("") as ReturnType<typeof hc<Api>>).api;
 
 /**
  * Says whose screen a request comes from. The worker refuses it with `other_person` if somebody else has signed in meanwhile,
@@ -113,41 +116,30 @@ export function unreachable(cause: unknown): RequestError {
   return error;
 }
 
-type Client = ReturnType<typeof hc<Api>>;
-
 interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Send = (path: string, init: RequestInit) => Promise<Response>;
-
-/**
- * Hono's client as far as the product uses it: `client.api["sign-in"].link.$post({ json })`. Hono's own does much more, which
- * every visitor of the sign-in screen would download.
- */
-function createClient(send: Send): Client {
-  return step("", send) as unknown as Client;
-}
-
-function step(path: string, send: Send): unknown {
+function step(path: string): unknown {
   return new Proxy(() => undefined, {
     get: (_, name) => {
       // A proxy that had a `then` would be taken for a promise.
       if (typeof name !== "string" || name === "then") return undefined;
-      if (!name.startsWith("$")) return step(`${path}/${name}`, send);
-      return ({ json }: { json?: unknown } = {}, { headers = {} }: CallOptions = {}) =>
-        send(path, requestInit(name.slice(1).toUpperCase(), json, headers));
+      if (!name.startsWith("$")) return step(`${path}/${name}`);
+      const method = name.slice(1).toUpperCase();
+      return ({ json }: { json?: unknown } = {}, { headers }: CallOptions = {}) =>
+        fetchOrThrow(
+          path,
+          json === undefined
+            ? { method, ...(headers && { headers }) }
+            : {
+                method,
+                headers: { ...headers, "Content-Type": "application/json" },
+                body: JSON.stringify(json),
+              },
+        );
     },
   });
-}
-
-function requestInit(method: string, json: unknown, headers: Record<string, string> = {}): RequestInit {
-  if (json === undefined) return { method, headers };
-  return {
-    method,
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(json),
-  };
 }
 
 export function errorText(thrown: unknown): string {

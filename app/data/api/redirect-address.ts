@@ -1,24 +1,12 @@
+const LOOPBACK = /^(.+\.)?localhost$|^127(\.\d{1,3}){3}$|^\[::1\]$/;
+
 /** Returns the address if a user may be sent there: https, or http on this machine. Otherwise null. */
 export function pageOf(url: unknown): string | null {
-  const parsed = typeof url === "string" ? parse(url) : null;
-  if (parsed === null) return null;
-  const isHere = parsed.protocol === "http:" && isLoopback(parsed.hostname);
-  return parsed.protocol === "https:" || isHere ? parsed.href : null;
-}
-
-function parse(url: string): URL | null {
+  if (typeof url !== "string") return null;
   try {
-    return new URL(url);
+    const { protocol, hostname, href } = new URL(url);
+    return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname)) ? href : null;
   } catch {
     return null;
   }
-}
-
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
 }

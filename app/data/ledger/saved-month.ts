@@ -3,39 +3,27 @@ import { type KeyedRow, type Ledger, ONLY, type ProvisionalMonth } from "#domain
 import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
 import { LocalDatabase, syncPointIn } from "../db/database.ts";
-import type { QueuedOperation, SavedMonth, SyncedSubscription, SyncPoint } from "../db/schema.ts";
+import type { SavedMonth, SyncPoint } from "../db/schema.ts";
 import { queueUnsaved } from "../db/unsaved-changes.ts";
 import { storedUser, storeSyncedSubscription } from "../session/stored-user.ts";
-
-/** The current month as the browser database has it, with what a tab needs to show it. */
-interface ReadMonth {
-  readonly month: ProvisionalMonth;
-  readonly outbox: readonly QueuedOperation[];
-  readonly told: SyncedSubscription | undefined;
-}
-
-interface Opened {
-  readonly database: LocalDatabase;
-  /** It is null if the whole account has to be read to show the wanted month. */
-  readonly saved: ReadMonth | null;
-}
 
 /** The user's database in this browser, which is closed when a page comes back after they signed out. */
 export function databaseOf(userId: string): LocalDatabase {
   return new LocalDatabase(userId, () => storedUser()?.id === userId);
 }
 
+/** The month that the address names, "current" if it names none, or null on a screen that shows no month. */
+type Wanted = Month | "current" | null;
+
 /**
- * Opens the user's database and reads its saved month, if that is the wanted one. If the user signs out in another tab
- * meanwhile, nothing is read. Rejects when the browser refuses to open it.
- * @param wanted the month that the address names, "current" if it names none, or null on a screen that shows no month
+ * Opens the user's database and reads its saved month; null if the whole account has to be read to show the wanted one. If the
+ * user signs out in another tab meanwhile, nothing is read. Rejects when the browser refuses to open it.
  */
-export async function openMonth(userId: string, wanted: Month | "current" | null): Promise<Opened> {
+export async function openMonth(userId: string, wanted: Wanted) {
   const database = databaseOf(userId);
   try {
     await openWithUnsaved(database);
-    const month = wanted === "current" ? null : wanted;
-    const saved = wanted === null ? null : await readSavedMonth(database, month, Date.now());
+    const saved = wanted === null ? null : await readSavedMonth(database, wanted);
     if (saved !== null) storeSyncedSubscription(userId, saved.told);
     return { database, saved };
   } catch (thrown) {
@@ -53,13 +41,8 @@ export async function openWithUnsaved(database: LocalDatabase): Promise<void> {
 /**
  * Reads the saved month, and the few rows that were stored since, instead of the whole account. Returns null where that
  * wouldn't show the month as it is: nothing usable was saved, all rows were fetched again since, or another month has begun.
- * @param wanted the month that the address names; null if it names none
  */
-async function readSavedMonth(
-  database: LocalDatabase,
-  wanted: Month | null,
-  nowMs: number,
-): Promise<ReadMonth | null> {
+async function readSavedMonth(database: LocalDatabase, wanted: Month | "current") {
   return await database.read(["months", "points", "rows", "outbox"], async (stores) => {
     const [saved, point, outbox] = await Promise.all([
       stores.months.get("current"),
@@ -67,13 +50,14 @@ async function readSavedMonth(
       stores.outbox.getAll(),
     ]);
     if (!isSavedMonth(saved) || !point.complete || saved.epoch !== point.epoch) return null;
-    if (saved.revision > point.revision || (wanted ?? saved.month) !== saved.month) return null;
+    if (saved.revision > point.revision || ![saved.month, "current"].includes(wanted)) return null;
     const newer =
       saved.revision === point.revision ? [] : await stores.rows.getAbove("revision", saved.revision);
-    const month = asOf(saved, ofThisVersion(newer), nowMs);
+    const month = asOf(saved, ofThisVersion(newer));
     return month === null ? null : { month, outbox, told: point.told };
   });
 }
+
 /** Saves the current month, if it can be shown by itself. */
 export async function saveMonth(
   database: LocalDatabase,
@@ -87,18 +71,14 @@ export async function saveMonth(
 }
 
 /** The saved month with the rows that were stored since; null if it isn't the current one any longer. */
-function asOf(saved: SavedMonth, newer: readonly KeyedRow[], nowMs: number): ProvisionalMonth | null {
-  const latest = new Map([...saved.rows, ...newer].map((each) => [`${each.table} ${each.key}`, each]));
-  const rows = [...latest.values()];
-  const zone = rows.flatMap((each) =>
-    each.table === "settings" && each.key === ONLY ? each.row.timezone : [],
-  )[0];
-  if (!isTimeZone(zone)) return null;
-  const today = localTime(nowMs, zone).day;
-  const { month } = saved;
-  // The one that carries over instead may not be among them.
-  if (newer.some((each) => each.table === "budget" && each.row.unset)) return null;
-  const provisional = { month, today, rows };
+function asOf({ month, rows: saved }: SavedMonth, newer: readonly KeyedRow[]): ProvisionalMonth | null {
+  const latest = new Map([...saved, ...newer].map((each) => [`${each.table} ${each.key}`, each]));
+  const settings = latest.get(`settings ${ONLY}`);
+  const zone = settings?.table === "settings" ? settings.row.timezone : undefined;
+  // The budget that carries over instead of one that was unset may not be among the rows.
+  if (!isTimeZone(zone) || newer.some((each) => each.table === "budget" && each.row.unset)) return null;
+  const today = localTime(Date.now(), zone).day;
+  const provisional = { month, today, rows: [...latest.values()] };
   return monthOf(today) === month && standsAlone(provisional) ? provisional : null;
 }
 

@@ -32,30 +32,23 @@ export function oldStorage(): Storage | null {
 }
 
 export function readOldClientData(storage: Storage): OldClientData | null {
-  const expenses: unknown[] = [];
-  const badges: { key: string; earnedAt: string | undefined }[] = [];
-  const unreadable: string[] = [];
-  const keys: string[] = [];
-  const processed: string[] = [];
-  const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-  for (const key of stored.toSorted()) {
-    const text = storage.getItem(key) ?? "";
-    const badge = BADGE_KEY.exec(key)?.[1];
-    if (badge !== undefined) {
-      keys.push(key);
-      // The old client removed an entry, or wrote false, where a badge wasn't earned.
-      if (text !== "false" && text !== "null") badges.push({ key: badge, earnedAt: earnedAt(text) });
-    } else if (MONTH_KEY.test(key)) {
-      const rows = storedJson(text);
-      if (Array.isArray(rows)) {
-        keys.push(key);
-        expenses.push(...rows);
-      } else unreadable.push(key);
-    } else if (PROCESSED_KEY.test(key)) processed.push(key);
-  }
-  return keys.length + unreadable.length === 0
-    ? null
-    : { ...once(expenses), badges, unreadable, keys: [...keys, ...processed] };
+  const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").toSorted();
+  const months = all
+    .filter((key) => MONTH_KEY.test(key))
+    .map((key) => ({ key, rows: storedJson(storage.getItem(key)) }));
+  const badges = all.filter((key) => BADGE_KEY.test(key));
+  if (months.length + badges.length === 0) return null;
+  const unreadable = months.filter(({ rows }) => !Array.isArray(rows)).map(({ key }) => key);
+  const earned = badges.map((key) => ({ key: key.slice("badge_".length), text: storage.getItem(key) ?? "" }));
+  return {
+    ...once(months.flatMap(({ rows }) => (Array.isArray(rows) ? rows : []))),
+    // The old client removed an entry, or wrote false, where a badge wasn't earned.
+    badges: earned
+      .filter(({ text }) => text !== "false" && text !== "null")
+      .map(({ key, text }) => ({ key, earnedAt: earnedAt(text) })),
+    unreadable,
+    keys: all.filter((key) => isOldEntry(key) && !unreadable.includes(key)),
+  };
 }
 
 /**
@@ -77,35 +70,27 @@ export function putAway(storage: Storage, keys: readonly string[]): void {
   }
 }
 
-export interface OldDataHere {
-  readonly hasBackup: boolean;
-  /** How many expenses, badges and unreadable entries are in no account. */
-  readonly unimported: {
-    readonly expenses: number;
-    readonly badges: number;
-    readonly unreadable: number;
-  } | null;
-}
+export type OldDataHere = NonNullable<ReturnType<typeof oldDataHere>>;
 
-export function oldDataHere(): OldDataHere | null {
+export function oldDataHere() {
   const storage = oldStorage();
   const data = storage === null ? null : readOldClientData(storage);
   const hasBackup = browserStorage.get(BACKUP_KEY) !== null;
   if (data === null) return hasBackup ? { hasBackup, unimported: null } : null;
   const { expenses, badges, unreadable } = data;
-  return {
-    hasBackup,
-    unimported: { expenses: expenses.length, badges: badges.length, unreadable: unreadable.length },
+  /** How many expenses, badges and unreadable entries are in no account. */
+  const unimported = {
+    expenses: expenses.length,
+    badges: badges.length,
+    unreadable: unreadable.length,
   };
+  return { hasBackup, unimported };
 }
 
 export function oldDataFile(): string {
   const keys = browserStorage.keys().filter((key) => isOldEntry(key) || isOldBackup(key));
-  return JSON.stringify(
-    Object.fromEntries(keys.sort().map((key) => [key, browserStorage.get(key)])),
-    null,
-    2,
-  );
+  const texts = Object.fromEntries(keys.sort().map((key) => [key, browserStorage.get(key)]));
+  return JSON.stringify(texts, null, 2);
 }
 
 export function isOldEntry(key: string): boolean {
