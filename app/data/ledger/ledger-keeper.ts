@@ -57,7 +57,7 @@ export class LedgerKeeper implements Keeper {
   private readonly database: LocalDatabase;
   private readonly ledgerStore: LedgerStore;
   private readonly closed = new AbortController();
-  private readonly storedListeners = new Set<() => void>();
+  private syncClient: SyncClient | null = null;
   private reading: Promise<void> = Promise.resolve();
   private savedRevision = 0;
 
@@ -72,15 +72,20 @@ export class LedgerKeeper implements Keeper {
     followUnsaved(database, this.closed.signal);
   }
 
-  /** Sends the outbox, and says in `status` how that goes. */
-  sync(status: SyncStatus, onSignedOut: () => void): SyncClient {
+  /** Reads everything, then begins to sync, and says in `status` how that goes. Returns null if it was closed meanwhile. */
+  async sync(status: SyncStatus, onSignedOut: () => void): Promise<SyncClient | null> {
+    await this.complete();
+    const { signal } = this.closed;
+    if (signal.aborted) return null;
     const client = new SyncClient(this.database, status, onSignedOut);
-    this.storedListeners.add(() => client.send());
+    this.syncClient = client;
+    signal.addEventListener("abort", () => client.stop());
+    signal.addEventListener("abort", adoptTimeZone(this.ledgerStore));
     return client;
   }
 
   private onStored({ type }: OperationJson): void {
-    for (const listener of this.storedListeners) listener();
+    this.syncClient?.send();
     if (type === "expense.add") askForPersistentStorage().catch(reportError);
   }
 

@@ -24,8 +24,6 @@ export class Local {
   readonly undoStack = new UndoStack();
   readonly status: SyncStatus;
   private syncClient: SyncClient | null = null;
-  private stopAdopting = () => {};
-  private isClosed = false;
 
   constructor(ledgerStore: LedgerStore, status = new SyncStatus()) {
     this.ledgerStore = ledgerStore;
@@ -66,14 +64,9 @@ export class Local {
 
   /** Reads what a provisional month left out, then begins to sync. */
   readonly start = startedOnce(async () => {
-    const { ledgerStore } = this;
-    const keeper = (await ledgerStore.kept()) as LedgerKeeper;
-    const { adoptTimeZone, registerServiceWorker } = await restCode();
-    whenIdle(registerServiceWorker);
-    await keeper.complete();
-    if (this.isClosed) return;
-    this.stopAdopting = adoptTimeZone(ledgerStore);
-    this.syncClient = keeper.sync(this.status, () => {
+    const keeper = (await this.ledgerStore.kept()) as LedgerKeeper;
+    whenIdle((await restCode()).registerServiceWorker);
+    this.syncClient = await keeper.sync(this.status, () => {
       // No rows will come.
       releaseIdleWork();
       announceAccountChange();
@@ -92,9 +85,6 @@ export class Local {
   }
 
   close(): void {
-    this.isClosed = true;
-    this.syncClient?.stop();
-    this.stopAdopting();
     this.status.stop();
     this.ledgerStore.close();
   }
