@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { clearReturn, returnAfterPaying } from "../data/billing/pending-payment.ts";
+import { returnAfterPaying } from "../data/billing/pending-payment.ts";
 import { useSubscription } from "../data/billing/use-subscription.ts";
 import { useRows } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
@@ -45,10 +45,10 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
   const [endings, setEndings] = useState(0);
   // Users who were sent here and have paid since go back to where they were going. A stored subscription isn't
   // enough: the screen there would ask, and send them here again.
-  const [returnTo] = useState(returnAfterPaying);
+  const [returnTo] = useState(returnAfterPaying.get);
   const goesBack = returnTo !== null && subscription.isChecked && subscription.access === "allowed";
   useEffect(() => {
-    if (goesBack) clearReturn();
+    if (goesBack) returnAfterPaying.clear();
   }, [goesBack]);
   if (goesBack) return <Navigate to={returnTo} replace />;
   const payment = subscription.known?.payment_status ?? "active";

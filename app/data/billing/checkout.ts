@@ -4,7 +4,7 @@ import { pageOf } from "../api/redirect-address.ts";
 import type { Local } from "../ledger/open-ledger.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { isPaying, knownSubscription, type User } from "../session/stored-user.ts";
-import { clearStripeVisit, storeStripeVisit, wasAtStripe } from "./pending-payment.ts";
+import { stripeVisit } from "./pending-payment.ts";
 
 /** @throws RequestError; Error if the response has no address that can be opened */
 export async function goToCheckout(user: User): Promise<void> {
@@ -26,7 +26,7 @@ export async function resumeSubscription(user: User, local: Local): Promise<void
 function leaveForStripe(link: { url: unknown } | null): void {
   const page = pageOf(link?.url);
   if (page === null) throw new Error("The response has no address to go to.");
-  storeStripeVisit();
+  stripeVisit.set("1");
   location.assign(page);
 }
 
@@ -93,9 +93,9 @@ async function paysByWorker(user: User): Promise<boolean> {
   const info = await response.json();
   // A portal between the browser and the worker may respond with JSON of its own.
   if (typeof info.payment_status !== "string") throw unreachable(new TypeError("This is no subscription."));
-  if (!wasAtStripe()) return isPaying(info);
+  if (stripeVisit.get() === null) return isPaying(info);
   if (!isPaying(info)) return await paysByStripe(user);
-  clearStripeVisit();
+  stripeVisit.clear();
   return true;
 }
 
@@ -115,6 +115,6 @@ async function paysByStripe(user: User): Promise<boolean> {
  */
 export async function refreshSubscription(user: User): Promise<SubscriptionState> {
   const refreshed = await api.billing.refresh.$post({}, asUser(user.id));
-  clearStripeVisit();
+  stripeVisit.clear();
   return await refreshed.json();
 }

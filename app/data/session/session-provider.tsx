@@ -42,15 +42,10 @@ export function useAccount(): AccountState {
   return useContext(AccountContext);
 }
 
-type What = "copy" | "guide";
-
-/** @param item one of several that are dismissed separately, such as the offers of different months */
-export function useDismissed(what: What, item = "true"): [isDismissed: boolean, dismiss: () => void] {
-  const [items, dismiss] = useDismissedItems(what);
-  return [items.has(item), () => dismiss(item)];
-}
-
-export function useDismissedItems(what: What): [items: ReadonlySet<string>, dismiss: (item: string) => void] {
+/** What this user has dismissed of a kind, such as the offers of some months, and a function that adds to it. */
+export function useDismissed(
+  what: "copy" | "guide",
+): [items: ReadonlySet<string>, dismiss: (item: string) => void] {
   const account = useAccount();
   const userId = "user" in account ? account.user.id : "";
   const key = `expenseTimeline_${what}Dismissed_${userId}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { loginPath, paths } from "#domain/paths.ts";
 import { refreshSubscription } from "../../data/billing/checkout.ts";
-import { clearPendingPlan, returnAfterPaying, storeStripeVisit } from "../../data/billing/pending-payment.ts";
+import { chosenPlan, returnAfterPaying, stripeVisit } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, type KnownSubscription, storeUser } from "../../data/session/stored-user.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -11,10 +11,10 @@ export function AfterPayment() {
   const [returnTo, setReturnTo] = useState<string>(paths.dashboard);
   const [outcome, setOutcome] = useState<Outcome>({ text: null, isOpen: true });
   useEffect(() => {
-    setReturnTo(returnAfterPaying() ?? paths.dashboard);
-    clearPendingPlan();
+    setReturnTo(returnAfterPaying.get() ?? paths.dashboard);
+    chosenPlan.clear();
     // If this page is left before the response, the next screen asks.
-    storeStripeVisit();
+    stripeVisit.set("1");
     void askedOutcome().then((asked) => {
       if (asked !== null) setOutcome(asked);
     });

@@ -1,12 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
-import {
-  clearPendingPlan,
-  clearReturn,
-  hasPendingPlan,
-  storeReturn,
-} from "../../data/billing/pending-payment.ts";
+import { chosenPlan, returnAfterPaying, storeReturn } from "../../data/billing/pending-payment.ts";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
@@ -29,18 +24,18 @@ function Guard(props: { user: User; expired: boolean }) {
   const subscription = useSubscription(props.user);
   // Users whose session ended still read what this browser holds.
   const access = expired ? "allowed" : subscription.access;
-  const [finishing, setFinishing] = useState(hasPendingPlan);
+  const [finishing, setFinishing] = useState(() => chosenPlan.get() !== null);
   const finishes = finishing && subscription.isOffered;
   const denied = access === "denied" && !finishes;
   const cancel = () => {
-    clearPendingPlan();
+    chosenPlan.clear();
     setFinishing(false);
   };
   useEffect(() => {
     if (denied) storeReturn(location.pathname + location.search);
     if (access === "allowed" && !expired) {
-      clearPendingPlan();
-      clearReturn();
+      chosenPlan.clear();
+      returnAfterPaying.clear();
     }
   }, [denied, access, expired, location]);
 

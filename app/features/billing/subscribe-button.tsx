@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { paths } from "#domain/paths.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { goToCheckout } from "../../data/billing/checkout.ts";
-import { choosePlan, clearPendingPlan } from "../../data/billing/pending-payment.ts";
+import { chosenPlan } from "../../data/billing/pending-payment.ts";
 import type { Local } from "../../data/ledger/open-ledger.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, knownSubscription, storedUser, type User } from "../../data/session/stored-user.ts";
@@ -19,7 +19,7 @@ export function SubscribeButton() {
   const isSubscribed = useBrowserValue(paysHere, false) || hasPaid;
   const isTrialUsed = useBrowserValue(hasUsedTrialHere, false);
   async function choose() {
-    choosePlan();
+    chosenPlan.set("pro_monthly");
     setAsking(true);
     setFailure(null);
     try {
@@ -88,7 +88,7 @@ export function useCheckout(local?: Local): {
     setAlert(null);
     try {
       await goToCheckout(user);
-      clearPendingPlan();
+      chosenPlan.clear();
     } catch (failure) {
       // The user has paid already, and only this browser doesn't know. Once it has synced, the guard opens.
       const isPaid = failure instanceof RequestError && failure.code === "already_subscribed";

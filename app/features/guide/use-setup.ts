@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
-import { useDismissedItems } from "../../data/session/session-provider.tsx";
+import { useDismissed } from "../../data/session/session-provider.tsx";
 
 export const SETUP_STEPS = ["bills", "budget", "reminders"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
@@ -24,7 +24,7 @@ export interface Setup {
 export function useSetup(): Setup | null {
   const everSynced = useEverSynced();
   const hasBills = useHasBills();
-  const [done, dismiss] = useDismissedItems("guide");
+  const [done, dismiss] = useDismissed("guide");
   const [isHidden, setHidden] = useState(false);
   const [isContinued, setContinued] = useState(false);
   const step = SETUP_STEPS.find((each) => !done.has(each));

@@ -49,8 +49,8 @@ const NAMED = 3;
 
 export function CopyOffer({ month }: { month: Month }) {
   const { lacking, copy } = useCopyLastMonth(month);
-  const [dismissed, dismiss] = useDismissed("copy", month);
-  if (lacking.length === 0 || dismissed) return null;
+  const [dismissed, dismiss] = useDismissed("copy");
+  if (lacking.length === 0 || dismissed.has(month)) return null;
   return (
     <section
       aria-label="Last month's one-off bills"
@@ -72,7 +72,7 @@ export function CopyOffer({ month }: { month: Month }) {
         <IconButton
           label="Don't offer this for this month"
           onClick={() => {
-            dismiss();
+            dismiss(month);
             billsHeading()?.focus({ preventScroll: true });
           }}
         >

@@ -7,9 +7,9 @@ const longPath = (length: number) => `${paths.dashboard}?share_text=`.padEnd(len
 
 test("the path that was asked for before paying is remembered as long as signing in would take it", () => {
   storeReturn("/recurring?search=caf%C3%A9");
-  expect(returnAfterPaying()).toBe("/recurring?search=caf%C3%A9");
+  expect(returnAfterPaying.get()).toBe("/recurring?search=caf%C3%A9");
   storeReturn(longPath(1024));
-  expect(returnAfterPaying()).toBe(longPath(1024));
+  expect(returnAfterPaying.get()).toBe(longPath(1024));
 });
 
 test.each([1025, 600_000])(
@@ -17,6 +17,6 @@ test.each([1025, 600_000])(
   (length) => {
     expect(ownPath(longPath(length))).toBeNull();
     storeReturn(longPath(length));
-    expect(returnAfterPaying()).toBe(paths.dashboard);
+    expect(returnAfterPaying.get()).toBe(paths.dashboard);
   },
 );
