@@ -2,14 +2,7 @@ import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
 import { tabStorage } from "../../browser/storage.ts";
 import { api, errorText, RequestError } from "../api/api.ts";
-import {
-  forgetSubscription,
-  forgetUser,
-  storedUser,
-  storeSessionSubscription,
-  storeUser,
-  type User,
-} from "./stored-user.ts";
+import { forgetUser, storedUser, storeSessionSubscription, storeUser, type User } from "./stored-user.ts";
 
 /** `expired`: the session ended, and the last user's data stays readable until they sign in again or sign out. */
 export type AccountState =
@@ -99,7 +92,6 @@ async function forgetOutdated({ id }: User): Promise<boolean> {
   const { deleteDatabaseOf, unsentOf } = await import("./other-users.ts");
   if ((await unsentOf(id)) > 0 || unconfirmed !== id) return false;
   await deleteDatabaseOf(id);
-  forgetSubscription();
   forgetUser();
   return true;
 }

@@ -44,6 +44,7 @@ export function storeUser(user: User): void {
 
 export function forgetUser(): void {
   browserStorage.remove(KEY);
+  browserStorage.remove(SUBSCRIPTION_KEY);
   mark(false);
 }
 
@@ -154,10 +155,6 @@ function store(stored: Stored): void {
   if (text === storedText()) return;
   browserStorage.set(SUBSCRIPTION_KEY, text);
   changes.dispatchEvent(new Event("change"));
-}
-
-export function forgetSubscription(): void {
-  browserStorage.remove(SUBSCRIPTION_KEY);
 }
 
 const PAYING = new Set<string>(["paid", "active", "trialing"]);
