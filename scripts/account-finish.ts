@@ -1,7 +1,7 @@
 // npm run account:finish -- ana@example.com: finishes a cancellation (docs/operations.md#finishing-a-cancellation).
 import { applyRequest, finishCancellation } from "../worker/features/cancellation/apply-request.ts";
 import { withdrawRequest } from "../worker/features/cancellation/request-cancellation.ts";
-import type { BillingParts } from "../worker/services/subscriptions/refresh-subscription.ts";
+import type { BillingParts } from "../worker/services/parts.ts";
 import { accountOf, withLocalAccounts, withRemoteAccounts } from "./account/places.ts";
 import { readArguments } from "./lib/arguments.ts";
 import { Failure, runMain } from "./lib/failure.ts";

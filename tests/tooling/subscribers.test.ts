@@ -14,7 +14,7 @@ import { costAt, JOBS, lineOf } from "../../tools/subscribers/jobs.ts";
 import type { Measured } from "../../tools/subscribers/measure.ts";
 import { countText, timeText } from "../../tools/subscribers/table.ts";
 import type { Cost } from "../../tools/subscribers/world.ts";
-import { JOBS as ALL_JOBS, CRONS } from "../../worker/jobs/run-cron.ts";
+import { JOBS as ALL_JOBS } from "../../worker/jobs/jobs.ts";
 
 const NOTHING: Cost = {
   ...{ invocations: 0, calls: 0, queries: 0, rowsRead: 0, rowsWritten: 0 },
@@ -29,7 +29,7 @@ const eachNothing = <Name extends string>(names: readonly Name[]) =>
 const nothing: Measured = {
   jobs: JOBS.map((job) => ({ ...job, peak: job.peak ?? 0.1, line: { fixed: NOTHING, each: NOTHING } })),
   calls: eachNothing(Object.keys(CALLS) as Call[]),
-  triggers: eachNothing(CRONS),
+  triggers: eachNothing(Object.keys(ALL_JOBS)),
   heartbeat: { calls: 13, callsALedger: 3 },
   sessionMs: 0,
   bytes: { ledger: 300_000, directory: 4000 },

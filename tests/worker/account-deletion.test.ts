@@ -55,8 +55,8 @@ async function isHeldAfter(user: TestUser, days: number): Promise<boolean> {
 
 /** Only this job: the others of the day prune and reconcile what is anybody's. */
 async function erase(days: number): Promise<void> {
-  const scheduledAtMs = Date.now() + days * DAY_MS;
-  const context = { db, ledgers, config: readConfig(bindings), scheduledAtMs, elapsedMs: 0 };
+  const now = Date.now() + days * DAY_MS;
+  const context = { db, ledgers, config: readConfig(bindings), now, elapsedMs: 0 };
   expect(await allSteps((from) => erasureJob.work(context, "DB", from))).toBe(0);
 }
 

@@ -6,7 +6,7 @@ import {
   noneCompared,
   reconcileSubscriptions,
 } from "../../worker/features/billing/reconcile-subscriptions.ts";
-import { createMailer } from "../../worker/mail/mail.ts";
+import { partsOf } from "../../worker/services/parts.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
@@ -223,17 +223,8 @@ export async function expectStoredTruth(subscriber: Subscriber): Promise<StripeS
 
 /** Compares every subscription with Stripe, as cron does daily. */
 export async function reconcile(now = Date.now(), client = stripe, mail = config.mail) {
-  const parts = {
-    db,
-    ledgers,
-    stripe: client,
-    now,
-    mailer: createMailer(mail),
-    origin: LOCAL,
-    supportEmail: config.supportEmail,
-    durableSecrets: config.durableSecrets,
-    pauseMs: 1,
-  };
+  const own = partsOf({ db, ledgers, config: { ...config, mail }, origin: LOCAL, now });
+  const parts = { ...own, stripe: client, pauseMs: 1 };
   const report = noneCompared();
   await allSteps((from) => inPhases(from, reconcileSubscriptions(parts, report)));
   return report;

@@ -4,7 +4,6 @@ import { createDatabase } from "../../worker/db/database.ts";
 import { USER_ZONES } from "../../worker/db/ledger.ts";
 import { switchedMoves } from "../../worker/features/account-move/move-account.ts";
 import { autopayUsersQuery } from "../../worker/features/autopay/pay-due.ts";
-import { usersIn } from "../../worker/features/billing/compare-owners.ts";
 import { dueTries } from "../../worker/features/cancellation/store.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
 import { directorySteps, ledgerSteps } from "../../worker/features/pruning/prune.ts";
@@ -154,13 +153,11 @@ test("what ledgers and Stripe have to be told, what moves left behind and who is
   await ownersToUpdate(directory, "", 80);
   await dueTries(directory, 0, "", 80);
   await switchedMoves(directory, "", 80);
-  await usersIn(directory, "LEDGER_1", "");
   const plans = await Promise.all(queries().map((query) => planOf(query.database, query)));
   expect(plans.map(([step]) => / INDEX (\w+)/.exec(step ?? "")?.[1])).toEqual([
     "subscriptions_not_copied",
     "cancellations_next_try_at",
     "moves_switched",
-    "homes_ledger",
   ]);
 });
 

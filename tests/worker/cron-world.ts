@@ -3,7 +3,7 @@ import type { MessageBatch, Queue } from "@cloudflare/workers-types";
 import { expect } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
 import worker from "../../worker/index.ts";
-import { JOBS } from "../../worker/jobs/run-cron.ts";
+import { JOBS } from "../../worker/jobs/jobs.ts";
 import type { PartMessage } from "../../worker/jobs/runs.ts";
 import { CALLS_A_STEP, type Step } from "../../worker/steps/steps.ts";
 import { bindings, ledgerDatabases, ledgers, storedRows } from "./stored.ts";

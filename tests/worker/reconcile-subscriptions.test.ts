@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ledgersOf } from "../../worker/db/database.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
-import { compareOwners } from "../../worker/features/billing/compare-owners.ts";
+import { compareHomes, noneRepaired } from "../../worker/features/account-repair/compare-homes.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
 import { createStripe } from "../../worker/services/stripe.ts";
 import { ownersToUpdate, updateOwner } from "../../worker/services/subscriptions/owner.ts";
@@ -187,8 +187,9 @@ describe("what the ledgers were told is compared daily", () => {
     await firstValue("SELECT subscription_version FROM owners WHERE user_id = ?", user.userId),
   ];
   const compare = async (vars: Partial<Bindings> = {}) => {
-    const parts = { db, ledgers: ledgersOf({ ...bindings, ...vars }), now: Date.now() };
-    const failed = await allSteps((from) => compareOwners(parts, from));
+    const databases = { db, ledgers: ledgersOf({ ...bindings, ...vars }), now: Date.now() };
+    const parts = { ...databases, eraseAgain: async () => {} };
+    const failed = await allSteps((from) => compareHomes(parts, from, noneRepaired()));
     for (const { userId } of await ownersToUpdate(db, "", 100))
       await updateOwner(db, ledgers, userId, Date.now());
     return failed;

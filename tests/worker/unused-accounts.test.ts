@@ -6,9 +6,9 @@ import {
   noneCleared,
   unusedSince,
 } from "../../worker/features/account-deletion/clear-unused.ts";
-import { createMailer } from "../../worker/mail/mail.ts";
+import { partsOf } from "../../worker/services/parts.ts";
 import { bindings, call, execute, firstValue, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
-import { expectTruth, sayAsStripe, stripe } from "./billing-calls.ts";
+import { expectTruth, sayAsStripe } from "./billing-calls.ts";
 import { DAY_MS, dayOf } from "./cancellation-calls.ts";
 import { allSteps, fire, fireWithout } from "./cron-world.ts";
 import { fullUser, isHeld } from "./full-account.ts";
@@ -136,8 +136,7 @@ describe("unused and unpaid for two years", () => {
       ...[ana.userId, START - 60 * DAY_MS, START - 14 * DAY_MS],
     );
     const config = readConfig(bindings);
-    const mailing = { supportEmail: config.supportEmail, origin: LOCAL };
-    const parts = { db, ledgers, stripe, mailer: createMailer(config.mail), mailing, now: START + DAY_MS };
+    const parts = partsOf({ db, ledgers, config, origin: LOCAL, now: START + DAY_MS });
     const report = noneCleared();
     expect(await allSteps((from) => clearUnused(parts, from, report))).toBe(0);
     expect(report).toMatchObject({ erased: 0, stayed: 1 });

@@ -1,5 +1,5 @@
 import { databaseBindings } from "../../scripts/lib/wrangler-config.ts";
-import { CRONS } from "../../worker/jobs/run-cron.ts";
+import { JOBS } from "../../worker/jobs/jobs.ts";
 import {
   CLOUDFLARE,
   CPU_MS,
@@ -51,7 +51,7 @@ export function usageOf(subscribers: number, measured: Measured): Usage {
   }
   requests += logLines;
   for (const [index, everyMs] of [MINUTE_MS, HOUR_MS, DAY_MS].entries()) {
-    add(measured.triggers[CRONS[index] ?? ""] as Cost, monthsRuns(everyMs));
+    add(measured.triggers[Object.keys(JOBS)[index] ?? ""] as Cost, monthsRuns(everyMs));
     requests += monthsRuns(everyMs);
   }
   for (const { line, monthly, part, everyMs, isOnlyQueuedIfDue } of measured.jobs) {

@@ -1,4 +1,4 @@
-import { CRONS } from "../../worker/jobs/run-cron.ts";
+import { JOBS } from "../../worker/jobs/jobs.ts";
 import { DIRECTORY_OTHERS, HOUR_MS, LIMITS, MONTH, PEOPLE } from "./assumptions.ts";
 import { costAt, eachFigure } from "./jobs.ts";
 import { ledgersFor, type Measured } from "./measure.ts";
@@ -110,7 +110,7 @@ export function growthReport(subscribers: number, measured: Measured): string {
   };
   const runs = jobRuns(subscribers, measured);
   const ledgers = ledgersFor(subscribers, measured);
-  const minute = measured.triggers[CRONS[0] ?? ""] as Cost;
+  const minute = measured.triggers[Object.keys(JOBS)[0] ?? ""] as Cost;
   const trigger = { name: "cron, each minute", due: "", everyMs: 60_000, withinMs: 60_000, parts: 1 };
   const [first, ...others] = [
     { ...trigger, total: minute, worst: minute, takesMs: minute.wallMs },

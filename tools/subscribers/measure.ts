@@ -2,7 +2,8 @@ import { validSession } from "../../worker/auth/cookies.ts";
 import { createDatabase } from "../../worker/db/database.ts";
 import { batchOn } from "../../worker/db/statements.ts";
 import { NEARLY_FULL_BYTES } from "../../worker/features/health/find-problems.ts";
-import { CRONS, runCron } from "../../worker/jobs/run-cron.ts";
+import { JOBS as ALL_JOBS } from "../../worker/jobs/jobs.ts";
+import { runCron } from "../../worker/jobs/run-cron.ts";
 import { DAILY_MS, PAGE_FILL } from "./assumptions.ts";
 import { type Call, measureCalls } from "./calls.ts";
 import { JOBS, type Job, type Line, lineOf, type Run, runJob, runPart } from "./jobs.ts";
@@ -66,7 +67,7 @@ export async function measureSubscribers(say: (text: string) => void, sample = S
 
 async function measureTriggers(world: World): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost> = {};
-  for (const cron of CRONS) {
+  for (const cron of Object.keys(ALL_JOBS)) {
     costs[cron] = await world.costOf(() => runCron(cron, DAILY_MS - 60_000, world.env));
     await world.run("DB", "DELETE FROM job_parts", "DELETE FROM job_runs");
   }

@@ -5,7 +5,6 @@ import { eraseAgain, eraseRequested, finishErasures } from "../features/account-
 import { finishMove, switchedMoves } from "../features/account-move/move-account.ts";
 import { compareHomes, noneRepaired } from "../features/account-repair/compare-homes.ts";
 import { payDue } from "../features/autopay/pay-due.ts";
-import { compareOwners } from "../features/billing/compare-owners.ts";
 import { noneCompared, reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
 import { applyRequest, closeRequests, noneClosed } from "../features/cancellation/apply-request.ts";
 import { dueTries } from "../features/cancellation/store.ts";
@@ -16,50 +15,59 @@ import { queueReminders } from "../features/reminders/queue-reminders.ts";
 import { logError } from "../http/errors.ts";
 import { createMailer } from "../mail/mail.ts";
 import { BATCH, drainOutbox, type Remaining } from "../mail/outbox.ts";
+import { type Parts, partsOf } from "../services/parts.ts";
 import { createStripe } from "../services/stripe.ts";
 import { ownersToUpdate, updateOwner } from "../services/subscriptions/owner.ts";
 import { byUser, inPhases, type Step } from "../steps/steps.ts";
 import { type Job, type JobContext, lastEndOf } from "./runs.ts";
 
-const DIRECTORY = ["DB"];
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-// The jobs of every minute. What isn't due costs a look into an index.
+const inDirectory = () => ["DB"];
+const inLedgers = ({ ledgers }: JobContext) => ledgers.names;
 
-export const cancellationsJob: Job = {
-  name: "cancellations",
-  async parts({ db, scheduledAtMs }) {
-    return (await dueTries(db, scheduledAtMs, "", 1)).length > 0 ? DIRECTORY : [];
+/** @throws ConfigurationError without the address that the mails' links need */
+function mailingParts(context: JobContext): Parts {
+  return partsOf({ ...context, origin: mailedOrigin(context.config) });
+}
+
+/** Works off users one by one. What isn't due costs a look into an index. */
+function userJob<Row extends { readonly userId: string }>(
+  name: string,
+  due: (context: JobContext, afterUserId: string, limit: number) => PromiseLike<readonly Row[]>,
+  run: (context: JobContext, row: Row) => Promise<unknown>,
+  callsEach?: number,
+): Job {
+  return {
+    name,
+    parts: async (context) => ((await due(context, "", 1)).length > 0 ? ["DB"] : []),
+    work: (context, _part, from) =>
+      byUser(
+        name,
+        from,
+        (userId, limit) => due(context, userId, limit),
+        (row) => run(context, row),
+        callsEach,
+      ),
+  };
+}
+
+const cancellationsJob = userJob(
+  "cancellations",
+  ({ db, now }, userId, limit) => dueTries(db, now, userId, limit),
+  (context, { userId }) => {
+    const parts = mailingParts(context);
+    return applyRequest({ ...parts, mailing: parts }, userId);
   },
-  work({ db, ledgers, config, scheduledAtMs }, _part, from) {
-    const mailing = { supportEmail: config.supportEmail, origin: mailedOrigin(config) };
-    const parts = { db, ledgers, stripe: createStripe(config.stripe), now: scheduledAtMs, mailing };
-    return byUser(
-      "cancellations",
-      from,
-      (userId, limit) => dueTries(db, scheduledAtMs, userId, limit),
-      ({ userId }) => applyRequest(parts, userId),
-    );
-  },
-};
+);
 
 /** Copies changed subscriptions to ledgers that didn't respond at once. */
-export const ownersJob: Job = {
-  name: "owners",
-  async parts({ db }) {
-    return (await ownersToUpdate(db, "", 1)).length > 0 ? DIRECTORY : [];
-  },
-  work({ db, ledgers, scheduledAtMs }, _part, from) {
-    return byUser(
-      "owners",
-      from,
-      (userId, limit) => ownersToUpdate(db, userId, limit),
-      ({ userId }) => updateOwner(db, ledgers, userId, scheduledAtMs),
-    );
-  },
-};
+const ownersJob = userJob(
+  "owners",
+  ({ db }, userId, limit) => ownersToUpdate(db, userId, limit),
+  ({ db, ledgers, now }, { userId }) => updateOwner(db, ledgers, userId, now),
+);
 
 function outboxesOf({ db, ledgers }: JobContext): readonly (readonly [name: string, at: Database])[] {
   return [["DB", db], ...ledgers.names.map((name) => [name, ledgers.open(name)] as const)];
@@ -69,12 +77,11 @@ function outboxesOf({ db, ledgers }: JobContext): readonly (readonly [name: stri
  * One part for all databases, since the provider's pace and its pauses mean all of our mails. A place is a database's number. The
  * directory, whose mails are about accounts, comes first in each message.
  */
-export const mailJob: Job = {
+const mailJob: Job = {
   name: "mail",
   parts: () => ["mails"],
   async *work(context, _part, from) {
-    const { config, scheduledAtMs, elapsedMs } = context;
-    const mailer = createMailer(config.mail);
+    const mailer = createMailer(context.config.mail);
     const begunAt = Date.now();
     const outboxes = outboxesOf(context);
     for (const [number, [name, at]] of outboxes.entries()) {
@@ -82,7 +89,7 @@ export const mailJob: Job = {
       while (remaining === "more") {
         let failed = 0;
         try {
-          const now = scheduledAtMs + elapsedMs + (Date.now() - begunAt);
+          const now = context.now + context.elapsedMs + (Date.now() - begunAt);
           remaining = await drainOutbox(at, mailer, now, { isLedger: name !== "DB", batches: 1 });
         } catch (thrown) {
           logError(thrown, { job: "mail", database: name });
@@ -101,14 +108,14 @@ export const mailJob: Job = {
 };
 
 /** The next minute brings another, so one that fails isn't tried again. */
-export const heartbeatJob: Job = {
+const heartbeatJob: Job = {
   name: "heartbeat",
-  parts: ({ config }) => (config.heartbeatUrl === undefined ? [] : DIRECTORY),
-  async *work({ db, ledgers, config, scheduledAtMs, elapsedMs }) {
+  parts: ({ config }) => (config.heartbeatUrl === undefined ? [] : ["DB"]),
+  async *work({ db, ledgers, config, now, elapsedMs }) {
     if (config.heartbeatUrl === undefined) return;
     let failed = 0;
     try {
-      const { ok } = await checkHealth({ db, ledgers, config, now: scheduledAtMs + elapsedMs });
+      const { ok } = await checkHealth({ db, ledgers, config, now: now + elapsedMs });
       if (ok) await beat(config.heartbeatUrl);
     } catch (thrown) {
       logError(thrown, { job: "heartbeat" });
@@ -118,45 +125,36 @@ export const heartbeatJob: Job = {
   },
 };
 
-// The jobs of every hour: in the ledgers, and for what moved between them.
-
-export const recurringJob: Job = {
+const recurringJob: Job = {
   name: "recurring",
-  parts: ({ ledgers }) => ledgers.names,
-  work: ({ ledgers, config, scheduledAtMs, elapsedMs }, part, from) =>
-    generateBills(
-      ledgers.open(part),
-      {
-        atMs: scheduledAtMs,
-        appliedAtMs: scheduledAtMs + elapsedMs,
-        room: config.quotas.subscribed,
-      },
-      from,
-    ),
+  parts: inLedgers,
+  work({ ledgers, config, now, elapsedMs }, part, from) {
+    const run = { atMs: now, appliedAtMs: now + elapsedMs, room: config.quotas.subscribed };
+    return generateBills(ledgers.open(part), run, from);
+  },
 };
 
-export const autopayJob: Job = {
+const autopayJob: Job = {
   name: "autopay",
-  parts: ({ ledgers }) => ledgers.names,
-  work: ({ ledgers, config, scheduledAtMs }, part, from) =>
-    payDue(ledgers.open(part), scheduledAtMs, config.quotas, from),
+  parts: inLedgers,
+  work: ({ ledgers, config, now }, part, from) => payDue(ledgers.open(part), now, config.quotas, from),
 };
 
 /** Makes up for missed and given up runs, up to a day. */
-export const remindersJob: Job = {
+const remindersJob: Job = {
   name: "reminders",
-  parts: ({ ledgers }) => ledgers.names,
-  async *work({ db, ledgers, config, scheduledAtMs, elapsedMs }, part, from) {
-    const last = (await lastEndOf(db, "reminders", part)) ?? scheduledAtMs - HOUR_MS;
-    const fromMs = Math.max(Math.min(last, scheduledAtMs - HOUR_MS), scheduledAtMs - DAY_MS);
-    const window = { fromMs, toMs: scheduledAtMs, nowMs: scheduledAtMs + elapsedMs };
+  parts: inLedgers,
+  async *work({ db, ledgers, config, now, elapsedMs }, part, from) {
+    const last = (await lastEndOf(db, "reminders", part)) ?? now - HOUR_MS;
+    const fromMs = Math.max(Math.min(last, now - HOUR_MS), now - DAY_MS);
+    const window = { fromMs, toMs: now, nowMs: now + elapsedMs };
     yield* queueReminders(ledgers.open(part), config, window, from);
   },
 };
 
-export const ledgersJob: Job = {
+const ledgersJob: Job = {
   name: "ledgers",
-  parts: ({ ledgers }) => ledgers.names,
+  parts: inLedgers,
   async *work({ db, ledgers }, part) {
     await measureLedger(db, ledgers, part);
     yield { place: "", calls: 2, failed: 0 };
@@ -167,40 +165,25 @@ export const ledgersJob: Job = {
 const CALLS_A_MOVE = 40;
 
 /** Finishes moves, and erases the old copy a day later. */
-export const movesJob: Job = {
-  name: "moves",
-  async parts({ db }) {
-    return (await switchedMoves(db, "", 1)).length > 0 ? ["DB"] : [];
-  },
-  work({ db, ledgers, scheduledAtMs }, _part, from) {
-    const parts = { db, ledgers, now: scheduledAtMs };
-    return byUser(
-      "moves",
-      from,
-      (userId, limit) => switchedMoves(db, userId, limit),
-      (move) => finishMove(parts, move),
-      CALLS_A_MOVE,
-    );
-  },
-};
+const movesJob = userJob(
+  "moves",
+  ({ db }, userId, limit) => switchedMoves(db, userId, limit),
+  finishMove,
+  CALLS_A_MOVE,
+);
 
-// The jobs of every day. They go through whole tables in ranges, and may take hours.
-
-export const pruningJob: Job = {
+const pruningJob: Job = {
   name: "pruning",
   parts: ({ ledgers }) => ["DB", ...ledgers.names],
-  work({ db, ledgers, scheduledAtMs }, part, from) {
-    return part === "DB"
-      ? prune(db, directorySteps(scheduledAtMs), from)
-      : prune(ledgers.open(part), ledgerSteps(scheduledAtMs), from);
-  },
+  work: ({ db, ledgers, now }, part, from) =>
+    part === "DB" ? prune(db, directorySteps(now), from) : prune(ledgers.open(part), ledgerSteps(now), from),
 };
 
 export const erasureJob: Job = {
   name: "erasure",
-  parts: () => DIRECTORY,
-  work({ db, ledgers, config, scheduledAtMs }, _part, from) {
-    const parts = { db, ledgers, stripe: createStripe(config.stripe), now: scheduledAtMs };
+  parts: inDirectory,
+  work({ db, ledgers, config, now }, _part, from) {
+    const parts = { db, ledgers, stripe: createStripe(config.stripe), now };
     const report = noneClosed();
     const steps = inPhases(from, {
       requests: (place) => closeRequests(parts, eraseRequested, place, report),
@@ -210,47 +193,32 @@ export const erasureJob: Job = {
   },
 };
 
-export const reconcileJob: Job = {
+const reconcileJob: Job = {
   name: "reconcile",
-  parts: () => DIRECTORY,
+  parts: inDirectory,
   work(context, _part, from) {
     const report = { ...noneCompared(), ...noneRepaired() };
-    const { mailing, ...rest } = mailingParts(context);
-    const parts = { ...rest, ...mailing };
+    const parts = mailingParts(context);
     const repair = {
-      ...rest,
-      eraseAgain: (userId: string, ledger: string | null) => eraseAgain(rest, userId, ledger),
+      ...parts,
+      eraseAgain: (userId: string, ledger: string | null) => eraseAgain(parts, userId, ledger),
     };
     const steps = inPhases(from, {
       ...reconcileSubscriptions(parts, report),
       homes: (place) => compareHomes(repair, place, report),
-      owners: (place) => compareOwners(parts, place),
     });
     return reported("reconcile", report, steps);
   },
 };
 
-export const unusedAccountsJob: Job = {
+const unusedAccountsJob: Job = {
   name: "unused-accounts",
-  parts: () => DIRECTORY,
+  parts: inDirectory,
   work(context, _part, from) {
     const report = noneCleared();
     return reported("unused-accounts", report, clearUnused(mailingParts(context), from, report));
   },
 };
-
-/** @throws ConfigurationError without the address that the mails' links need */
-function mailingParts({ db, ledgers, config, scheduledAtMs }: JobContext) {
-  return {
-    db,
-    ledgers,
-    stripe: createStripe(config.stripe),
-    mailer: createMailer(config.mail),
-    mailing: { supportEmail: config.supportEmail, origin: mailedOrigin(config) },
-    durableSecrets: config.durableSecrets,
-    now: scheduledAtMs,
-  };
-}
 
 /** Logs what an invocation did, however it ends. */
 async function* reported(job: string, report: object, steps: AsyncIterable<Step>): AsyncGenerator<Step> {
@@ -260,3 +228,13 @@ async function* reported(job: string, report: object, steps: AsyncIterable<Step>
     console.log(JSON.stringify({ level: "info", job, ...report }));
   }
 }
+
+/**
+ * Lists the jobs of each trigger in wrangler.toml. Their parts are queued in this order, but a later one may be done first. Those
+ * of every day go through whole tables in ranges, and may take hours.
+ */
+export const JOBS: Readonly<Record<string, readonly Job[]>> = {
+  "* * * * *": [cancellationsJob, ownersJob, mailJob, heartbeatJob],
+  "5 * * * *": [recurringJob, autopayJob, remindersJob, ledgersJob, movesJob],
+  "30 3 * * *": [pruningJob, erasureJob, reconcileJob, unusedAccountsJob],
+};

@@ -3,21 +3,7 @@ import { createDatabase, ledgersOf } from "../db/database.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { describeError, logError } from "../http/errors.ts";
 import { CALLS_A_STEP } from "../steps/steps.ts";
-import {
-  autopayJob,
-  cancellationsJob,
-  erasureJob,
-  heartbeatJob,
-  ledgersJob,
-  mailJob,
-  movesJob,
-  ownersJob,
-  pruningJob,
-  reconcileJob,
-  recurringJob,
-  remindersJob,
-  unusedAccountsJob,
-} from "./jobs.ts";
+import { JOBS } from "./jobs.ts";
 import {
   beginRun,
   endPart,
@@ -30,15 +16,6 @@ import {
   savePlace,
   takePart,
 } from "./runs.ts";
-
-/** Lists the jobs of each trigger in wrangler.toml. Their parts are queued in this order, but a later one may be done first. */
-export const JOBS: Readonly<Record<string, readonly Job[]>> = {
-  "* * * * *": [cancellationsJob, ownersJob, mailJob, heartbeatJob],
-  "5 * * * *": [recurringJob, autopayJob, remindersJob, ledgersJob, movesJob],
-  "30 3 * * *": [pruningJob, erasureJob, reconcileJob, unusedAccountsJob],
-};
-
-export const CRONS: readonly string[] = Object.keys(JOBS);
 
 /** A queue takes this many at once. */
 const MESSAGES_AT_ONCE = 100;
@@ -65,20 +42,19 @@ export async function runCron(cron: string, scheduledAtMs: number, env: Bindings
   if (failures.length > 0) throw new AggregateError(failures, `The jobs of "${cron}" failed.`);
 }
 
-function contextOf(env: Bindings, scheduledAtMs: number, startedAtMs = Date.now()): JobContext {
+function contextOf(env: Bindings, now: number, startedAtMs = Date.now()): JobContext {
   return {
     db: createDatabase(env.DB),
     ledgers: ledgersOf(env),
     config: readConfig(env),
-    scheduledAtMs,
+    now,
     elapsedMs: Math.max(Date.now() - startedAtMs, 0),
   };
 }
 
 /** A part that an earlier run goes on with isn't queued twice. A run without any other part isn't recorded. */
 async function fanOut(job: Job, context: JobContext, underWay: Set<string>, env: Bindings): Promise<void> {
-  const { scheduledAtMs } = context;
-  const run = { job: job.name, scheduledAtMs };
+  const run = { job: job.name, scheduledAtMs: context.now };
   const due = await job.parts(context);
   const parts = due.filter((part) => !underWay.has(`${job.name} ${part}`));
   if (due.length > 0 && parts.length === 0) return;

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database, Ledgers } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { jobParts } from "../db/jobs.ts";
 import { rawBatch } from "../db/statements.ts";
 import type { Config } from "../env.ts";
 import { describeError } from "../http/errors.ts";
+import type { RowParts } from "../services/parts.ts";
 import type { Step } from "../steps/steps.ts";
 
 /** Records of what ran: a row for each run of a job, and one for each part of it that began (docs/architecture.md#a-cron-run). */
@@ -132,13 +133,9 @@ export async function lastEndOf(db: Database, job: string, part: string): Promis
   return row?.last ?? null;
 }
 
-export interface JobContext {
-  /** The directory. */
-  readonly db: Database;
-  readonly ledgers: Ledgers;
+/** The clock of a job is the time for which its run was scheduled. */
+export interface JobContext extends RowParts {
   readonly config: Config;
-  /** The job's clock, epoch milliseconds. */
-  readonly scheduledAtMs: number;
   /** How long ago the run began, by the machine's clock. */
   readonly elapsedMs: number;
 }

@@ -6,16 +6,12 @@ import { user } from "../../db/accounts.ts";
 import { lastUses, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/database.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
-import { type Addressee, addresseeOf, type Mail, type Mailer } from "../../mail/mail.ts";
-import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { type Addressee, addresseeOf, type Mail } from "../../mail/mail.ts";
+import type { Parts } from "../../services/parts.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { opensProduct, paidOf } from "../../services/subscriptions/subscription-info.ts";
 import { eachDue, type Step } from "../../steps/steps.ts";
 import { eraseAccount } from "./erase-account.ts";
-
-interface UnusedParts extends BillingParts {
-  mailer: Mailer;
-  mailing: MailParts;
-}
 
 interface UnusedReport {
   warned: number;
@@ -30,11 +26,7 @@ type Account = Awaited<ReturnType<typeof unusedSince>>[number];
 const BEFORE_ALL = { usedAtMs: 0, userId: "" };
 
 /** Warns users twice before it erases their account. */
-export function clearUnused(
-  parts: UnusedParts,
-  from: string | null,
-  report: UnusedReport,
-): AsyncIterable<Step> {
+export function clearUnused(parts: Parts, from: string | null, report: UnusedReport): AsyncIterable<Step> {
   const stepOf = ({ use, subscription }: Account) =>
     opensProduct(subscription?.status)
       ? ({ do: "nothing" } as const)
@@ -57,14 +49,15 @@ export function clearUnused(
 
 /** After a crash in between, the mail's key keeps the next run from sending a second one. */
 async function warn(
-  { db, ledgers, now, mailer, mailing }: UnusedParts,
+  parts: Parts,
   { use, email }: Account,
   { which, eraseAfterMs }: { which: "first" | "last"; eraseAfterMs: number },
 ): Promise<"warned"> {
+  const { db, ledgers, now, mailer } = parts;
   const { userId, usedAtMs } = use;
   const idempotencyKey = `unused/${userId}/${usedAtMs}/${which}`;
   const addressee = (await addresseeOf(db, ledgers, userId)) ?? { email, timeZone: "UTC" };
-  await mailer.send(unusedMail(mailing, addressee, { usedAtMs, eraseAfterMs, idempotencyKey }));
+  await mailer.send(unusedMail(parts, addressee, { usedAtMs, eraseAfterMs, idempotencyKey }));
   await db
     .update(lastUses)
     .set(which === "first" ? { firstWarnedAtMs: now } : { lastWarnedAtMs: now })
@@ -73,7 +66,7 @@ async function warn(
 }
 
 /** The subscription here may be out of date. */
-async function erase(parts: UnusedParts, { use }: Account): Promise<"erased" | "stayed"> {
+async function erase(parts: Parts, { use }: Account): Promise<"erased" | "stayed"> {
   const { userId, usedAtMs, lastWarnedAtMs } = use;
   const refreshed = await refreshSubscription(parts, userId);
   if (opensProduct(refreshed?.row.status)) return "stayed";

@@ -5,8 +5,8 @@ import { moves } from "../../db/homes.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { erasedStatement, recordErasedInLedgers } from "../../services/homes/find-rows.ts";
+import type { BillingParts, RowParts } from "../../services/parts.ts";
 import {
-  type BillingParts,
   deleteCustomer,
   goesOn,
   runningSubscriptions,
@@ -73,7 +73,7 @@ export async function directoryStatements(
 }
 
 /** Finishes all erasures that were begun. Every step can be repeated. If one fails, the others go on. */
-export function finishErasures(parts: FinishingParts, from: string | null): AsyncIterable<Step> {
+export function finishErasures(parts: RowParts, from: string | null): AsyncIterable<Step> {
   return byUser(
     "erasure",
     from,
@@ -81,8 +81,6 @@ export function finishErasures(parts: FinishingParts, from: string | null): Asyn
     (erasure) => finishErasure(parts, erasure),
   );
 }
-
-type FinishingParts = Pick<BillingParts, "db" | "ledgers" | "now">;
 
 type Unfinished = Awaited<ReturnType<typeof unfinishedErasures>>[number];
 
@@ -101,7 +99,7 @@ async function unfinishedErasures(db: Database, afterUserId: string, limit: numb
   return rows;
 }
 
-async function finishErasure({ db, ledgers, now }: FinishingParts, erasure: Unfinished): Promise<void> {
+async function finishErasure({ db, ledgers, now }: RowParts, erasure: Unfinished): Promise<void> {
   await recordErasedInLedgers(ledgers, erasure.userId, now);
   if (erasure.ledger !== null) await eraseRows(db, ledgers.open(erasure.ledger), erasure);
   await db

@@ -1,17 +1,11 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import type { Database, Ledgers } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 import { homes, type Move, moves } from "../../db/homes.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { owners } from "../../db/ledger.ts";
+import type { RowParts } from "../../services/parts.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
 import { compareRows, copyRows, eraseRows } from "./owned-rows.ts";
-
-export interface MoveParts {
-  readonly db: Database;
-  readonly ledgers: Ledgers;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
 
 /** Tells the operator in a sentence what they did wrong. */
 export class MoveRefused extends Error {}
@@ -26,7 +20,7 @@ const HELD_MS = 15 * 60_000;
  * keep what they write for the seconds that it takes. A call that was killed is finished by the same call, or undone.
  * @throws MoveRefused; Error if the copies differ, with nothing switched
  */
-export async function moveAccount(parts: MoveParts, userId: string, to: string): Promise<Move> {
+export async function moveAccount(parts: RowParts, userId: string, to: string): Promise<Move> {
   const { db, ledgers } = parts;
   if (!ledgers.names.some((name) => name === to)) throw new MoveRefused(`There is no ledger ${to}.`);
   const earlier = await moveOf(db, userId);
@@ -47,10 +41,7 @@ export async function moveAccount(parts: MoveParts, userId: string, to: string):
   });
 }
 
-async function copyAccount(
-  { ledgers }: MoveParts,
-  { userId, source: from, target: to }: Move,
-): Promise<void> {
+async function copyAccount({ ledgers }: RowParts, { userId, source: from, target: to }: Move): Promise<void> {
   const [source, target] = [ledgers.open(from), ledgers.open(to)];
   await setState(source, userId, "moving");
   // Whether the provider has it would be known in the source alone.
@@ -66,7 +57,7 @@ async function copyAccount(
 }
 
 /** Fails for every run but the one that holds the move. */
-async function switchHome({ db, now }: MoveParts, move: Move): Promise<Move> {
+async function switchHome({ db, now }: RowParts, move: Move): Promise<Move> {
   const { userId, target, run } = move;
   const isOurs = and(eq(moves.userId, userId), eq(moves.run, run), isNull(moves.switchedAtMs));
   const held = db.select({ userId: moves.userId }).from(moves).where(isOurs);
@@ -82,7 +73,7 @@ async function switchHome({ db, now }: MoveParts, move: Move): Promise<Move> {
 }
 
 /** Leaves everything as it was. @throws MoveRefused once the target's rows count: then move the account back */
-export async function undoMove(parts: MoveParts, userId: string): Promise<Move> {
+export async function undoMove(parts: RowParts, userId: string): Promise<Move> {
   const { db, ledgers } = parts;
   if ((await moveOf(db, userId)) === undefined) throw new MoveRefused("The account isn't being moved.");
   return await holding(parts, userId, async (move) => {
@@ -101,7 +92,7 @@ export async function undoMove(parts: MoveParts, userId: string): Promise<Move> 
 
 /** Keeps two runs from erasing and copying the same rows. @throws MoveRefused while another run may be alive */
 async function holding(
-  { db, now }: MoveParts,
+  { db, now }: RowParts,
   userId: string,
   work: (move: Move) => Promise<Move>,
 ): Promise<Move> {
@@ -133,7 +124,7 @@ export function switchedMoves(db: Database, afterUserId: string, limit: number):
 }
 
 /** Opens the account if the run died before, and a day later erases what was left in the ledger that it moved out of. */
-export async function finishMove(parts: MoveParts, move: Move): Promise<void> {
+export async function finishMove(parts: RowParts, move: Move): Promise<void> {
   if (move.heldUntilMs > parts.now) return;
   await holding(parts, move.userId, async (held) => {
     if (held.switchedAtMs === null) return held;
@@ -143,7 +134,7 @@ export async function finishMove(parts: MoveParts, move: Move): Promise<void> {
   });
 }
 
-async function forgetSource({ db, ledgers }: MoveParts, { userId, source, target }: Move): Promise<void> {
+async function forgetSource({ db, ledgers }: RowParts, { userId, source, target }: Move): Promise<void> {
   const ledger = ledgers.open(source);
   await requireSwitched(ledger, ledgers.open(target), userId);
   await eraseRows(ledger, userId);
@@ -166,7 +157,7 @@ async function moveOf(db: Database, userId: string): Promise<Move | undefined> {
   return move;
 }
 
-async function beginMove({ db, ledgers, now }: MoveParts, userId: string, to: string): Promise<Move> {
+async function beginMove({ db, ledgers, now }: RowParts, userId: string, to: string): Promise<Move> {
   const source = await updateOwner(db, ledgers, userId, now);
   if (source === undefined) throw new MoveRefused("There is no such account.");
   if (source === to) throw new MoveRefused(`The account is in ${to} already.`);
@@ -197,7 +188,7 @@ async function copyMark(source: Database, target: Database, userId: string): Pro
 }
 
 /** The target first: were it the source, both would refuse until the next call. */
-async function open({ db, ledgers, now }: MoveParts, move: Move): Promise<Move> {
+async function open({ db, ledgers, now }: RowParts, move: Move): Promise<Move> {
   const { userId } = move;
   await setState(ledgers.open(move.target), userId, "here");
   await setState(ledgers.open(move.source), userId, "moved");

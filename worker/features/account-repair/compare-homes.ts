@@ -1,17 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
 import { displayName } from "../../auth/email-address.ts";
+import { subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/database.ts";
-import { batchOn, statement } from "../../db/statements.ts";
+import { batchOn, columnsOf, rowReader, statement } from "../../db/statements.ts";
 import { logError } from "../../http/errors.ts";
 import {
   correctHome,
   erasedHash,
   erasedUsers,
-  type HomeParts,
   isErased,
   ownerRows,
   recallAccount,
 } from "../../services/homes/find-rows.ts";
-import { updateOwner } from "../../services/subscriptions/owner.ts";
+import type { RowParts } from "../../services/parts.ts";
+import { stateIn, updateOwner } from "../../services/subscriptions/owner.ts";
+import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
+import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";
 import { inPhases, type Step } from "../../steps/steps.ts";
 
 /** Users by what was wrong with them, and done about it. */
@@ -32,7 +36,7 @@ export const noneRepaired = (): RepairReport => ({
   ...{ corrected: [], recalled: [], erased: [], begun: [], astray: [] },
 });
 
-export interface RepairParts extends HomeParts {
+export interface RepairParts extends RowParts {
   readonly eraseAgain: (userId: string, ledger: string | null) => Promise<unknown>;
   /** Finds what is wrong, and changes nothing. */
   readonly isDry?: boolean;
@@ -48,8 +52,8 @@ const CALLS_A_REPAIR = 30;
 type Disagreement = keyof RepairReport | null;
 
 /**
- * Compares the directory's `homes` with the ledgers' `owners`, both ways: either may have been restored from an older copy
- * (docs/decisions/0043-restored-copies.md). It may run twice, or stop anywhere.
+ * Compares the directory's `homes` with the ledgers' `owners`, both ways, and what the ledgers were told of subscriptions: either
+ * may have been restored from an older copy (docs/decisions/0043-restored-copies.md). It may run twice, or stop anywhere.
  */
 export function compareHomes(
   parts: RepairParts,
@@ -62,15 +66,10 @@ export function compareHomes(
     const hashes = await erased;
     return hashes.size > 0 && hashes.has(await erasedHash(userId));
   };
+  const comparison = { parts, report, wasErased };
   const phases = parts.ledgers.names.flatMap((ledger) => [
-    [
-      `owners ${ledger}`,
-      (after: string | null) => ownersIn({ parts, report, wasErased }, ledger, after),
-    ] as const,
-    [
-      `homes ${ledger}`,
-      (after: string | null) => homesIn({ parts, report, wasErased }, ledger, after),
-    ] as const,
+    [`owners ${ledger}`, (after: string | null) => ownersIn(comparison, ledger, after)] as const,
+    [`homes ${ledger}`, (after: string | null) => homesIn(comparison, ledger, after)] as const,
   ]);
   return inPhases(from, Object.fromEntries(phases));
 }
@@ -86,10 +85,10 @@ interface Owner {
   readonly userId: string;
   readonly email: string;
   readonly state: "here" | "moving" | "moved";
+  /** What the ledger was told of Stripe's state. */
+  readonly subscription: string | null;
+  readonly subscriptionVersion: number;
 }
-
-const OWNERS =
-  "SELECT user_id AS userId, email, state FROM owners WHERE user_id > ?1 ORDER BY user_id LIMIT ?2";
 
 interface Known {
   readonly userId: string;
@@ -98,31 +97,49 @@ interface Known {
   readonly isOnTheWay: 0 | 1;
   /** Left by a move, which cron erases. */
   readonly isLeft: 0 | 1;
+  readonly subscription: SubscriptionRow | null;
 }
 
 const KNOWN = `
   SELECT named.value AS userId, user.id IS NOT NULL AS isUser, homes.ledger AS home,
-    moves.user_id IS NOT NULL AND moves.switched_at IS NULL AS isOnTheWay, moves.source IS ?2 AS isLeft
+    moves.user_id IS NOT NULL AND moves.switched_at IS NULL AS isOnTheWay, moves.source IS ?2 AS isLeft,
+    subscriptions.user_id AS subscriber, ${columnsOf(subscriptions)}
   FROM json_each(?1) AS named
     LEFT JOIN user ON user.id = named.value
     LEFT JOIN homes ON homes.user_id = named.value
-    LEFT JOIN moves ON moves.user_id = named.value`;
+    LEFT JOIN moves ON moves.user_id = named.value
+    LEFT JOIN subscriptions ON subscriptions.user_id = named.value`;
+
+const readSubscription = rowReader(subscriptions);
+
+async function knownOf(db: Database, owners: readonly Owner[], ledger: string): Promise<Map<string, Known>> {
+  const ids = JSON.stringify(owners.map(({ userId }) => userId));
+  const query = statement(db, KNOWN, [ids, ledger], (row) => {
+    const subscription = row["subscriber"] === null ? null : { ...row, ...readSubscription(row) };
+    return { ...row, subscription } as unknown as Known;
+  });
+  return new Map((await batchOn(db)({ query })).query.map((each) => [each.userId, each]));
+}
 
 /** Looks up each owner of a ledger in the directory. A place is the last user's id. */
 async function* ownersIn(comparison: Comparison, ledger: string, from: string | null): AsyncGenerator<Step> {
-  const { db, ledgers } = comparison.parts;
-  const database = ledgers.open(ledger);
+  const { db } = comparison.parts;
   for (let after = from ?? ""; ; ) {
-    const owners = await unlessDown(ledger, () => ownersAfter(database, after));
-    if (owners === null) return yield { place: after, calls: 1, failed: 1 };
-    const ids = JSON.stringify(owners.map(({ userId }) => userId));
-    const { known } = await batchOn(db)({ known: statement<Known>(db, KNOWN, [ids, ledger]) });
-    const byId = new Map(known.map((each) => [each.userId, each]));
-    yield* repairEach(comparison, owners, (owner) =>
-      ownerRepair(comparison, ledger, owner, byId.get(owner.userId)),
+    const owners = await rowsUnlessDown<Owner>(
+      comparison,
+      ledger,
+      sql`
+      SELECT user_id AS userId, email, state, subscription, subscription_version AS subscriptionVersion FROM owners
+      WHERE user_id > ${after} ORDER BY user_id LIMIT ${ROWS_A_STEP}`,
     );
+    if (owners === null) return yield { place: after, calls: 1, failed: 1 };
+    const known = await knownOf(db, owners, ledger);
+    yield* repairEach(comparison, owners, (owner) =>
+      ownerRepair(comparison, ledger, owner, known.get(owner.userId)),
+    );
+    await tellAgain(comparison.parts, ledger, owners, known);
     after = owners.at(-1)?.userId ?? after;
-    yield { place: after, calls: 2, failed: 0 };
+    yield { place: after, calls: 3, failed: 0 };
     if (owners.length < ROWS_A_STEP) return;
   }
 }
@@ -133,7 +150,7 @@ async function ownerRepair(
   { userId, email, state }: Owner,
   known: Known | undefined,
 ): Promise<Disagreement> {
-  if (await wasErased(userId)) return await act(parts, "erased", () => parts.eraseAgain(userId, ledger));
+  if (await wasErased(userId)) return await eraseAgain(parts, userId, ledger);
   if (known?.isUser !== 1) {
     if (state === "moved") return null;
     // An erasure that began since then erases these rows.
@@ -145,49 +162,67 @@ async function ownerRepair(
   }
   if (known.isOnTheWay === 1 && state !== "moved") return null;
   const isRight = known.home === ledger ? state === "here" : state === "moved" && known.isLeft === 1;
-  if (isRight) return null;
-  return await correct(parts, userId);
+  return isRight ? null : await correct(parts, userId);
 }
 
-async function ownersAfter(database: Database, after: string): Promise<Owner[]> {
-  const query = statement<Owner>(database, OWNERS, [after, ROWS_A_STEP]);
-  return (await batchOn(database)({ query })).query;
-}
+/** The owner's row of a user without a subscription. */
+const NOTHING = JSON.stringify(NO_SUBSCRIPTION);
 
-async function presentAmong(database: Database, userIds: readonly string[]) {
-  const query = statement<{ userId: string }>(database, PRESENT, [JSON.stringify(userIds)]);
-  return (await batchOn(database)({ query })).query;
+/**
+ * Marks the subscriptions of which the ledger has another state than the directory, so that cron copies them anew. After a restore
+ * of the directory the ledger's version may be the higher one; the next is higher than both. What isn't copied yet, or was
+ * written meanwhile, is copied anyway.
+ */
+async function tellAgain(
+  { db, now, isDry }: RepairParts,
+  ledger: string,
+  owners: readonly Owner[],
+  known: ReadonlyMap<string, Known>,
+): Promise<void> {
+  const differing = owners.flatMap(({ userId, subscription, subscriptionVersion }) => {
+    const { home, subscription: row } = known.get(userId) ?? {};
+    if (!row?.copied || home !== ledger || (subscription ?? NOTHING) === stateIn(row)) return [];
+    return [[userId, row.version, subscriptionVersion]];
+  });
+  if (isDry || differing.length === 0) return;
+  await db.run(sql`
+    UPDATE subscriptions SET copied = 0, updated_at = ${now}, version = max(version, each.value->>2) + 1
+    FROM json_each(${JSON.stringify(differing)}) AS each
+    WHERE subscriptions.user_id = each.value->>0 AND subscriptions.version = each.value->>1`);
 }
 
 /** A ledger that doesn't respond keeps no other from being compared: its phase ends with a failure. */
-async function unlessDown<Rows>(ledger: string, read: () => Promise<Rows>): Promise<Rows | null> {
+async function rowsUnlessDown<Row>(
+  { parts: { ledgers } }: Comparison,
+  ledger: string,
+  query: SQL,
+): Promise<Row[] | null> {
   try {
-    return await read();
+    return await ledgers.open(ledger).all<Row>(query);
   } catch (thrown) {
     logError(thrown, { job: "reconcile", database: ledger });
     return null;
   }
 }
 
-const HOMES = `
-  SELECT homes.user_id AS userId, homes.opened FROM homes
-  WHERE homes.ledger = ?1 AND homes.user_id > ?2 ORDER BY homes.user_id LIMIT ?3`;
-
-const PRESENT = "SELECT user_id AS userId FROM owners WHERE user_id IN (SELECT value FROM json_each(?1))";
-
 /** Looks up each user of the directory in their ledger. */
 async function* homesIn(comparison: Comparison, ledger: string, from: string | null): AsyncGenerator<Step> {
-  const { db, ledgers } = comparison.parts;
-  const database = ledgers.open(ledger);
+  const { db } = comparison.parts;
   for (let after = from ?? ""; ; ) {
-    const { homes } = await batchOn(db)({
-      homes: statement<{ userId: string; opened: 0 | 1 }>(db, HOMES, [ledger, after, ROWS_A_STEP]),
-    });
-    const opened = homes.flatMap((home) => (home.opened === 1 ? [home.userId] : []));
-    const present = await unlessDown(ledger, () => presentAmong(database, opened));
+    const homes = await db.all<{ userId: string; opened: 0 | 1 }>(sql`
+      SELECT user_id AS userId, opened FROM homes
+      WHERE ledger = ${ledger} AND user_id > ${after} ORDER BY user_id LIMIT ${ROWS_A_STEP}`);
+    const opened = homes.filter((home) => home.opened === 1);
+    const ids = JSON.stringify(opened.map(({ userId }) => userId));
+    const present = await rowsUnlessDown<{ userId: string }>(
+      comparison,
+      ledger,
+      sql`
+      SELECT user_id AS userId FROM owners WHERE user_id IN (SELECT value FROM json_each(${ids}))`,
+    );
     if (present === null) return yield { place: after, calls: 2, failed: 1 };
     const there = new Set(present.map(({ userId }) => userId));
-    const missing = opened.filter((userId) => !there.has(userId)).map((userId) => ({ userId }));
+    const missing = opened.filter(({ userId }) => !there.has(userId));
     yield* repairEach(comparison, missing, ({ userId }) => homeRepair(comparison, userId));
     after = homes.at(-1)?.userId ?? after;
     yield { place: after, calls: 2, failed: 0 };
@@ -196,36 +231,24 @@ async function* homesIn(comparison: Comparison, ledger: string, from: string | n
 }
 
 async function homeRepair({ parts, wasErased }: Comparison, userId: string): Promise<Disagreement> {
-  if (await wasErased(userId)) return await act(parts, "erased", () => parts.eraseAgain(userId, null));
-  return await correct(parts, userId);
+  return (await wasErased(userId)) ? await eraseAgain(parts, userId, null) : await correct(parts, userId);
 }
 
 async function correct(parts: RepairParts, userId: string): Promise<Disagreement> {
   if (parts.isDry) return (await ownerRows(parts.ledgers, userId)).length > 0 ? "corrected" : "astray";
   if ((await correctHome(parts, userId)) !== null) return "corrected";
   if (!parts.beginsAnew || (await ownerRows(parts.ledgers, userId)).length > 0) return "astray";
-  await beginAnew(parts, userId);
+  const { db, ledgers, now } = parts;
+  await db.run(sql`UPDATE homes SET opened = 0 WHERE user_id = ${userId}`);
+  await updateOwner(db, ledgers, userId, now);
+  await db.run(sql`UPDATE subscriptions SET copied = 0, version = version + 1 WHERE user_id = ${userId}`);
+  await db.run(sql`DELETE FROM astray WHERE user_id = ${userId}`);
   return "begun";
 }
 
-async function beginAnew({ db, ledgers, now }: RepairParts, userId: string): Promise<void> {
-  await run(db, "UPDATE homes SET opened = 0 WHERE user_id = ?1", userId);
-  await updateOwner(db, ledgers, userId, now);
-  await run(db, "UPDATE subscriptions SET copied = 0, version = version + 1 WHERE user_id = ?1", userId);
-  await run(db, "DELETE FROM astray WHERE user_id = ?1", userId);
-}
-
-async function run(db: Database, text: string, userId: string): Promise<void> {
-  await batchOn(db)({ done: statement(db, text, [userId]) });
-}
-
-async function act(
-  { isDry }: RepairParts,
-  done: Exclude<Disagreement, null>,
-  work: () => Promise<unknown>,
-): Promise<Disagreement> {
-  if (!isDry) await work();
-  return done;
+async function eraseAgain(parts: RepairParts, userId: string, ledger: string | null): Promise<"erased"> {
+  if (!parts.isDry) await parts.eraseAgain(userId, ledger);
+  return "erased";
 }
 
 /** A user whose repair fails keeps nobody else from being repaired. */

@@ -4,28 +4,25 @@ import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/day-text.ts";
 import { paths } from "#domain/paths.ts";
 import { subscriptions } from "../../db/billing.ts";
-import type { Database, Ledgers } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
-import { addresseeOf, type Mailer } from "../../mail/mail.ts";
+import { addresseeOf } from "../../mail/mail.ts";
 import { drainOutbox, insertMails } from "../../mail/outbox.ts";
-import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import type { Parts } from "../../services/parts.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
 import { endAtOnce } from "../../services/subscriptions/stripe-state.ts";
-import { claimTrial, type TrialHistory } from "../../services/subscriptions/used-trials.ts";
-
-export interface TrialParts extends BillingParts, MailParts, TrialHistory {
-  mailer: Mailer;
-}
+import { claimTrial } from "../../services/subscriptions/used-trials.ts";
 
 /**
  * Only Stripe sees the card, so a trial is checked once it has begun. One that isn't the first of its address and card is ended
  * uncharged, and its user decides whether to subscribe without it. Every step can be repeated.
  * @returns whether a trial was refused just now
  */
-export async function checkTrial(parts: TrialParts, userId: string): Promise<boolean> {
+export async function checkTrial(parts: Parts, userId: string): Promise<boolean> {
   const row = await uncheckedRow(parts.db, userId);
   const home = row && (await homeOf(parts.db, userId));
   if (!row || !home) return false;
@@ -73,7 +70,7 @@ async function fingerprintsOf(stripe: Stripe, customer: string): Promise<string[
 }
 
 async function mailRefusal(
-  { db, mailer, now, origin, supportEmail }: TrialParts,
+  { db, mailer, now, origin, supportEmail }: Parts,
   row: Unchecked,
   email: string,
 ): Promise<void> {
@@ -126,14 +123,6 @@ export function uncheckedTrials(db: Database, afterUserId: string, limit: number
     .limit(limit);
 }
 
-export interface TrialNoticeParts extends MailParts {
-  db: Database;
-  ledgers: Ledgers;
-  mailer: Mailer;
-  /** Epoch milliseconds. */
-  now: number;
-}
-
 export const NOTICE_SECONDS = 3 * 86_400;
 
 /** Stripe sends its event three days ahead to the second, by another clock. */
@@ -144,7 +133,7 @@ const TOLERANCE_SECONDS = 3_600;
  * next night's run repeated could go out twice.
  */
 export async function sendTrialNotice(
-  { db, ledgers, mailer, now, ...mailing }: TrialNoticeParts,
+  { db, ledgers, mailer, now, ...mailing }: Parts,
   userId: string,
   nowSeconds: number,
 ): Promise<void> {

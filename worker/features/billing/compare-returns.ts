@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { disputes, subscriptions } from "../../db/billing.ts";
 import { logError } from "../../http/errors.ts";
+import type { Parts } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { stateOfDispute } from "../../services/subscriptions/returned-payments.ts";
 import type { Step } from "../../steps/steps.ts";
-import type { TrialNoticeParts, TrialParts } from "./check-trial.ts";
 
 /** Disputes and refunds whose events were lost. There are few, so Stripe's own lists of them are read. */
 
@@ -86,7 +86,7 @@ function customerOf(charge: Return["charge"]): string | undefined {
 
 const PATIENCE = 6;
 
-export interface ReconcileParts extends TrialParts, TrialNoticeParts {
+export interface ReconcileParts extends Parts {
   /** The first pause when Stripe limits our rate; it doubles with each try. */
   pauseMs?: number;
 }

@@ -5,20 +5,13 @@ import type { Database } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import { rawBatch } from "../../db/statements.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
-import type { Mailer } from "../../mail/mail.ts";
 import { drainOutbox, insertMails } from "../../mail/outbox.ts";
-
-export interface DisputeNoticeParts extends MailParts {
-  db: Database;
-  mailer: Mailer;
-  /** Epoch milliseconds. */
-  now: number;
-}
+import type { Parts } from "../../services/parts.ts";
 
 type Dispute = typeof disputes.$inferSelect;
 
 /** Mails support and the user once about each state. The mails are queued where that is recorded, in one step. */
-export async function sendDisputeNotices(parts: DisputeNoticeParts, userId: string): Promise<void> {
+export async function sendDisputeNotices(parts: Parts, userId: string): Promise<void> {
   const { db, mailer, now } = parts;
   const unmailed = await db
     .select()
@@ -30,7 +23,7 @@ export async function sendDisputeNotices(parts: DisputeNoticeParts, userId: stri
   await drainOutbox(db, mailer, now, { userId });
 }
 
-async function tell({ db, now, ...mailing }: DisputeNoticeParts, dispute: Dispute, email: string) {
+async function tell({ db, now, ...mailing }: Parts, dispute: Dispute, email: string) {
   const { id, userId, state } = dispute;
   const isNotMailed = and(eq(disputes.id, id), eq(disputes.state, state), sql`told IS NOT state`);
   const row = { userId, localDate: new Date(now).toISOString().slice(0, 10), createdAtMs: now };

@@ -2,8 +2,9 @@ import type Stripe from "stripe";
 import { paths } from "#domain/paths.ts";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { HttpError } from "../../http/errors.ts";
+import type { BillingParts, Parts } from "../../services/parts.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
-import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import {
   replaceCustomer,
   type SubscriptionRow,
@@ -13,11 +14,10 @@ import {
   writeTrialUsed,
 } from "../../services/subscriptions/store.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
-import { hasAddressUsedTrial, type TrialHistory } from "../../services/subscriptions/used-trials.ts";
+import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
 import { openPortal } from "./open-portal.ts";
 
-interface CheckoutParts extends BillingParts, TrialHistory {
-  origin: string;
+interface CheckoutParts extends Parts {
   priceId: string;
   trialDays: number;
 }

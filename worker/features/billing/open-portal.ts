@@ -1,16 +1,13 @@
 import Stripe from "stripe";
 import { paths } from "#domain/paths.ts";
 import { HttpError } from "../../http/errors.ts";
+import type { Parts } from "../../services/parts.ts";
 import { isMissing } from "../../services/stripe.ts";
-import { type BillingParts, refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
+import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
 
-interface PortalParts extends BillingParts {
-  origin: string;
-}
-
 export async function openPortal(
-  { stripe, origin }: Pick<PortalParts, "stripe" | "origin">,
+  { stripe, origin }: Pick<Parts, "stripe" | "origin">,
   customerId: string,
 ): Promise<string> {
   const { url } = await stripe.billingPortal.sessions.create({
@@ -21,7 +18,7 @@ export async function openPortal(
 }
 
 /** @throws HttpError 409 no_subscription, or customer_unknown, which the row then records */
-export async function portalOf(parts: PortalParts, userId: string): Promise<string> {
+export async function portalOf(parts: Parts, userId: string): Promise<string> {
   const row = await subscriptionOf(parts.db, userId);
   if (row?.customerUnknown) throw customerUnknown();
   if (!row?.status) throw new HttpError(409, "no_subscription", "There is no subscription to manage yet.");
@@ -46,7 +43,7 @@ function customerUnknown(): HttpError {
  * @returns the portal's address if a card or a payment is missing, else null
  * @throws HttpError 409 not_paused
  */
-export async function resumeSubscription(parts: PortalParts, userId: string): Promise<string | null> {
+export async function resumeSubscription(parts: Parts, userId: string): Promise<string | null> {
   // Another tab, or support, may have resumed it already.
   const row = (await refreshSubscription(parts, userId))?.row;
   if (!row || !isPaused(row)) throw new HttpError(409, "not_paused", "Your subscription is not paused.");

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import Stripe from "stripe";
 import { z } from "zod";
 import { emailAddress } from "../../auth/email-address.ts";
@@ -7,8 +7,7 @@ import type { AppEnv } from "../../http/context.ts";
 import { HttpError, logError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
-import { createMailer } from "../../mail/mail.ts";
-import { createStripe } from "../../services/stripe.ts";
+import { type Parts, partsOf } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import {
   lookUpEvent,
@@ -20,7 +19,7 @@ import {
 import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";
 import { subscriptionInfo, subscriptionState } from "../../services/subscriptions/subscription-info.ts";
 import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
-import { checkTrial, sendTrialNotice, type TrialNoticeParts, type TrialParts } from "./check-trial.ts";
+import { checkTrial, sendTrialNotice } from "./check-trial.ts";
 import { sendDisputeNotices } from "./dispute-notice.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { portalOf, resumeSubscription } from "./open-portal.ts";
@@ -39,7 +38,7 @@ export const billingRoutes = new Hono<AppEnv>()
     const user = c.get("user");
     requireOwnAddress(user, c.req.valid("json").email);
     const { priceId, trialDays } = c.get("config").stripe;
-    const parts = { ...trialParts(c), priceId, trialDays };
+    const parts = { ...partsOf(c.var), priceId, trialDays };
     return c.json({ url: await orUnavailable(openCheckout(parts, user)) });
   })
   .post("/user-subscription-info", requireUser, jsonBody(infoRequest), async (c) => {
@@ -50,22 +49,20 @@ export const billingRoutes = new Hono<AppEnv>()
   // Called when a user comes back from paying, so that a late webhook doesn't keep them waiting.
   .post("/billing/refresh", requireUser, limitCheckouts, async (c) => {
     const { id, email } = c.get("user");
-    const parts = trialParts(c);
+    const parts = partsOf(c.var);
     const row = await orUnavailable(refreshChecked(parts, id));
     const hadSubscription = row?.hadSubscription || (await hasAddressUsedTrial(parts, email));
     return c.json(subscriptionState({ ...(row ?? NO_SUBSCRIPTION), hadSubscription }));
   })
   .post("/billing-portal", requireUser, limitCheckouts, async (c) => {
-    const parts = { ...billingParts(c), origin: c.get("origin") };
-    return c.json({ url: await orUnavailable(portalOf(parts, c.get("user").id)) });
+    return c.json({ url: await orUnavailable(portalOf(partsOf(c.var), c.get("user").id)) });
   })
   // `url` is null unless a payment has to be made there.
   .post("/billing/resume", requireUser, limitCheckouts, async (c) => {
-    const parts = { ...billingParts(c), origin: c.get("origin") };
-    return c.json({ url: await orUnavailable(resumeSubscription(parts, c.get("user").id)) });
+    return c.json({ url: await orUnavailable(resumeSubscription(partsOf(c.var), c.get("user").id)) });
   })
   .post("/stripe/webhook", async (c) => {
-    const parts = trialParts(c);
+    const parts = partsOf(c.var);
     const event = await verifiedEvent(parts.stripe, {
       payload: await c.req.text(),
       signature: c.req.header("Stripe-Signature"),
@@ -75,19 +72,8 @@ export const billingRoutes = new Hono<AppEnv>()
     return c.json({ received: true as const });
   });
 
-function billingParts(c: Pick<Context<AppEnv>, "var">) {
-  const { db, ledgers, now, config } = c.var;
-  return { db, ledgers, now, stripe: createStripe(config.stripe) };
-}
-
-function trialParts(c: Pick<Context<AppEnv>, "var">) {
-  const { mail, supportEmail, durableSecrets } = c.var.config;
-  const { origin } = c.var;
-  return { ...billingParts(c), mailer: createMailer(mail), supportEmail, origin, durableSecrets };
-}
-
 /** A trial that begins is checked here as well, so that the page after checkout says what came of it. */
-async function refreshChecked(parts: TrialParts, userId: string): Promise<SubscriptionRow | undefined> {
+async function refreshChecked(parts: Parts, userId: string): Promise<SubscriptionRow | undefined> {
   const refreshed = await refreshSubscription(parts, userId);
   const isRefused = await checkTrial(parts, userId);
   return isRefused ? await subscriptionOf(parts.db, userId) : refreshed?.row;
@@ -126,11 +112,9 @@ export const HANDLED_EVENTS: readonly string[] = [
 
 const ENDINGS: ReadonlySet<string> = new Set(["customer.deleted", "customer.subscription.deleted"]);
 
-type EventParts = TrialParts & TrialNoticeParts;
-
 /** Handles what an event means besides the subscription's state, once that is known. It may run twice. */
 const CONSEQUENCES: Readonly<
-  Record<string, (parts: EventParts, userId: string, event: Stripe.Event) => Promise<unknown>>
+  Record<string, (parts: Parts, userId: string, event: Stripe.Event) => Promise<unknown>>
 > = {
   "customer.subscription.trial_will_end": (parts, userId, { created }) =>
     sendTrialNotice(parts, userId, created),
@@ -140,7 +124,7 @@ const CONSEQUENCES: Readonly<
 };
 
 /** Stripe is asked what is true, so order, repetition and delay don't matter. If this throws, Stripe sends it again. */
-async function handleEvent(parts: EventParts, event: Stripe.Event): Promise<void> {
+async function handleEvent(parts: Parts, event: Stripe.Event): Promise<void> {
   if (!HANDLED_EVENTS.includes(event.type)) return;
   const received: ReceivedEvent = {
     id: event.id,

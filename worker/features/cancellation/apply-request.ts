@@ -6,8 +6,8 @@ import { rawBatch } from "../../db/statements.ts";
 import type { MailParts } from "../../mail/html-mail.ts";
 import { addresseeOf } from "../../mail/mail.ts";
 import { insertMails, rewriteMails } from "../../mail/outbox.ts";
+import type { BillingParts } from "../../services/parts.ts";
 import {
-  type BillingParts,
   endSubscription,
   expireCheckout,
   keepSubscription,

@@ -12,9 +12,9 @@ import { HttpError, logError } from "../../http/errors.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
 import type { MailParts } from "../../mail/html-mail.ts";
-import { addresseeOf, createMailer, MailError, type Mailer } from "../../mail/mail.ts";
+import { addresseeOf, MailError } from "../../mail/mail.ts";
 import { drainOutbox, insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";
-import { createStripe } from "../../services/stripe.ts";
+import { type Parts, partsOf } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import {
@@ -37,9 +37,8 @@ import {
 /** A user waits less for Stripe, whose confirmation changes the mails. */
 const HOLD_MS = 30_000;
 
-interface RequestParts extends CancellationParts {
+interface RequestParts extends Parts {
   mailing: MailParts;
-  mailer: Mailer;
 }
 
 interface RequestInput {
@@ -210,7 +209,7 @@ export const cancellationRoutes = new Hono<AppEnv>()
     const { userEmail, deleteData } = c.req.valid("json");
     requireOwnAddress(user, userEmail);
     const input = { id: user.id, deletesData: deleteData };
-    const { alreadyRequestedAtMs } = await requestCancellation(cancellationParts(c), input).catch(
+    const { alreadyRequestedAtMs } = await requestCancellation(requestParts(c), input).catch(
       (thrown: unknown) => {
         if (!(thrown instanceof MailError)) throw thrown;
         logError(thrown, { requestId: c.get("requestId") });
@@ -227,16 +226,11 @@ export const cancellationRoutes = new Hono<AppEnv>()
     });
   })
   .post("/cancellation/take-back", requireUser, limitWithdrawals, jsonBody(nothing), async (c) => {
-    await takeBack(cancellationParts(c), c.get("user").id);
+    await takeBack(requestParts(c), c.get("user").id);
     return c.json({ ok: true as const });
   });
 
-function cancellationParts(c: Pick<Context<AppEnv>, "var">) {
-  const { db, ledgers, now, config, origin } = c.var;
-  return {
-    ...{ db, ledgers, now },
-    stripe: createStripe(config.stripe),
-    mailer: createMailer(config.mail),
-    mailing: { supportEmail: config.supportEmail, origin },
-  };
+function requestParts(c: Pick<Context<AppEnv>, "var">): RequestParts {
+  const parts = partsOf(c.var);
+  return { ...parts, mailing: parts };
 }

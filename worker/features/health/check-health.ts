@@ -56,7 +56,7 @@ export async function checkHealth({ db, ledgers, config, now }: HealthParts): Pr
     const error = `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply ${behind.join(", then ")}.`;
     return { ok: false, database: "ok", migrations, jobs: {}, problems: [error], error };
   }
-  const runs = await lastRuns(db);
+  const runs = await db.all<LastRun>(lastRunsQuery());
   const isDeployed = config.appOrigin !== undefined;
   const problems = await findProblems({ db, ledgers, now, isDeployed }, runs);
   const error = problems.length > 0 ? { error: problems.join(" ") } : {};
@@ -84,14 +84,7 @@ async function checkDatabase(name: string, db: Database, expected: readonly stri
   };
 }
 
-async function lastRuns(db: Database): Promise<(LastRun & { scheduledAt: number })[]> {
-  const runs = await db.all<Omit<LastRun, "failed"> & { scheduledAt: number; failed: 0 | 1 }>(
-    lastRunsQuery(),
-  );
-  return runs.map((run) => ({ ...run, failed: run.failed === 1 }));
-}
-
-function shownRuns(runs: Awaited<ReturnType<typeof lastRuns>>): Record<string, ShownRun> {
+function shownRuns(runs: readonly LastRun[]): Record<string, ShownRun> {
   const instant = (ms: number) => new Date(ms).toISOString();
   return Object.fromEntries(
     runs.map(({ job, scheduledAt, finishedAt, failed }) => [
@@ -99,7 +92,7 @@ function shownRuns(runs: Awaited<ReturnType<typeof lastRuns>>): Record<string, S
       {
         scheduledAt: instant(scheduledAt),
         finishedAt: finishedAt === null ? null : instant(finishedAt),
-        failed,
+        failed: failed === 1,
       },
     ]),
   );

@@ -5,20 +5,14 @@ import { subscriptions } from "../../db/billing.ts";
 import type { Database, Ledgers } from "../../db/database.ts";
 import { astray, homes, moves } from "../../db/homes.ts";
 import { batchOn, rawBatch, statement } from "../../db/statements.ts";
-
-export interface HomeParts {
-  readonly db: Database;
-  readonly ledgers: Ledgers;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
+import type { RowParts } from "../parts.ts";
 
 /**
  * Finds the ledger that has a user's rows, when the directory's entry is wrong: one of them was restored to before a move. It may
  * run twice, or stop half-way. Nothing is erased for a day.
  * @returns the ledger's name; null if none has the rows, which /api/health then says
  */
-export async function correctHome(parts: HomeParts, userId: string): Promise<string | null> {
+export async function correctHome(parts: RowParts, userId: string): Promise<string | null> {
   const { db, ledgers, now } = parts;
   const [found] = await db
     .select({ ledger: homes.ledger, move: moves })
@@ -47,7 +41,7 @@ async function close(ledger: Database, userId: string): Promise<void> {
     WHERE user_id = ${userId} AND state <> 'moved'`);
 }
 
-async function open({ db, ledgers }: HomeParts, { ledger, state }: OwnerRow, userId: string): Promise<void> {
+async function open({ db, ledgers }: RowParts, { ledger, state }: OwnerRow, userId: string): Promise<void> {
   if (state === "here") return;
   const [owner] = await db.all<{ email: string }>(sql`SELECT email FROM user WHERE id = ${userId}`);
   await ledgers.open(ledger).run(sql`UPDATE owners SET state = 'here', email = ${owner?.email ?? ""}
@@ -56,7 +50,7 @@ async function open({ db, ledgers }: HomeParts, { ledger, state }: OwnerRow, use
 
 /** Rows in another ledger count as left by a move, so cron erases them a day later. The subscription is copied anew. */
 async function correctDirectory(
-  { db, now }: HomeParts,
+  { db, now }: RowParts,
   userId: string,
   right: OwnerRow,
   left: OwnerRow | undefined,
@@ -142,7 +136,7 @@ interface Forgotten {
  * @returns false if their address belongs to another account by now
  */
 export async function recallAccount(
-  { db, now }: HomeParts,
+  { db, now }: RowParts,
   { userId, email, name, ledger }: Forgotten,
 ): Promise<boolean> {
   await rawBatch(db, [
@@ -165,7 +159,7 @@ const BY_ADDRESS =
  * For a proven address that the directory doesn't know: somebody who joined after the moment to which it was restored may have
  * rows in a ledger. Whoever was erased stays erased.
  */
-export async function recallByAddress(parts: HomeParts, email: string, name: string): Promise<void> {
+export async function recallByAddress(parts: RowParts, email: string, name: string): Promise<void> {
   const { db, ledgers } = parts;
   const found = await Promise.all(
     ledgers.names.map(async (ledger) => {
@@ -184,17 +178,12 @@ export async function recallByAddress(parts: HomeParts, email: string, name: str
   }
 }
 
-interface Places {
-  readonly db: Database;
-  readonly ledgers: Ledgers;
-}
-
 /** Ids are random, so nobody can be named by this. */
 export function erasedHash(userId: string): Promise<string> {
   return sha256Hex(`erased ${userId}`);
 }
 
-const allDatabases = ({ db, ledgers }: Places) => [db, ...ledgers.names.map((name) => ledgers.open(name))];
+const allDatabases = ({ db, ledgers }: RowParts) => [db, ...ledgers.names.map((name) => ledgers.open(name))];
 
 /** Belongs to the batch that erases the user from the directory. */
 export async function erasedStatement(userId: string, nowMs: number): Promise<SQL> {
@@ -214,8 +203,8 @@ export async function recordErasedInLedgers(ledgers: Ledgers, userId: string, no
 }
 
 /** The hashes of all who were erased lately, as far as the databases that respond know. */
-export async function erasedUsers(places: Places): Promise<ReadonlySet<string>> {
-  const read = allDatabases(places).map(async (database) => {
+export async function erasedUsers(parts: RowParts): Promise<ReadonlySet<string>> {
+  const read = allDatabases(parts).map(async (database) => {
     const query = "SELECT user_hash AS hash FROM erased";
     return (await batchOn(database)({ rows: statement<{ hash: string }>(database, query, []) })).rows;
   });
@@ -224,10 +213,10 @@ export async function erasedUsers(places: Places): Promise<ReadonlySet<string>> 
 }
 
 /** @throws whatever a database throws that doesn't respond: it may be the only one that knows */
-export async function isErased(places: Places, userId: string): Promise<boolean> {
+export async function isErased(parts: RowParts, userId: string): Promise<boolean> {
   const hash = await erasedHash(userId);
   const found = await Promise.all(
-    allDatabases(places).map((database) =>
+    allDatabases(parts).map((database) =>
       batchOn(database)({
         rows: statement(database, "SELECT 1 FROM erased WHERE user_hash = ?1", [hash]),
       }),

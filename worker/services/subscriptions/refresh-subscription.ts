@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
-import type { Database, Ledgers } from "../../db/database.ts";
+import type { BillingParts } from "../parts.ts";
 import { isMissing } from "../stripe.ts";
 import { updateOwner } from "./owner.ts";
 import {
@@ -15,14 +15,6 @@ import {
 } from "./store.ts";
 import { type Asked, askStripe, endAtOnce, isSame, OVER, stateOf } from "./stripe-state.ts";
 import { opensProduct } from "./subscription-info.ts";
-
-export interface BillingParts {
-  db: Database;
-  ledgers: Ledgers;
-  stripe: Stripe;
-  /** Epoch milliseconds. */
-  now: number;
-}
 
 /** Others kept writing. The same call will succeed later. */
 class SubscriptionContention extends Error {}

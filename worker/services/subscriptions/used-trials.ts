@@ -1,16 +1,13 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { hmacHex } from "../../crypto/hashes.ts";
 import { usedTrials } from "../../db/billing.ts";
-import type { Database } from "../../db/database.ts";
 import { rawBatch } from "../../db/statements.ts";
+import type { Parts } from "../parts.ts";
 
 /** Who has had free days: HMACs that name nobody, outlive the account, and go after a year (docs/decisions/0044). */
 
-export interface TrialHistory {
-  db: Database;
-  /** The first makes the marks; those that earlier ones made still count. */
-  durableSecrets: readonly string[];
-}
+/** The first of the secrets makes the marks; those that earlier ones made still count. */
+type TrialHistory = Pick<Parts, "db" | "durableSecrets">;
 
 const ADDRESS = "trial address";
 const CARD = "trial card";
