@@ -11,8 +11,7 @@ import { googleConnectionRoutes, googleProofRoutes, googleRoutes } from "./featu
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { statsRoutes } from "./features/stats/stats.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
-import type { AppEnv } from "./http/context.ts";
-import { errorResponse } from "./http/errors.ts";
+import { type AppEnv, errorResponse } from "./http/handler.ts";
 import { bodyLimit, jsonOnly } from "./http/json-body.ts";
 import { sameOrigin } from "./http/origin.ts";
 import { limitCalls } from "./http/rate-limit.ts";
@@ -62,7 +61,7 @@ export type {
   RenderPage,
   RenderSample,
 } from "./features/month-page/store.ts";
-export type { ErrorBody } from "./http/errors.ts";
+export type { ErrorBody } from "./http/handler.ts";
 export type { OperationResult, SyncResponse } from "./ledger/sync-ledger.ts";
 export type {
   AccountSubscription,

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { app } from "./app.ts";
 import type { Bindings } from "./env.ts";
 import { landingPage, monthPage, samplePage } from "./features/month-page/routes.ts";
-import type { AppEnv } from "./http/context.ts";
+import type { AppEnv } from "./http/handler.ts";
 import { runCron, runQueue } from "./jobs/run-cron.ts";
 import type { PartMessage } from "./jobs/runs.ts";
 

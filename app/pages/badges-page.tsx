@@ -1,7 +1,6 @@
 import { BADGE_KEYS, BADGE_TEXTS, type BadgeKey } from "#domain/badges/catalogue.ts";
 import { badgeProgress, nextBadge, type Progress } from "#domain/badges/progress.ts";
-import { dayText } from "#domain/calendar/day-text.ts";
-import { type Day, localTime } from "#domain/calendar/days.ts";
+import { type Day, dayText, localTime } from "#domain/calendar/days.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { useFigures } from "../data/ledger/computed.ts";
 import { useSettings } from "../data/ledger/use-ledger.tsx";

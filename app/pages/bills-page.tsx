@@ -1,5 +1,12 @@
-import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, FIRST_MONTH, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  FIRST_MONTH,
+  LAST_MONTH,
+  type Month,
+  monthOf,
+  monthText,
+} from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-figures.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { longDayText } from "#domain/calendar/day-text.ts";
-import { localTime } from "#domain/calendar/days.ts";
+import { localTime, longDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";

@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useDeferredValue, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limitOf } from "#domain/budgets/month-budget.ts";
-import { monthText } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
   type Day,
@@ -10,6 +9,7 @@ import {
   LAST_MONTH,
   type Month,
   monthOf,
+  monthText,
 } from "#domain/calendar/days.ts";
 import { afterPaint } from "../browser/idle.ts";
 import {

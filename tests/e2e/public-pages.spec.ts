@@ -1,5 +1,4 @@
-import { longDayText } from "#domain/calendar/day-text.ts";
-import { localTime } from "#domain/calendar/days.ts";
+import { localTime, longDayText } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { remindedBills } from "#domain/sample/sample-month.ts";
 import { pages } from "../../build/pages.ts";

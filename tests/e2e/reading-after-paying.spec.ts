@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, lastDayOf, monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
 import type { UserAtStripe } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { readyForOffline } from "../support/month-page.ts";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
+import { MONTH_NAMES } from "#domain/calendar/days.ts";
 import { expect, test } from "./harness.ts";
 
 /** What the PDF's own fonts can't write, each drawn by the browser. */

@@ -1,6 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { shortDayText } from "#domain/calendar/day-text.ts";
-import { addDays, addMonths, type Day, firstDayOf, type Month, monthOf } from "#domain/calendar/days.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstDayOf,
+  type Month,
+  monthOf,
+  shortDayText,
+} from "#domain/calendar/days.ts";
 import { EVERY_MONTH, newRule, occurrenceDate } from "#domain/series/rule.ts";
 import { keptByBrowser, storedText } from "../support/browser-storage.ts";
 import { bill, fillExpense, openAddForm, PHONE, tick } from "../support/month-page.ts";

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { dayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addDays, addMonths, type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayText,
+  lastDayOf,
+  monthOf,
+  monthText,
+  shortDayText,
+} from "#domain/calendar/days.ts";
 import {
   addExpense,
   bill,

@@ -75,7 +75,7 @@ describe("the arrows between the houses", () => {
     "worker/domain/money/money.ts": 'import { z } from "zod";\nimport "./calendar.ts";',
     "worker/features/sync/store.ts": 'import { m } from "#domain/money/money.ts";\nimport "../../env.ts";',
     "worker/jobs/sync.ts": 'import "../features/sync/store.ts";',
-    "worker/features/month-page/with-month.ts": 'await import("#app-server");',
+    "worker/features/month-page/routes.ts": 'await import("#app-server");',
     "app/data/api/api.ts": 'import type { Api } from "../../../worker/app.ts";',
     "app/features/bills/allowed.ts":
       'import "./deep/b.ts";\nimport "../../ui/c.tsx";\nimport "#domain/money.ts";',

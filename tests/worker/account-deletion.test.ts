@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { createDatabase, ledgersOf } from "../../worker/db/database.ts";
-import { rawBatch } from "../../worker/db/statements.ts";
+import { createDatabase, ledgersOf, rawBatch } from "../../worker/db/database.ts";
 import { type Bindings, readConfig } from "../../worker/env.ts";
 import {
   directoryStatements,

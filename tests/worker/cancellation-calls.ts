@@ -1,6 +1,5 @@
 import { expect, vi } from "vitest";
-import { dayText } from "#domain/calendar/day-text.ts";
-import { localTime } from "#domain/calendar/days.ts";
+import { dayText, localTime } from "#domain/calendar/days.ts";
 import type { CancellationState } from "../../worker/auth/me.ts";
 import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
 import { answered, happen, passDays, post, refresh, stored, stripe } from "./billing-calls.ts";

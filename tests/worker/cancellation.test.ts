@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { KILL_STRIDE } from "../support/cases.ts";
 import { bindings, execute, mailFails, statusOf } from "./api.ts";
 import {

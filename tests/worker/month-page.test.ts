@@ -5,7 +5,7 @@ import type { Sample } from "#domain/sample/sample-account.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-month.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { monthFromRows, monthStatements, type PageRecord } from "../../worker/features/month-page/store.ts";
-import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
+import { reminderMail } from "../../worker/features/reminders/queue-reminders.ts";
 import worker from "../../worker/index.ts";
 import { bindings, endSessionsIn, execute, LOCAL } from "./api.ts";
 import { addBills, addOuterUsers } from "./cost-world.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Expense, NEW_BILL } from "#domain/expenses/expense.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { growthOf } from "#domain/quotas/quotas.ts";
-import { batchOn } from "../../worker/db/statements.ts";
+import { batchOn } from "../../worker/db/database.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { plainCursor } from "../../worker/ledger/cursor.ts";
 import { trimHistory } from "../../worker/ledger/save-operations.ts";

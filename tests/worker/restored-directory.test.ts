@@ -2,7 +2,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rawBatch } from "../../worker/db/statements.ts";
+import { rawBatch } from "../../worker/db/database.ts";
 import {
   directoryStatements,
   eraseAgain,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { ROWS_AN_OPERATION } from "#domain/quotas/quotas.ts";
-import { createDatabase } from "../../worker/db/database.ts";
-import { batchIn, type LedgerBatch } from "../../worker/db/statements.ts";
+import { batchIn, createDatabase, type LedgerBatch } from "../../worker/db/database.ts";
 import { syncLedger } from "../../worker/ledger/sync-ledger.ts";
 import { recordingDatabases } from "./recording-database.ts";
 import { ledgerOf, storedRows } from "./stored.ts";

@@ -1,9 +1,8 @@
 /** What the directory and the three ledgers hold. A user's rows are in one ledger, so asking all of them finds those. */
 import { env } from "cloudflare:workers";
 import type { D1Database } from "@cloudflare/workers-types";
-import { createDatabase, type Database, ledgersOf } from "../../worker/db/database.ts";
+import { batchIn, createDatabase, type Database, ledgersOf } from "../../worker/db/database.ts";
 import { homeOf } from "../../worker/db/homes.ts";
-import { batchIn } from "../../worker/db/statements.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 

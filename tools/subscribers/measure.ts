@@ -1,6 +1,5 @@
 import { validSession } from "../../worker/auth/cookies.ts";
-import { createDatabase } from "../../worker/db/database.ts";
-import { batchOn } from "../../worker/db/statements.ts";
+import { batchOn, createDatabase } from "../../worker/db/database.ts";
 import { NEARLY_FULL_BYTES } from "../../worker/features/health/find-problems.ts";
 import { JOBS as ALL_JOBS } from "../../worker/jobs/jobs.ts";
 import { runCron } from "../../worker/jobs/run-cron.ts";

@@ -3,10 +3,9 @@ import { createAuthMiddleware } from "better-auth/api";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { hmacBase64, hmacHex, isHmacBase64, isHmacHex, someSecret } from "../crypto/hashes.ts";
-import type { Database } from "../db/database.ts";
-import { type Statement, statement } from "../db/statements.ts";
+import { type Database, type Statement, statement } from "../db/database.ts";
 import type { Config } from "../env.ts";
-import type { AppEnv } from "../http/context.ts";
+import type { AppEnv } from "../http/handler.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 

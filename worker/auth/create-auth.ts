@@ -10,7 +10,7 @@ import { paths } from "#domain/paths.ts";
 import * as accounts from "../db/accounts.ts";
 import type { Database, Ledgers } from "../db/database.ts";
 import type { Config } from "../env.ts";
-import { describeError } from "../http/errors.ts";
+import { describeError } from "../http/handler.ts";
 import { recallByAddress } from "../services/homes/find-rows.ts";
 import { updateOwner } from "../services/subscriptions/owner.ts";
 import {

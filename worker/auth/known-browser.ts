@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { hmacHex, isHmacHex } from "../crypto/hashes.ts";
-import type { AppEnv } from "../http/context.ts";
+import type { AppEnv } from "../http/handler.ts";
 import { cookieAttributes, cookiePrefix } from "./cookies.ts";
 
 /** Browsers keep a cookie this long. */

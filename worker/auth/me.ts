@@ -1,5 +1,4 @@
-import type { Database } from "../db/database.ts";
-import { type Statement, statement } from "../db/statements.ts";
+import { type Database, type Statement, statement } from "../db/database.ts";
 import {
   type AccountSubscription,
   accountSubscription,

@@ -1,9 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Database } from "../db/database.ts";
-import { batchOn, statement } from "../db/statements.ts";
-import type { AppEnv } from "../http/context.ts";
-import { HttpError } from "../http/errors.ts";
+import { batchOn, type Database, statement } from "../db/database.ts";
+import { type AppEnv, HttpError } from "../http/handler.ts";
 import { RowsAstray } from "../ledger/cursor.ts";
 import { updateOwner } from "../services/subscriptions/owner.ts";
 import { readSession, type SessionInfo, type SignedInUser } from "./session.ts";

@@ -1,9 +1,8 @@
 import { isAPIError } from "better-auth/api";
 import type { Context } from "hono";
 import { deleteCookie } from "hono/cookie";
-import type { Database } from "../db/database.ts";
-import { batchIn, batchOn, type RowsOf, type Statements } from "../db/statements.ts";
-import type { AppEnv } from "../http/context.ts";
+import { batchIn, batchOn, type Database, type RowsOf, type Statements } from "../db/database.ts";
+import type { AppEnv } from "../http/handler.ts";
 import { updateOwner } from "../services/subscriptions/owner.ts";
 import {
   cookieAttributes,

@@ -1,5 +1,14 @@
-import type { D1Database } from "@cloudflare/workers-types";
+import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
+import {
+  type Column,
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+} from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 
 export function createDatabase(d1: D1Database) {
   return drizzle(d1);
@@ -49,4 +58,152 @@ export function isFailedConstraint(thrown: unknown, message: RegExp): boolean {
     if (message.test(error.message)) return true;
   }
   return false;
+}
+
+export type StoredRow = Record<string, unknown>;
+
+export interface Statement<Row> {
+  readonly prepared: D1PreparedStatement;
+  readonly read: (row: StoredRow) => Row;
+}
+
+/**
+ * Plain SQL, for routes so busy that building it for each request would cost more than running it.
+ * @param values for ?1, ?2 and so on; a list as one JSON value, since D1 takes at most 100
+ * @param read for stored rows that aren't a `Row` already
+ */
+export function statement<Row = never>(
+  db: Database,
+  text: string,
+  values: readonly (string | number | null)[],
+  read: (row: StoredRow) => Row = (row) => row as Row,
+): Statement<Row> {
+  return { prepared: db.$client.prepare(text).bind(...values), read };
+}
+
+export type Statements = Readonly<Record<string, Statement<unknown> | readonly Statement<unknown>[]>>;
+
+export type RowsOf<S extends Statements> = {
+  readonly [Name in keyof S]: S[Name] extends Statement<infer Row> | readonly Statement<infer Row>[]
+    ? Row[]
+    : never;
+};
+
+/** Runs statements in order, in one transaction and one round trip. */
+type Batch = <S extends Statements>(statements: S) => Promise<RowsOf<S>>;
+
+export function batchOn(db: Database): Batch {
+  return async <S extends Statements>(statements: S) => {
+    const named = Object.entries(statements).map(([name, some]) => [name, [some].flat()] as const);
+    const all = named.flatMap(([, some]) => some.map(({ prepared }) => prepared));
+    if (all.length === 0)
+      return Object.fromEntries(named.map(([name]) => [name, []])) as unknown as RowsOf<S>;
+    const results = (await db.$client.batch<StoredRow>(all)).values();
+    const rows = named.map(([name, some]) => [
+      name,
+      some.flatMap(({ read }) => results.next().value?.results.map(read) ?? []),
+    ]);
+    return Object.fromEntries(rows) as RowsOf<S>;
+  };
+}
+
+/** A batch on whichever ledger the user's rows turn out to be in. */
+export type LedgerBatch = <S extends Statements>(statementsOf: (ledger: Database) => S) => Promise<RowsOf<S>>;
+
+export function batchIn(ledger: Database): LedgerBatch {
+  const batch = batchOn(ledger);
+  return (statementsOf) => batch(statementsOf(ledger));
+}
+
+/** Drizzle's own batch takes no hand-written statements with parameters. */
+export function rawBatch(db: Database, statements: readonly SQL[]): Promise<D1Result[]> {
+  return db.$client.batch(
+    statements.map((statement) => {
+      const { sql, params } = db.run(statement).getQuery();
+      return db.$client.prepare(sql).bind(...params);
+    }),
+  );
+}
+
+export type OwnedRow<T extends SQLiteTable> = Omit<InferSelectModel<T>, "userId">;
+
+/** Lists the columns of a SELECT: `expenses.amount AS "amountCents"` and so on. */
+export function columnsOf(table: SQLiteTable): string {
+  return Object.entries(getTableColumns(table))
+    .filter(([field]) => field !== "userId")
+    .map(([field, column]) => `${getTableName(table)}.${column.name} AS "${field}"`)
+    .join(", ");
+}
+
+/** Reads rows selected by {@link columnsOf}. SQLite stores booleans as numbers. */
+export function rowReader<T extends SQLiteTable>(table: T): (row: StoredRow) => OwnedRow<T> {
+  const converted = Object.entries<Column>(getTableColumns(table)).filter(
+    ([, { dataType }]) => dataType !== "string" && dataType !== "number",
+  );
+  return (row) => {
+    for (const [field, column] of converted)
+      if (row[field] !== null) row[field] = column.mapFromDriverValue(row[field]);
+    return row as OwnedRow<T>;
+  };
+}
+
+/** A parameter may have 2 MB, and a UTF-16 unit takes at most three bytes. */
+const UNITS_A_STATEMENT = 500_000;
+
+/** When a row with the same primary key exists. */
+type OnConflict =
+  /** Fails the whole batch. */
+  "fail" | "keep" | { readonly overwriteAllBut: readonly string[] };
+
+type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
+
+/** Rows travel as one JSON parameter, since D1 takes at most 100 parameters a statement. */
+export function insertionInto<T extends OwnedTable>(table: T, onConflict: OnConflict) {
+  const text = insertText(table, onConflict);
+  return (db: Database, userId: string, rows: readonly Omit<InferInsertModel<T>, "userId">[]) =>
+    jsonLists(rows).map((json) => statement(db, text, [userId, json]));
+}
+
+function insertText(table: OwnedTable, onConflict: OnConflict): string {
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.map(([, column]) => column.name);
+  const values = columns.map(([field]) => (field === "userId" ? "?1" : `value->>'$.${field}'`));
+  // SQLite needs the WHERE to tell the ON of a conflict from the ON of a join.
+  return `INSERT INTO ${getTableName(table)} (${names.join(", ")})
+    SELECT ${values.join(", ")} FROM json_each(?2) WHERE true${conflictClause(table, names, onConflict)}`;
+}
+
+function conflictClause(table: SQLiteTable, names: readonly string[], onConflict: OnConflict): string {
+  if (onConflict === "fail") return "";
+  const key = primaryKeyOf(table);
+  if (onConflict === "keep") return ` ON CONFLICT (${key.join(", ")}) DO NOTHING`;
+  const spared = new Set([...key, ...onConflict.overwriteAllBut]);
+  const overwritten = names.filter((name) => !spared.has(name)).map((name) => `${name} = excluded.${name}`);
+  return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${overwritten.join(", ")}`;
+}
+
+function primaryKeyOf(table: SQLiteTable): string[] {
+  const { primaryKeys, columns } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+  return key.map((column) => column.name);
+}
+
+function jsonLists(rows: readonly unknown[]): string[] {
+  const lists: string[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const json = JSON.stringify(row, asSqlite);
+    if (json.length > room) {
+      lists.push([]);
+      room = UNITS_A_STATEMENT;
+    }
+    lists.at(-1)?.push(json);
+    room -= json.length;
+  }
+  return lists.map((list) => `[${list.join(",")}]`);
+}
+
+/** A STRICT column's CHECK refuses what `->>` makes of true and false. */
+function asSqlite(_: string, value: unknown): unknown {
+  return typeof value === "boolean" ? Number(value) : value;
 }

@@ -1,6 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Database, Ledgers } from "./database.ts";
-import { batchOn, type Statement, statement } from "./statements.ts";
+import { batchOn, type Database, type Ledgers, type Statement, statement } from "./database.ts";
 
 /** Which ledger each user's rows are in, as the directory says (docs/architecture.md#databases). */
 

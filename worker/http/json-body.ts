@@ -1,8 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
-import type { AppEnv } from "./context.ts";
-import { HttpError } from "./errors.ts";
+import { type AppEnv, HttpError } from "./handler.ts";
 import { OPEN_ROUTES } from "./origin.ts";
 
 /** Keeps other sites' HTML forms from posting to us. */

@@ -1,8 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { type Config, incompleteSettings } from "../env.ts";
 import { isLoopbackHost } from "../setting-kinds.ts";
-import type { AppEnv } from "./context.ts";
-import { HttpError } from "./errors.ts";
+import { type AppEnv, HttpError } from "./handler.ts";
 
 export const UNSUBSCRIBE_PATH = "/api/unsubscribe";
 

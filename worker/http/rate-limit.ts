@@ -4,12 +4,10 @@ import { createMiddleware } from "hono/factory";
 import { hintInCookie, sessionToken } from "../auth/cookies.ts";
 import type { SignedInEnv } from "../auth/require-user.ts";
 import { sha256Hex } from "../crypto/hashes.ts";
-import type { Database } from "../db/database.ts";
-import { batchOn, statement } from "../db/statements.ts";
+import { batchOn, type Database, statement } from "../db/database.ts";
 import type { Config } from "../env.ts";
 import { RATE_LIMITS, type RateLimitName, SITE_TIMES } from "../rate-limits.ts";
-import type { AppEnv } from "./context.ts";
-import { HttpError } from "./errors.ts";
+import { type AppEnv, HttpError } from "./handler.ts";
 
 export interface LimitParts {
   db: Database;

@@ -5,8 +5,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import { type Auth, createAuth } from "../auth/create-auth.ts";
 import { createDatabase, ledgersOf } from "../db/database.ts";
 import { readConfig } from "../env.ts";
-import type { AppEnv } from "./context.ts";
-import { HttpError } from "./errors.ts";
+import { type AppEnv, HttpError } from "./handler.ts";
 import { ownOrigin } from "./origin.ts";
 
 /** Error responses need these too. */

@@ -12,7 +12,7 @@ import { beat, checkHealth, measureLedger } from "../features/health/check-healt
 import { directorySteps, ledgerSteps, prune } from "../features/pruning/prune.ts";
 import { generateBills } from "../features/recurring/generate-bills.ts";
 import { queueReminders } from "../features/reminders/queue-reminders.ts";
-import { logError } from "../http/errors.ts";
+import { logError } from "../http/handler.ts";
 import { createMailer } from "../mail/mail.ts";
 import { BATCH, drainOutbox, type Remaining } from "../mail/outbox.ts";
 import { type Parts, partsOf } from "../services/parts.ts";

@@ -1,7 +1,7 @@
 import type { Message, MessageBatch } from "@cloudflare/workers-types";
 import { createDatabase, ledgersOf } from "../db/database.ts";
 import { type Bindings, readConfig } from "../env.ts";
-import { describeError, logError } from "../http/errors.ts";
+import { describeError, logError } from "../http/handler.ts";
 import { CALLS_A_STEP } from "../steps/steps.ts";
 import { JOBS } from "./jobs.ts";
 import {

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../db/database.ts";
+import { type Database, rawBatch } from "../db/database.ts";
 import { jobParts } from "../db/jobs.ts";
-import { rawBatch } from "../db/statements.ts";
 import type { Config } from "../env.ts";
-import { describeError } from "../http/errors.ts";
+import { describeError } from "../http/handler.ts";
 import type { RowParts } from "../services/parts.ts";
 import type { Step } from "../steps/steps.ts";
 

@@ -9,9 +9,8 @@ import { type Series, type SeriesJson, seriesToJson } from "#domain/series/serie
 import { type Settings, type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
 import type { PackedDiff, PackedEntry, Subject } from "#domain/undo/history.ts";
 import { SUBSCRIPTION_CHANGE } from "../db/billing.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, type RowsOf, type StoredRow, statement } from "../db/database.ts";
 import { HISTORY_MS } from "../db/retention.ts";
-import { type RowsOf, type StoredRow, statement } from "../db/statements.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 import { type Cursor, cursorText, RowsAstray, requireStanding, STOOD, type Standing } from "./cursor.ts";

@@ -5,14 +5,14 @@ import { markLoaded, type Needs } from "#domain/operations/needs.ts";
 import type { Result } from "#domain/operations/operation.ts";
 import type { Usage } from "#domain/quotas/quotas.ts";
 import { unpackedEntry } from "#domain/undo/history.ts";
-import type { Database } from "../db/database.ts";
 import {
+  type Database,
   type LedgerBatch,
   type RowsOf,
   type Statement,
   type StoredRow,
   statement,
-} from "../db/statements.ts";
+} from "../db/database.ts";
 import { type Cursor, requireRowsHere, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { billsOfMonths, expensesAdded, expensesNeeded, UNDONE_OPERATIONS, wholeMonths } from "./load-rows.ts";
 import {

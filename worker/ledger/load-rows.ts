@@ -5,9 +5,8 @@ import type { Month } from "#domain/calendar/days.ts";
 import type { Needs } from "#domain/operations/needs.ts";
 import type { MonthsTouched } from "#domain/operations/operation.ts";
 import { IDS_PER_SERIES } from "#domain/series/series-ids.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, type OwnedRow, type Statement, statement } from "../db/database.ts";
 import type { expenses } from "../db/ledger.ts";
-import { type OwnedRow, type Statement, statement } from "../db/statements.ts";
 import { STORED } from "./rows.ts";
 
 /** The domain's arithmetic in SQL (docs/decisions/0012-series-from-an-anchor.md). `series` is the row's alias. */

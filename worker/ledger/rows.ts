@@ -7,6 +7,7 @@ import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { utf8Bytes } from "#domain/text/clean-text.ts";
 import type { PackedDiff, PackedEntry, Subject } from "#domain/undo/history.ts";
+import { columnsOf, type OwnedRow, rowReader, type StoredRow } from "../db/database.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
@@ -18,7 +19,6 @@ import {
   userBudgets,
   userSettings,
 } from "../db/ledger.ts";
-import { columnsOf, type OwnedRow, rowReader, type StoredRow } from "../db/statements.ts";
 import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 
 const stored = <T extends SQLiteTable>(table: T) => ({

@@ -4,7 +4,7 @@ import type { Account, Budget, RowChange, Rows, Table } from "#domain/ledger/led
 import type { Result } from "#domain/operations/operation.ts";
 import { countedRows } from "#domain/quotas/quotas.ts";
 import { type HistoryEntry, packed } from "#domain/undo/history.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, insertionInto, type Statement, statement } from "../db/database.ts";
 import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
@@ -17,7 +17,6 @@ import {
   userBudgets,
   userSettings,
 } from "../db/ledger.ts";
-import { insertionInto, type Statement, statement } from "../db/statements.ts";
 import { rowBytes } from "./rows.ts";
 
 interface Application {

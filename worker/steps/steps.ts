@@ -1,5 +1,5 @@
 /** Work that goes through many rows in steps, so that no invocation of the worker is too long (docs/architecture.md#a-cron-run). */
-import { logError } from "../http/errors.ts";
+import { logError } from "../http/handler.ts";
 
 /** The work done between two places. It takes at most {@link CALLS_A_STEP} calls. */
 export interface Step {

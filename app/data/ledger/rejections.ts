@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from "react";
-import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { monthFrom } from "#domain/calendar/days.ts";
+import { monthFrom, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, centsFromAmount, formatCents } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, OperationType } from "#domain/operations/operation.ts";

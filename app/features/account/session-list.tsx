@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { RequestError } from "../../data/api/api.ts";

@@ -1,5 +1,5 @@
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import type { KnownSubscription, User } from "../../data/session/stored-user.ts";
 import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-banner.tsx";

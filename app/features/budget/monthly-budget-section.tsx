@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { budgetSourceText, type MonthBudget } from "#domain/budgets/month-budget.ts";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  type Month,
+  monthText,
+  numberOfMonth,
+  yearOfMonth,
+} from "#domain/calendar/days.ts";
 import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { FAILED } from "../../data/ledger/changes.ts";

@@ -1,6 +1,5 @@
 import { memo, type Ref, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthOf, monthText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";

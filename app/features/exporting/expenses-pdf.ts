@@ -1,5 +1,13 @@
-import { longDayText, MONTH_NAMES, monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { type Day, monthOf, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import {
+  type Day,
+  longDayText,
+  MONTH_NAMES,
+  monthOf,
+  monthText,
+  numberOfMonth,
+  shortDayText,
+  yearOfMonth,
+} from "#domain/calendar/days.ts";
 import { amountWords, displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-figures.ts";
 import { categorySums } from "#domain/expenses/side-figures.ts";

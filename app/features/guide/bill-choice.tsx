@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { ordinal } from "#domain/calendar/day-text.ts";
+import { ordinal } from "#domain/calendar/days.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { type Currency, decimalText } from "#domain/money/money.ts";
 import { COMMON_BILLS, type PickedBill } from "#domain/setup/common-bills.ts";

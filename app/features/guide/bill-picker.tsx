@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ordinal } from "#domain/calendar/day-text.ts";
-import { partsOfDay } from "#domain/calendar/days.ts";
+import { ordinal, partsOfDay } from "#domain/calendar/days.ts";
 import { amountFromCents, CURRENCY_SYMBOLS, currencyOfLanguage, formatCents } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import { COMMON_BILLS, firstBills } from "#domain/setup/common-bills.ts";

@@ -1,6 +1,12 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
-import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
-import { type Day, dayInMonth, type Month } from "#domain/calendar/days.ts";
+import {
+  type Day,
+  dayInMonth,
+  longDayText,
+  type Month,
+  shortDayText,
+  shortWeekdayText,
+} from "#domain/calendar/days.ts";
 import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
 import { labelledDays, type PointKind, placeOfDay, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";

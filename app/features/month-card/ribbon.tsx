@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
-import { type Day, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";

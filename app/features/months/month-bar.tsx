@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { monthText } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
   type Day,
@@ -9,6 +8,7 @@ import {
   LAST_MONTH,
   type Month,
   monthOf,
+  monthText,
 } from "#domain/calendar/days.ts";
 import type { ViewMode } from "#domain/settings/settings.ts";
 import { whenIdle } from "../../browser/idle.ts";

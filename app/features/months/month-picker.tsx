@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { MONTH_NAMES } from "#domain/calendar/day-text.ts";
 import {
   addMonths,
   FIRST_MONTH,
   FIRST_YEAR,
   LAST_MONTH,
   LAST_YEAR,
+  MONTH_NAMES,
   type Month,
   monthFrom,
   numberOfMonth,

@@ -1,12 +1,15 @@
 import { useRef, useState } from "react";
 import {
+  addMonths,
+  type Day,
   dayOfMonthText,
   dayText,
   longDayText,
   MONTH_NAMES,
+  monthOf,
+  numberOfMonth,
   shortDayText,
-} from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+} from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { ruleText } from "#domain/series/rule-text.ts";
 import type { Series } from "#domain/series/series.ts";

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { MONTH_NAMES, monthText } from "#domain/calendar/day-text.ts";
-import { type Day, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+import { type Day, MONTH_NAMES, monthOf, monthText, numberOfMonth } from "#domain/calendar/days.ts";
 import { chartTopCents, type ReportMonth, type YearReport } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath } from "#domain/paths.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { counted } from "#domain/text/wording.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { useChanges, useRows, useShownName, useTimeZone } from "../../data/ledger/use-ledger.tsx";

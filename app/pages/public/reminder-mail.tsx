@@ -1,5 +1,4 @@
-import { longDayText } from "#domain/calendar/day-text.ts";
-import { addDays, type Day } from "#domain/calendar/days.ts";
+import { addDays, type Day, longDayText } from "#domain/calendar/days.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
 import { remindedBills } from "#domain/sample/sample-month.ts";
 import { counted } from "#domain/text/wording.ts";
@@ -8,7 +7,7 @@ import { SAMPLE_CURRENCY, useVisitorsDay } from "./visitors-day.ts";
 const money = (cents: number) => formatCents(cents, SAMPLE_CURRENCY);
 
 /**
- * The next reminder of the sample's bills. It says what the mail does (worker/features/reminders/reminder-mail.ts), drawn
+ * The next reminder of the sample's bills. It says what the mail does (worker/features/reminders/queue-reminders.ts), drawn
  * with the page's own styles: a mail brings its own along, which a page refuses. A test holds the words to those of the
  * mail.
  */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { type Day, monthOf } from "#domain/calendar/days.ts";
+import { type Day, monthOf, monthText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { paths } from "#domain/paths.ts";
 import { SAMPLE_BUDGET_CENTS, sampleBills } from "#domain/sample/sample-month.ts";

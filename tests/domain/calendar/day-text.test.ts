@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  addDays,
   dayOfMonthText,
   dueText,
   longDayText,
@@ -8,8 +9,7 @@ import {
   shortDayText,
   shortWeekdayText,
   weekdayText,
-} from "#domain/calendar/day-text.ts";
-import { addDays } from "#domain/calendar/days.ts";
+} from "#domain/calendar/days.ts";
 
 test("a month reads as its name and year", () => {
   expect(monthText("2026-11")).toBe("November 2026");

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { monthOf } from "#domain/calendar/days.ts";
+import { longDayText, monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayText } from "#domain/calendar/day-text.ts";
+import { dayText } from "#domain/calendar/days.ts";
 import { decimalText, formatCents } from "#domain/money/money.ts";
 import { type ParsedBill, readSentence } from "#domain/sentence/read-sentence.ts";
 import { cases } from "../../support/cases.ts";

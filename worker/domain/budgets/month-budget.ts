@@ -1,5 +1,13 @@
-import { MONTH_NAMES, monthText } from "../calendar/day-text.ts";
-import { addMonths, type Day, type Month, monthOf, numberOfMonth, yearOfMonth } from "../calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  MONTH_NAMES,
+  type Month,
+  monthOf,
+  monthText,
+  numberOfMonth,
+  yearOfMonth,
+} from "../calendar/days.ts";
 import type { Budget, Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import type { CarryOver } from "../settings/settings.ts";

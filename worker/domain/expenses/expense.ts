@@ -1,5 +1,4 @@
-import { dueText, shortDayText } from "../calendar/day-text.ts";
-import { type Day, daysBetween, monthOf } from "../calendar/days.ts";
+import { type Day, daysBetween, dueText, monthOf, shortDayText } from "../calendar/days.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
 import type { Details } from "./details.ts";

@@ -1,5 +1,4 @@
-import { dayText, shortDayText } from "../calendar/day-text.ts";
-import { type Day, monthOf, yearOfMonth } from "../calendar/days.ts";
+import { type Day, dayText, monthOf, shortDayText, yearOfMonth } from "../calendar/days.ts";
 import { amountFromCents, type Currency, centsOfJson, decimalText } from "../money/money.ts";
 import {
   DETAIL_NAMES,

@@ -1,5 +1,4 @@
-import { MONTH_NAMES } from "../calendar/day-text.ts";
-import { type Day, FIRST_YEAR, LAST_YEAR, monthOf, partsOfDay } from "../calendar/days.ts";
+import { type Day, FIRST_YEAR, LAST_YEAR, MONTH_NAMES, monthOf, partsOfDay } from "../calendar/days.ts";
 import { CURRENCY_SYMBOLS, decimalText } from "../money/money.ts";
 import { compareExpenses, type Expense, isLate } from "./expense.ts";
 import { EXPENSE_FIELDS } from "./fields.ts";

@@ -1,5 +1,4 @@
-import { shortWeekdayText } from "../calendar/day-text.ts";
-import { addDays, type Day, partsOfDay } from "../calendar/days.ts";
+import { addDays, type Day, partsOfDay, shortWeekdayText } from "../calendar/days.ts";
 import { groupBy } from "../group-by.ts";
 import { sumCents } from "../money/money.ts";
 import type { Expense } from "./expense.ts";

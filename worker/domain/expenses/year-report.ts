@@ -1,7 +1,7 @@
-import { MONTH_NAMES } from "../calendar/day-text.ts";
 import {
   addMonths,
   type Day,
+  MONTH_NAMES,
   type Month,
   monthFrom,
   monthOf,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shortDayText } from "../calendar/day-text.ts";
+import { shortDayText } from "../calendar/days.ts";
 import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { formatCents } from "../money/money.ts";

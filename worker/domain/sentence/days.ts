@@ -1,4 +1,3 @@
-import { WEEKDAY_NAMES } from "../calendar/day-text.ts";
 import {
   addDays,
   addMonths,
@@ -9,6 +8,7 @@ import {
   type Month,
   monthOf,
   partsOfDay,
+  WEEKDAY_NAMES,
   weekdayOf,
 } from "../calendar/days.ts";
 import { dateFound, type Findings, NO_TITLE_NEXT, phrase, type Rule } from "./rules.ts";

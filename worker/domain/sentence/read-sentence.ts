@@ -1,5 +1,4 @@
-import { shortDayText } from "../calendar/day-text.ts";
-import { addDays, type Day, partsOfDay } from "../calendar/days.ts";
+import { addDays, type Day, partsOfDay, shortDayText } from "../calendar/days.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import type { Interval, WeekendShift } from "../series/rule.ts";
 import { everyText } from "../series/rule-text.ts";

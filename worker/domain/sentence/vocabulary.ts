@@ -1,4 +1,4 @@
-import { MONTH_NAMES, WEEKDAY_NAMES } from "../calendar/day-text.ts";
+import { MONTH_NAMES, WEEKDAY_NAMES } from "../calendar/days.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "../money/money.ts";
 
 export const MONTH = `${MONTH_NAMES.map((name) => shortOrLong(name)).join("|")}|sept`;

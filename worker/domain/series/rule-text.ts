@@ -1,5 +1,11 @@
-import { dayOfMonthText, dayText, MONTH_NAMES } from "../calendar/day-text.ts";
-import { type Day, numberOfMonth, partsOfDay } from "../calendar/days.ts";
+import {
+  type Day,
+  dayOfMonthText,
+  dayText,
+  MONTH_NAMES,
+  numberOfMonth,
+  partsOfDay,
+} from "../calendar/days.ts";
 import { counted } from "../text/wording.ts";
 import { type Interval, occurrenceDate, type Rule, type RuleChoices, type WeekendShift } from "./rule.ts";
 

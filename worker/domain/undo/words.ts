@@ -1,5 +1,4 @@
-import { dayText, monthText, shortDayText } from "../calendar/day-text.ts";
-import { monthOf, yearOfMonth } from "../calendar/days.ts";
+import { dayText, monthOf, monthText, shortDayText, yearOfMonth } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
 import { type Paid, paidUntilMs } from "#domain/billing/paid-until.ts";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { user } from "../../db/accounts.ts";
 import { lastUses, subscriptions } from "../../db/billing.ts";

@@ -1,9 +1,8 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { type Cancellation, erasures } from "../../db/billing.ts";
-import { type Database, isFailedConstraint } from "../../db/database.ts";
+import { type Database, isFailedConstraint, rawBatch } from "../../db/database.ts";
 import { moves } from "../../db/homes.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
-import { rawBatch } from "../../db/statements.ts";
 import { erasedStatement, recordErasedInLedgers } from "../../services/homes/find-rows.ts";
 import type { BillingParts, RowParts } from "../../services/parts.ts";
 import {

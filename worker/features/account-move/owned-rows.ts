@@ -1,9 +1,8 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "../../db/database.ts";
+import { batchOn, type Database, statement } from "../../db/database.ts";
 import { owners } from "../../db/ledger.ts";
 import { LEDGER_TABLES } from "../../db/personal-tables.ts";
-import { batchOn, statement } from "../../db/statements.ts";
 
 /** Every table of a ledger whose rows a user owns, in the order in which one row may name another; without `owners`. */
 const TABLES: readonly SQLiteTable[] = LEDGER_TABLES.map(({ table }) => table).filter(

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { displayName } from "../../auth/email-address.ts";
 import { subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/database.ts";
-import { batchOn, columnsOf, rowReader, statement } from "../../db/statements.ts";
-import { logError } from "../../http/errors.ts";
+import { batchOn, columnsOf, type Database, rowReader, statement } from "../../db/database.ts";
+import { logError } from "../../http/handler.ts";
 import {
   correctHome,
   erasedHash,

@@ -6,8 +6,7 @@ import { requireUser } from "../../auth/require-user.ts";
 import { endOwnSession, readSession, readSessionWith } from "../../auth/session.ts";
 import { session } from "../../db/accounts.ts";
 import type { Database } from "../../db/database.ts";
-import type { AppEnv } from "../../http/context.ts";
-import { HttpError } from "../../http/errors.ts";
+import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
 

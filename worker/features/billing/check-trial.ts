@@ -1,13 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, rawBatch } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
-import { rawBatch } from "../../db/statements.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
 import { addresseeOf } from "../../mail/mail.ts";
 import { drainOutbox, insertMails } from "../../mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { disputes, subscriptions } from "../../db/billing.ts";
-import { logError } from "../../http/errors.ts";
+import { logError } from "../../http/handler.ts";
 import type { Parts } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { stateOfDispute } from "../../services/subscriptions/returned-payments.ts";

@@ -1,9 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { paths } from "#domain/paths.ts";
 import { type DisputeState, disputes } from "../../db/billing.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, rawBatch } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
-import { rawBatch } from "../../db/statements.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
 import { drainOutbox, insertMails } from "../../mail/outbox.ts";
 import type { Parts } from "../../services/parts.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { paths } from "#domain/paths.ts";
 import { sha256Hex } from "../../crypto/hashes.ts";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError } from "../../http/handler.ts";
 import type { BillingParts, Parts } from "../../services/parts.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { paths } from "#domain/paths.ts";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError } from "../../http/handler.ts";
 import type { Parts } from "../../services/parts.ts";
 import { isMissing } from "../../services/stripe.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";

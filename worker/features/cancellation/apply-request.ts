@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import { accessEndsAtMs, cancellationEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import type { Cancellation } from "../../db/billing.ts";
-import { rawBatch } from "../../db/statements.ts";
+import { rawBatch } from "../../db/database.ts";
 import type { MailParts } from "../../mail/html-mail.ts";
 import { addresseeOf } from "../../mail/mail.ts";
 import { insertMails, rewriteMails } from "../../mail/outbox.ts";

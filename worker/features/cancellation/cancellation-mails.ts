@@ -1,4 +1,4 @@
-import { dayTextAt } from "#domain/calendar/day-text.ts";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
 import type { Addressee } from "../../mail/mail.ts";

@@ -5,10 +5,9 @@ import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until
 import { emailAddress } from "../../auth/email-address.ts";
 import { requireOwnAddress, requireUser } from "../../auth/require-user.ts";
 import type { Cancellation } from "../../db/billing.ts";
+import { rawBatch } from "../../db/database.ts";
 import { mailOutbox } from "../../db/jobs.ts";
-import { rawBatch } from "../../db/statements.ts";
-import type { AppEnv } from "../../http/context.ts";
-import { HttpError, logError } from "../../http/errors.ts";
+import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
 import type { MailParts } from "../../mail/html-mail.ts";

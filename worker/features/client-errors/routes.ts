@@ -6,7 +6,7 @@ import {
   PAGE,
   withoutUsersText,
 } from "#domain/client-errors/client-error.ts";
-import type { AppEnv } from "../../http/context.ts";
+import type { AppEnv } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitClientErrors } from "../../http/rate-limit.ts";
 

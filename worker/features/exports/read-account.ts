@@ -14,7 +14,7 @@ import {
   nameOf,
   type PersonalTable,
 } from "../../db/personal-tables.ts";
-import { logError } from "../../http/errors.ts";
+import { logError } from "../../http/handler.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

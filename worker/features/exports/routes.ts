@@ -3,8 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { isDay } from "#domain/calendar/days.ts";
 import { requireRows, requireUser } from "../../auth/require-user.ts";
-import type { AppEnv } from "../../http/context.ts";
-import { HttpError } from "../../http/errors.ts";
+import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { limitExports } from "../../http/rate-limit.ts";
 import { accountSchema, readAccountJson, readExpensesCsv, streamed } from "./read-account.ts";
 

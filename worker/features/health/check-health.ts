@@ -4,8 +4,7 @@ import type { Database, Ledgers } from "../../db/database.ts";
 import { ledgerSizes } from "../../db/homes.ts";
 import { USER_AGENT } from "../../deployment.ts";
 import type { Config } from "../../env.ts";
-import type { AppEnv } from "../../http/context.ts";
-import { logError } from "../../http/errors.ts";
+import { type AppEnv, logError } from "../../http/handler.ts";
 import { findProblems, type LastRun } from "./find-problems.ts";
 
 /** A run without `finishedAt` is running, was killed, or failed. */

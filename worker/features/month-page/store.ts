@@ -14,9 +14,8 @@ import { Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import { provisionalMonth } from "#domain/ledger/provisional-rows.ts";
 import type { Sample } from "#domain/sample/sample-account.ts";
 import type { Me } from "../../auth/me.ts";
-import type { Database } from "../../db/database.ts";
+import { columnsOf, type Database, type RowsOf, rowReader, statement } from "../../db/database.ts";
 import { expenses, userBudgets, userSettings } from "../../db/ledger.ts";
-import { columnsOf, type RowsOf, rowReader, statement } from "../../db/statements.ts";
 import { budgetFromRow, expenseFromRow, settingsFromRow } from "../../ledger/rows.ts";
 
 /** Reading more than this, of the month or of what earlier months left unpaid, would take longer than loading the app. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../../db/database.ts";
+import { type Database, rawBatch } from "../../db/database.ts";
 import {
   ERASED_MS,
   FINISHED_MAILS_MS,
@@ -9,7 +9,6 @@ import {
   STRIPE_EVENTS_MS,
   USED_TRIALS_MS,
 } from "../../db/retention.ts";
-import { rawBatch } from "../../db/statements.ts";
 import { inPhases, type Step } from "../../steps/steps.ts";
 
 const STEP = 1000;

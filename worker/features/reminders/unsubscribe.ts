@@ -4,12 +4,11 @@ import { REMINDER_KINDS, type ReminderKind } from "#domain/expenses/reminders.ts
 import type { OperationJson } from "#domain/operations/operation.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { readMailed, signMailed } from "../../crypto/hashes.ts";
-import type { Database, Ledgers } from "../../db/database.ts";
+import { batchIn, type Database, type Ledgers } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import { owners, userSettings } from "../../db/ledger.ts";
-import { batchIn } from "../../db/statements.ts";
 import type { Config } from "../../env.ts";
-import type { AppEnv } from "../../http/context.ts";
+import type { AppEnv } from "../../http/handler.ts";
 import { plainCursor } from "../../ledger/cursor.ts";
 import { syncLedger } from "../../ledger/sync-ledger.ts";
 import { mailedPage } from "../../mail/html-mail.ts";

@@ -4,7 +4,7 @@ import type { GoogleIdentity } from "../../auth/google.ts";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { googleProofs as proofs } from "../../db/accounts.ts";
 import type { Database } from "../../db/database.ts";
-import { HttpError } from "../../http/errors.ts";
+import { HttpError } from "../../http/handler.ts";
 import { countUse, type LimitParts, type Network } from "../../http/rate-limit.ts";
 import {
   CODE_TRIES_MAX,

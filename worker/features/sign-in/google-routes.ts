@@ -8,8 +8,7 @@ import { createAuth } from "../../auth/create-auth.ts";
 import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";
 import { requireUser } from "../../auth/require-user.ts";
 import { type AccountOwner, openSession, passCookies, provenUser } from "../../auth/session.ts";
-import type { AppEnv } from "../../http/context.ts";
-import { HttpError } from "../../http/errors.ts";
+import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { clientNetworks, countUse } from "../../http/rate-limit.ts";
 import { mailedPage } from "../../mail/html-mail.ts";
@@ -23,8 +22,8 @@ import {
   userOfGoogle,
 } from "./google-connection.ts";
 import { meetProof, PROOF_MINUTES, parkedAddress, parkGoogle, restoreProof } from "./google-proofs.ts";
-import { orGiveBack } from "./meet-challenge.ts";
 import { askerOf } from "./request-sign-in-link.ts";
+import { orGiveBack } from "./routes.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });
 

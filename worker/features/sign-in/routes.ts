@@ -1,13 +1,25 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { acceptedSecrets } from "../../auth/cookies.ts";
 import { emailAddress } from "../../auth/email-address.ts";
 import { openSession, provenUser } from "../../auth/session.ts";
-import type { AppEnv } from "../../http/context.ts";
+import { sha256Hex } from "../../crypto/hashes.ts";
+import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { clientNetworks } from "../../http/rate-limit.ts";
-import { restoreChallenge, typedCode } from "./challenges.ts";
-import { lookAtLink, meetChallenge, orGiveBack } from "./meet-challenge.ts";
-import { askerOf, requestSignInLink } from "./request-sign-in-link.ts";
+import { clientNetworks, countUse, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
+import {
+  CODE_TRIES_MAX,
+  countWrongCode,
+  type MetChallenge,
+  ownerOfLink,
+  restoreChallenge,
+  signInTokenHash,
+  spendCode,
+  spendLink,
+  typedCode,
+  typedCodeHashes,
+} from "./challenges.ts";
+import { type Asker, askerOf, requestSignInLink } from "./request-sign-in-link.ts";
 
 /** A browser recognises the mail that it asked for by its nonce. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
@@ -59,3 +71,80 @@ export const signInRoutes = new Hono<AppEnv>()
     );
     return c.json({ redirectTo: met.returnTo });
   });
+
+type Proof = { nonce: string | undefined } & ({ token: string } | { email: string; code: string });
+
+const WRONG_CODE = "That code is wrong, or it has expired. Check it, or ask for a new one.";
+const TOO_MANY_WRONG_CODES =
+  "Five wrong codes were typed, so this code no longer works. Open the link in the mail, or ask for a new one.";
+
+/** @throws HttpError 400 invalid_token or invalid_code; 409 other_browser, with nothing spent; 429 rate_limited */
+async function meetChallenge(
+  parts: LimitParts,
+  proof: Proof,
+  { networks, knownBrowser }: Asker,
+): Promise<MetChallenge> {
+  const { db, config, now } = parts;
+  const nonceHash = proof.nonce === undefined ? null : await sha256Hex(proof.nonce);
+  if ("token" in proof) {
+    await countUse(parts, { signInTriesPerIpPerHour: networks });
+    const tokenHash = await signInTokenHash(proof.token);
+    const met = await spendLink(db, { tokenHash, nonceHash, now });
+    if (met === "other-browser")
+      throw new HttpError(409, "other_browser", "This link was asked for in another browser.");
+    if (met === null) throw deadLink();
+    return met;
+  }
+
+  const { email, code } = proof;
+  await countUse(parts, {
+    signInTriesPerIpPerHour: networks,
+    // A known browser is only held up by its mails' five tries, so strangers can't use up the address's.
+    ...(knownBrowser === undefined && { signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email) }),
+  });
+  // What the network's own limit refuses doesn't count here, so one network can't use up the address's tries.
+  if (knownBrowser === undefined) await countUse(parts, { signInCodesPerEmailPerDay: email });
+  const codeHashes = await typedCodeHashes(acceptedSecrets(config, now), email, code);
+  const met = await spendCode(db, { email, codeHashes, nonceHash, now });
+  if (met === null) {
+    const wrong = await countWrongCode(parts, { email, nonceHash, networks });
+    throw new HttpError(400, "invalid_code", wrong < CODE_TRIES_MAX ? WRONG_CODE : TOO_MANY_WRONG_CODES);
+  }
+  return met;
+}
+
+/** @throws HttpError 400 invalid_token; 429 rate_limited */
+async function lookAtLink(parts: LimitParts, token: string, networks: readonly Network[]): Promise<string> {
+  await countUse(parts, { signInTriesPerIpPerHour: networks });
+  const email = await ownerOfLink(parts.db, await signInTokenHash(token), parts.now);
+  if (email === null) throw deadLink();
+  return email;
+}
+
+function deadLink(): HttpError {
+  return new HttpError(
+    400,
+    "invalid_token",
+    "This sign-in link has expired or was already used. Ask for a new one.",
+  );
+}
+
+/**
+ * A sign-in asks ledgers, too, and one of them may not respond. The link or the code that was spent for it then works again.
+ * @throws HttpError 503 busy
+ */
+export async function orGiveBack(
+  c: Context<AppEnv>,
+  signIn: () => Promise<void>,
+  giveBack: () => Promise<void>,
+): Promise<void> {
+  try {
+    await signIn();
+  } catch (thrown) {
+    logError(thrown, { requestId: c.var.requestId, route: c.var.route });
+    await giveBack();
+    const sentence =
+      "We can't sign you in at the moment. Your link and your code still work: please try again in a minute.";
+    throw new HttpError(503, "busy", sentence, { headers: { "Retry-After": "60" } });
+  }
+}

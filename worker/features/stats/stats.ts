@@ -5,10 +5,9 @@ import { type Day, localTime, type Month, monthOf } from "#domain/calendar/days.
 import { groupBy } from "#domain/group-by.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { requireRows, requireUser } from "../../auth/require-user.ts";
-import type { Database } from "../../db/database.ts";
+import { batchOn, type Database, statement } from "../../db/database.ts";
 import { userSettings } from "../../db/ledger.ts";
-import { batchOn, statement } from "../../db/statements.ts";
-import type { AppEnv } from "../../http/context.ts";
+import type { AppEnv } from "../../http/handler.ts";
 
 export const statsRoutes = new Hono<AppEnv>().get("/stats", requireUser, requireRows, async (c) =>
   c.json<UserStats, 200>(await readStats(c.get("ledger"), c.get("user").id, c.get("now")), 200),

@@ -11,9 +11,8 @@ import {
 } from "../../auth/cookies.ts";
 import { isShown, otherUser, requireShownUser, unauthenticated } from "../../auth/require-user.ts";
 import { agrees, hintOf, readSession, signedInBy } from "../../auth/session.ts";
-import { batchIn, batchOn, type LedgerBatch } from "../../db/statements.ts";
-import type { AppEnv } from "../../http/context.ts";
-import { HttpError } from "../../http/errors.ts";
+import { batchIn, batchOn, type LedgerBatch } from "../../db/database.ts";
+import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { CursorAhead, cursorFrom, plainCursor, RowsAstray } from "../../ledger/cursor.ts";
 import { type SyncResponse, syncLedger, TooMuchContention } from "../../ledger/sync-ledger.ts";

@@ -2,9 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
-import type { Database, Ledgers } from "../../db/database.ts";
+import { batchOn, type Database, type Ledgers, rawBatch, statement } from "../../db/database.ts";
 import { astray, homes, moves } from "../../db/homes.ts";
-import { batchOn, rawBatch, statement } from "../../db/statements.ts";
 import type { RowParts } from "../parts.ts";
 
 /**

@@ -1,8 +1,15 @@
 import { and, eq, gt } from "drizzle-orm";
 import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
-import type { Database, Ledgers } from "../../db/database.ts";
+import {
+  batchOn,
+  columnsOf,
+  type Database,
+  type Ledgers,
+  rowReader,
+  type Statement,
+  statement,
+} from "../../db/database.ts";
 import { findHome, homes } from "../../db/homes.ts";
-import { batchOn, columnsOf, rowReader, type Statement, statement } from "../../db/statements.ts";
 import { correctHome } from "../homes/find-rows.ts";
 import type { SubscriptionRow } from "./store.ts";
 import { NO_SUBSCRIPTION, type StripeState } from "./stripe-state.ts";

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { hmacHex } from "../../crypto/hashes.ts";
 import { usedTrials } from "../../db/billing.ts";
-import { rawBatch } from "../../db/statements.ts";
+import { rawBatch } from "../../db/database.ts";
 import type { Parts } from "../parts.ts";
 
 /** Who has had free days: HMACs that name nobody, outlive the account, and go after a year (docs/decisions/0044). */

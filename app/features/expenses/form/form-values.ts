@@ -1,5 +1,4 @@
-import { shortDayText } from "#domain/calendar/day-text.ts";
-import type { Day } from "#domain/calendar/days.ts";
+import { type Day, shortDayText } from "#domain/calendar/days.ts";
 import {
   DETAILS,
   type DetailsJson,

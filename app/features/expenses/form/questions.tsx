@@ -1,5 +1,4 @@
-import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
-import type { Day } from "#domain/calendar/days.ts";
+import { type Day, dayText, shortDayText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, centsFromAmount, formatCents, sumCents } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";

@@ -1,5 +1,13 @@
-import { dayText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, isDay, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  dayText,
+  isDay,
+  type Month,
+  monthOf,
+  partsOfDay,
+  shortDayText,
+} from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { type ChosenBill, changedDate, withChangedRule } from "#domain/series/change-rule.ts";

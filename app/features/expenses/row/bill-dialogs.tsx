@@ -1,7 +1,16 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { dayText, monthText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
-import { addDays, type Day, isDay, type Month, monthOf } from "#domain/calendar/days.ts";
+import {
+  addDays,
+  type Day,
+  dayText,
+  isDay,
+  type Month,
+  monthOf,
+  monthText,
+  shortDayText,
+  shortWeekdayText,
+} from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { amountFromCents, decimalText, formatCents } from "#domain/money/money.ts";

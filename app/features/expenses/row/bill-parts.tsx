@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type MouseEvent, use, useState } from "react";
-import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
-import type { Day, Month } from "#domain/calendar/days.ts";
+import { type Day, longDayText, type Month, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
 import {
   displayStatus,
   type Expense,

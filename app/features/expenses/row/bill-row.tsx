@@ -1,6 +1,5 @@
 import { createContext, memo, type ReactNode, type Ref, use } from "react";
-import { weekdayText } from "#domain/calendar/day-text.ts";
-import type { Day } from "#domain/calendar/days.ts";
+import { type Day, weekdayText } from "#domain/calendar/days.ts";
 import { type Expense, isLate } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { NoteIcon, RepeatIcon } from "../../../ui/icons.tsx";

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Month, monthOf, monthText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Moved } from "#domain/expenses/moving.ts";
 import { monthPath } from "#domain/paths.ts";

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { shortDayText } from "#domain/calendar/day-text.ts";
-import { isDay } from "#domain/calendar/days.ts";
+import { isDay, shortDayText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Move, type Moved, movedBills } from "#domain/expenses/moving.ts";
 import { counted } from "#domain/text/wording.ts";

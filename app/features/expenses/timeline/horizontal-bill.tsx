@@ -1,6 +1,5 @@
 import { memo } from "react";
-import { longDayText, shortWeekdayText } from "#domain/calendar/day-text.ts";
-import { partsOfDay } from "#domain/calendar/days.ts";
+import { longDayText, partsOfDay, shortWeekdayText } from "#domain/calendar/days.ts";
 import { paysItself, statusWords } from "#domain/expenses/expense.ts";
 import { classes } from "../../../ui/classes.ts";
 import {

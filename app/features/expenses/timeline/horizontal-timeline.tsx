@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { addMonths, LAST_MONTH, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { addMonths, LAST_MONTH, type Month, monthOf, monthText, partsOfDay } from "#domain/calendar/days.ts";
 import {
   type BillCard,
   type CardLayout,

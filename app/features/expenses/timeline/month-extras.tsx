@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { longDayText, monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Month } from "#domain/calendar/days.ts";
+import { addMonths, longDayText, type Month, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
 import { amountFromCents, type Currency, formatCents, sumCents } from "#domain/money/money.ts";

@@ -10,8 +10,16 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { monthText, shortDayText } from "#domain/calendar/day-text.ts";
-import { addMonths, type Day, lastDayOf, type Month, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  lastDayOf,
+  type Month,
+  monthOf,
+  monthText,
+  shortDayText,
+  yearOfMonth,
+} from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import {

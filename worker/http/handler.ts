@@ -2,10 +2,30 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Config, ConfigurationError } from "../env.ts";
+import type { Auth } from "../auth/create-auth.ts";
+import type { Database, Ledgers } from "../db/database.ts";
+import { type Bindings, type Config, ConfigurationError } from "../env.ts";
 import { RowsAstray, RowsMoving } from "../ledger/cursor.ts";
 import { isLoopbackHost } from "../setting-kinds.ts";
-import type { AppEnv } from "./context.ts";
+
+export interface AppEnv {
+  Bindings: Bindings;
+  Variables: {
+    requestId: string;
+    /** The request's only clock reading, in epoch milliseconds. */
+    now: number;
+    /** A pattern, for logs: paths may hold what logs must not. */
+    route: string;
+    config: Config;
+    origin: string;
+    /** The directory. */
+    db: Database;
+    ledgers: Ledgers;
+    /** Made on first use, since few requests need it. */
+    auth: () => Auth;
+    userId?: string;
+  };
+}
 
 /** 499 is nginx's, for a client that hung up. */
 type ErrorStatus = ContentfulStatusCode | 499;
