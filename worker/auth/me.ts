@@ -1,7 +1,9 @@
-import { type Database, type Statement, statement } from "../db/database.ts";
+import { cancellations, subscriptions } from "../db/billing.ts";
+import { columnsOf, type Database, rowReader, type Statement, statement } from "../db/database.ts";
 import {
   type AccountSubscription,
   accountSubscription,
+  type Closing,
   closingOf,
   type RequestState,
   type Subscription,
@@ -13,22 +15,14 @@ type Nullable<Row> = { readonly [Name in keyof Row]: Row[Name] | null };
 type AccountFacts = Nullable<RequestState & Subscription & { hadSubscription: boolean }>;
 
 const ACCOUNT_FACTS = `
-  SELECT paid.status, paid.trial_end AS trialEndSeconds, paid.latest_payment AS latestPaymentSeconds,
-    paid.period_end AS periodEndSeconds, paid.cancel_at AS cancelAtSeconds,
-    paid.had_subscription AS hadSubscription,
-    request.requested_at AS requestedAtMs, request.deletes_data AS deletesData, request.ends_at AS endsAtMs,
-    request.withdrawn_at AS withdrawnAtMs, request.finished_at AS finishedAtMs,
-    request.next_try_at AS nextTryAtMs
-  FROM (SELECT ?1 AS id) AS user
-    LEFT JOIN subscriptions AS paid ON paid.user_id = user.id
-    LEFT JOIN cancellations AS request ON request.user_id = user.id`;
+  SELECT ${columnsOf(subscriptions)}, ${columnsOf(cancellations)} FROM (SELECT ?1 AS id) AS user
+    LEFT JOIN subscriptions ON subscriptions.user_id = user.id
+    LEFT JOIN cancellations ON cancellations.user_id = user.id`;
+
+const [readSubscription, readRequest] = [rowReader(subscriptions), rowReader(cancellations)];
 
 export function accountFacts(db: Database, userId: string): Statement<AccountFacts> {
-  return statement<AccountFacts>(db, ACCOUNT_FACTS, [userId], (row) => {
-    const deletesData = row["deletesData"] === null ? null : row["deletesData"] === 1;
-    const hadSubscription = row["hadSubscription"] === 1;
-    return { ...(row as Omit<AccountFacts, "deletesData">), deletesData, hadSubscription };
-  });
+  return statement(db, ACCOUNT_FACTS, [userId], (row) => ({ ...readSubscription(row), ...readRequest(row) }));
 }
 
 export interface Me {
@@ -68,34 +62,22 @@ export function meOf(
   };
 }
 
-/** A standing request to cancel. Instants are ISO text. */
-export interface CancellationState {
+/** A standing request to cancel, with its instants as ISO text. */
+export interface CancellationState
+  extends Pick<Closing, "deletesData" | "hasAccess" | "isConfirmed" | "isFinished"> {
   readonly requestedAt: string;
-  readonly deletesData: boolean;
   /** The user can take the request back until then. */
   readonly endsAt: string;
   /** Earlier than `endsAt` if Stripe's dashboard set an earlier end. */
   readonly accessEndsAt: string;
-  readonly hasAccess: boolean;
-  readonly isConfirmed: boolean;
-  readonly isFinished: boolean;
 }
 
 function cancellationState(about: AccountFacts, nowMs: number): { cancellation?: CancellationState } {
-  const { requestedAtMs, deletesData, endsAtMs, withdrawnAtMs, finishedAtMs, nextTryAtMs } = about;
-  if (requestedAtMs === null || deletesData === null || endsAtMs === null) return {};
-  const request = { requestedAtMs, deletesData, endsAtMs, withdrawnAtMs, finishedAtMs, nextTryAtMs };
+  const request = about.requestedAtMs === null ? undefined : (about as RequestState);
   const closing = closingOf(request, about, nowMs);
   if (closing === null) return {};
-  return {
-    cancellation: {
-      requestedAt: new Date(closing.requestedAtMs).toISOString(),
-      endsAt: new Date(closing.endsAtMs).toISOString(),
-      accessEndsAt: new Date(closing.accessEndsAtMs).toISOString(),
-      deletesData: closing.deletesData,
-      hasAccess: closing.hasAccess,
-      isConfirmed: closing.isConfirmed,
-      isFinished: closing.isFinished,
-    },
-  };
+  const { requestedAtMs, endsAtMs, accessEndsAtMs, ...state } = closing;
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const instants = { requestedAt: instant(requestedAtMs), endsAt: instant(endsAtMs) };
+  return { cancellation: { ...state, ...instants, accessEndsAt: instant(accessEndsAtMs) } };
 }

@@ -1,6 +1,8 @@
+import { and, eq, ne } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { batchOn, type Database, statement } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { owners } from "../db/ledger.ts";
 import { type AppEnv, HttpError } from "../http/handler.ts";
 import { RowsAstray } from "../ledger/cursor.ts";
 import { updateOwner } from "../services/subscriptions/owner.ts";
@@ -54,12 +56,8 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
  */
 export const requireRows = createMiddleware<SignedInEnv>(async (c, next) => {
   const { db, ledgers, now, user, ledger } = c.var;
-  const isHere = async (at: Database) => {
-    const { owner } = await batchOn(at)({
-      owner: statement<{ state: string }>(at, "SELECT state FROM owners WHERE user_id = ?1", [user.id]),
-    });
-    return owner[0] !== undefined && owner[0].state !== "moved";
-  };
+  const isHere = async (at: Database) =>
+    (await at.$count(owners, and(eq(owners.userId, user.id), ne(owners.state, "moved")))) > 0;
   if (!(await isHere(ledger))) {
     const right = await updateOwner(db, ledgers, user.id, now);
     if (right === undefined || !(await isHere(ledgers.open(right)))) throw new RowsAstray();

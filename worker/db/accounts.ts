@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** better-auth's tables: its adapter looks properties up by these names. Instants are stored as epoch milliseconds. */
@@ -122,12 +121,3 @@ export const rateLimits = sqliteTable("rate_limits", {
   count: integer("count").notNull(),
   windowEndsAt: integer("window_ends_at").notNull(),
 });
-
-/** Counts from 1 again if the window is over. */
-export function countedAgain(now: number): { count: SQL; windowEndsAt: SQL } {
-  const ended = sql`${rateLimits.windowEndsAt} <= ${now}`;
-  return {
-    count: sql`case when ${ended} then 1 else ${rateLimits.count} + 1 end`,
-    windowEndsAt: sql`case when ${ended} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
-  };
-}

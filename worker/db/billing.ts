@@ -18,8 +18,11 @@ export const subscriptions = sqliteTable("subscriptions", {
   collectionPaused: integer("collection_paused", { mode: "boolean" }).notNull().default(false),
   collectionResumesAtSeconds: integer("collection_resumes_at"),
   latestPaymentSeconds: integer("latest_payment"),
+  /** Deleted at Stripe, or of another account, as after keys were switched. */
   customerUnknown: integer("customer_unknown", { mode: "boolean" }).notNull().default(false),
+  /** Then the next subscription has no trial. */
   hadSubscription: integer("had_subscription", { mode: "boolean" }).notNull(),
+  /** While a disputed payment keeps the user from subscribing again. */
   dispute: text("dispute").$type<"open" | "lost">(),
   endedBy: text("ended_by").$type<EndedBy>(),
   /** The subscription whose free days were looked up in {@link usedTrials}. */
@@ -32,6 +35,8 @@ export const subscriptions = sqliteTable("subscriptions", {
   listedAtMs: integer("listed_at").notNull().default(0),
   updatedAtMs: integer("updated_at").notNull(),
 });
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** HMACs of addresses and cards that free days began with. They outlive the account. */
 export const usedTrials = sqliteTable("used_trials", {

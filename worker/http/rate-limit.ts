@@ -1,6 +1,7 @@
 import type { RateLimit } from "@cloudflare/workers-types";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { distinctRemoteAddr, expandIPv6 } from "hono/utils/ipaddr";
 import { hintInCookie, sessionToken } from "../auth/cookies.ts";
 import type { SignedInEnv } from "../auth/require-user.ts";
 import { sha256Hex } from "../crypto/hashes.ts";
@@ -43,11 +44,21 @@ const COUNT = `
     window_ends_at = CASE WHEN window_ends_at <= ?2 THEN excluded.window_ends_at ELSE window_ends_at END
   RETURNING key, count, window_ends_at AS windowEndsAt`;
 
+/** Counts uses, each in a window of its own that begins with the first. */
+export async function countIn(
+  db: Database,
+  uses: readonly { readonly key: string; readonly windowMs: number }[],
+  now: number,
+): Promise<Count[]> {
+  const rows = uses.map(({ key, windowMs }) => ({ key, endsAt: now + windowMs }));
+  const { counts } = await batchOn(db)({ counts: statement<Count>(db, COUNT, [JSON.stringify(rows), now]) });
+  return counts;
+}
+
 /** @throws HttpError 429 rate_limited with Retry-After if any of them is used up in its current window */
 export async function countUse({ db, config, now }: LimitParts, subjects: Subjects): Promise<void> {
   const uses = await Promise.all(usesOf(subjects, config));
-  const rows = uses.map(({ key, windowMs }) => ({ key, endsAt: now + windowMs }));
-  const { counts } = await batchOn(db)({ counts: statement<Count>(db, COUNT, [JSON.stringify(rows), now]) });
+  const counts = await countIn(db, uses, now);
   const overdrawn = counts.filter(({ key, count }) => uses.some((use) => use.key === key && count > use.max));
   const waitMs = Math.max(0, ...overdrawn.map(({ windowEndsAt }) => windowEndsAt - now));
   if (waitMs > 0) throw overused(Math.ceil(waitMs / 1000));
@@ -65,8 +76,8 @@ function usesOf(subjects: Subjects, config: Config) {
   });
 }
 
-function overused(waitSeconds: number, remedy = ""): HttpError {
-  const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.${remedy && ` ${remedy}`}`;
+function overused(waitSeconds: number): HttpError {
+  const sentences = `Too many tries. Please try again in ${inWords(waitSeconds)}.`;
   return new HttpError(429, "rate_limited", sentences, { headers: { "Retry-After": String(waitSeconds) } });
 }
 
@@ -96,11 +107,14 @@ export interface Network {
 /** Returns the smallest network first. An IPv6 address counts for its /56, a household, and its /48, which anybody can rent. */
 export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   const address = c.req.header("CF-Connecting-IP") ?? "local";
-  const groups = ipv6Groups(address);
-  if (groups === null) return [{ name: address, times: 1 }];
+  if (distinctRemoteAddr(address) !== "IPv6") return [{ name: address, times: 1 }];
+  const groups = expandIPv6(address)
+    .split(":")
+    .map((group) => Number.parseInt(group, 16));
   const mapped = mappedIpv4(groups);
   if (mapped !== null) return [{ name: mapped, times: 1 }];
-  const [first = 0, second = 0, third = 0, fourth = 0] = groups;
+  const hex = (group = 0) => group.toString(16);
+  const [first, second, third, fourth = 0] = groups;
   const site = [first, second, third].map(hex).join(":");
   return [
     { name: `${site}:${hex(fourth & 0xff00)}::/56`, times: 1 },
@@ -108,37 +122,11 @@ export function clientNetworks(c: Context<AppEnv>): readonly Network[] {
   ];
 }
 
-const hex = (group: number) => group.toString(16);
-
-function ipv6Groups(address: string): number[] | null {
-  if (!address.includes(":")) return null;
-  const [head = "", tail] = withoutDots(address).split("::");
-  const before = groupsIn(head);
-  if (tail === undefined) return before.length === 8 ? before : null;
-  const after = groupsIn(tail);
-  const missing = Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array<number>(missing).fill(0), ...after];
-}
-
-function groupsIn(text: string): number[] {
-  return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
-}
-
-/** Writes an address such as ::ffff:1.2.3.4 with hexadecimal groups only. */
-function withoutDots(address: string): string {
-  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
-    return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
-  });
-}
-
 /** Returns the IPv4 address of one in ::ffff:0:0/96, else null. */
 function mappedIpv4(groups: readonly number[]): string | null {
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 0xff])
-    .join(".");
+  const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
+  return bytes.join(".");
 }
 
 /** Every limit in wrangler.toml has this period. The platform doesn't say when a window ends. */

@@ -1,22 +1,18 @@
-import type { Badge, BadgeKey } from "#domain/badges/catalogue.ts";
-import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type ExpenseJson, expenseToJson } from "#domain/expenses/fields.ts";
-import type { Account, Budget, Import } from "#domain/ledger/ledger.ts";
+import type { Import } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
-import type { OperationType } from "#domain/operations/operation.ts";
-import { type Series, type SeriesJson, seriesToJson } from "#domain/series/series.ts";
-import { type Settings, type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
-import type { PackedDiff, PackedEntry, Subject } from "#domain/undo/history.ts";
+import { type SeriesJson, seriesToJson } from "#domain/series/series.ts";
+import { type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
+import type { PackedEntry } from "#domain/undo/history.ts";
 import { SUBSCRIPTION_CHANGE } from "../db/billing.ts";
 import { type Database, type RowsOf, type StoredRow, statement } from "../db/database.ts";
 import { HISTORY_MS } from "../db/retention.ts";
-import type { StripeState } from "../services/subscriptions/stripe-state.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
-import { type Cursor, cursorText, RowsAstray, requireStanding, STOOD, type Standing } from "./cursor.ts";
+import { type Cursor, cursorText, requireHere, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import {
   accountFromRows,
-  budgetFromRow,
   entryFromRow,
   expenseFromRow,
   rowBytes,
@@ -104,8 +100,7 @@ export function changesFrom(
   rows: RowsOf<ReturnType<typeof changesStatements>>,
   cursor: Cursor,
 ): ChangesSince {
-  const [position] = rows.position;
-  if (position === undefined || position.state === "moved") throw new RowsAstray();
+  const position = requireHere(rows.position[0]);
   requireStanding(cursor, position);
   const { lastSeq, mark } = position;
   const { changedExpenses, changedSeries, newHistory } = rows;
@@ -116,19 +111,32 @@ export function changesFrom(
   const end = endWithin(counted, Math.min(...ends, position.historyEnd, lastSeq));
   const upToEnd = <Row extends { seq: number }>(changed: readonly Row[]) =>
     changed.filter(({ seq }) => seq <= end);
+  const expenses = upToEnd(changedExpenses).map(expenseFromRow);
+  const living = expenses.filter(({ deleted }) => !deleted);
+  const deleted = expenses.filter((expense) => expense.deleted);
+  const skipped = deleted.filter(({ recurringId }) => recurringId !== null);
+  const [settings] = upToEnd(rows.changedSettings).map(settingsFromRow);
+  const { dashboardViews, imported } = accountFromRows(upToEnd(rows.changedActivity));
+  const [subscription] = upToEnd(rows.changedSubscription);
   return {
     cursor: cursorText({ seq: end, anchor: lastSeq, mark }),
     more: end < lastSeq,
-    changes: changesOf({
-      expenses: upToEnd(changedExpenses).map(expenseFromRow),
-      series: upToEnd(changedSeries).map(seriesFromRow),
-      budgets: upToEnd(rows.changedBudgets).map(budgetFromRow),
-      settings: upToEnd(rows.changedSettings).map(settingsFromRow)[0],
-      badges: upToEnd(rows.newBadges),
-      account: accountFromRows(upToEnd(rows.changedActivity)),
-      subscription: upToEnd(rows.changedSubscription)[0],
-      history: upToEnd(newHistory).map(entryFromRow),
-    }),
+    changes: {
+      expenses: living.map(expenseToJson),
+      deletedExpenseIds: deleted.map(({ id }) => id),
+      ...(skipped.length > 0 && { skippedExpenses: skipped.map(skippedToJson) }),
+      series: upToEnd(changedSeries).map(seriesFromRow).map(seriesToJson),
+      budgets: upToEnd(rows.changedBudgets).map(({ year, month, amountCents, unset }) => ({
+        ...{ year, month, amount: amountCents === null ? null : amountFromCents(amountCents) },
+        ...(unset && { unset }),
+      })),
+      ...(settings && { settings: settingsToJson(settings) }),
+      badges: upToEnd(rows.newBadges).map(({ key, earnedAtMs }) => ({ key, earnedAt: instant(earnedAtMs) })),
+      ...(dashboardViews > 0 && { dashboardViews }),
+      ...(imported && { imported }),
+      ...(subscription && { subscription: subscriptionState(subscription) }),
+      history: upToEnd(newHistory).map(entryFromRow).map(historyToJson),
+    },
   };
 }
 
@@ -143,16 +151,10 @@ function endWithin(rows: readonly ({ readonly seq: number } & SizedRow)[], end: 
   return end;
 }
 
-interface HistoryJson {
-  operationId: string;
-  type: OperationType;
-  at: string;
-  device: string | null;
-  undoes: string | null;
-  image: PackedDiff;
-  subject?: Subject;
+interface HistoryJson extends Omit<PackedEntry, "atMs" | "appliedAtMs"> {
+  readonly at: string;
   /** Missing in an earlier version's rows. */
-  appliedAt?: string;
+  readonly appliedAt?: string;
 }
 
 /** Everything that changed between two cursors (docs/contracts.md#operations). */
@@ -173,48 +175,16 @@ export interface Changes {
 
 type SkippedJson = ExpenseJson & { freed?: true };
 
-interface ChangedRows {
-  readonly expenses: readonly Expense[];
-  readonly series: readonly Series[];
-  readonly budgets: readonly Budget[];
-  readonly settings: Settings | undefined;
-  readonly badges: readonly Badge[];
-  readonly account: Account | undefined;
-  readonly subscription: StripeState | undefined;
-  readonly history: readonly PackedEntry[];
-}
-
-function changesOf(rows: ChangedRows): Changes {
-  const { settings, account, subscription } = rows;
-  const skipped = rows.expenses.filter(({ deleted, recurringId }) => deleted && recurringId !== null);
-  return {
-    expenses: rows.expenses.filter((expense) => !expense.deleted).map(expenseToJson),
-    deletedExpenseIds: rows.expenses.filter((expense) => expense.deleted).map((expense) => expense.id),
-    ...(skipped.length > 0 && { skippedExpenses: skipped.map(skippedToJson) }),
-    series: rows.series.map(seriesToJson),
-    budgets: rows.budgets.map(({ month, amountCents, unset }) => ({
-      year: yearOfMonth(month),
-      month: numberOfMonth(month),
-      amount: amountCents === null ? null : amountFromCents(amountCents),
-      ...(unset && { unset }),
-    })),
-    ...(settings === undefined ? {} : { settings: settingsToJson(settings) }),
-    badges: rows.badges.map(({ key, earnedAtMs }) => ({ key, earnedAt: new Date(earnedAtMs).toISOString() })),
-    ...(account?.dashboardViews ? { dashboardViews: account.dashboardViews } : {}),
-    ...(account?.imported ? { imported: account.imported } : {}),
-    ...(subscription === undefined ? {} : { subscription: subscriptionState(subscription) }),
-    history: rows.history.map(historyToJson),
-  };
-}
-
 function skippedToJson(expense: Expense): SkippedJson {
   return { ...expenseToJson(expense), ...(expense.freed && { freed: true }) };
 }
 
-function historyToJson(entry: PackedEntry): HistoryJson {
-  const { operationId, type, atMs, appliedAtMs, device, undoes, subject, image } = entry;
-  const json: HistoryJson = { operationId, type, at: new Date(atMs).toISOString(), device, undoes, image };
-  if (subject !== undefined) json.subject = subject;
-  if (appliedAtMs !== undefined) json.appliedAt = new Date(appliedAtMs).toISOString();
-  return json;
+function historyToJson({ atMs, appliedAtMs, ...entry }: PackedEntry): HistoryJson {
+  return {
+    ...entry,
+    at: instant(atMs),
+    ...(appliedAtMs !== undefined && { appliedAt: instant(appliedAtMs) }),
+  };
 }
+
+const instant = (ms: number) => new Date(ms).toISOString();

@@ -61,6 +61,7 @@ export class RowsMoving extends Error {}
 export class RowsAstray extends RowsMoving {}
 
 /** @throws RowsAstray */
-export function requireRowsHere(state: string | undefined): void {
-  if (state === undefined || state === "moved") throw new RowsAstray();
+export function requireHere<Owner extends { readonly state: string }>(owner: Owner | undefined): Owner {
+  if (owner === undefined || owner.state === "moved") throw new RowsAstray();
+  return owner;
 }

@@ -13,7 +13,7 @@ import {
   type StoredRow,
   statement,
 } from "../db/database.ts";
-import { type Cursor, requireRowsHere, requireStanding, STOOD, type Standing } from "./cursor.ts";
+import { type Cursor, requireHere, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import { billsOfMonths, expensesAdded, expensesNeeded, UNDONE_OPERATIONS, wholeMonths } from "./load-rows.ts";
 import {
   accountFromRows,
@@ -31,18 +31,11 @@ export interface FirstResult {
   readonly earned?: readonly BadgeKey[];
 }
 
-export interface Loaded {
-  /** 0 before the first. */
-  readonly lastSeq: number;
-  /** The owner's, at the last number. */
-  readonly mark: string;
+export interface Loaded extends Pick<Position, "lastSeq" | "mark" | "subscriptionStatus" | "historyBytes"> {
   readonly ledger: Ledger;
-  /** Stripe's own status; null if there never was a subscription. */
-  readonly subscriptionStatus: string | null;
   readonly replays: ReadonlyMap<string, FirstResult>;
   readonly facts: BadgeFacts;
   readonly usage: Usage;
-  readonly historyBytes: number;
 }
 
 /** @throws CursorAhead, RowsAstray */
@@ -54,36 +47,28 @@ export async function loadLedger(
   nowMs: number,
 ): Promise<Loaded> {
   const rows = await batch((ledger) => loadStatements(ledger, userId, cursor, needs));
-  const [position] = rows.position;
-  requireRowsHere(position?.state);
-  requireStanding(cursor, position ?? { lastSeq: 0, stood: "" });
+  const position = requireHere(rows.position[0]);
+  requireStanding(cursor, position);
+  const { lastSeq, mark, subscriptionStatus, historyBytes, bills, bytes, countedDay, dayRows } = position;
   return {
-    lastSeq: position?.lastSeq ?? 0,
-    mark: position?.mark ?? "",
+    ...{ lastSeq, mark, subscriptionStatus, historyBytes },
     ledger: ledgerOf(rows, needs),
-    subscriptionStatus: position?.subscriptionStatus ?? null,
     replays: new Map(
       rows.replays.map(({ operationId, result, earned }) => [
         operationId,
         firstResult(result === null ? undefined : JSON.parse(result), JSON.parse(earned)),
       ]),
     ),
-    usage: {
-      bills: position?.bills ?? 0,
-      bytes: position?.bytes ?? 0,
-      rowsToday: position?.countedDay === dayNumber(nowMs) ? position.dayRows : 0,
-    },
-    historyBytes: position?.historyBytes ?? 0,
-    facts: {
-      months: wholeMonths(rows.months),
-      expensesAdded: rows.expensesAdded[0]?.count ?? 0,
-    },
+    usage: { bills, bytes, rowsToday: countedDay === dayNumber(nowMs) ? dayRows : 0 },
+    facts: { months: wholeMonths(rows.months), expensesAdded: rows.expensesAdded[0]?.count ?? 0 },
   };
 }
 
 interface Position extends Standing {
   state: string;
+  /** The owner's, at the last number. */
   mark: string;
+  /** Stripe's own status; null if there never was a subscription. */
   subscriptionStatus: string | null;
   bills: number;
   bytes: number;

@@ -136,8 +136,16 @@ export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail
   };
 }
 
-/** A page that a mail leads to (app/mailed.css). */
-export function mailedPage(title: string, content: string): string {
+/**
+ * A page that a mail leads to (app/mailed.css).
+ * @param button acts; without one the page only says something
+ */
+export function mailedPage(title: string, text: string, button?: string): string {
+  const form =
+    button === undefined
+      ? ""
+      : `
+<form method="post"><button type="submit" class="min-h-11 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong">${button}</button></form>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -152,7 +160,7 @@ export function mailedPage(title: string, content: string): string {
 <body class="p-4">
 <main class="mx-auto mt-[10vh] max-w-[30rem] rounded-card border border-line bg-surface p-8 wrap-break-word">
 <h1 class="text-title font-bold">${title}</h1>
-${content}
+<p class="mt-4 mb-6 text-ink-soft">${text}</p>${form}
 <a class="mt-2 inline-flex min-h-11 items-center text-accent underline" href="/">Expense Timeline</a>
 </main>
 </body>

@@ -98,23 +98,18 @@ const TIMEOUT_MS = 8_000;
 /** Resend's error for a key that was used before with another body. Trying again can't succeed. */
 const KEY_OF_ANOTHER_MAIL = "invalid_idempotent_request";
 
-interface HttpMailConfig {
-  /** The address has no slash at its end. */
-  apiUrl: string;
-  apiKey: string;
-  from: string;
-}
-
-interface Call {
-  readonly path: string;
-  readonly idempotencyKey: string;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** Retries faults that an operator can mend, too (docs/contracts.md, Mail). */
-export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
-  const post = async ({ path, idempotencyKey, body, headers }: Call): Promise<Response> => {
+export function httpMailer({
+  apiUrl,
+  apiKey,
+  from,
+}: Pick<Config["mail"], "apiUrl" | "apiKey" | "from">): Mailer {
+  const post = async (
+    path: string,
+    idempotencyKey: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => {
     const response = await fetch(`${apiUrl}${path}`, {
       method: "POST",
       headers: {
@@ -138,17 +133,13 @@ export function httpMailer({ apiUrl, apiKey, from }: HttpMailConfig): Mailer {
   });
   return {
     async send({ idempotencyKey, ...mail }) {
-      const response = await post({ path: "/emails", idempotencyKey, body: fieldsOf(mail) });
+      const response = await post("/emails", idempotencyKey, fieldsOf(mail));
       await response.body?.cancel();
     },
     async sendBatch(mails, idempotencyKey) {
-      const response = await post({
-        path: "/emails/batch",
-        idempotencyKey,
-        body: mails.map(fieldsOf),
-        // Or one faulty mail would hold up the others.
-        headers: { "x-batch-validation": "permissive" },
-      });
+      // Or one faulty mail would hold up the others.
+      const headers = { "x-batch-validation": "permissive" };
+      const response = await post("/emails/batch", idempotencyKey, mails.map(fieldsOf), headers);
       return errorsIn(await response.json().catch(() => undefined), mails.length);
     },
   };
@@ -193,12 +184,7 @@ export function bindingMailer(binding: SendEmail, from: string): Mailer {
     async send({ to, subject, html, text, replyTo, headers, idempotencyKey }) {
       try {
         await binding.send({
-          from: parseSender(from),
-          to,
-          subject,
-          html,
-          text,
-          replyTo,
+          ...{ from: parseSender(from), to, subject, html, text, replyTo },
           headers: { ...headers, "X-Entity-Ref-ID": idempotencyKey },
         });
       } catch (cause) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { displayName } from "../../auth/email-address.ts";
-import { subscriptions } from "../../db/billing.ts";
+import { type SubscriptionRow, subscriptions } from "../../db/billing.ts";
 import { batchOn, columnsOf, type Database, rowReader, statement } from "../../db/database.ts";
 import { logError } from "../../http/handler.ts";
 import {
@@ -12,9 +12,8 @@ import {
   recallAccount,
 } from "../../services/homes/find-rows.ts";
 import type { RowParts } from "../../services/parts.ts";
-import { stateIn, updateOwner } from "../../services/subscriptions/owner.ts";
-import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
-import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";
+import { updateOwner } from "../../services/subscriptions/owner.ts";
+import { NO_SUBSCRIPTION, stateText } from "../../services/subscriptions/stripe-state.ts";
 import { inPhases, type Step } from "../../steps/steps.ts";
 
 /** Users by what was wrong with them, and done about it. */
@@ -180,7 +179,7 @@ async function tellAgain(
 ): Promise<void> {
   const differing = owners.flatMap(({ userId, subscription, subscriptionVersion }) => {
     const { home, subscription: row } = known.get(userId) ?? {};
-    if (!row?.copied || home !== ledger || (subscription ?? NOTHING) === stateIn(row)) return [];
+    if (!row?.copied || home !== ledger || (subscription ?? NOTHING) === stateText(row)) return [];
     return [[userId, row.version, subscriptionVersion]];
   });
   if (isDry || differing.length === 0) return;

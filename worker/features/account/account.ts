@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountFacts, meOf, ownFacts } from "../../auth/me.ts";
@@ -34,12 +34,13 @@ export const sessionRoutes = new Hono<AppEnv>()
     return c.json({ sessions: await listSessions(c.get("db"), c.get("user").id, current) });
   })
   .post("/sessions/revoke", requireUser, jsonBody(named), async (c) => {
-    const ended = await endSession(c.get("db"), c.get("user").id, c.req.valid("json").id);
-    if (!ended) throw new HttpError(404, "not_found", "That device is not signed in any more.");
+    const named = eq(session.id, c.req.valid("json").id);
+    if ((await endSessions(c.get("db"), c.get("user").id, named)) === 0)
+      throw new HttpError(404, "not_found", "That device is not signed in any more.");
     return c.json({ ok: true as const });
   })
   .post("/sessions/revoke-others", requireUser, jsonBody(nothing), async (c) => {
-    const count = await endSessions(c.get("db"), c.get("user").id, c.get("session").id);
+    const count = await endSessions(c.get("db"), c.get("user").id, ne(session.id, c.get("session").id));
     return c.json({ count });
   })
   .post("/sessions/revoke-all", requireUser, jsonBody(nothing), async (c) => {
@@ -78,9 +79,8 @@ async function listSessions(
   userId: string,
   { currentId, now }: { currentId: string; now: number },
 ): Promise<DeviceSession[]> {
-  const { id, userAgent, createdAt, updatedAt } = session;
   const rows = await db
-    .select({ id, userAgent, createdAt, updatedAt })
+    .select()
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now))))
     .orderBy(desc(eq(session.id, currentId)), desc(session.updatedAt))
@@ -94,21 +94,11 @@ async function listSessions(
   }));
 }
 
-/** Returns false if the user has no such session. */
-async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
+/** Returns how many ended. */
+async function endSessions(db: Database, userId: string, which?: SQL): Promise<number> {
   const ended = await db
     .delete(session)
-    .where(and(eq(session.userId, userId), eq(session.id, id)))
-    .returning({ id: session.id });
-  return ended.length > 0;
-}
-
-/** Spares the session with `exceptId`, and returns how many ended. */
-async function endSessions(db: Database, userId: string, exceptId?: string): Promise<number> {
-  const others = exceptId === undefined ? undefined : ne(session.id, exceptId);
-  const ended = await db
-    .delete(session)
-    .where(and(eq(session.userId, userId), others))
+    .where(and(eq(session.userId, userId), which))
     .returning({ id: session.id });
   return ended.length;
 }

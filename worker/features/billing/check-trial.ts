@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
-import { subscriptions } from "../../db/billing.ts";
+import { type SubscriptionRow, subscriptions } from "../../db/billing.ts";
 import { type Database, rawBatch } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
@@ -12,7 +12,7 @@ import { addresseeOf } from "../../mail/mail.ts";
 import { drainOutbox, insertMails } from "../../mail/outbox.ts";
 import type { Parts } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
+import { subscriptionOf } from "../../services/subscriptions/store.ts";
 import { endAtOnce } from "../../services/subscriptions/stripe-state.ts";
 import { claimTrial } from "../../services/subscriptions/used-trials.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import Stripe from "stripe";
-import { disputes, subscriptions } from "../../db/billing.ts";
+import { disputes, type SubscriptionRow, subscriptions } from "../../db/billing.ts";
 import { logError } from "../../http/handler.ts";
 import type { Parts } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
@@ -100,9 +100,11 @@ export interface ReconcileReport {
   noticesSent: number;
 }
 
-type Row = typeof subscriptions.$inferSelect;
-
-export async function mend(parts: ReconcileParts, row: Row, report: ReconcileReport): Promise<void> {
+export async function mend(
+  parts: ReconcileParts,
+  row: SubscriptionRow,
+  report: ReconcileReport,
+): Promise<void> {
   try {
     const refreshed = await patiently(parts, () => refreshSubscription(parts, row.userId));
     if (refreshed?.changed)

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { paths } from "#domain/paths.ts";
 import { sha256Hex } from "../../crypto/hashes.ts";
+import type { SubscriptionRow } from "../../db/billing.ts";
 import { HttpError } from "../../http/handler.ts";
 import type { BillingParts, Parts } from "../../services/parts.ts";
 import { isMissing, underKey } from "../../services/stripe.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import {
   replaceCustomer,
-  type SubscriptionRow,
   storeCheckout,
   storeCustomer,
   subscriptionOf,

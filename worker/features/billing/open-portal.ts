@@ -1,10 +1,11 @@
 import Stripe from "stripe";
 import { paths } from "#domain/paths.ts";
+import type { SubscriptionRow } from "../../db/billing.ts";
 import { HttpError } from "../../http/handler.ts";
 import type { Parts } from "../../services/parts.ts";
 import { isMissing } from "../../services/stripe.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
+import { subscriptionOf } from "../../services/subscriptions/store.ts";
 
 export async function openPortal(
   { stripe, origin }: Pick<Parts, "stripe" | "origin">,

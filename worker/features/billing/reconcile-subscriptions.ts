@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { groupBy } from "#domain/group-by.ts";
-import { stripeEvents, subscriptions } from "../../db/billing.ts";
+import { type SubscriptionRow, stripeEvents, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/database.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
@@ -60,7 +60,6 @@ export function reconcileSubscriptions(parts: ReconcileParts, report: ReconcileR
   } satisfies Phases;
 }
 
-type Row = typeof subscriptions.$inferSelect;
 type State = ReturnType<typeof stateOf>;
 type Compared = State & { latestPaymentSeconds?: number };
 
@@ -70,7 +69,7 @@ function comparedOf(subscription: Stripe.Subscription): Compared {
   return { ...stateOf(subscription), ...(paidSeconds !== null && { latestPaymentSeconds: paidSeconds }) };
 }
 
-function agrees(row: Row, theirs: Compared): boolean {
+function agrees(row: SubscriptionRow, theirs: Compared): boolean {
   return (Object.keys(theirs) as (keyof Compared)[]).every((name) => row[name] === theirs[name]);
 }
 
@@ -114,7 +113,7 @@ async function markListed(
   db: Database,
   listed: ReadonlyMap<string, readonly Stripe.Subscription[]>,
   now: number,
-): Promise<Row[]> {
+): Promise<SubscriptionRow[]> {
   const customers = sql`SELECT value FROM json_each(${JSON.stringify([...listed.keys()])})`;
   const ids = [...listed.values()].flat().map(({ id }) => id);
   const [rows] = await db.batch([
@@ -133,7 +132,7 @@ async function markListed(
 }
 
 /** @param theirs of the row's customer, on one page of Stripe's list */
-function differs(row: Row, theirs: readonly Compared[]): boolean {
+function differs(row: SubscriptionRow, theirs: readonly Compared[]): boolean {
   const own = theirs.find((each) => each.subscriptionId === row.subscriptionId);
   const isOther = theirs.some((each) => each !== own && opensProduct(each.status));
   return isOther || row.subscriptionId === null || (own !== undefined && !agrees(row, own));
@@ -177,7 +176,7 @@ const CHECKOUT_MS = 4 * 86_400_000;
  * An ended subscription stays ended. Nothing is known of a checkout until an event comes, and its subscription may have
  * ended since.
  */
-function mayHaveChanged({ status, checkoutSessionId, updatedAtMs }: Row, now: number): boolean {
+function mayHaveChanged({ status, checkoutSessionId, updatedAtMs }: SubscriptionRow, now: number): boolean {
   if (status === null) return checkoutSessionId !== null && updatedAtMs > now - CHECKOUT_MS;
   return !ENDED.has(status);
 }

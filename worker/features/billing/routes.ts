@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { emailAddress } from "../../auth/email-address.ts";
 import { requireOwnAddress, requireUser } from "../../auth/require-user.ts";
+import type { SubscriptionRow } from "../../db/billing.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
@@ -12,7 +13,6 @@ import {
   lookUpEvent,
   type ReceivedEvent,
   recordUnmatched,
-  type SubscriptionRow,
   subscriptionOf,
 } from "../../services/subscriptions/store.ts";
 import { NO_SUBSCRIPTION } from "../../services/subscriptions/stripe-state.ts";

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { accessEndsAtMs, cancellationEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/days.ts";
-import type { Cancellation } from "../../db/billing.ts";
+import type { Cancellation, SubscriptionRow } from "../../db/billing.ts";
 import { rawBatch } from "../../db/database.ts";
 import type { MailParts } from "../../mail/html-mail.ts";
 import { addresseeOf } from "../../mail/mail.ts";
@@ -14,7 +14,7 @@ import {
   refreshSubscription,
   runningSubscriptions,
 } from "../../services/subscriptions/refresh-subscription.ts";
-import { type SubscriptionRow, subscriptionOf } from "../../services/subscriptions/store.ts";
+import { subscriptionOf } from "../../services/subscriptions/store.ts";
 import {
   type Closing,
   closingOf,

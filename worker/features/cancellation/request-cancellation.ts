@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { emailAddress } from "../../auth/email-address.ts";
 import { requireOwnAddress, requireUser } from "../../auth/require-user.ts";
-import type { Cancellation } from "../../db/billing.ts";
+import type { Cancellation, SubscriptionRow } from "../../db/billing.ts";
 import { rawBatch } from "../../db/database.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
@@ -15,7 +15,6 @@ import { addresseeOf, MailError } from "../../mail/mail.ts";
 import { drainOutbox, insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";
 import { type Parts, partsOf } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import type { SubscriptionRow } from "../../services/subscriptions/store.ts";
 import {
   type Closing,
   closingOf,

@@ -30,7 +30,10 @@ export async function* usersWhoseHourCame(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   from: string,
 ): AsyncGenerator<[DueUser[], string]> {
-  const turns = turnsOf(await userZones(db), fromMs, toMs);
+  const zones = await userZones(db);
+  const turns = zones.flatMap((zone) =>
+    reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
+  );
   for (let after = from; ; ) {
     const users = await db.all<DueUser>(dueUsersQuery(turns, after));
     const last = users.at(-1);
@@ -41,21 +44,14 @@ export async function* usersWhoseHourCame(
   }
 }
 
-function turnsOf(zones: readonly string[], fromMs: number, toMs: number): ZoneTurn[] {
-  return zones.flatMap((zone) =>
-    reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
-  );
-}
-
-const USER = sql.raw(`owners.user_id AS userId, owners.email AS email,
-  (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue')
-    AS lastOverdueDay`);
-
 /** Whoever has no settings has the default ones. */
+const USER = sql`owners.user_id AS userId, owners.email, coalesce(settings.currency, ${DEFAULT_SETTINGS.currency}) AS currency,
+  (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue')
+    AS lastOverdueDay`;
+
 export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
   const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
-  return sql`SELECT ${USER}, coalesce(settings.currency, ${DEFAULT_SETTINGS.currency}) AS currency,
-      coalesce(settings.notification_due_tomorrow, 1) AS dueTomorrow,
+  return sql`SELECT ${USER}, coalesce(settings.notification_due_tomorrow, 1) AS dueTomorrow,
       coalesce(settings.notification_overdue, 1) AS overdue, turn.value->>2 AS day
     FROM json_each(${turnsJson}) AS turn CROSS JOIN owners INDEXED BY owners_turn
       LEFT JOIN user_settings AS settings ON settings.user_id = owners.user_id
@@ -154,12 +150,9 @@ export function logQuery([appliedAtMs, userId, seq]: LogPlace, toMs: number): SQ
 export function laterBillsQuery(generations: readonly Generation[]): SQL {
   const json = JSON.stringify(generations.map(({ userId, seq, day }) => [userId, seq, day, addDays(day, 1)]));
   const day = sql`late.value->>2`;
-  return sql`SELECT owners.user_id AS userId, owners.email, ${day} AS day,
-      coalesce(settings.currency, ${DEFAULT_SETTINGS.currency}) AS currency,
+  return sql`SELECT ${USER}, ${day} AS day,
       coalesce(settings.notification_due_tomorrow, 1) AND max(made.due_date > ${day}) AS dueTomorrow,
-      coalesce(settings.notification_overdue, 1) AND max(made.due_date < ${day}) AS overdue,
-      (SELECT max(mail.local_date) FROM mail_outbox AS mail
-        WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue') AS lastOverdueDay
+      coalesce(settings.notification_overdue, 1) AND max(made.due_date < ${day}) AS overdue
     FROM json_each(${json}) AS late
       CROSS JOIN operations AS entry ON entry.user_id = late.value->>0 AND entry.seq = late.value->>1
       CROSS JOIN json_each(entry.image) AS image

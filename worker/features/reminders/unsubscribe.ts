@@ -80,37 +80,26 @@ const NAMES: Readonly<Record<ReminderKind, string>> = {
 };
 
 /** Asks first, because mail scanners open links. */
-function confirmPage(kind: ReminderKind): string {
-  return mailedPage(
-    `Stop ${NAMES[kind]}?`,
-    `<p class="mt-4 mb-6 text-ink-soft">We will no longer mail you ${NAMES[kind]}.</p>
-<form method="post"><button type="submit" class="min-h-11 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong">Stop these mails</button></form>`,
-  );
-}
+const confirmPage = (kind: ReminderKind) =>
+  mailedPage(`Stop ${NAMES[kind]}?`, `We will no longer mail you ${NAMES[kind]}.`, "Stop these mails");
 
-function donePage(kind: ReminderKind): string {
-  return mailedPage(
-    "Done",
-    `<p class="mt-4 mb-6 text-ink-soft">We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.</p>`,
-  );
-}
+const donePage = (kind: ReminderKind) =>
+  mailedPage("Done", `We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.`);
 
-function unknownPage(): string {
-  return mailedPage(
-    "This link is not complete",
-    '<p class="mt-4 mb-6 text-ink-soft">Please open it again from the mail, or turn reminders off in your settings.</p>',
-  );
-}
+const UNKNOWN_PAGE = mailedPage(
+  "This link is not complete",
+  "Please open it again from the mail, or turn reminders off in your settings.",
+);
 
 /** GET changes nothing, POST acts (RFC 8058). */
 export const reminderRoutes = new Hono<AppEnv>()
   .get("/unsubscribe", async (c) => {
     const unsubscription = await readUnsubscription(c.get("config"), c.req.query("token") ?? "");
-    return unsubscription ? c.html(confirmPage(unsubscription.kind)) : c.html(unknownPage(), 400);
+    return unsubscription ? c.html(confirmPage(unsubscription.kind)) : c.html(UNKNOWN_PAGE, 400);
   })
   .post("/unsubscribe", async (c) => {
     const unsubscription = await readUnsubscription(c.get("config"), c.req.query("token") ?? "");
-    if (unsubscription === null) return c.html(unknownPage(), 400);
+    if (unsubscription === null) return c.html(UNKNOWN_PAGE, 400);
     await unsubscribe(c.get("db"), c.get("ledgers"), unsubscription, c.get("now"));
     return c.html(donePage(unsubscription.kind));
   });

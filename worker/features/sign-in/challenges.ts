@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-or
 import { z } from "zod";
 import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/sign-in.ts";
 import { hmacHex, sha256Hex } from "../../crypto/hashes.ts";
-import { signInChallenges as challenges, countedAgain, rateLimits } from "../../db/accounts.ts";
+import { signInChallenges as challenges, rateLimits } from "../../db/accounts.ts";
 import type { Database } from "../../db/database.ts";
-import { countKey, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
+import { countIn, countKey, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
 
 export const CHALLENGE_MINUTES = 10;
 
@@ -161,16 +161,8 @@ export async function countWrongCode(
   { db, now }: Pick<LimitParts, "db" | "now">,
   typist: Typist,
 ): Promise<number> {
-  const key = await keyOf(typist);
-  const windowEndsAt = now + CHALLENGE_MINUTES * 60_000;
-  const [counted] = await db
-    .insert(rateLimits)
-    .values({ key, count: 1, windowEndsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { ...countedAgain(now), windowEndsAt },
-    })
-    .returning({ count: rateLimits.count });
+  const use = { key: await keyOf(typist), windowMs: CHALLENGE_MINUTES * 60_000 };
+  const [counted] = await countIn(db, [use], now);
   return counted?.count ?? 0;
 }
 

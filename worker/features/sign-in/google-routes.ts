@@ -150,34 +150,28 @@ export const googleConnectionRoutes = new Hono<AppEnv>()
   // A mail links here. GET changes nothing, since mail scanners open links.
   .get("/google/disconnect-link", async (c) => {
     const connection = await readDisconnection(c.var.config, c.req.query("token") ?? "");
-    return connection === null ? c.html(unknownPage(), 400) : c.html(confirmPage());
+    return connection === null ? c.html(UNKNOWN_PAGE, 400) : c.html(CONFIRM_PAGE);
   })
   .post("/google/disconnect-link", async (c) => {
     const connection = await readDisconnection(c.var.config, c.req.query("token") ?? "");
-    if (connection === null) return c.html(unknownPage(), 400);
+    if (connection === null) return c.html(UNKNOWN_PAGE, 400);
     const userId = await userOfConnection(c.var.db, connection);
     if (userId !== undefined) await disconnectGoogle(c.var.db, userId);
-    return c.html(donePage());
+    return c.html(DONE_PAGE);
   });
 
-function confirmPage(): string {
-  return mailedPage(
-    "Disconnect Google?",
-    `<p>Every device where the Google account signed in is then signed out, and you sign in by email as before. If it signs in again, we mail you.</p>
-<form method="post"><button type="submit">Disconnect Google</button></form>`,
-  );
-}
+const CONFIRM_PAGE = mailedPage(
+  "Disconnect Google?",
+  "Every device where the Google account signed in is then signed out, and you sign in by email as before. If it signs in again, we mail you.",
+  "Disconnect Google",
+);
 
-function donePage(): string {
-  return mailedPage(
-    "Google is disconnected",
-    "<p>Every device where the Google account signed in is signed out. If it signs in again, we mail you.</p>",
-  );
-}
+const DONE_PAGE = mailedPage(
+  "Google is disconnected",
+  "Every device where the Google account signed in is signed out. If it signs in again, we mail you.",
+);
 
-function unknownPage(): string {
-  return mailedPage(
-    "This link is not complete",
-    "<p>Please open it again from the mail, or disconnect Google in your settings.</p>",
-  );
-}
+const UNKNOWN_PAGE = mailedPage(
+  "This link is not complete",
+  "Please open it again from the mail, or disconnect Google in your settings.",
+);

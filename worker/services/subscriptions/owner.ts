@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { SUBSCRIPTION_CHANGE, subscriptions } from "../../db/billing.ts";
+import { SUBSCRIPTION_CHANGE, type SubscriptionRow, subscriptions } from "../../db/billing.ts";
 import {
   batchOn,
   columnsOf,
@@ -11,8 +11,7 @@ import {
 } from "../../db/database.ts";
 import { findHome, homes } from "../../db/homes.ts";
 import { correctHome } from "../homes/find-rows.ts";
-import type { SubscriptionRow } from "./store.ts";
-import { NO_SUBSCRIPTION, type StripeState } from "./stripe-state.ts";
+import { stateText } from "./stripe-state.ts";
 
 const OPEN = "INSERT INTO owners (user_id, email) VALUES (?1, ?2) ON CONFLICT (user_id) DO NOTHING";
 
@@ -74,14 +73,8 @@ function copyStatements(ledger: Database, row: SubscriptionRow, nowMs: number): 
   const { userId, version } = row;
   return [
     statement(ledger, LOG, [userId, version, nowMs]),
-    statement(ledger, COPY, [userId, version, stateIn(row)]),
+    statement(ledger, COPY, [userId, version, stateText(row)]),
   ];
-}
-
-/** Writes the state as the owner's row has it, so the two can be compared as text. */
-export function stateIn(row: SubscriptionRow): string {
-  const names = Object.keys(NO_SUBSCRIPTION) as (keyof StripeState)[];
-  return JSON.stringify(Object.fromEntries(names.map((name) => [name, row[name]])));
 }
 
 /** A later version still has to be copied. */

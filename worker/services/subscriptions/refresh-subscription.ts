@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
+import type { SubscriptionRow } from "../../db/billing.ts";
 import type { BillingParts } from "../parts.ts";
 import { isMissing } from "../stripe.ts";
 import { updateOwner } from "./owner.ts";
@@ -8,12 +9,11 @@ import {
   conflictOf,
   type ReceivedEvent,
   recordEvent,
-  type SubscriptionRow,
   subscriptionOf,
   writeDisputes,
   writeSubscription,
 } from "./store.ts";
-import { type Asked, askStripe, endAtOnce, isSame, OVER, stateOf } from "./stripe-state.ts";
+import { type Asked, askStripe, endAtOnce, OVER, stateOf, stateText } from "./stripe-state.ts";
 import { opensProduct } from "./subscription-info.ts";
 
 /** Others kept writing. The same call will succeed later. */
@@ -42,7 +42,7 @@ export async function refreshSubscription(
     const { state: fetched, disputes } = await askWithoutUnpaid(stripe, row);
     // A replaced customer's history still counts.
     const state = { ...fetched, hadSubscription: fetched.hadSubscription || row.hadSubscription };
-    const changed = !isSame(row, state);
+    const changed = stateText(row) !== stateText(state);
     const writes = [
       ...(event ? [recordEvent(db, event, true, now)] : []),
       ...(await writeDisputes(db, userId, disputes)),

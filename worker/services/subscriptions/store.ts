@@ -1,11 +1,9 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { disputes, stripeEvents, subscriptions } from "../../db/billing.ts";
+import { disputes, type SubscriptionRow, stripeEvents, subscriptions } from "../../db/billing.ts";
 import { type Database, isFailedConstraint } from "../../db/database.ts";
 import type { Dispute } from "./returned-payments.ts";
 import type { StripeState } from "./stripe-state.ts";
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export interface ReceivedEvent {
   readonly id: string;

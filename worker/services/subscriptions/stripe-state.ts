@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { EndedBy } from "../../db/billing.ts";
+import type { EndedBy, SubscriptionRow } from "../../db/billing.ts";
 import { isMissing } from "../stripe.ts";
 import {
   type Dispute,
@@ -10,28 +10,7 @@ import {
   worstOf,
 } from "./returned-payments.ts";
 
-/** Instants are epoch seconds. */
-export interface StripeState {
-  readonly subscriptionId: string | null;
-  readonly status: string | null;
-  readonly trialEndSeconds: number | null;
-  readonly periodEndSeconds: number | null;
-  readonly cancelAtSeconds: number | null;
-  readonly endedAtSeconds: number | null;
-  readonly collectionPaused: boolean;
-  readonly collectionResumesAtSeconds: number | null;
-  readonly latestPaymentSeconds: number | null;
-  /** Deleted at Stripe, or of another account, as after keys were switched. */
-  readonly customerUnknown: boolean;
-  /** Then the next subscription has no trial. */
-  readonly hadSubscription: boolean;
-  /** While a disputed payment keeps the user from subscribing again. */
-  readonly dispute: "open" | "lost" | null;
-  /** Why we ended it at once. */
-  readonly endedBy: EndedBy | null;
-}
-
-export const NO_SUBSCRIPTION: StripeState = {
+export const NO_SUBSCRIPTION = {
   subscriptionId: null,
   status: null,
   trialEndSeconds: null,
@@ -45,7 +24,16 @@ export const NO_SUBSCRIPTION: StripeState = {
   hadSubscription: false,
   dispute: null,
   endedBy: null,
-};
+} as const satisfies Partial<SubscriptionRow>;
+
+/** What Stripe says of a customer. Instants are epoch seconds. */
+export type StripeState = Readonly<Pick<SubscriptionRow, keyof typeof NO_SUBSCRIPTION>>;
+
+/** The state as the owner's row has it, so that two can be compared as text. */
+export function stateText(state: StripeState): string {
+  const names = Object.keys(NO_SUBSCRIPTION) as (keyof StripeState)[];
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, state[name]])));
+}
 
 /** Best first. Others come last. */
 const RANKING = ["active", "trialing", "past_due", "unpaid", "paused", "incomplete", "canceled"];
@@ -173,11 +161,6 @@ export function paymentOfLatest(subscription: Stripe.Subscription): number | nul
 function paymentOf(invoice: Stripe.Invoice | null): number | null {
   if (invoice?.status !== "paid" || invoice.amount_paid === 0) return null;
   return invoice.status_transitions.paid_at;
-}
-
-export function isSame(a: StripeState, b: StripeState): boolean {
-  const names = Object.keys(NO_SUBSCRIPTION) as (keyof StripeState)[];
-  return names.every((name) => a[name] === b[name]);
 }
 
 /** Stripe's dashboard shows this text, and it tells the reason later. */

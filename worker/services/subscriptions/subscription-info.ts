@@ -1,6 +1,5 @@
 import { accessEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
-import type { Cancellation, EndedBy } from "../../db/billing.ts";
-import type { SubscriptionRow } from "./store.ts";
+import type { Cancellation, EndedBy, SubscriptionRow } from "../../db/billing.ts";
 import type { StripeState } from "./stripe-state.ts";
 
 /** Instants are epoch seconds. */
