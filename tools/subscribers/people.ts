@@ -1,6 +1,6 @@
 import { subscriptions } from "../../worker/db/billing.ts";
 import { createDatabase } from "../../worker/db/database.ts";
-import { stateIn } from "../../worker/services/subscriptions/owner.ts";
+import { stateText } from "../../worker/services/subscriptions/stripe-state.ts";
 import { ACCOUNT, DAILY_MS, DAY_MS, HOUR_MS, LAPSED, NINE_O_CLOCK_MS, PEOPLE, ZONES } from "./assumptions.ts";
 import type { World } from "./world.ts";
 
@@ -95,7 +95,7 @@ async function copySubscriptions({ env, run }: World): Promise<void> {
   const rows = await createDatabase(env.DB).select().from(subscriptions);
   // D1 takes statements of 100 kB.
   for (let start = 0; start < rows.length; start += 200) {
-    const states = rows.slice(start, start + 200).map((row) => [row.userId, stateIn(row)]);
+    const states = rows.slice(start, start + 200).map((row) => [row.userId, stateText(row)]);
     await run(
       "LEDGER_1",
       `UPDATE owners SET subscription = each.value->>1 FROM json_each('${JSON.stringify(states)}') AS each
