@@ -2,7 +2,7 @@ import type { Fetcher, Queue, RateLimit, SendEmail } from "@cloudflare/workers-t
 import { z } from "zod";
 import { type DatabaseBindings, isLedgerName } from "./db/database.ts";
 import { localSettings } from "./deployment.ts";
-import { RATE_LIMITS, type RateLimits, type RateLimitVariable, rateLimitNames } from "./rate-limits.ts";
+import { RATE_LIMITS, type RateLimitName } from "./rate-limits.ts";
 import {
   address,
   DEFAULT_TRIAL_DAYS,
@@ -21,8 +21,8 @@ import {
 } from "./setting-kinds.ts";
 
 const rateLimitVariables = Object.fromEntries(
-  Object.values(RATE_LIMITS).map(({ variable, max }) => [variable, wholeNumber.default(max)]),
-) as Record<RateLimitVariable, ReturnType<typeof wholeNumber.default>>;
+  Object.entries(RATE_LIMITS).map(([name, { max }]) => [name, wholeNumber.default(max)]),
+) as Record<RateLimitName, ReturnType<typeof wholeNumber.default>>;
 
 const quotaVariables = {
   QUOTA_BILLS: wholeNumber.default(100_000),
@@ -137,8 +137,8 @@ const schema = variables
       },
     },
     rateLimits: Object.fromEntries(
-      rateLimitNames.map((name) => [name, env[RATE_LIMITS[name].variable]]),
-    ) as RateLimits,
+      Object.keys(RATE_LIMITS).map((name) => [name, env[name as RateLimitName]]),
+    ) as Readonly<Record<RateLimitName, number>>,
   }));
 
 /** Every variable and secret there is. The other two are bindings. */
@@ -148,7 +148,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).fil
 
 export type Config = z.output<typeof schema>;
 
-type NumberName = RateLimitVariable | keyof typeof quotaVariables | "TRIAL_DAYS";
+type NumberName = RateLimitName | keyof typeof quotaVariables | "TRIAL_DAYS";
 type TextName = Exclude<keyof z.input<typeof schema>, NumberName | "DB" | "EMAIL">;
 
 /** The environment before it is checked. */

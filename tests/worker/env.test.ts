@@ -23,7 +23,7 @@ describe("the environment", () => {
       appOrigin: undefined,
       mail: { transport: "http", apiUrl: "https://api.resend.com" },
       stripe: { apiUrl: "https://api.stripe.com", trialDays: 7 },
-      rateLimits: { signInLinksPerEmailPerHour: 10, signInLinksPerEmailAndNetworkPerHour: 4 },
+      rateLimits: { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: 10, SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR: 4 },
     });
   });
 

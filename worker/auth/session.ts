@@ -102,7 +102,10 @@ export async function signedInBy(
   [found]: readonly StoredSession[],
 ): Promise<SignedIn | null> {
   if (found === undefined) {
-    removeSessionCookies(c);
+    const { origin } = c.var;
+    if (hasSessionCookie(c.req.raw.headers))
+      deleteCookie(c, sessionCookieName(origin), cookieAttributes(origin));
+    removeUserCookie(c);
     return null;
   }
   const { sessionId, createdAtMs, expiresAtMs, userId, name, email, image } = found;
@@ -145,13 +148,6 @@ async function identityHeaders(c: Context<AppEnv>): Promise<Headers> {
 
 export function passCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
-}
-
-function removeSessionCookies(c: Context<AppEnv>): void {
-  const origin = c.get("origin");
-  if (hasSessionCookie(c.req.raw.headers))
-    deleteCookie(c, sessionCookieName(origin), cookieAttributes(origin));
-  removeUserCookie(c);
 }
 
 export interface AccountOwner {

@@ -175,24 +175,24 @@ function insertText(table: OwnedTable, onConflict: OnConflict): string {
 
 function conflictClause(table: SQLiteTable, names: readonly string[], onConflict: OnConflict): string {
   if (onConflict === "fail") return "";
-  const key = primaryKeyOf(table);
+  const key = primaryKeyOf(table).map(({ name }) => name);
   if (onConflict === "keep") return ` ON CONFLICT (${key.join(", ")}) DO NOTHING`;
   const spared = new Set([...key, ...onConflict.overwriteAllBut]);
   const overwritten = names.filter((name) => !spared.has(name)).map((name) => `${name} = excluded.${name}`);
   return ` ON CONFLICT (${key.join(", ")}) DO UPDATE SET ${overwritten.join(", ")}`;
 }
 
-function primaryKeyOf(table: SQLiteTable): string[] {
+export function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
   const { primaryKeys, columns } = getTableConfig(table);
-  const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
-  return key.map((column) => column.name);
+  return primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
 }
 
 function jsonLists(rows: readonly unknown[]): string[] {
   const lists: string[][] = [];
   let room = 0;
   for (const row of rows) {
-    const json = JSON.stringify(row, asSqlite);
+    // A STRICT column's CHECK refuses what `->>` makes of true and false.
+    const json = JSON.stringify(row, (_, value) => (typeof value === "boolean" ? Number(value) : value));
     if (json.length > room) {
       lists.push([]);
       room = UNITS_A_STATEMENT;
@@ -201,9 +201,4 @@ function jsonLists(rows: readonly unknown[]): string[] {
     room -= json.length;
   }
   return lists.map((list) => `[${list.join(",")}]`);
-}
-
-/** A STRICT column's CHECK refuses what `->>` makes of true and false. */
-function asSqlite(_: string, value: unknown): unknown {
-  return typeof value === "boolean" ? Number(value) : value;
 }

@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
-import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, googleProofs, session, signInChallenges, user } from "./accounts.ts";
 import { cancellations, disputes, lastUses, stripeEvents, subscriptions } from "./billing.ts";
+import { primaryKeyOf } from "./database.ts";
 import { astray, homes, moves } from "./homes.ts";
 import { mailOutbox } from "./jobs.ts";
 import {
@@ -35,9 +36,7 @@ interface Options {
 
 function personal(table: SQLiteTable & { userId?: SQLiteColumn }, options: Options = {}): PersonalTable {
   const { isOf = (userId) => sql`${table.userId} = ${userId}`, secret = [], json = [] } = options;
-  const { primaryKeys, columns } = getTableConfig(table);
-  const primary = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
-  const key = options.key ?? primary.filter((column) => column !== table.userId);
+  const key = options.key ?? primaryKeyOf(table).filter((column) => column !== table.userId);
   return { table, isOf, secret: new Set(secret), json: new Set(json), key };
 }
 

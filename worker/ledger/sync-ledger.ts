@@ -97,13 +97,12 @@ async function loadFor(
   if (parsed.length === 0) return undefined;
   const operations = parsed.flatMap((each): Operation[] => (each.ok ? [each.operation] : []));
   const needs = needsOf(operations);
-  const waiting = sent.filter((_, index) => isWaiting(parsed[index]));
+  const waiting = sent.filter((_, index) => {
+    const each = parsed[index];
+    return each?.ok === false && waitsForUpdate(each.rejection);
+  });
   const expenseIds = [...needs.expenseIds, ...waiting.flatMap(namesIn).filter(isExpenseId)];
   return await loadLedger(batch, userId, cursor, { ...needs, expenseIds }, nowMs);
-}
-
-function isWaiting(parsed: ParsedOperation | undefined): boolean {
-  return parsed?.ok === false && waitsForUpdate(parsed.rejection);
 }
 
 function applyAll(
@@ -129,7 +128,8 @@ function applyAll(
     const each = parsed[index] as ParsedOperation;
     const first = known.get(id.toLowerCase());
     if (first !== undefined) return { id, status: "replayed", ...first };
-    if (!isSubscribed && !isOpenToAll(sent)) return rejected(sent, SUBSCRIPTION_REQUIRED);
+    const isOpenToAll = isOperationType(sent.type) && !handlerOf(sent.type).needsSubscription;
+    if (!isSubscribed && !isOpenToAll) return rejected(sent, SUBSCRIPTION_REQUIRED);
     if (!each.ok) return rejected(sent, each.rejection);
     const behind = overtaking.waitsBehind(sent);
     if (behind !== undefined) return rejected(sent, behind);
@@ -153,10 +153,6 @@ function applyAll(
     return { id, status: "applied", ...result };
   });
   return { results, applied };
-}
-
-function isOpenToAll({ type }: SentOperation): boolean {
-  return isOperationType(type) && !handlerOf(type).needsSubscription;
 }
 
 /** Returns undefined if another writer took a sequence number, or applied the same operation. */

@@ -35,16 +35,12 @@ const FIRST_PAUSE_MS = 200;
 export async function underKey<T>(key: string, call: (options: IdempotencyKey) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await whenFree({ idempotencyKey: keyOf(key, attempt) }, call);
+      const next = attempt === 1 ? key : `${key}/${attempt < KEYS ? attempt : crypto.randomUUID()}`;
+      return await whenFree({ idempotencyKey: next }, call);
     } catch (thrown) {
       if (attempt === KEYS || !isReplayed(thrown)) throw thrown;
     }
   }
-}
-
-function keyOf(key: string, attempt: number): string {
-  if (attempt === 1) return key;
-  return `${key}/${attempt < KEYS ? attempt : crypto.randomUUID()}`;
 }
 
 interface IdempotencyKey {

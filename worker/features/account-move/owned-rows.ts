@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
-import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { batchOn, type Database, statement } from "../../db/database.ts";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { batchOn, type Database, primaryKeyOf, statement } from "../../db/database.ts";
 import { owners } from "../../db/ledger.ts";
 import { LEDGER_TABLES } from "../../db/personal-tables.ts";
 
@@ -50,9 +50,7 @@ function differing(table: SQLiteTable): Error {
 
 const namesOf = (table: SQLiteTable) => Object.values(getTableColumns(table)).map((column) => column.name);
 
-function keyColumns(table: SQLiteTable): readonly string[] {
-  return getTableConfig(table).primaryKeys[0]?.columns.map((column) => column.name) ?? ["user_id"];
-}
+const keyColumns = (table: SQLiteTable) => primaryKeyOf(table).map(({ name }) => name);
 
 const keyOf = (table: SQLiteTable) => keyColumns(table).join(", ");
 

@@ -205,9 +205,9 @@ async function rowsUnlessDown<Row>(
 
 /** Looks up each user of the directory in their ledger. */
 async function* homesIn(comparison: Comparison, ledger: string, from: string | null): AsyncGenerator<Step> {
-  const { db } = comparison.parts;
+  const { parts, wasErased } = comparison;
   for (let after = from ?? ""; ; ) {
-    const homes = await db.all<{ userId: string; opened: 0 | 1 }>(sql`
+    const homes = await parts.db.all<{ userId: string; opened: 0 | 1 }>(sql`
       SELECT user_id AS userId, opened FROM homes
       WHERE ledger = ${ledger} AND user_id > ${after} ORDER BY user_id LIMIT ${ROWS_A_STEP}`);
     const opened = homes.filter((home) => home.opened === 1);
@@ -221,15 +221,13 @@ async function* homesIn(comparison: Comparison, ledger: string, from: string | n
     if (present === null) return yield { place: after, calls: 2, failed: 1 };
     const there = new Set(present.map(({ userId }) => userId));
     const missing = opened.filter(({ userId }) => !there.has(userId));
-    yield* repairEach(comparison, missing, ({ userId }) => homeRepair(comparison, userId));
+    yield* repairEach(comparison, missing, async ({ userId }) =>
+      (await wasErased(userId)) ? await eraseAgain(parts, userId, null) : await correct(parts, userId),
+    );
     after = homes.at(-1)?.userId ?? after;
     yield { place: after, calls: 2, failed: 0 };
     if (homes.length < ROWS_A_STEP) return;
   }
-}
-
-async function homeRepair({ parts, wasErased }: Comparison, userId: string): Promise<Disagreement> {
-  return (await wasErased(userId)) ? await eraseAgain(parts, userId, null) : await correct(parts, userId);
 }
 
 async function correct(parts: RepairParts, userId: string): Promise<Disagreement> {

@@ -77,7 +77,8 @@ async function openSession(parts: CheckoutParts, first: SubscriptionRow): Promis
     if (open) return open;
     const session = await createSession(parts, row, params);
     if (await storeCheckout(parts.db, row, session.id)) {
-      if (!wasReplayed(session) && session.url) return session.url;
+      const wasReplayed = session.lastResponse.headers["idempotent-replayed"] === "true";
+      if (!wasReplayed && session.url) return session.url;
       // A replayed response may be about a session that has ended since.
       const url = await openSessionUrl(parts, session.id, params);
       if (url) return url;
@@ -159,10 +160,6 @@ async function createSession(
 ): Promise<Stripe.Response<Stripe.Checkout.Session>> {
   const key = `checkout/${row.checkoutSessionId ?? row.userId}/${params.metadata.terms}`;
   return underKey(key, (options) => stripe.checkout.sessions.create(params, options));
-}
-
-function wasReplayed(session: Stripe.Response<Stripe.Checkout.Session>): boolean {
-  return session.lastResponse.headers["idempotent-replayed"] === "true";
 }
 
 interface Subscriber {

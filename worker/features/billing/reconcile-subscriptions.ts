@@ -69,10 +69,6 @@ function comparedOf(subscription: Stripe.Subscription): Compared {
   return { ...stateOf(subscription), ...(paidSeconds !== null && { latestPaymentSeconds: paidSeconds }) };
 }
 
-function agrees(row: SubscriptionRow, theirs: Compared): boolean {
-  return (Object.keys(theirs) as (keyof Compared)[]).every((name) => row[name] === theirs[name]);
-}
-
 /** Page by page as Stripe lists them, without those that were canceled. A place is the last subscription's id. */
 async function* compareListed(
   parts: ReconcileParts,
@@ -135,7 +131,8 @@ async function markListed(
 function differs(row: SubscriptionRow, theirs: readonly Compared[]): boolean {
   const own = theirs.find((each) => each.subscriptionId === row.subscriptionId);
   const isOther = theirs.some((each) => each !== own && opensProduct(each.status));
-  return isOther || row.subscriptionId === null || (own !== undefined && !agrees(row, own));
+  const names = Object.keys(own ?? {}) as (keyof Compared)[];
+  return isOther || row.subscriptionId === null || names.some((name) => row[name] !== own?.[name]);
 }
 
 const ROWS_A_LOOK = 500;
@@ -185,23 +182,19 @@ function noteUnmatched(report: ReconcileReport, customer: string): void {
   if (!report.unmatchedCustomers.includes(customer)) report.unmatchedCustomers.push(customer);
 }
 
-async function* findUnmatched(parts: ReconcileParts, report: ReconcileReport): AsyncGenerator<Step> {
-  for (const customer of await unmatchedCustomers(parts.db)) noteUnmatched(report, customer);
-  yield { place: "", calls: 1, failed: 0 };
-}
-
-/** The log need not name them all. */
-const NAMED_MAX = 100;
-
-async function unmatchedCustomers(db: Database): Promise<string[]> {
+async function* findUnmatched({ db }: ReconcileParts, report: ReconcileReport): AsyncGenerator<Step> {
   const rows = await db
     .selectDistinct({ customerId: stripeEvents.customerId })
     .from(stripeEvents)
     .leftJoin(subscriptions, eq(subscriptions.customerId, stripeEvents.customerId))
     .where(and(sql`${stripeEvents.matched} = 0`, isNull(subscriptions.userId)))
     .limit(NAMED_MAX);
-  return rows.flatMap(({ customerId }) => customerId ?? []);
+  for (const { customerId } of rows) if (customerId !== null) noteUnmatched(report, customerId);
+  yield { place: "", calls: 1, failed: 0 };
 }
+
+/** The log need not name them all. */
+const NAMED_MAX = 100;
 
 /** Stripe's own event, three days ahead, may be lost. */
 function sendNotices(

@@ -30,7 +30,10 @@ const checkoutRequest = z.strictObject({
 const infoRequest = z.strictObject({ email: emailAddress });
 
 /** Stripe limits the rate of the whole account, so each user's calls are limited here. */
-const limitCheckouts = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
+const limitCheckouts = limitUse({
+  perUser: "CHECKOUTS_PER_USER_PER_HOUR",
+  perIp: "CHECKOUTS_PER_IP_PER_HOUR",
+});
 
 export const billingRoutes = new Hono<AppEnv>()
   .post("/create-checkout-session", requireUser, limitCheckouts, jsonBody(checkoutRequest), async (c) => {

@@ -194,12 +194,15 @@ const supportRequest = z.strictObject({ userEmail: emailAddress, deleteData: z.b
 const nothing = z.strictObject({});
 
 const limitSupportMails = limitUse({
-  perUser: "supportMailsPerUserPerDay",
-  perIp: "supportMailsPerIpPerDay",
+  perUser: "SUPPORT_MAILS_PER_USER_PER_DAY",
+  perIp: "SUPPORT_MAILS_PER_IP_PER_DAY",
 });
 
 /** Looser than the limit on requests, so that anyone who could ask can take it back. */
-const limitWithdrawals = limitUse({ perUser: "checkoutsPerUserPerHour", perIp: "checkoutsPerIpPerHour" });
+const limitWithdrawals = limitUse({
+  perUser: "CHECKOUTS_PER_USER_PER_HOUR",
+  perIp: "CHECKOUTS_PER_IP_PER_HOUR",
+});
 
 export const cancellationRoutes = new Hono<AppEnv>()
   .post("/send-support-email", requireUser, limitSupportMails, jsonBody(supportRequest), async (c) => {

@@ -1,7 +1,6 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Day } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
 import { csvHead, csvLines, type ExportedSeries } from "#domain/export/csv.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { DEFAULT_CURRENCY } from "#domain/money/money.ts";
@@ -15,6 +14,7 @@ import {
   type PersonalTable,
 } from "../../db/personal-tables.ts";
 import { logError } from "../../http/handler.ts";
+import { expenseFromRow } from "../../ledger/rows.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -164,13 +164,13 @@ export async function* readExpensesCsv(
   let head = csvHead();
   for await (const rows of chunks) {
     const series = new Map(rows.map((row) => [row.bill.recurringId, row.series ?? undefined]));
-    yield head + csvLines(rows.map(expenseOf), { currency, seriesOf: (seriesId) => series.get(seriesId) });
+    yield head +
+      csvLines(
+        rows.map(({ bill }) => expenseFromRow(bill)),
+        { currency, seriesOf: (seriesId) => series.get(seriesId) },
+      );
     head = "";
   }
-}
-
-function expenseOf({ bill: { userId: _, seq: __, id, ...bill } }: Row): Expense {
-  return { ...bill, id: String(id) };
 }
 
 const FIRST_ROWS = 20;

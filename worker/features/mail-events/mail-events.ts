@@ -34,7 +34,7 @@ export const mailEventRoutes = new Hono<AppEnv>()
     return c.json({ received: true as const });
   })
   .post("/reminders/resume", requireUser, jsonBody(nothing), async (c) => {
-    await resumeMail(c.get("ledger"), c.get("user").id);
+    await setStopped(c.get("ledger"), c.get("user").id, null);
     return c.json({ ok: true as const });
   });
 
@@ -56,10 +56,6 @@ async function stopMail(db: Database, ledgers: Ledgers, { to, reason }: MailEven
     await setStopped(ledger, found.id, reason);
     await ledger.run(stopMails(found.id, reason));
   }
-}
-
-async function resumeMail(ledger: Database, userId: string): Promise<void> {
-  await setStopped(ledger, userId, null);
 }
 
 /** @throws RowsMoving, upon which the provider and the app try again */

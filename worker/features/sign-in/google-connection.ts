@@ -1,22 +1,22 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { groupedCode } from "#domain/sign-in/sign-in.ts";
+import type { AccountOwner } from "../../auth/session.ts";
 import { readMailed, signMailed } from "../../crypto/hashes.ts";
 import { account, session, user } from "../../db/accounts.ts";
 import { type Database, rawBatch } from "../../db/database.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import type { Config } from "../../env.ts";
 import { DISCONNECT_GOOGLE_PATH } from "../../http/origin.ts";
+import type { LimitParts } from "../../http/rate-limit.ts";
 import { htmlMail, mailCode, paragraph, plainMail } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { insertMails } from "../../mail/outbox.ts";
+import { CHALLENGE_MINUTES } from "./challenges.ts";
 
 const PROVIDER = "google";
 
 /** Returns the user whose account a Google account signs in to. */
-export async function userOfGoogle(
-  db: Database,
-  subject: string,
-): Promise<{ userId: string; email: string } | undefined> {
+export async function userOfGoogle(db: Database, subject: string): Promise<AccountOwner | undefined> {
   const [found] = await db
     .select({ userId: account.userId, email: user.email })
     .from(account)
@@ -25,18 +25,13 @@ export async function userOfGoogle(
   return found;
 }
 
-interface Connection {
-  readonly userId: string;
-  readonly email: string;
+interface Connection extends AccountOwner {
   /** Google's identifier of the account. */
   readonly subject: string;
 }
 
-interface ConnectionParts {
-  readonly db: Database;
-  readonly config: Config;
+interface ConnectionParts extends LimitParts {
   readonly origin: string;
-  readonly now: number;
 }
 
 /** From then on the Google account signs in to the user's account. Their mail says so, in the same transaction. */
@@ -93,14 +88,9 @@ export async function userOfConnection(db: Database, id: string): Promise<string
 
 const PURPOSE = "disconnect-google";
 
-interface MailParts {
-  readonly config: Config;
-  readonly origin: string;
-}
-
 /** @param connectionId dies with the connection, so an old mail can't disconnect a newer one */
 async function connectedMail(
-  { config, origin }: MailParts,
+  { config, origin }: ConnectionParts,
   email: string,
   connectionId: string,
 ): Promise<WaitingMail> {
@@ -124,20 +114,16 @@ export function readDisconnection({ mailedSecrets }: Config, token: string): Pro
 
 const PROOF_SUBJECT = "Your code to connect Google to Expense Timeline";
 
-interface ProofMail {
-  to: string;
-  code: string;
-  minutes: number;
-  replyTo: string;
-  idempotencyKey: string;
+interface ProofMail extends Pick<Mail, "to" | "replyTo" | "idempotencyKey"> {
+  readonly code: string;
 }
 
 /** The mail has no link: its owner might press it for a stranger's Google account. */
-export function proofMail({ code, minutes, ...mail }: ProofMail): Mail {
+export function proofMail({ code, ...mail }: ProofMail): Mail {
   const why =
     "Somebody chose Continue with Google with a Google account of this address. Google doesn't run the address's mailbox, so we ask once whether it is yours.";
   const how = "Type this code where you chose Google:";
-  const warning = `It works once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the code.`;
+  const warning = `It works once, within ${CHALLENGE_MINUTES} minutes. Nobody from Expense Timeline will ever ask you for the code.`;
   const ignoring =
     "If it wasn't you, you can ignore this message: nothing is connected without the code, so give it to nobody.";
   return {

@@ -7,6 +7,7 @@ import type { Database } from "../../db/database.ts";
 import { HttpError } from "../../http/handler.ts";
 import { countUse, type LimitParts, type Network } from "../../http/rate-limit.ts";
 import {
+  CHALLENGE_MINUTES,
   CODE_TRIES_MAX,
   createSignInCode,
   createSignInToken,
@@ -15,8 +16,6 @@ import {
 } from "./challenges.ts";
 import { proofMail } from "./google-connection.ts";
 import { type Asker, countMailRequest, type RequestParts, sendAtOnce } from "./request-sign-in-link.ts";
-
-export const PROOF_MINUTES = 10;
 
 /** A proof as it was stored. Meeting it deletes it. */
 export type MetProof = typeof proofs.$inferSelect;
@@ -48,7 +47,7 @@ export async function parkGoogle(
       name,
       returnTo,
       codeHash,
-      expiresAt: now + PROOF_MINUTES * 60_000,
+      expiresAt: now + CHALLENGE_MINUTES * 60_000,
     }),
   ]);
   await sendAtOnce(
@@ -56,7 +55,6 @@ export async function parkGoogle(
     proofMail({
       to: email,
       code,
-      minutes: PROOF_MINUTES,
       replyTo: config.supportEmail,
       idempotencyKey: `google-proof/${browserHash}`,
     }),
@@ -85,7 +83,7 @@ export async function meetProof(
   networks: readonly Network[],
 ): Promise<MetProof> {
   const { db, config, now } = parts;
-  await countUse(parts, { signInTriesPerIpPerHour: networks });
+  await countUse(parts, { SIGN_IN_TRIES_PER_IP_PER_HOUR: networks });
   const browserHash = await sha256Hex(secret);
   const codeHashes = await typedCodeHashes(acceptedSecrets(config, now), owner(browserHash), code);
   const isOwn = eq(proofs.browserHash, browserHash);

@@ -12,7 +12,7 @@ import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { clientNetworks, countUse } from "../../http/rate-limit.ts";
 import { mailedPage } from "../../mail/html-mail.ts";
-import { typedCode } from "./challenges.ts";
+import { CHALLENGE_MINUTES, typedCode } from "./challenges.ts";
 import {
   connectedSince,
   connectGoogle,
@@ -21,7 +21,7 @@ import {
   userOfConnection,
   userOfGoogle,
 } from "./google-connection.ts";
-import { meetProof, PROOF_MINUTES, parkedAddress, parkGoogle, restoreProof } from "./google-proofs.ts";
+import { meetProof, parkedAddress, parkGoogle, restoreProof } from "./google-proofs.ts";
 import { askerOf } from "./request-sign-in-link.ts";
 import { orGiveBack } from "./routes.ts";
 
@@ -30,7 +30,7 @@ const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: 
 /** Under /api/auth, since better-auth speaks with Google. */
 export const googleRoutes = new Hono<AppEnv>()
   .post("/sign-in/social", jsonBody(signInRequest), async (c) => {
-    await countUse(c.var, { signInTriesPerIpPerHour: clientNetworks(c) });
+    await countUse(c.var, { SIGN_IN_TRIES_PER_IP_PER_HOUR: clientNetworks(c) });
     const returnTo = ownPath(c.req.valid("json").returnTo) ?? paths.dashboard;
     // better-auth drops a provider whose discovery document it couldn't load.
     const unreachable = () => new HttpError(502, "google_failed", "Google could not be reached.");
@@ -111,7 +111,7 @@ async function connect(
 async function askForCode(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
   try {
     const secret = await parkGoogle(c.var, identity, { returnTo, asker: await askerOf(c, identity.email) });
-    const maxAge = PROOF_MINUTES * 60;
+    const maxAge = CHALLENGE_MINUTES * 60;
     setCookie(c, parkedCookie(c), secret, { ...cookieAttributes(c.var.origin), maxAge });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

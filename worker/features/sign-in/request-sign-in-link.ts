@@ -13,7 +13,6 @@ import {
   createSignInToken,
   resetWrongCodes,
   signInCodeHash,
-  signInTokenHash,
   storeChallenge,
 } from "./challenges.ts";
 
@@ -39,7 +38,7 @@ export async function requestSignInLink(
   await resetWrongCodes(parts, { email, nonceHash, networks: asker.networks });
 
   const token = createSignInToken();
-  const tokenHash = await signInTokenHash(token);
+  const tokenHash = await sha256Hex(token);
   const code = createSignInCode();
   await storeChallenge(
     db,
@@ -58,7 +57,6 @@ export async function requestSignInLink(
     // No server logs what follows the #.
     url: `${origin}${paths.verify}#token=${token}`,
     code,
-    minutes: CHALLENGE_MINUTES,
     replyTo: config.supportEmail,
     idempotencyKey: `sign-in-link/${tokenHash}`,
   });
@@ -67,21 +65,15 @@ export async function requestSignInLink(
 
 const SUBJECT = "Sign in to Expense Timeline";
 
-interface SignInMail {
-  to: string;
-  url: string;
+interface SignInMail extends Pick<Mail, "to" | "replyTo" | "idempotencyKey"> {
+  readonly url: string;
   /** The code is for a device that the link can't reach. */
-  code: string;
-  minutes: number;
-  replyTo: string;
-  idempotencyKey: string;
+  readonly code: string;
 }
 
-function signInMail({ to, url, code, minutes, replyTo, idempotencyKey }: SignInMail): Mail {
+function signInMail({ url, code, ...mail }: SignInMail): Mail {
   return {
-    to,
-    replyTo,
-    idempotencyKey,
+    ...mail,
     subject: SUBJECT,
     // Keeps holiday replies away.
     headers: { "Auto-Submitted": "auto-generated" },
@@ -93,18 +85,18 @@ ${url}
 
 Or type this code where you asked for it: ${groupedCode(code)}
 
-Either can be used once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the
+Either can be used once, within ${CHALLENGE_MINUTES} minutes. Nobody from Expense Timeline will ever ask you for the
 code. If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.
 `,
-    html: htmlMail(SUBJECT, content(url, code, minutes)),
+    html: htmlMail(SUBJECT, content(url, code)),
   };
 }
 
-function content(url: string, code: string, minutes: number): string {
+function content(url: string, code: string): string {
   return `${mailButton(url, "Sign in")}
 ${paragraph("Or type this code where you asked for it:", { isQuiet: true })}
 ${mailCode(code)}
-${paragraph(`Either works once, within ${minutes} minutes. Nobody from Expense Timeline will ever ask you for the code.`, { isQuiet: true })}
+${paragraph(`Either works once, within ${CHALLENGE_MINUTES} minutes. Nobody from Expense Timeline will ever ask you for the code.`, { isQuiet: true })}
 ${paragraph("If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.", { isQuiet: true })}`;
 }
 
@@ -124,13 +116,13 @@ export async function countMailRequest(
   { networks, knownBrowser }: Asker,
 ): Promise<void> {
   if (knownBrowser !== undefined)
-    return await countUse(parts, { signInLinksPerKnownBrowserPerHour: `${email} ${knownBrowser}` });
+    return await countUse(parts, { SIGN_IN_LINKS_PER_KNOWN_BROWSER_PER_HOUR: `${email} ${knownBrowser}` });
   await countUse(parts, {
-    signInLinksPerIpPerHour: networks,
-    signInLinksPerEmailAndNetworkPerHour: usedFrom(networks, email),
+    SIGN_IN_LINKS_PER_IP_PER_HOUR: networks,
+    SIGN_IN_LINKS_PER_EMAIL_AND_NETWORK_PER_HOUR: usedFrom(networks, email),
   });
   // What the network's own limit refuses doesn't count here, so one network can't use up the address's mails.
-  await countUse(parts, { signInLinksPerEmailPerHour: email });
+  await countUse(parts, { SIGN_IN_LINKS_PER_EMAIL_PER_HOUR: email });
 }
 
 /** @throws HttpError 502 mail_failed when the provider refused for too long */

@@ -13,7 +13,6 @@ import {
   type MetChallenge,
   ownerOfLink,
   restoreChallenge,
-  signInTokenHash,
   spendCode,
   spendLink,
   typedCode,
@@ -87,8 +86,8 @@ async function meetChallenge(
   const { db, config, now } = parts;
   const nonceHash = proof.nonce === undefined ? null : await sha256Hex(proof.nonce);
   if ("token" in proof) {
-    await countUse(parts, { signInTriesPerIpPerHour: networks });
-    const tokenHash = await signInTokenHash(proof.token);
+    await countUse(parts, { SIGN_IN_TRIES_PER_IP_PER_HOUR: networks });
+    const tokenHash = await sha256Hex(proof.token);
     const met = await spendLink(db, { tokenHash, nonceHash, now });
     if (met === "other-browser")
       throw new HttpError(409, "other_browser", "This link was asked for in another browser.");
@@ -98,12 +97,14 @@ async function meetChallenge(
 
   const { email, code } = proof;
   await countUse(parts, {
-    signInTriesPerIpPerHour: networks,
+    SIGN_IN_TRIES_PER_IP_PER_HOUR: networks,
     // A known browser is only held up by its mails' five tries, so strangers can't use up the address's.
-    ...(knownBrowser === undefined && { signInCodesPerEmailAndNetworkPerDay: usedFrom(networks, email) }),
+    ...(knownBrowser === undefined && {
+      SIGN_IN_CODES_PER_EMAIL_AND_NETWORK_PER_DAY: usedFrom(networks, email),
+    }),
   });
   // What the network's own limit refuses doesn't count here, so one network can't use up the address's tries.
-  if (knownBrowser === undefined) await countUse(parts, { signInCodesPerEmailPerDay: email });
+  if (knownBrowser === undefined) await countUse(parts, { SIGN_IN_CODES_PER_EMAIL_PER_DAY: email });
   const codeHashes = await typedCodeHashes(acceptedSecrets(config, now), email, code);
   const met = await spendCode(db, { email, codeHashes, nonceHash, now });
   if (met === null) {
@@ -115,8 +116,8 @@ async function meetChallenge(
 
 /** @throws HttpError 400 invalid_token; 429 rate_limited */
 async function lookAtLink(parts: LimitParts, token: string, networks: readonly Network[]): Promise<string> {
-  await countUse(parts, { signInTriesPerIpPerHour: networks });
-  const email = await ownerOfLink(parts.db, await signInTokenHash(token), parts.now);
+  await countUse(parts, { SIGN_IN_TRIES_PER_IP_PER_HOUR: networks });
+  const email = await ownerOfLink(parts.db, await sha256Hex(token), parts.now);
   if (email === null) throw deadLink();
   return email;
 }
