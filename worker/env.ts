@@ -151,7 +151,6 @@ export type Config = z.output<typeof schema>;
 type NumberName = RateLimitName | keyof typeof quotaVariables | "TRIAL_DAYS";
 type TextName = Exclude<keyof z.input<typeof schema>, NumberName | "DB" | "EMAIL">;
 
-/** The environment before it is checked. */
 export interface Bindings
   extends Partial<Record<TextName, string>>,
     Partial<Record<NumberName, string | number>>,

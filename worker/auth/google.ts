@@ -21,7 +21,6 @@ const claims = z.object({
   hd: z.string().optional(),
 });
 
-/** Whom Google vouches for. */
 export interface GoogleIdentity {
   /** Google's identifier of the account. */
   readonly subject: string;

@@ -32,7 +32,6 @@ export interface Me {
   readonly mailStopped?: MailStopped | undefined;
 }
 
-/** What the ledger knows of the account. */
 interface OwnFacts {
   readonly chosenName: string | null;
   readonly mailStopped: MailStopped | null;

@@ -12,7 +12,6 @@ export interface SignedInEnv extends AppEnv {
   Variables: AppEnv["Variables"] & {
     user: SignedInUser;
     session: SessionInfo;
-    /** The database that holds the user's rows. */
     ledger: Database;
   };
 }

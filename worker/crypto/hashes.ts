@@ -58,7 +58,6 @@ async function isHmac(signature: Uint8Array<ArrayBuffer>, secret: string, text: 
   return await crypto.subtle.verify("HMAC", await hmacKey(secret), signature, encoder.encode(text));
 }
 
-/** Returns whether any of the secrets passes the check. */
 export async function someSecret(
   secrets: readonly string[],
   check: (secret: string) => Promise<boolean>,

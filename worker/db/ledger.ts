@@ -15,7 +15,6 @@ import type { Database } from "./database.ts";
 const owner = () => text("user_id").notNull();
 const sequence = () => integer("seq").notNull();
 
-/** The ledger's facts about the users whose rows it holds. */
 export const owners = sqliteTable("owners", {
   userId: text("user_id").primaryKey(),
   email: text("email").notNull(),

@@ -74,7 +74,6 @@ export async function takePart(db: Database, message: PartMessage): Promise<Take
 }
 
 interface Progress {
-  /** As {@link takePart} returned it. */
   readonly turn: number;
   readonly place: string | null;
   readonly failed: number;

@@ -11,7 +11,6 @@ export interface Cursor {
   readonly mark: string | null;
 }
 
-/** What a ledger says about a cursor. */
 export interface Standing {
   readonly lastSeq: number;
   /** The mark at the cursor's anchor, as far as it is still known. */

@@ -57,12 +57,10 @@ const TAKEN_IN_ALL_MONTHS = takenFrom(firstOccurrenceIdOf("series"));
 
 const placesOf = (which: string) => takenFrom(firstOccurrenceIdOf("series"), which);
 
-/** Selects bills of series whose estimates follow payments. */
 const AVERAGED = ofSeries(
   "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND estimate_is_average = 1",
 );
 
-/** Selects bills of series that end after some bills. */
 const COUNTED = ofSeries(
   "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND ends_after IS NOT NULL",
 );

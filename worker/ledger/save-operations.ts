@@ -23,14 +23,11 @@ interface Application {
   readonly entry: HistoryEntry;
   readonly result: Result | undefined;
   readonly changes: readonly RowChange[];
-  /** The owner's mark when the rows were read. */
   readonly follows: string;
 }
 
 export interface Applied extends Application {
-  /** The sequence number of its history entry. */
   readonly seq: number;
-  /** The sequence numbers of its changes. */
   readonly seqs: readonly number[];
   readonly lastSeq: number;
 }

@@ -21,7 +21,10 @@ export function awardBadges(
     const isNew = ({ table, before }: RowChange) => table === "expense" && before === undefined;
     facts.expensesAdded += changes.filter(isNew).length;
   }
-  if (!handlerOf(operation.type).earnsBadges || isOfThePast(operation)) return [];
+  const { type, data, stamp } = operation;
+  // A bill entered as paid on an earlier day doesn't count, because the payment was made before.
+  const isOfThePast = type === "expense.add" && data.paidDate !== undefined && data.paidDate < stamp.day;
+  if (!handlerOf(type).earnsBadges || isOfThePast) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
     (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),
@@ -31,11 +34,6 @@ export function awardBadges(
     awarded.push(award(ledger, "badge_master", operation));
   }
   return awarded;
-}
-
-/** A bill entered as paid on an earlier day doesn't count, because the payment was made before. */
-function isOfThePast({ type, data, stamp }: Operation): boolean {
-  return type === "expense.add" && data.paidDate !== undefined && data.paidDate < stamp.day;
 }
 
 function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {
@@ -72,8 +70,10 @@ const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act)
   streak_3: ({ touchedMonths, facts }) =>
     [...touchedMonths].some((month) => facts.months.streakAround(month) >= STREAK_MONTHS),
   dark_mode: ({ operation }) => operation.type === "settings.update" && operation.data.theme === "dark",
+  // Undo and import restore payments that weren't made on that day.
   early_bird: (act) =>
-    isUsersChange(act.operation) &&
+    act.operation.type !== "undo" &&
+    act.operation.type !== "migration.import" &&
     paidNow(act).some(({ dueDate }) => daysBetween(act.operation.stamp.day, dueDate) >= EARLY_DAYS),
   dashboard_10: ({ operation, ledger }) =>
     operation.type === "dashboard.view" && ledger.account().dashboardViews >= DASHBOARD_VIEWS,
@@ -96,11 +96,6 @@ function paidNow({ changes }: Act): Expense[] {
       ? [change.after]
       : [],
   );
-}
-
-/** Undo and import restore payments that weren't made on that day. */
-function isUsersChange({ type }: Operation): boolean {
-  return type !== "undo" && type !== "migration.import";
 }
 
 function hasClearedMonth({ touchedMonths, facts }: Act): boolean {

@@ -48,7 +48,6 @@ export class MonthFacts {
     this.months.set(month, fact);
   }
 
-  /** Returns the months whose figures have changed. */
   take(changes: readonly RowChange[]): Set<Month> {
     const touched = new Set<Month>();
     for (const change of changes) {

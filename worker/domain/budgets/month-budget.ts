@@ -12,7 +12,6 @@ import type { Budget, Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import type { CarryOver } from "../settings/settings.ts";
 
-/** The budget of a month, and how it was computed. */
 export interface MonthBudget {
   /** Negative if earlier overspending is larger than the budget. */
   readonly amountCents: number;
@@ -26,7 +25,6 @@ export interface MonthBudget {
 interface BudgetRows {
   readonly budgets: Iterable<Budget>;
   readonly carryOver: CarryOver;
-  /** Returns the total of the bills of a month. */
   readonly totalOf: (month: Month) => number;
 }
 

@@ -174,12 +174,10 @@ export function dayTextAt(instantMs: number, timeZone: string): string {
   return dayText(localTime(instantMs, timeZone).day);
 }
 
-/** "Wednesday" */
 export function weekdayText(day: Day): string {
   return WEEKDAY_NAMES[weekdayOf(day)] ?? "";
 }
 
-/** "Wed" */
 export function shortWeekdayText(day: Day): string {
   return weekdayText(day).slice(0, 3);
 }

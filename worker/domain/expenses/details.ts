@@ -36,7 +36,10 @@ function optional(rules: TextRules, quote: Detail<string | null>["quote"]) {
 function flag(label: string) {
   return {
     label,
-    read: readFlag(label),
+    read(value: unknown): boolean {
+      if (typeof value !== "boolean") throw new Invalid(`${label} must be true or false`);
+      return value;
+    },
     quote: (value: boolean) => (value ? "yes" : "no"),
     cell: String as (value: boolean) => string,
     isSearched: false,
@@ -133,11 +136,4 @@ function readAmount(value: unknown): number {
     throw new Invalid("Amount must be a number from 0.01 to 999,999,999.99 with at most two decimals");
   }
   return cents;
-}
-
-function readFlag(label: string) {
-  return (value: unknown): boolean => {
-    if (typeof value !== "boolean") throw new Invalid(`${label} must be true or false`);
-    return value;
-  };
 }

@@ -33,7 +33,6 @@ export interface Expense extends Details {
   readonly freed: boolean;
 }
 
-/** The initial values of the fields that users don't enter. */
 export const NEW_BILL = {
   plannedCents: null,
   autopayFrom: null,
@@ -41,7 +40,6 @@ export const NEW_BILL = {
   freed: false,
 } as const;
 
-/** Tells whether the amount is still an estimate. */
 export function isEstimated({
   amountIsEstimate,
   status,

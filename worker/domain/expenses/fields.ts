@@ -100,7 +100,6 @@ export interface ExpenseJson extends DetailsJson {
   recurringId: string | null;
   createdAt: string;
   paidDate: Day | null;
-  /** Only present for a paid estimate. */
   plannedAmount?: number;
   autopayFrom?: Day;
   estimateIsOwn?: boolean;

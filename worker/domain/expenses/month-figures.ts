@@ -25,7 +25,6 @@ export function monthSums(expenses: readonly Expense[]): MonthSums {
   };
 }
 
-/** A month is closed once it has bills and all of them are paid. */
 export function isClosed(sums: MonthSums): boolean {
   return sums.count > 0 && sums.paidCount === sums.count;
 }

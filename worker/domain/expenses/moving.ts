@@ -11,7 +11,6 @@ import {
 import { type Details, detailsOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
-/** The ways to move several bills to other due dates. */
 export type Move =
   | { readonly kind: "nextMonth" }
   | { readonly kind: "toDay"; readonly day: Day }

@@ -128,7 +128,6 @@ function wordTerm(word: string): SearchTerm {
 }
 
 interface DatePhrase {
-  /** The number of words in the phrase. */
   readonly length: number;
   readonly includes: (day: Day) => boolean;
 }

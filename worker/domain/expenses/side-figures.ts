@@ -62,7 +62,6 @@ function isUnnamed(category: string | null): boolean {
 
 interface DueSum {
   readonly name: string;
-  /** The last day of the span. */
   readonly to: Day;
   readonly count: number;
   readonly totalCents: number;

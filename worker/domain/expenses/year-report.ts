@@ -28,7 +28,6 @@ export interface ReportMonth extends ReportSums {
   readonly month: Month;
   /** Null without a budget, or with a budget of 0. */
   readonly budgetCents: number | null;
-  /** The total of the same month a year before. */
   readonly lastYearCents: number;
 }
 
@@ -39,7 +38,6 @@ export interface ReportCategory extends CategorySum {
 
 export interface YearReport extends ReportSums {
   readonly year: number;
-  /** A twelfth of the total. */
   readonly averageCents: number;
   readonly monthsWithBills: number;
   readonly averageWithBillsCents: number;
@@ -134,13 +132,9 @@ export function highestMonth({ months }: Pick<YearReport, "months">, today: Day)
   return first.month;
 }
 
-function isYearOver({ year }: Pick<YearReport, "year">, today: Day): boolean {
-  return year < yearOfMonth(monthOf(today));
-}
-
 /** "You've paid $41,203.00 so far; July was the highest." */
 export function yearSentence(report: YearReport, today: Day, currency: Currency): string {
-  const isOver = isYearOver(report, today);
+  const isOver = report.year < yearOfMonth(monthOf(today));
   if (report.paidCents === 0)
     return isOver ? `Nothing was paid in ${report.year}.` : `Nothing is paid yet in ${report.year}.`;
   const paid = formatCents(report.paidCents, currency);
@@ -150,7 +144,6 @@ export function yearSentence(report: YearReport, today: Day, currency: Currency)
   return `${start}; ${MONTH_NAMES[numberOfMonth(highest) - 1]} was the highest.`;
 }
 
-/** The sums of paid bills that had an estimate. */
 interface EstimateSums {
   readonly count: number;
   readonly plannedCents: number;

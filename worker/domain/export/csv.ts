@@ -5,7 +5,6 @@ import type { Currency } from "../money/money.ts";
 import type { Series } from "../series/series.ts";
 import { counted } from "../text/wording.ts";
 
-/** The columns about a bill's series. */
 export type ExportedSeries = Pick<Series, "recurringEvery" | "endsOn" | "endsAfter" | "endedOn">;
 
 export interface ExportFacts {
@@ -20,7 +19,11 @@ const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay", "Interval", "End
 
 const CELLS: Readonly<Record<string, Cell>> = {
   ID: ({ id }) => id,
-  ...Object.assign({}, ...Object.values(EXPENSE_FIELDS).map(({ cells }) => withFacts(cells))),
+  ...Object.fromEntries(
+    Object.values(EXPENSE_FIELDS)
+      .flatMap(({ cells }) => Object.entries(cells))
+      .map(([name, cell]): [string, Cell] => [name, (expense, { currency }) => cell(expense, currency)]),
+  ),
   Created: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
   Interval: ofSeries(({ recurringEvery }) => String(recurringEvery)),
   End: ofSeries(seriesEnd),
@@ -46,12 +49,6 @@ export function csvLines(expenses: readonly Expense[], facts: ExportFacts): stri
   return expenses
     .map((expense) => lineOf(COLUMNS.map(([, cell]) => harmless(cell(expense, facts)))))
     .join("");
-}
-
-function withFacts(cells: (typeof EXPENSE_FIELDS)[string]["cells"]): Record<string, Cell> {
-  return Object.fromEntries(
-    Object.entries(cells).map(([name, cell]) => [name, (expense, { currency }) => cell(expense, currency)]),
-  );
 }
 
 function ofSeries(cell: (series: ExportedSeries) => string): Cell {

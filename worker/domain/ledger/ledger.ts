@@ -263,7 +263,6 @@ export class LoadedRows {
 /** The rows that are enough to show a month and mark its bills as paid (docs/decisions/0002-provisional-month.md). */
 export interface ProvisionalMonth {
   readonly month: Month;
-  /** The day on which the rows were read. */
   readonly today: Day;
   /**
    * The settings, the bills of the month, its budget and the one that may carry over to it. For the current month also the

@@ -1,6 +1,5 @@
 /** Money is integer hundredths ("cents", in every currency) inside, and a JSON number with at most two decimals outside. */
 
-/** 999,999,999.99 */
 export const MAX_AMOUNT_CENTS = 99_999_999_999;
 
 /** 123450 → 1234.5 */

@@ -32,13 +32,8 @@ export function undoneText(
   const others = origins.length - 1;
   if (entry === undefined) return { text: `${word}: ${counted(origins.length, "earlier change")}`, isRedo };
   const more = others === 0 ? "" : `, and ${counted(others, "more change")}`;
-  return { text: `${word}: ${lowerFirst(briefText(entry, ledger, currency))}${more}`, isRedo };
-}
-
-/** Describes a change without the bill's amount and date. */
-function briefText(entry: HistoryEntry, ledger: Ledger, currency: Currency): string {
   const { amount: _, due: __, ...bill } = billWords(entry, ledger, currency);
-  return changeText(entry, ledger, currency, bill);
+  return { text: `${word}: ${lowerFirst(changeText(entry, ledger, currency, bill))}${more}`, isRedo };
 }
 
 export function refusalText(error: string, entry: HistoryEntry, ledger: Ledger, currency: Currency): string {

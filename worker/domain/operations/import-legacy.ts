@@ -64,7 +64,9 @@ export const importLegacy: OperationHandler<typeof schema> = {
     const expenses = importExpenses(draft, rows, stamp);
     const badges = importBadges(draft, data.badges, stamp, errors);
     draft.put("account", ONLY, { ...account, imported: { id, parts: index + 1 } });
-    return { result: { expenses, badges, errors: firstOf(errors) } };
+    const more = errors.length - ERRORS_MAX;
+    if (more > 0) errors.splice(ERRORS_MAX, more, `${counted(more, "more row")} could not be read`);
+    return { result: { expenses, badges, errors } };
   },
 
   words: ({ entry, bill }) =>
@@ -73,13 +75,6 @@ export const importLegacy: OperationHandler<typeof schema> = {
 
 /** The list is limited, because the result is stored for over a year and nobody reads a thousand sentences. */
 const ERRORS_MAX = 50;
-
-function firstOf(errors: readonly string[]): string[] {
-  const more = errors.length - ERRORS_MAX;
-  return more > 0
-    ? [...errors.slice(0, ERRORS_MAX), `${counted(more, "more row")} could not be read`]
-    : [...errors];
-}
 
 function importExpenses(draft: Ledger, rows: readonly LegacyExpense[], stamp: Stamp): number {
   const seriesOf = importSeries(draft, rows, stamp);

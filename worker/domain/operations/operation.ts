@@ -6,7 +6,6 @@ import type { OPERATIONS } from "./apply.ts";
 
 /** The time of an operation, as an instant and by the user's own clock. */
 export interface Stamp {
-  /** The UUID of the operation. */
   readonly id: string;
   /** Epoch milliseconds, never later than the applier's clock. */
   readonly atMs: number;
@@ -43,7 +42,6 @@ export interface Rejection {
   readonly code: string;
   /** A sentence for the user. */
   readonly error: string;
-  /** An error for each invalid field. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +49,6 @@ export function rejection(code: string, error: string, fields?: Readonly<Record<
   return fields === undefined ? { code, error } : { code, error, fields };
 }
 
-/** Refuses an operation because of one of its fields. */
 export function invalidField(name: string, error: string): Rejection {
   return rejection("invalid_operation", error, { [name]: error });
 }
@@ -109,7 +106,6 @@ export interface OperationHandler<Schema extends z.ZodMiniType> {
     data: z.output<Schema>,
     stamp: Stamp,
   ) => { readonly result?: Result; readonly refused?: Rejection };
-  /** Returns the id of the chosen bill, if the operation has one. */
   readonly chosenBill?: (data: z.output<Schema>) => string;
   readonly words: (change: Change) => string;
 }

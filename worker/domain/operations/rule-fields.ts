@@ -58,7 +58,6 @@ interface SeriesChoices extends RuleChoices {
   readonly estimateIsAverage: boolean;
 }
 
-/** Converts the end to the columns of a series. */
 export function flatEnds<Given extends RuleFields>({
   recurringEnds,
   ...given
@@ -75,7 +74,6 @@ export function choicesIn(given: Partial<SeriesChoices>): Partial<SeriesChoices>
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
-/** Fills in the usual values for missing choices. */
 export function newSeriesOf(given: Partial<SeriesChoices>): SeriesChoices {
   return { ...USUAL_SERIES, ...choicesIn(given) };
 }

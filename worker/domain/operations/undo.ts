@@ -61,7 +61,8 @@ export const undo: OperationHandler<typeof schema> = {
       const isNewSeries = each.table === "series" && each.field === CREATED;
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
-      if (isPayment(each)) restorePaid(draft, entry, each);
+      if (each.table === "expense" && each.field === "status" && isField(each))
+        restorePaid(draft, entry, each);
     }
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each);
@@ -127,11 +128,6 @@ function isOfOtherAmount(
   const [next] = followed.flatMap(({ image }) => image.filter(isStatus));
   if (next === undefined || (next.before["status"] === "PAID") === (now.status === "PAID")) return false;
   return typeof (now.plannedCents ?? next.before["plannedCents"]) === "number";
-}
-
-/** Tells whether a change made or removed a payment. */
-function isPayment(changed: DiffEntry): changed is FieldDiff {
-  return changed.table === "expense" && changed.field === "status" && isField(changed);
 }
 
 /** Restores the paid or planned amount with the status, although it was corrected since, or follows other payments. */
@@ -261,7 +257,9 @@ function restore(draft: Ledger, changed: DiffEntry): void {
   const { table, key } = changed;
   const row = draft.get(table, key);
   if (row === undefined) return;
-  const value = "before" in changed ? changed.before : unmade(row);
+  // Undoing the creation of a series ends it before its first day.
+  const unmade = "anchorDate" in row ? { endedOn: row.anchorDate } : { deleted: true };
+  const value = isField(changed) ? changed.before : unmade;
   draft.put(table, key, consistent(row, { ...row, ...value } as Rows[typeof table]));
 }
 
@@ -278,26 +276,15 @@ function consistent<T extends Table>(before: Rows[T], row: Rows[T]): Rows[T] {
   return { ...row, lastMonth, generatedUntil };
 }
 
-/** Undoing the creation of a series ends it before its first day. */
-function unmade(row: Rows[Table]): FieldValue {
-  return "anchorDate" in row ? { endedOn: row.anchorDate } : { deleted: true };
-}
-
 /**
  * Describes an undo from its own diff, which equals the change's diff or its reverse, because the change may have left the
  * history.
  */
 function redescribed({ entry, textOf }: Change, type: OperationType, times: number): string {
   const { undid: _, ...subject } = entry.subject ?? {};
+  const reversed = (each: DiffEntry) =>
+    isField(each) ? { ...each, before: each.after, after: each.before } : each;
   const image = times % 2 === 0 ? entry.image : entry.image.map(reversed);
-  return `${prefix(times)}${lowerFirst(textOf({ ...entry, type, subject, image }))}`;
-}
-
-function prefix(times: number): string {
-  if (times === 1) return "Undid: ";
-  return `Took back: ${"took back: ".repeat(times - 2)}undid: `;
-}
-
-function reversed(changed: DiffEntry): DiffEntry {
-  return isField(changed) ? { ...changed, before: changed.after, after: changed.before } : changed;
+  const prefix = times === 1 ? "Undid" : `Took back: ${"took back: ".repeat(times - 2)}undid`;
+  return `${prefix}: ${lowerFirst(textOf({ ...entry, type, subject, image }))}`;
 }

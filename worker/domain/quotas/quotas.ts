@@ -22,7 +22,6 @@ export interface Usage {
 /** The size of a row without its texts, as migrations/ledger/0003_usage.sql counts it. */
 const ROW_BYTES = 100;
 
-/** Returns the usage that one operation would add. */
 export function growthOf(changes: readonly RowChange[]): Usage {
   let bills = 0;
   let bytes = 0;

@@ -13,7 +13,7 @@ import {
   numberOfMonth,
   yearOfMonth,
 } from "../calendar/days.ts";
-import { compareExpenses, type Expense, NEW_BILL, type Status } from "../expenses/expense.ts";
+import { compareExpenses, type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { occurrenceId, seriesIdAt } from "../series/series-ids.ts";
 
 export const SAMPLE_BUDGET_CENTS = 520_000;
@@ -29,7 +29,6 @@ interface SampleBill {
   readonly category: string;
   /** True for a bill that is paid by hand, which may be late. */
   readonly mayBeLate?: boolean;
-  /** True for a bill that is higher in winter. */
   readonly isHeating?: boolean;
 }
 
@@ -163,13 +162,9 @@ function latestBefore(today: Day, bills: readonly Expense[]): readonly Expense[]
     .slice(-LATE);
 }
 
-function withSampleStatus(bill: Expense, today: Day, late: readonly Expense[], index: number): Expense {
-  const status = sampleStatus(bill, today, late);
-  return { ...bill, status, paidDate: status === "PAID" ? addDays(bill.dueDate, -(index % 3)) : null };
-}
-
 /** The oldest late bill is marked as unpaid, so that the sample shows both kinds. */
-function sampleStatus(bill: Expense, today: Day, late: readonly Expense[]): Status {
-  if (bill === late[0]) return "UNPAID";
-  return bill.dueDate < today && !late.includes(bill) ? "PAID" : "PENDING";
+function withSampleStatus(bill: Expense, today: Day, late: readonly Expense[], index: number): Expense {
+  if (bill === late[0]) return { ...bill, status: "UNPAID" };
+  const isPaid = bill.dueDate < today && !late.includes(bill);
+  return isPaid ? { ...bill, status: "PAID", paidDate: addDays(bill.dueDate, -(index % 3)) } : bill;
 }

@@ -33,7 +33,6 @@ function billToCome(ledger: Ledger, series: Series, month: Month): Expense | nul
   return isAsked ? billToMake(ledger, series, month, 0) : null;
 }
 
-/** Returns the next due dates of a rule after a month. */
 export function nextDates(
   rule: Rule,
   after: Month,
@@ -103,7 +102,6 @@ export function billsAYear(series: YearOfSeries, today: Day): number {
   return months.filter((month) => month <= LAST_MONTH && hasBillIn(series, month)).length;
 }
 
-/** Tells whether the first bill is due this month or earlier. */
 export function hasBegun({ firstMonth }: Pick<Series, "firstMonth">, today: Day): boolean {
   return firstMonth <= monthOf(today);
 }
@@ -140,9 +138,7 @@ export function completeUntil({ generatedUntil, weekendShift }: Progress): Month
 }
 
 interface Generation {
-  /** The months that get a bill. */
   readonly months: readonly Month[];
-  /** The progress of the series afterwards. */
   readonly generatedUntil: Month;
 }
 

@@ -102,7 +102,6 @@ export function newRule(anchorDate: Day, choices: RuleChoices): Rule {
   return { ...rule, lastMonth: isMonth(last) ? last : LAST_MONTH };
 }
 
-/** The form of an end in JSON. */
 export type EndsJson = { on: Day } | { times: number } | null;
 
 export function endsToJson({ endsOn, endsAfter }: Pick<Rule, "endsOn" | "endsAfter">): EndsJson {

@@ -22,7 +22,6 @@ export function occurrenceId(seriesId: string, month: Month): string {
   return String(firstOccurrenceId(seriesId) + monthIndex(month));
 }
 
-/** Returns the id of the bill that stands for a month. */
 export function billIdIn({ id, movedMonths }: Pick<Series, "id" | "movedMonths">, month: Month): string {
   return occurrenceId(id, addMonths(month, -movedMonths));
 }

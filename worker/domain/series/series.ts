@@ -39,7 +39,6 @@ export interface Series extends Details, Rule {
   readonly saidBeside: string | null;
 }
 
-/** The initial values of the fields that users don't have to give. */
 export const NEW_SERIES = {
   estimateIsAverage: false,
   autopayFrom: null,

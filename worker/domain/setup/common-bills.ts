@@ -5,7 +5,6 @@ import type { Status } from "../expenses/expense.ts";
 interface CommonBill {
   readonly title: string;
   readonly category: string;
-  /** The usual day of the month. */
   readonly day: number;
 }
 

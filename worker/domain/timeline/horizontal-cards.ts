@@ -22,7 +22,6 @@ export interface BillCard {
   readonly lane: number;
   /** The position of its left edge. */
   readonly at: number;
-  /** The middle of its day. */
   readonly dayAt: number;
 }
 
@@ -61,7 +60,6 @@ function layOut(expenses: readonly Expense[], month: Month, cardWidth: number): 
   return { width, cardWidth, lanesAbove: above.lanes, lanesBelow: below.lanes, cards };
 }
 
-/** The middle of a day of the month. */
 export function middleOfDay(number: number): number {
   return number - 0.5;
 }

@@ -2,7 +2,6 @@ import { type Day, LAST_MONTH, type Month, monthOf } from "../calendar/days.ts";
 import { type Expense, isLate } from "../expenses/expense.ts";
 import { sumCents } from "../money/money.ts";
 
-/** A row of the vertical list. */
 export type MonthRow =
   | BillRow
   | PaidFold
@@ -24,7 +23,6 @@ export interface PaidFold {
 
 /** The folded bills, decided once for a visit so that nothing folds under the pointer. */
 export interface Folded {
-  /** The ids of the paid bills in folds. */
   readonly paid: ReadonlySet<string>;
   /** The bills that were unpaid when the visit began. Such a bill stays a row until the visit ends. */
   readonly owed: ReadonlySet<string>;

@@ -83,7 +83,6 @@ export function finishErasures(parts: RowParts, from: string | null): AsyncItera
 
 type Unfinished = Awaited<ReturnType<typeof unfinishedErasures>>[number];
 
-/** An erasure without a user is finished. */
 async function unfinishedErasures(db: Database, afterUserId: string, limit: number, isThis?: SQL) {
   const rows = await db
     .select({

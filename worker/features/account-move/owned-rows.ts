@@ -58,7 +58,6 @@ async function* rowByRow(db: Database, table: SQLiteTable, userId: string): Asyn
   for await (const rows of rowsOf(db, table, userId)) yield* rows;
 }
 
-/** Rows come in the order of their key. */
 async function* rowsOf(db: Database, table: SQLiteTable, userId: string): AsyncGenerator<readonly Row[]> {
   const names = namesOf(table);
   const places = keyColumns(table).map((name) => names.indexOf(name));

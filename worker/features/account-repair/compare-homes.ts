@@ -26,7 +26,6 @@ export interface RepairReport {
   erased: string[];
   /** No ledger has their rows: they begin anew. */
   begun: string[];
-  /** Nothing could be done. */
   astray: string[];
 }
 
@@ -83,7 +82,6 @@ interface Owner {
   readonly userId: string;
   readonly email: string;
   readonly state: "here" | "moving" | "moved";
-  /** What the ledger was told of Stripe's state. */
   readonly subscription: string | null;
   readonly subscriptionVersion: number;
 }

@@ -94,7 +94,6 @@ async function listSessions(
   }));
 }
 
-/** Returns how many ended. */
 async function endSessions(db: Database, userId: string, which?: SQL): Promise<number> {
   const ended = await db
     .delete(session)

@@ -15,7 +15,6 @@ interface FoundUser {
   readonly userId: string;
   readonly zone: string;
   readonly lastSeq: number;
-  /** A list of {@link FoundBill} as JSON. */
   readonly bills: string;
 }
 
@@ -49,7 +48,6 @@ export function payDue(
   );
 }
 
-/** Returns null if it isn't the day yet where they are. */
 function dueUser({ userId, zone, lastSeq, bills }: FoundUser, atMs: number): DueUser | null {
   const local = localTime(atMs, knownZone(zone));
   const due = (JSON.parse(bills) as FoundBill[]).filter(([, day]) => day <= local.day);

@@ -94,7 +94,6 @@ export interface ReconcileParts extends Parts {
 export interface ReconcileReport {
   checked: number;
   mended: { userId: string; from: string | null; to: string | null }[];
-  /** Customers at Stripe who belong to no user here. */
   unmatchedCustomers: string[];
   failed: string[];
   noticesSent: number;

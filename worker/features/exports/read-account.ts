@@ -56,7 +56,6 @@ export async function* readAccountJson(
   yield `${text}}}`;
 }
 
-/** Rows come in the order of their key. */
 function rowsIn(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
   const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
   const following = (last: Json | undefined) => {

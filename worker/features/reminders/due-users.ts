@@ -14,7 +14,6 @@ export interface DueUser {
   readonly dueTomorrow: 0 | 1;
   readonly overdue: 0 | 1;
   readonly day: Day;
-  /** The local day of their last overdue mail. */
   readonly lastOverdueDay: Day | null;
 }
 
@@ -105,7 +104,6 @@ interface LogEntry {
 interface Generation {
   readonly userId: string;
   readonly seq: number;
-  /** The user's local day. */
   readonly day: Day;
 }
 

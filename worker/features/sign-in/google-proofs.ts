@@ -62,7 +62,6 @@ export async function parkGoogle(
   return secret;
 }
 
-/** The address whose code this browser is asked for. */
 export async function parkedAddress(db: Database, secret: string, now: number): Promise<string | null> {
   const [found] = await db
     .select({ email: proofs.email })

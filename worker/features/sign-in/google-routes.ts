@@ -89,7 +89,6 @@ export const googleProofRoutes = new Hono<AppEnv>()
     return c.json({ redirectTo: met.returnTo });
   });
 
-/** Returns where the browser goes on. */
 async function arrive(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
   const known = await userOfGoogle(c.var.db, identity.subject);
   if (known === undefined && !identity.isHosted) return await askForCode(c, identity, returnTo);
@@ -97,7 +96,6 @@ async function arrive(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: st
   return returnTo;
 }
 
-/** For a proven address. */
 async function connect(
   c: Context<AppEnv>,
   identity: Omit<GoogleIdentity, "isHosted">,

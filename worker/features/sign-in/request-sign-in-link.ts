@@ -138,7 +138,6 @@ export async function sendAtOnce({ config, requestId }: RequestParts, mail: Mail
 /** Identifies who asks for a mail or types its code, for limits. */
 export interface Asker {
   readonly networks: readonly Network[];
-  /** The name of a browser that signed in to the address before. */
   readonly knownBrowser: string | undefined;
 }
 

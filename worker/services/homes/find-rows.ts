@@ -71,7 +71,6 @@ async function correctDirectory(
   ]);
 }
 
-/** One ledger's facts about a user. */
 interface OwnerRow {
   readonly ledger: string;
   readonly state: "here" | "moving" | "moved";

@@ -23,7 +23,6 @@ export interface SubscriptionState extends AccountSubscription {
   payments_paused?: { resumes_at: number | null } | undefined;
   /** A disputed payment keeps the user from subscribing. */
   dispute?: "open" | "lost" | undefined;
-  /** Why it was ended at once. */
   ended_by?: EndedBy | undefined;
   /** Going on takes a new subscription. */
   customer_unknown?: true | undefined;
