@@ -155,7 +155,7 @@ type OnConflict =
   /** Fails the whole batch. */
   "fail" | "keep" | { readonly overwriteAllBut: readonly string[] };
 
-type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
+export type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
 
 /** Rows travel as one JSON parameter, since D1 takes at most 100 parameters a statement. */
 export function insertionInto<T extends OwnedTable>(table: T, onConflict: OnConflict) {

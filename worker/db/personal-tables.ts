@@ -1,8 +1,8 @@
-import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, googleProofs, session, signInChallenges, user } from "./accounts.ts";
 import { cancellations, disputes, lastUses, stripeEvents, subscriptions } from "./billing.ts";
-import { primaryKeyOf } from "./database.ts";
+import { type Database, primaryKeyOf } from "./database.ts";
 import { astray, homes, moves } from "./homes.ts";
 import { mailOutbox } from "./jobs.ts";
 import {
@@ -105,4 +105,49 @@ export function nameOf({ table }: PersonalTable): string {
 
 export function givenColumns({ table, secret }: PersonalTable): [name: string, column: SQLiteColumn][] {
   return Object.entries(getTableColumns(table)).filter(([name]) => !secret.has(name));
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Reads a user's rows in the order of their key, without secrets. */
+export function rowsOf(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
+  const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
+  const following = (last: Json | undefined) => {
+    if (last === undefined) return undefined;
+    const values = Object.keys(key).map((name) => sql`${last[name]}`);
+    return sql`(${sql.join([...each.key], sql`, `)}) > (${sql.join(values, sql`, `)})`;
+  };
+  return chunksOf<Json>((last, limit) =>
+    db
+      .select({ ...Object.fromEntries(givenColumns(each)), ...key })
+      .from(each.table)
+      .where(and(each.isOf(userId), following(last)))
+      .orderBy(...each.key)
+      .limit(limit),
+  );
+}
+
+const FIRST_ROWS = 20;
+const ROWS_MAX = 1000;
+
+/** Of rows as JSON. */
+const BYTES_A_CHUNK = 100_000;
+
+/**
+ * A database answers one query at a time, and an invocation of the worker may ask a thousand. So chunks have about the same
+ * size in bytes: a few rows where they are large, and many where they are small.
+ * @param readChunk reads at most `limit` rows that follow `last`, or the first ones
+ */
+export async function* chunksOf<Row>(
+  readChunk: (last: Row | undefined, limit: number) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  let limit = FIRST_ROWS;
+  for (let last: Row | undefined; ; ) {
+    const rows: Row[] = await readChunk(last, limit);
+    yield rows;
+    if (rows.length < limit) return;
+    last = rows.at(-1);
+    const fitting = Math.floor((rows.length * BYTES_A_CHUNK) / JSON.stringify(rows).length);
+    limit = Math.min(Math.max(fitting, FIRST_ROWS), ROWS_MAX);
+  }
 }

@@ -7,6 +7,11 @@ export type NewMail = Required<
   Pick<typeof mailOutbox.$inferInsert, "userId" | "kind" | "localDate" | "mail" | "createdAtMs">
 >;
 
+/** A mail about the account, queued once for each kind and day. */
+export function accountMail(userId: string, kind: string, mail: WaitingMail, nowMs: number): NewMail {
+  return { userId, kind, localDate: new Date(nowMs).toISOString().slice(0, 10), mail, createdAtMs: nowMs };
+}
+
 /** @param holdMs how long they wait for {@link releaseMails} before they are sent anyway */
 export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`, holdMs = 0): SQL {
   return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
@@ -103,16 +108,13 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
-/** Does the same as {@link withdrawMails} for every kind. */
-export function stopMails(userId: string, reason: string): SQL {
+/**
+ * A mail that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key.
+ * @param kind every kind without it
+ */
+export function withdrawMails(userId: string, reason: string, kind?: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = ${reason}
-    WHERE user_id = ${userId} AND next_try_at IS NOT NULL AND batch IS NULL`;
-}
-
-/** A mail that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key. */
-export function withdrawMails(userId: string, kind: string): SQL {
-  return sql`UPDATE mail_outbox SET next_try_at = NULL, error = 'unsubscribed'
-    WHERE user_id = ${userId} AND kind = ${kind} AND next_try_at IS NOT NULL AND batch IS NULL`;
+    WHERE user_id = ${userId} AND kind = coalesce(${kind ?? null}, kind) AND next_try_at IS NOT NULL AND batch IS NULL`;
 }
 
 /** The provider takes this many in one call. */

@@ -1,11 +1,11 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import type { Database } from "../../db/database.ts";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { batchOn, type Database, insertionInto, type OwnedTable, primaryKeyOf } from "../../db/database.ts";
 import { homes, type Move, moves } from "../../db/homes.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { owners } from "../../db/ledger.ts";
+import { type Json, LEDGER_TABLES, nameOf, type PersonalTable, rowsOf } from "../../db/personal-tables.ts";
 import type { RowParts } from "../../services/parts.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
-import { compareRows, copyRows, eraseRows } from "./owned-rows.ts";
 
 /** Tells the operator in a sentence what they did wrong. */
 export class MoveRefused extends Error {}
@@ -206,4 +206,49 @@ async function setState(ledger: Database, userId: string, state: "here" | "movin
     .update(owners)
     .set({ state, ...(state === "moved" && { email: "", subscription: null, subscriptionVersion: 0 }) })
     .where(and(eq(owners.userId, userId), inArray(owners.state, FROM[state])));
+}
+
+/** Every table of a ledger whose rows a user owns, in the order in which one row may name another; without `owners`. */
+const TABLES = LEDGER_TABLES.filter(({ table }) => table !== owners);
+
+/** Into a ledger that holds none of them. */
+async function copyRows(source: Database, target: Database, userId: string): Promise<void> {
+  for (const each of TABLES) {
+    const insert = insertionInto(each.table as OwnedTable, "fail");
+    for await (const rows of rowsOf(source, each, userId))
+      await batchOn(target)({ copied: insert(target, userId, rows) });
+  }
+}
+
+/** @throws Error naming the table in which a row differs, is missing, or is one too many */
+async function compareRows(source: Database, target: Database, userId: string): Promise<void> {
+  for (const each of TABLES) {
+    const differ = () =>
+      new Error(`The copies differ in ${nameOf(each)}. Nothing was switched; run the same again.`);
+    const copies = rowByRow(target, each, userId);
+    for await (const row of rowByRow(source, each, userId)) {
+      const copy = await copies.next();
+      if (JSON.stringify(copy.value) !== JSON.stringify(row)) throw differ();
+    }
+    if (!(await copies.next()).done) throw differ();
+  }
+}
+
+async function* rowByRow(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json> {
+  for await (const rows of rowsOf(db, each, userId)) yield* rows;
+}
+
+const ROWS_A_STEP = 1000;
+
+async function eraseRows(ledger: Database, userId: string): Promise<void> {
+  for (const { table } of TABLES.toReversed()) {
+    const key = sql.raw(
+      primaryKeyOf(table)
+        .map(({ name }) => name)
+        .join(", "),
+    );
+    const some = sql`SELECT ${key} FROM ${table} WHERE user_id = ${userId} LIMIT ${ROWS_A_STEP}`;
+    for (let changes = 1; changes > 0; )
+      changes = (await ledger.run(sql`DELETE FROM ${table} WHERE (${key}) IN (${some})`)).meta.changes;
+  }
 }

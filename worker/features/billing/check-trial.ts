@@ -9,7 +9,7 @@ import { homeOf } from "../../db/homes.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
 import { addresseeOf } from "../../mail/mail.ts";
-import { drainOutbox, insertMails } from "../../mail/outbox.ts";
+import { accountMail, drainOutbox, insertMails } from "../../mail/outbox.ts";
 import type { Parts } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
@@ -73,21 +73,16 @@ async function mailRefusal(
   row: Unchecked,
   email: string,
 ): Promise<void> {
-  const { userId } = row;
-  const refusal = {
-    userId,
-    kind: `trial-used/${row.subscriptionId}`,
-    localDate: new Date(now).toISOString().slice(0, 10),
-    mail: refusalMail({ origin, supportEmail }, email),
-    createdAtMs: now,
-  };
+  const { userId, subscriptionId } = row;
+  const mail = refusalMail({ origin, supportEmail }, email);
+  const refusal = accountMail(userId, `trial-used/${subscriptionId}`, mail, now);
   const isNotMailed = sql`EXISTS (SELECT 1 FROM subscriptions
     WHERE ${isOf(row)} AND ended_by = 'trial_used' AND trial_checked_for IS NOT subscription_id)`;
   await rawBatch(db, [
     insertMails([refusal], isNotMailed),
     db
       .update(subscriptions)
-      .set({ trialCheckedFor: row.subscriptionId })
+      .set({ trialCheckedFor: subscriptionId })
       .where(and(isOf(row), eq(subscriptions.endedBy, "trial_used")))
       .getSQL(),
   ]);

@@ -4,7 +4,7 @@ import { type DisputeState, disputes } from "../../db/billing.ts";
 import { type Database, rawBatch } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
-import { drainOutbox, insertMails } from "../../mail/outbox.ts";
+import { accountMail, drainOutbox, insertMails } from "../../mail/outbox.ts";
 import type { Parts } from "../../services/parts.ts";
 
 type Dispute = typeof disputes.$inferSelect;
@@ -25,12 +25,9 @@ export async function sendDisputeNotices(parts: Parts, userId: string): Promise<
 async function tell({ db, now, ...mailing }: Parts, dispute: Dispute, email: string) {
   const { id, userId, state } = dispute;
   const isNotMailed = and(eq(disputes.id, id), eq(disputes.state, state), sql`told IS NOT state`);
-  const row = { userId, localDate: new Date(now).toISOString().slice(0, 10), createdAtMs: now };
-  const mails = mailsOf(mailing, dispute, email).map(([to, mail]) => ({
-    ...row,
-    kind: `dispute-${state}-${to}/${id}`,
-    mail: plainMail(mail),
-  }));
+  const mails = mailsOf(mailing, dispute, email).map(([to, mail]) =>
+    accountMail(userId, `dispute-${state}-${to}/${id}`, plainMail(mail), now),
+  );
   await rawBatch(db, [
     insertMails(mails, sql`EXISTS (SELECT 1 FROM disputes WHERE ${isNotMailed})`),
     db.update(disputes).set({ mailedState: state }).where(isNotMailed).getSQL(),

@@ -2,7 +2,7 @@ import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { type MailParts, plainMail } from "../../mail/html-mail.ts";
 import type { Addressee } from "../../mail/mail.ts";
-import type { NewMail } from "../../mail/outbox.ts";
+import { accountMail, type NewMail } from "../../mail/outbox.ts";
 import type { RequestKey } from "./store.ts";
 
 const END_UNCONFIRMED =
@@ -167,22 +167,9 @@ function mailsOf(
   texts: { support: Texts; user: Texts },
 ): NewMail[] {
   const kinds = kindsOf(facts, topic);
-  const row = {
-    userId: facts.userId,
-    localDate: new Date(facts.nowMs).toISOString().slice(0, 10),
-    createdAtMs: facts.nowMs,
-  };
+  const { userId, nowMs } = facts;
   const link = { url: `${origin}${paths.settings}`, text: "Open settings" };
-  return [
-    {
-      ...row,
-      kind: kinds.support,
-      mail: plainMail({ to: supportEmail, replyTo: to.email, ...texts.support }),
-    },
-    {
-      ...row,
-      kind: kinds.user,
-      mail: plainMail({ to: to.email, replyTo: supportEmail, link, ...texts.user }),
-    },
-  ];
+  const support = plainMail({ to: supportEmail, replyTo: to.email, ...texts.support });
+  const user = plainMail({ to: to.email, replyTo: supportEmail, link, ...texts.user });
+  return [accountMail(userId, kinds.support, support, nowMs), accountMail(userId, kinds.user, user, nowMs)];
 }

@@ -7,16 +7,17 @@ import { DEFAULT_CURRENCY } from "#domain/money/money.ts";
 import type { Database } from "../../db/database.ts";
 import { expenses, recurringSeries, userSettings } from "../../db/ledger.ts";
 import {
+  chunksOf,
   DIRECTORY_TABLES,
   givenColumns,
+  type Json,
   LEDGER_TABLES,
   nameOf,
   type PersonalTable,
+  rowsOf,
 } from "../../db/personal-tables.ts";
 import { logError } from "../../http/handler.ts";
 import { expenseFromRow } from "../../ledger/rows.ts";
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** The number counts changes that a reader would notice. */
 const ACCOUNT_FORMAT = "expense-timeline-account/1";
@@ -43,7 +44,7 @@ export async function* readAccountJson(
     text += `${comma}${JSON.stringify(name)}:[`;
     comma = "";
     for (const { db, each } of some) {
-      for await (const rows of rowsIn(db, each, userId)) {
+      for await (const rows of rowsOf(db, each, userId)) {
         if (rows.length === 0) continue;
         yield text + comma + rows.map((row) => JSON.stringify(jsonRow(row, each))).join(",");
         text = "";
@@ -54,23 +55,6 @@ export async function* readAccountJson(
     comma = ",";
   }
   yield `${text}}}`;
-}
-
-function rowsIn(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
-  const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
-  const following = (last: Json | undefined) => {
-    if (last === undefined) return undefined;
-    const values = Object.keys(key).map((name) => sql`${last[name]}`);
-    return sql`(${sql.join([...each.key], sql`, `)}) > (${sql.join(values, sql`, `)})`;
-  };
-  return chunksOf<Json>((last, limit) =>
-    db
-      .select({ ...Object.fromEntries(givenColumns(each)), ...key })
-      .from(each.table)
-      .where(and(each.isOf(userId), following(last)))
-      .orderBy(...each.key)
-      .limit(limit),
-  );
 }
 
 function jsonRow(row: Json, each: PersonalTable): Json {
@@ -169,31 +153,6 @@ export async function* readExpensesCsv(
         { currency, seriesOf: (seriesId) => series.get(seriesId) },
       );
     head = "";
-  }
-}
-
-const FIRST_ROWS = 20;
-const ROWS_MAX = 1000;
-
-/** Of rows as JSON. */
-const BYTES_A_CHUNK = 100_000;
-
-/**
- * A database answers one query at a time, and an invocation of the worker may ask a thousand. So chunks have about the same
- * size in bytes: a few rows where they are large, and many where they are small.
- * @param readChunk reads at most `limit` rows that follow `last`, or the first ones
- */
-async function* chunksOf<Row>(
-  readChunk: (last: Row | undefined, limit: number) => PromiseLike<Row[]>,
-): AsyncGenerator<Row[]> {
-  let limit = FIRST_ROWS;
-  for (let last: Row | undefined; ; ) {
-    const rows: Row[] = await readChunk(last, limit);
-    yield rows;
-    if (rows.length < limit) return;
-    last = rows.at(-1);
-    const fitting = Math.floor((rows.length * BYTES_A_CHUNK) / JSON.stringify(rows).length);
-    limit = Math.min(Math.max(fitting, FIRST_ROWS), ROWS_MAX);
   }
 }
 

@@ -10,7 +10,7 @@ import { owners } from "../../db/ledger.ts";
 import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { RowsMoving } from "../../ledger/cursor.ts";
-import { stopMails } from "../../mail/outbox.ts";
+import { withdrawMails } from "../../mail/outbox.ts";
 
 const nothing = z.strictObject({});
 
@@ -54,7 +54,7 @@ async function stopMail(db: Database, ledgers: Ledgers, { to, reason }: MailEven
     if (found === undefined || home === undefined) continue;
     const ledger = ledgers.open(home.ledger);
     await setStopped(ledger, found.id, reason);
-    await ledger.run(stopMails(found.id, reason));
+    await ledger.run(withdrawMails(found.id, reason));
   }
 }
 

@@ -34,7 +34,7 @@ async function unsubscribe(
     ledger.select().from(userSettings).where(eq(userSettings.userId, userId)),
     ledger.select({ lastSeq: owners.lastSeq }).from(owners).where(eq(owners.userId, userId)),
   ]);
-  await ledger.run(withdrawMails(userId, kind));
+  await ledger.run(withdrawMails(userId, "unsubscribed", kind));
   if (settings[0]?.[setting] === false) return;
   const at = new Date(nowMs).toISOString();
   const operation: OperationJson = {

@@ -10,7 +10,7 @@ import { DISCONNECT_GOOGLE_PATH } from "../../http/origin.ts";
 import type { LimitParts } from "../../http/rate-limit.ts";
 import { htmlMail, mailCode, paragraph, plainMail } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
-import { insertMails } from "../../mail/outbox.ts";
+import { accountMail, insertMails } from "../../mail/outbox.ts";
 import { CHALLENGE_MINUTES } from "./challenges.ts";
 
 const PROVIDER = "google";
@@ -39,13 +39,8 @@ export async function connectGoogle(parts: ConnectionParts, connection: Connecti
   const { db, now } = parts;
   const { userId, subject } = connection;
   const id = crypto.randomUUID();
-  const notice = {
-    userId,
-    kind: `google-connected/${id}`,
-    localDate: new Date(now).toISOString().slice(0, 10),
-    createdAtMs: now,
-    mail: await connectedMail(parts, connection.email, id),
-  };
+  const mail = await connectedMail(parts, connection.email, id);
+  const notice = accountMail(userId, `google-connected/${id}`, mail, now);
   await rawBatch(db, [
     sql`INSERT INTO account (id, provider_id, account_id, user_id, created_at, updated_at)
       VALUES (${id}, ${PROVIDER}, ${subject}, ${userId}, ${now}, ${now})

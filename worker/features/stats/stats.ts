@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { MonthFacts } from "#domain/badges/facts.ts";
 import { type Day, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { requireRows, requireUser } from "../../auth/require-user.ts";
-import { batchOn, type Database, statement } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 import { userSettings } from "../../db/ledger.ts";
 import type { AppEnv } from "../../http/handler.ts";
 
@@ -45,25 +45,22 @@ interface MonthSums {
 
 const BILLS_A_QUERY = 2000;
 
-/** ?1 is the user, ?2 today, and ?3 to ?5 say after which bill to go on. */
-const SUMS = `
-  SELECT substr(due_date, 1, 7) AS month, count(*) AS count, sum(amount) AS amountCents,
-    sum(status = 'PAID') AS paid, sum(status = 'PENDING' AND due_date < ?2) AS overdue,
-    sum(recurring_id IS NOT NULL) AS recurring,
-    max(place) AS place, due_date AS dueDate, created_at AS createdAtMs, id
-  FROM (SELECT *, row_number() OVER (ORDER BY due_date, created_at, id) AS place FROM (
-    SELECT due_date, created_at, id, amount, status, recurring_id FROM expenses
-    WHERE user_id = ?1 AND deleted = 0 AND (due_date, created_at, id) > (?3, ?4, ?5)
-    ORDER BY due_date, created_at, id LIMIT ${BILLS_A_QUERY}))
-  GROUP BY month ORDER BY month`;
-
 /** A query reads some thousand bills, since a ledger answers nobody else meanwhile. */
 async function readSums(db: Database, userId: string, today: Day): Promise<MonthSums[]> {
   const all: MonthSums[] = [];
   for (;;) {
     const { dueDate, createdAtMs, id } = all.at(-1) ?? { dueDate: "", createdAtMs: 0, id: 0 };
-    const after = [userId, today, dueDate, createdAtMs, id];
-    const { sums } = await batchOn(db)({ sums: statement<MonthSums>(db, SUMS, after) });
+    const sums = await db.all<MonthSums>(sql`
+      SELECT substr(due_date, 1, 7) AS month, count(*) AS count, sum(amount) AS amountCents,
+        sum(status = 'PAID') AS paid, sum(status = 'PENDING' AND due_date < ${today}) AS overdue,
+        sum(recurring_id IS NOT NULL) AS recurring,
+        max(place) AS place, due_date AS dueDate, created_at AS createdAtMs, id
+      FROM (SELECT *, row_number() OVER (ORDER BY due_date, created_at, id) AS place FROM (
+        SELECT due_date, created_at, id, amount, status, recurring_id FROM expenses
+        WHERE user_id = ${userId} AND deleted = 0
+          AND (due_date, created_at, id) > (${dueDate}, ${createdAtMs}, ${id})
+        ORDER BY due_date, created_at, id LIMIT ${BILLS_A_QUERY}))
+      GROUP BY month ORDER BY month`);
     all.push(...sums);
     if (sums.reduce((count, sum) => count + sum.count, 0) < BILLS_A_QUERY) return all;
   }

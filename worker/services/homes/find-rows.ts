@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { user } from "../../db/accounts.ts";
 import { subscriptions } from "../../db/billing.ts";
-import { batchOn, type Database, type Ledgers, rawBatch, statement } from "../../db/database.ts";
-import { astray, homes, moves } from "../../db/homes.ts";
+import { type Database, type Ledgers, rawBatch } from "../../db/database.ts";
+import { astray, erased, homes, moves } from "../../db/homes.ts";
 import type { RowParts } from "../parts.ts";
 
 /**
@@ -81,21 +81,15 @@ interface OwnerRow {
   readonly countedBills: number;
 }
 
-const OWNER = `
-  SELECT state, last_seq AS lastSeq, subscription_version AS version, bills AS countedBills,
-    (SELECT count(*) FROM expenses WHERE user_id = ?1 AND deleted = 0) AS bills
-  FROM owners WHERE user_id = ?1`;
-
 /** Asks every ledger, and returns the rows of those that know the user. */
 export async function ownerRows(ledgers: Ledgers, userId: string): Promise<OwnerRow[]> {
   const found = await Promise.all(
-    ledgers.names.map(async (name) => {
-      const database: Database = ledgers.open(name);
-      const { rows } = await batchOn(database)({
-        rows: statement<Omit<OwnerRow, "ledger">>(database, OWNER, [userId]),
-      });
-      return rows.map((row) => ({ ...row, ledger: name }));
-    }),
+    ledgers.names.map((name) =>
+      ledgers.open(name).all<OwnerRow>(sql`
+        SELECT ${name} AS ledger, state, last_seq AS lastSeq, subscription_version AS version, bills AS countedBills,
+          (SELECT count(*) FROM expenses WHERE user_id = ${userId} AND deleted = 0) AS bills
+        FROM owners WHERE user_id = ${userId}`),
+    ),
   );
   return found.flat();
 }
@@ -149,10 +143,6 @@ export async function recallAccount(
   return false;
 }
 
-/** The condition has to be the index's own. */
-const BY_ADDRESS =
-  "SELECT user_id AS userId FROM owners INDEXED BY owners_email WHERE email = ?1 AND state = 'here'";
-
 /**
  * For a proven address that the directory doesn't know: somebody who joined after the moment to which it was restored may have
  * rows in a ledger. Whoever was erased stays erased.
@@ -160,13 +150,12 @@ const BY_ADDRESS =
 export async function recallByAddress(parts: RowParts, email: string, name: string): Promise<void> {
   const { db, ledgers } = parts;
   const found = await Promise.all(
-    ledgers.names.map(async (ledger) => {
-      const database = ledgers.open(ledger);
-      const { owners } = await batchOn(database)({
-        owners: statement<{ userId: string }>(database, BY_ADDRESS, [email]),
-      });
-      return owners.map(({ userId }) => ({ userId, ledger }));
-    }),
+    ledgers.names.map((name) =>
+      // The condition on the state has to be the index's own.
+      ledgers.open(name).all<{ userId: string; ledger: string }>(sql`
+        SELECT user_id AS userId, ${name} AS ledger FROM owners INDEXED BY owners_email
+        WHERE email = ${email} AND state = 'here'`),
+    ),
   );
   for (const { userId, ledger } of found.flat()) {
     const [known] = await db.select({ id: user.id }).from(user).where(eq(user.id, userId));
@@ -202,23 +191,16 @@ export async function recordErasedInLedgers(ledgers: Ledgers, userId: string, no
 
 /** The hashes of all who were erased lately, as far as the databases that respond know. */
 export async function erasedUsers(parts: RowParts): Promise<ReadonlySet<string>> {
-  const read = allDatabases(parts).map(async (database) => {
-    const query = "SELECT user_hash AS hash FROM erased";
-    return (await batchOn(database)({ rows: statement<{ hash: string }>(database, query, []) })).rows;
-  });
-  const known = await Promise.all(read.map((rows) => rows.catch(() => [])));
+  const read = allDatabases(parts).map((each) =>
+    each.all<{ hash: string }>(sql`SELECT user_hash AS hash FROM erased`),
+  );
+  const known = await Promise.all(read.map((rows) => Promise.resolve(rows).catch(() => [])));
   return new Set(known.flat().map(({ hash }) => hash));
 }
 
 /** @throws whatever a database throws that doesn't respond: it may be the only one that knows */
 export async function isErased(parts: RowParts, userId: string): Promise<boolean> {
-  const hash = await erasedHash(userId);
-  const found = await Promise.all(
-    allDatabases(parts).map((database) =>
-      batchOn(database)({
-        rows: statement(database, "SELECT 1 FROM erased WHERE user_hash = ?1", [hash]),
-      }),
-    ),
-  );
-  return found.some(({ rows }) => rows.length > 0);
+  const isTheirs = eq(erased.userHash, await erasedHash(userId));
+  const found = await Promise.all(allDatabases(parts).map((each) => each.$count(erased, isTheirs)));
+  return found.some((count) => count > 0);
 }
