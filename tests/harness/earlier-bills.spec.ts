@@ -68,7 +68,11 @@ test("what October left unpaid still stands above November, until it is paid", a
   await expect(section).toBeHidden();
 });
 
-test("a hundred old bills all stand there", async ({ page, openMonth }) => {
+test("of a hundred old bills eight stand there, and a button says how many and how much the others are", async ({
+  page,
+  openMonth,
+  axe,
+}) => {
   await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
   const bills = Array.from({ length: 100 }, (_, n) => ({
     title: `Bill ${n + 1}.`,
@@ -77,6 +81,17 @@ test("a hundred old bills all stand there", async ({ page, openMonth }) => {
   }));
   await openMonth("2026-11", bills);
   const section = page.getByRole("region", { name: "Earlier months: 100, $1,250.00" });
-  await expect(section.getByRole("listitem")).toHaveCount(100);
+  const rows = section.getByRole("listitem");
+  await expect(rows).toHaveCount(8);
+  await section.getByRole("button", { name: "Show 92 more, $1,150.00" }).click();
+  await expect(rows).toHaveCount(100);
   await expect(section.getByRole("button", { name: "Mark paid" })).toHaveCount(100);
+  await axe(page);
+
+  await section.getByRole("button", { name: "Show only 8" }).click();
+  await expect(rows).toHaveCount(8);
+  // Another takes the place of one that is paid.
+  await section.getByRole("button", { name: "Mark paid" }).first().click();
+  await expect(page.getByRole("button", { name: "Show 91 more, $1,137.50" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Earlier months/ }).getByRole("listitem")).toHaveCount(8);
 });

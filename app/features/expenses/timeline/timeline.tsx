@@ -5,10 +5,12 @@ import {
   type RefCallback,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import {
   addMonths,
@@ -29,6 +31,7 @@ import {
   monthRows,
   NOTHING_FOLDED,
 } from "#domain/timeline/month-rows.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { useLongPress } from "../../../ui/presses.ts";
 import { StatusPoint } from "../../../ui/status-point.tsx";
@@ -158,29 +161,44 @@ interface EarlierBillsProps {
   currency: Currency;
 }
 
+/** Whoever left more unpaid sees the current month as well, which the rest would push off the screen. */
+const MOST_EARLIER = 8;
+
 /** The unpaid bills of earlier months, above the current month, whose figures don't count them. */
 export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps) {
   const { expenses, today, currency } = props;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const notePaying = useFocusAfterPaying(list, expenses);
-  const total = sumCents(expenses.map((expense) => expense.amountCents));
+  const [isOpen, setOpen] = useState(false);
+  // The button answers a press at once, and the rows follow.
+  const isWhole = useDeferredValue(isOpen);
+  const rest = expenses.slice(MOST_EARLIER);
   return (
     <section
       aria-labelledby={id}
       className="earlier-bills min-w-0 rounded-card border border-line bg-surface px-3 pt-1.5 pb-0.5"
     >
       <h2 id={id} className="font-semibold wrap-anywhere">
-        {`Earlier months: ${expenses.length}, ${formatCents(total, currency)}`}
+        {`Earlier months: ${expenses.length}, ${totalText(expenses, currency)}`}
       </h2>
       <ul ref={list} onClickCapture={notePaying}>
-        {expenses.map((expense, place) => (
+        {(isWhole ? expenses : expenses.slice(0, MOST_EARLIER)).map((expense, place) => (
           <EarlierBill key={expense.id} {...{ expense, today, currency }} isFar={place >= NEAR} />
         ))}
       </ul>
+      {rest.length > 0 && (
+        <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? `Show only ${MOST_EARLIER}` : `Show ${rest.length} more, ${totalText(rest, currency)}`}
+        </Button>
+      )}
     </section>
   );
 });
+
+function totalText(expenses: readonly Expense[], currency: Currency): string {
+  return formatCents(sumCents(expenses.map(({ amountCents }) => amountCents)), currency);
+}
 
 /** A row disappears with its pressed button. Focus goes on in the one that takes its place. */
 function useFocusAfterPaying(list: RefObject<HTMLUListElement | null>, expenses: readonly Expense[]) {
