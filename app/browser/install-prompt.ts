@@ -1,3 +1,4 @@
+import { Source } from "./source.ts";
 import { browserStorage } from "./storage.ts";
 
 /** Only Chromium has this event. */
@@ -8,11 +9,11 @@ interface InstallPromptEvent extends Event {
 const DISMISSED_KEY = "expenseTimeline_installHintDismissed";
 
 let offer: InstallPromptEvent | null = null;
-const listeners = new Set<() => void>();
+const source = new Source();
 
 function set(event: InstallPromptEvent | null): void {
   offer = event;
-  for (const listener of listeners) listener();
+  source.notify();
 }
 
 /** The browser offers to install only once, long before the user looks for it. */
@@ -25,10 +26,7 @@ export function deferInstallPrompt(): void {
 }
 
 export const installOffer = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: source.subscribe,
   isOpen: (): boolean => offer !== null,
   async accept(): Promise<void> {
     const event = offer;

@@ -72,6 +72,6 @@ export function useLocal(): Local {
 export function useLedgerStore(): LedgerStore {
   const { ledgerStore } = useLocal();
   const snapshot = () => ledgerStore.version();
-  useSyncExternalStore((listener) => ledgerStore.subscribe(listener), snapshot, snapshot);
+  useSyncExternalStore(ledgerStore.subscribe, snapshot, snapshot);
   return ledgerStore;
 }

@@ -1,6 +1,7 @@
 import { type Day, isTimeZone, localTime, type Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
+import { Source } from "../../browser/source.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { FIRST_SYNC_POINT, type RefusedOperation, type SyncPoint } from "../db/schema.ts";
 import { LedgerRows } from "./ledger-rows.ts";
@@ -36,7 +37,7 @@ interface Beginning {
  * One user's ledger in this tab, as screens read it: confirmed rows in memory with the outbox applied on top. What paints the
  * month is here first. Its keeper, with all the rest, comes after it.
  */
-export class LedgerStore {
+export class LedgerStore extends Source {
   readonly rows = new LedgerRows();
   readonly outbox: Outbox;
   point: SyncPoint = FIRST_SYNC_POINT;
@@ -46,12 +47,12 @@ export class LedgerStore {
   private readonly shownRefusals = new Set<string>();
   private readonly keep: Beginning["keep"];
   private keeper: Keeper | null = null;
-  private readonly listeners = new Set<() => void>();
   private changes = 0;
   private isClosed = false;
   private readonly readFrom: LocalDatabase | undefined;
 
   constructor({ userId, month = null, database, keep }: Beginning) {
+    super();
     this.outbox = new Outbox(userId, this.rows, () => this.notify());
     if (month !== null) this.rows.begin(month);
     this.readFrom = database;
@@ -79,7 +80,6 @@ export class LedgerStore {
   close(): void {
     this.isClosed = true;
     this.outbox.stop();
-    this.listeners.clear();
     if (this.keeper === null) this.readFrom?.close();
     else this.keeper.close();
   }
@@ -151,15 +151,10 @@ export class LedgerStore {
     return this.keeper?.computed.lastBills() ?? NO_IDS;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   /** Call it when the rows or the number of waiting changes may differ. */
-  notify(): void {
+  override notify(): void {
     this.changes += 1;
-    for (const listener of this.listeners) listener();
+    super.notify();
   }
 
   /**
@@ -200,10 +195,6 @@ export function startedOnce<T>(work: () => Promise<T>): () => Promise<T> {
     });
     return started;
   };
-}
-
-interface Source {
-  subscribe(listener: () => void): () => void;
 }
 
 /** Does some work once `isReady`: now, or after a change of a source. Returns a function that cancels it. */

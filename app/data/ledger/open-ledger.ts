@@ -85,7 +85,6 @@ export class Local {
   }
 
   close(): void {
-    this.status.stop();
     this.ledgerStore.close();
   }
 

@@ -20,7 +20,7 @@ function useLedger<T>(select: (ledger: Ledger) => T): T {
 function useOfLedgerStore<T>(select: (ledgerStore: LedgerStore) => T): T {
   const { ledgerStore } = useLocal();
   const snapshot = () => select(ledgerStore);
-  return useSyncExternalStore((listener) => ledgerStore.subscribe(listener), snapshot, snapshot);
+  return useSyncExternalStore(ledgerStore.subscribe, snapshot, snapshot);
 }
 
 export function useMonthExpenses(month: Month): readonly Expense[] {
@@ -79,7 +79,7 @@ export function useLoadFailure(): string | null {
 function useSyncStatus(): SyncState {
   const { status } = useLocal();
   const snapshot = () => status.current();
-  return useSyncExternalStore((listener) => status.subscribe(listener), snapshot, snapshot);
+  return useSyncExternalStore(status.subscribe, snapshot, snapshot);
 }
 
 /** Returns null without a budget, and while it depends on bills that are on their way. */

@@ -1,5 +1,6 @@
 import type { PageRecord } from "../../../worker/app.ts";
 import { openChannel } from "../../browser/between-tabs.ts";
+import { Source } from "../../browser/source.ts";
 import { tabStorage } from "../../browser/storage.ts";
 import { api, errorText, RequestError } from "../api/api.ts";
 import { forgetUser, storedUser, storeSessionSubscription, storeUser, type User } from "./stored-user.ts";
@@ -21,7 +22,7 @@ export type AccountState =
 const CHANNEL = "expense-timeline-account";
 
 /** A tab's own BroadcastChannel doesn't reach it, so this one does. */
-const changes = /* @__PURE__ */ new EventTarget();
+const changes = /* @__PURE__ */ new Source();
 
 /**
  * The state before the worker responds, at first or after somebody may have signed in or out. A stored user's data can be shown
@@ -129,13 +130,13 @@ function userOf({ user, subscription, cancellation, mailStopped }: PageRecord["m
 /** Asks the worker again. Resolves when it has answered or failed to, and this tab's screens know. */
 export async function askAgain(): Promise<void> {
   toldState = await currentState();
-  changes.dispatchEvent(new Event("change"));
+  changes.notify();
 }
 
 /** Tells every tab, this one too, that somebody signed in or out, or that the session is over. */
 export function announceAccountChange(): void {
   accountChanges += 1;
-  changes.dispatchEvent(new Event("change"));
+  changes.notify();
   const channel = openChannel(CHANNEL);
   channel?.postMessage("change");
   channel?.close();
@@ -150,12 +151,13 @@ export function watchAccount(listener: () => void): () => void {
     accountChanges += 1;
     listener();
   });
-  changes.addEventListener("change", listener, { signal });
+  const stop = changes.subscribe(listener);
   addEventListener("online", listener, { signal });
   // A page that the Back button restores has missed messages.
   addEventListener("pageshow", ({ persisted }) => persisted && listener(), { signal });
   return () => {
     channel?.close();
+    stop();
     over.abort();
   };
 }

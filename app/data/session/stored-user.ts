@@ -6,6 +6,7 @@ import type {
   PageRecord,
   SubscriptionState,
 } from "../../../worker/app.ts";
+import { Source } from "../../browser/source.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
 import type { SyncCursor, SyncedSubscription } from "../db/schema.ts";
 
@@ -104,7 +105,7 @@ interface Stored {
 
 const SUBSCRIPTION_KEY = "expenseTimeline_subscription";
 
-const changes = /* @__PURE__ */ new EventTarget();
+const changes = /* @__PURE__ */ new Source();
 
 const storedText = () => browserStorage.get(SUBSCRIPTION_KEY);
 
@@ -128,10 +129,12 @@ export function useKnownSubscription(userId: string): KnownSubscription | null {
 }
 
 function watch(listener: () => void): () => void {
-  const over = new AbortController();
-  changes.addEventListener("change", listener, { signal: over.signal });
-  addEventListener("storage", listener, { signal: over.signal });
-  return () => over.abort();
+  const stop = changes.subscribe(listener);
+  addEventListener("storage", listener);
+  return () => {
+    stop();
+    removeEventListener("storage", listener);
+  };
 }
 
 /** The database has what a sync told. Every tab that reads it copies that here, for the first frame and the public pages. */
@@ -154,7 +157,7 @@ function store(stored: Stored): void {
   const text = JSON.stringify(stored);
   if (text === storedText()) return;
   browserStorage.set(SUBSCRIPTION_KEY, text);
-  changes.dispatchEvent(new Event("change"));
+  changes.notify();
 }
 
 const PAYING = new Set<string>(["paid", "active", "trialing"]);

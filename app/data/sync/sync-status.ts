@@ -1,3 +1,5 @@
+import { Source } from "../../browser/source.ts";
+
 /**
  * State of the last or current exchange with the worker. One that only fetches is `saved`; `waiting` if the worker can't take
  * some changes yet.
@@ -14,9 +16,8 @@ export interface SyncState {
 
 export const UNREACHABLE = "The server could not be reached.";
 
-export class SyncStatus {
+export class SyncStatus extends Source {
   private state: SyncState = { kind: "saved", error: null, failure: null };
-  private readonly listeners = new Set<() => void>();
 
   current(): SyncState {
     return this.state;
@@ -31,16 +32,7 @@ export class SyncStatus {
       error,
       failure: kind === "saving" ? failure : kind === "offline" ? UNREACHABLE : failed,
     };
-    for (const listener of this.listeners) listener();
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  stop(): void {
-    this.listeners.clear();
+    this.notify();
   }
 }
 

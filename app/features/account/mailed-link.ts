@@ -1,5 +1,6 @@
 import { paths } from "#domain/paths.ts";
 import { ownPath } from "#domain/sign-in/sign-in.ts";
+import { Source } from "../../browser/source.ts";
 import { areCookiesBlocked, COOKIES_BLOCKED } from "../../browser/storage.ts";
 import { RequestError } from "../../data/api/api.ts";
 import { unsentOf } from "../../data/session/other-users.ts";
@@ -25,14 +26,11 @@ export type MailedLink =
 let shown: MailedLink = { step: "following" };
 let token: string | null = null;
 let isWatching = false;
-const listeners = new Set<() => void>();
+const source = new Source();
 
 export const mailedLink = (): MailedLink => shown;
 
-export function watchMailedLink(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchMailedLink = source.subscribe;
 
 /** Follows the link in the address, and each that is opened in this tab afterwards. Called again, it does nothing. */
 export function followMailedLinks(): void {
@@ -91,5 +89,5 @@ function takeToken(): string | null {
 
 function show(next: MailedLink): void {
   shown = next;
-  for (const listener of listeners) listener();
+  source.notify();
 }

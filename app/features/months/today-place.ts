@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { Source } from "../../browser/source.ts";
 
 /** What the sticky bar at the top covers isn't in sight. */
 const BELOW_THE_MONTH_BAR = { rootMargin: "-52px 0px 0px" };
@@ -7,11 +8,10 @@ const BELOW_THE_MONTH_BAR = { rootMargin: "-52px 0px 0px" };
  * Today's place in the list of bills. The list attaches its marker. The month's bar asks whether that is in sight,
  * and scrolls to it.
  */
-export class TodayPlace {
+export class TodayPlace extends Source {
   private marker: HTMLElement | null = null;
   private isOut = false;
   private isAwaited = false;
-  private readonly listeners = new Set<() => void>();
 
   readonly attach = (marker: HTMLElement) => {
     const observer = new IntersectionObserver(
@@ -26,11 +26,6 @@ export class TodayPlace {
       this.marker = null;
       this.setOut(false);
     };
-  };
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   };
 
   readonly isOutOfSight = () => this.isOut;
@@ -60,7 +55,7 @@ export class TodayPlace {
   private setOut(isOut: boolean): void {
     if (isOut === this.isOut) return;
     this.isOut = isOut;
-    for (const listener of this.listeners) listener();
+    this.notify();
   }
 }
 

@@ -1,5 +1,7 @@
+import { Source } from "../../../browser/source.ts";
+
 /** Which of the listed bills are selected, by id. Rows subscribe to it one by one, so that a press renders one row. */
-export class Selection {
+export class Selection extends Source {
   private ids: ReadonlySet<string> = new Set();
   /** The row where a range begins, and what was selected outside the range. */
   private anchor: string | null = null;
@@ -7,12 +9,6 @@ export class Selection {
   /** The one row that Tab leads to. Arrow keys lead to the others. */
   private entryId: string | null = null;
   private listed: readonly string[] = [];
-  private readonly listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** Returns the same set until it changes. */
   readonly selected = (): ReadonlySet<string> => this.ids;
@@ -88,9 +84,5 @@ export class Selection {
   private change(ids: ReadonlySet<string>): void {
     this.ids = ids;
     this.notify();
-  }
-
-  private notify(): void {
-    for (const listener of [...this.listeners]) listener();
   }
 }
