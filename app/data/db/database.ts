@@ -115,10 +115,6 @@ export class LocalDatabase {
     return await this.read([name], (stores) => stores[name].getAll());
   }
 
-  async count(name: StoreName): Promise<number> {
-    return await this.read([name], (stores) => stores[name].count());
-  }
-
   async add<N extends StoreName>(name: N, value: Value<N>, tell: Listeners = "all"): Promise<void> {
     await this.transact([name], "readwrite", (stores) => stores[name].add(value), { isSingle: true, tell });
   }

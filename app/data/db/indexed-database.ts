@@ -204,10 +204,7 @@ export class IndexedDatabase {
   private drop(): void {
     const { opening } = this;
     this.opening = null;
-    void opening?.then(
-      (connection) => connection.close(),
-      () => undefined,
-    );
+    opening?.then((connection) => connection.close()).catch(() => undefined);
   }
 
   private async transaction(names: readonly StoreName[], mode: IDBTransactionMode): Promise<Transaction> {

@@ -127,7 +127,6 @@ function memoryStore<N extends StoreName>(
       const found = find(index, wanted);
       return found && keyOf(found);
     },
-    count: async () => values.size,
     add: async (value) => {
       const unique = Object.keys(indexes).filter((index) => indexes[index]);
       const isTaken =

@@ -44,7 +44,6 @@ export interface ObjectStore<N extends StoreName> {
   getAbove(index: string, bound: number): Promise<Value<N>[]>;
   /** Returns the key of the value that has `value` in a unique index. */
   getKey(index: string, value: string): Promise<Key<N> | undefined>;
-  count(): Promise<number>;
   /** @throws ConstraintError if the key, or a value of a unique index, is taken */
   add(value: Value<N>): Promise<Key<N>>;
   put(value: Value<N>): Promise<Key<N>>;
@@ -84,7 +83,6 @@ function objectStore<N extends StoreName>(
     getAbove: (index, bound) =>
       store.index(index as never).getAll(IDBKeyRange.lowerBound(bound, true) as never),
     getKey: (index, value) => store.index(index as never).getKey(value as never),
-    count: () => store.count(),
     add: (value) => writable().add(value),
     put: (value) => writable().put(value),
     putAll: (values) => {

@@ -32,10 +32,9 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
 }
 
 async function takeEarned(database: LocalDatabase): Promise<BadgeKey[]> {
-  if ((await database.count("earned")) === 0) return [];
   return await database.write(["earned"], async ({ earned }) => {
-    const keys = (await earned.getAll()).map(({ key }) => key).filter(isBadgeKey);
-    await earned.clear();
-    return keys;
+    const all = await earned.getAll();
+    if (all.length > 0) await earned.clear();
+    return all.map(({ key }) => key).filter(isBadgeKey);
   });
 }

@@ -38,7 +38,7 @@ test("a transaction says what made it fail, not what failed with it", async () =
   const failing = database.write(["outbox"], async ({ outbox }) => {
     const queued = { id: operation.id, operation, acknowledged: 0 } as const;
     outbox.putAll([queued, queued]);
-    await outbox.count();
+    await outbox.getAll();
   });
 
   await expect(failing).rejects.toMatchObject({ name: "ConstraintError" });

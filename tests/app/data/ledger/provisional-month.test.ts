@@ -205,7 +205,7 @@ describe("on a return", () => {
     const done = await tab.perform({ type: "expense.setStatus", data: { id: "90", status: "PAID" } });
     expect(done.ok).toBe(true);
     expect(tab.everSynced()).toBe(false);
-    expect(await database.count("outbox")).toBe(1);
+    expect(await database.getAll("outbox")).toHaveLength(1);
   });
 
   test("the rest of the code is loaded after the month, unless a change of the user's waits", async () => {

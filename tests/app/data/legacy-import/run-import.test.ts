@@ -324,7 +324,7 @@ test("somebody else's import under way is left alone", async () => {
   const ben = await openTab("ben");
   expect(startImport(storage, "ben", NONE)).toBe(false);
   expect(await continueImport(ben, storage, "ben")).toEqual({ kind: "none" });
-  expect(await ben.database.count("outbox")).toBe(0);
+  expect(await ben.database.getAll("outbox")).toHaveLength(0);
 });
 
 test("what is announced is what comes, with a reason for each thing that doesn't", async () => {
