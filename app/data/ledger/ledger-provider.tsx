@@ -22,7 +22,7 @@ export function LedgerProvider({
 }): ReactNode {
   const page = usePageRecord();
   const [local, setLocal] = useState(
-    () => openedAhead(user.id) ?? (page?.me.user.id === user.id ? Local.inPage(page, false) : null),
+    () => openedAhead(user.id) ?? (page?.me.user.id === user.id ? Local.rendered(page) : null),
   );
   const [failure, setFailure] = useState<unknown>(null);
   const userId = user.id;

@@ -30,16 +30,9 @@ export class Local {
     this.status = status;
   }
 
-  /** The ledger as it is shown first in a page that the worker rendered. The worker itself keeps nothing. */
-  static inPage({ me, month }: PageRecord, isInBrowser: boolean): Local {
-    const { id } = me.user;
-    if (!isInBrowser) return new Local(new LedgerStore({ userId: null, month }));
-    const status = new SyncStatus();
-    const keep = async (store: LedgerStore) => {
-      const { LedgerKeeper } = await restAtLast(status);
-      return new LedgerKeeper(store, (await monthCode()).databaseOf(id));
-    };
-    return new Local(new LedgerStore({ userId: id, month, keep }), status);
+  /** The ledger as the worker renders it into a page. It keeps nothing. */
+  static rendered({ month }: PageRecord): Local {
+    return new Local(new LedgerStore({ userId: null, month }));
   }
 
   /**
@@ -116,9 +109,16 @@ export async function openAhead(): Promise<void> {
   else opened = { userId: user.id, local: await Local.open(user.id) };
 }
 
-export function openPage(page: PageRecord): void {
-  const local = Local.inPage(page, true);
-  opened = { userId: page.me.user.id, local };
+/** Opens the ledger of a page that the worker rendered. */
+export function openPage({ me, month }: PageRecord): void {
+  const userId = me.user.id;
+  const status = new SyncStatus();
+  const keep = async (store: LedgerStore) => {
+    const { LedgerKeeper } = await restAtLast(status);
+    return new LedgerKeeper(store, (await monthCode()).databaseOf(userId));
+  };
+  const local = new Local(new LedgerStore({ userId, month, keep }), status);
+  opened = { userId, local };
   // Whoever asks for it next is told of a failure.
   local.ledgerStore.kept().catch(() => undefined);
 }

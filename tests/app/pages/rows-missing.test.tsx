@@ -55,7 +55,7 @@ async function textOf(screen: ReactNode, path: string, local: Local): Promise<st
 }
 
 function localWith(kind: "saved" | "failed" | "offline" | "saving-again"): Local {
-  const local = Local.inPage(PAGE, false);
+  const local = Local.rendered(PAGE);
   if (kind === "saving-again") {
     local.status.set("failed", "The ledger is resting.");
     local.status.set("saving");
@@ -88,7 +88,7 @@ for (const [path, Page] of Object.entries(SCREENS)) {
 }
 
 test("rows that are here stay when newer ones can't be loaded, below one sentence that says so", async () => {
-  const local = Local.inPage(PAGE, false);
+  const local = Local.rendered(PAGE);
   Object.assign(local, { ledgerStore: localOf([], "2026-11-27").ledgerStore });
   local.status.set("failed", "The ledger is resting.");
   const text = await textOf(<RecurringPage />, paths.recurring, local);
