@@ -8,7 +8,6 @@ import {
   type Key,
   type StoreName,
   type SyncPoint,
-  unacknowledged,
   type Value,
 } from "./schema.ts";
 import { type ObjectStores, REMOVING, STORE_NAMES } from "./stores.ts";
@@ -143,22 +142,6 @@ export class LocalDatabase {
   /** Makes the next sync fetch every row again. */
   async forgetCursor(): Promise<void> {
     await this.put("points", { ...(await this.syncPoint()), cursor: null });
-  }
-
-  /** The same, because the server no longer has what this device saw. What it held is compared once all is here. */
-  async startOver(): Promise<void> {
-    await this.write(["rows", "history", "outbox", "held", "points"], async (stores) => {
-      const point = await syncPointIn(stores);
-      // Only a whole account can be compared. One that is starting over already set its rows aside.
-      if (point.cursor !== null && point.complete) {
-        const [rows, history] = [await stores.rows.getAll(), await stores.history.getAll()];
-        await stores.held.put({ key: "before", rows, history, deletedSince: [] });
-      }
-      // What the lost history had applied has to be sent again.
-      for (const queued of await stores.outbox.getAll())
-        if (queued.acknowledged === 1) await stores.outbox.put(unacknowledged(queued));
-      await stores.points.put({ ...point, cursor: null });
-    });
   }
 
   switchToMemory(): MemoryDatabase {

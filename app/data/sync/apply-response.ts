@@ -1,5 +1,5 @@
 import { isBadgeKey } from "#domain/badges/catalogue.ts";
-import { localTime, monthFrom } from "#domain/calendar/days.ts";
+import { monthFrom } from "#domain/calendar/days.ts";
 import { expenseFromJson } from "#domain/expenses/fields.ts";
 import { type Account, type KeyedRow, ONLY } from "#domain/ledger/ledger.ts";
 import { centsOfJson } from "#domain/money/money.ts";
@@ -10,7 +10,6 @@ import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import {
   createExpenseId,
-  LOST_IN_RESTORE,
   type Progress,
   progressOf,
   type QueuedOperation,
@@ -19,7 +18,7 @@ import {
   withProgress,
 } from "../db/schema.ts";
 import type { ObjectStores } from "../db/stores.ts";
-import { lostChanges } from "./lost-changes.ts";
+import { compareWithHeld } from "./lost-changes.ts";
 import { unreadAfter } from "./unread-parts.ts";
 
 /** Another response has been stored since this one was requested. */
@@ -148,29 +147,6 @@ async function addHistory(
       return { operationId: rest.operationId, entry, revision };
     }),
   );
-}
-
-/** Once a device that started over has the whole account, it says what is no longer there. */
-async function compareWithHeld(
-  { held, rows, history, refused }: Pick<ObjectStores, "held" | "rows" | "history" | "refused">,
-  { more, changes, historySince }: SyncResponse,
-): Promise<void> {
-  const stored = await held.get("before");
-  if (stored === undefined) return;
-  const before = { ...stored, deletedSince: [...stored.deletedSince, ...changes.deletedExpenseIds] };
-  if (more) {
-    await held.put(before);
-    return;
-  }
-  const present = { rows: await rows.getAll(), history: await history.getAll() };
-  const stamp = { at: new Date().toISOString(), ...localTime(Date.now(), "UTC") };
-  refused.putAll(
-    lostChanges(before, { ...present, historySinceMs: Date.parse(historySince) }).map((lost) => ({
-      ...{ id: lost.id, operation: { ...stamp, ...lost } },
-      ...{ code: LOST_IN_RESTORE, error: "The server was restored from an earlier copy." },
-    })),
-  );
-  await held.delete("before");
 }
 
 type Rejection = Extract<OperationResult, { status: "rejected" }>;

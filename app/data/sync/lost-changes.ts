@@ -1,5 +1,5 @@
 /** Finds what a server that was restored from an older copy no longer has, by comparing it with what this device held. */
-import { numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
+import { localTime, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { DETAIL_NAMES } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { expenseToJson } from "#domain/expenses/fields.ts";
@@ -8,10 +8,58 @@ import { amountFromCents } from "#domain/money/money.ts";
 import { type Series, seriesToJson } from "#domain/series/series.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#domain/settings/settings.ts";
 import { CREATED, type HistoryEntry, unpackedEntry } from "#domain/undo/history.ts";
-import type { HeldBefore, StoredEntry, StoredRow } from "../db/schema.ts";
+import type { SyncResponse } from "../../../worker/app.ts";
+import { type LocalDatabase, syncPointIn } from "../db/database.ts";
+import {
+  type HeldBefore,
+  LOST_IN_RESTORE,
+  type StoredEntry,
+  type StoredRow,
+  unacknowledged,
+} from "../db/schema.ts";
+import type { ObjectStores } from "../db/stores.ts";
+
+/** Makes the next sync fetch every row again, because the server no longer has what this device saw. What this held is kept. */
+export async function startOver(database: LocalDatabase): Promise<void> {
+  await database.write(["rows", "history", "outbox", "held", "points"], async (stores) => {
+    const point = await syncPointIn(stores);
+    // Only a whole account can be compared. One that is starting over already set its rows aside.
+    if (point.cursor !== null && point.complete) {
+      const [rows, history] = [await stores.rows.getAll(), await stores.history.getAll()];
+      await stores.held.put({ key: "before", rows, history, deletedSince: [] });
+    }
+    // What the lost history had applied has to be sent again.
+    for (const queued of await stores.outbox.getAll())
+      if (queued.acknowledged === 1) await stores.outbox.put(unacknowledged(queued));
+    await stores.points.put({ ...point, cursor: null });
+  });
+}
+
+/** Once a device that started over has the whole account, it says what is no longer there. */
+export async function compareWithHeld(
+  { held, rows, history, refused }: Pick<ObjectStores, "held" | "rows" | "history" | "refused">,
+  { more, changes, historySince }: SyncResponse,
+): Promise<void> {
+  const stored = await held.get("before");
+  if (stored === undefined) return;
+  const before = { ...stored, deletedSince: [...stored.deletedSince, ...changes.deletedExpenseIds] };
+  if (more) {
+    await held.put(before);
+    return;
+  }
+  const present = { rows: await rows.getAll(), history: await history.getAll() };
+  const stamp = { at: new Date().toISOString(), ...localTime(Date.now(), "UTC") };
+  refused.putAll(
+    lostChanges(before, { ...present, historySinceMs: Date.parse(historySince) }).map((lost) => ({
+      ...{ id: lost.id, operation: { ...stamp, ...lost } },
+      ...{ code: LOST_IN_RESTORE, error: "The server was restored from an earlier copy." },
+    })),
+  );
+  await held.delete("before");
+}
 
 /** An operation that makes the change again. */
-export interface LostChange {
+interface LostChange {
   readonly id: string;
   readonly type: string;
   readonly data: object;
@@ -36,7 +84,7 @@ interface Touch {
 type Finder = <T extends Table>(table: T, key: string) => Rows[T] | undefined;
 
 /** Bills first, so that what is added again is there for what is changed again. */
-export function lostChanges(held: HeldBefore, present: Present): LostChange[] {
+function lostChanges(held: HeldBefore, present: Present): LostChange[] {
   const touches = touchesOf(lostEntries(held, present));
   const [before, now] = [finderIn(held.rows), finderIn(present.rows)];
   const deleted = new Set(held.deletedSince);

@@ -4,6 +4,7 @@ import type { LocalDatabase } from "../db/database.ts";
 import { progressOf, syncTurn, UNCOUNTED } from "../db/schema.ts";
 import { StaleResponse } from "./apply-response.ts";
 import { Exchange } from "./exchange.ts";
+import { startOver } from "./lost-changes.ts";
 import type { SyncStatus } from "./sync-status.ts";
 
 /**
@@ -122,7 +123,7 @@ export class SyncClient {
       return;
     }
     if (thrown.code === "cursor_ahead") {
-      await this.database.startOver();
+      await startOver(this.database);
       this.again = true;
       return;
     }

@@ -4,6 +4,7 @@ import type { DiffEntry } from "#domain/undo/history.ts";
 import type { LocalDatabase } from "../../../../app/data/db/database.ts";
 import { addAgain } from "../../../../app/data/ledger/rejections.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
+import { startOver } from "../../../../app/data/sync/lost-changes.ts";
 import type { SyncResponse } from "../../../../worker/app.ts";
 import {
   closeAll,
@@ -36,7 +37,7 @@ const edited = (key: string, field: string): DiffEntry => ({
 
 /** Starts over with what the restored server has, in as many answers. */
 async function restored(database: LocalDatabase, ...answers: Changes[]) {
-  await database.startOver();
+  await startOver(database);
   let cursor: string | null = null;
   for (const [index, changes] of answers.entries()) {
     const more = index < answers.length - 1;
@@ -186,7 +187,7 @@ test("a second restore before all is here doesn't forget what was held before th
     expenses: [expenseJson("1")],
     history: [entry(ids.add, "expense.add", [added("1")])],
   });
-  await database.startOver();
+  await startOver(database);
   await applyResponse(database, [], null, response(5, { more: true }));
   expect((await restored(database, {})).map(({ type }) => type)).toEqual(["expense.add"]);
 });
@@ -197,7 +198,7 @@ test("what the lost history had applied, but not sent back whole, waits to be se
   const sent = await queue(database, operationJson("expense.delete", { id: "7" }));
   const results = sent.map(({ id }) => ({ id, status: "applied" as const }));
   await applyResponse(database, sent, "1", response(5, { more: true, results }));
-  await database.startOver();
+  await startOver(database);
   expect(await database.getAll("outbox")).toMatchObject([{ acknowledged: 0 }]);
 });
 
