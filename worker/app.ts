@@ -3,7 +3,7 @@ import { accountRoutes, authRoutes, sessionRoutes } from "./features/account/acc
 import { billingRoutes } from "./features/billing/routes.ts";
 import { cancellationRoutes } from "./features/cancellation/request-cancellation.ts";
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
-import { exportRoutes } from "./features/exports/routes.ts";
+import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
 import { mailEventRoutes } from "./features/mail-events/mail-events.ts";
 import { reminderRoutes } from "./features/reminders/unsubscribe.ts";

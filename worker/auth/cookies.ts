@@ -164,24 +164,15 @@ export interface StoredSession {
 /** Returns the token if we signed it. A cookie wins, so a bearer token that a script adds can't change a page's session. */
 export async function sessionToken(c: Context<AppEnv>): Promise<string | undefined> {
   const { config, now, origin } = c.var;
-  const value = getCookie(c, sessionCookieName(origin)) ?? bearerToken(c.req.header("Authorization")) ?? "";
+  const [, bearer = ""] = /^bearer\s+(\S+)\s*$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+  // A bearer token is the cookie's value, as it stands in the cookie or decoded.
+  const value = getCookie(c, sessionCookieName(origin)) ?? decoded(bearer);
   const dot = value.lastIndexOf(".");
   if (dot < 1) return undefined;
   const [token, signature] = [value.slice(0, dot), value.slice(dot + 1)];
   const secrets = acceptedSecrets(config, now);
   const isOurs = await someSecret(secrets, (secret) => isHmacBase64(signature, secret, token));
   return isOurs ? token : undefined;
-}
-
-/** The cookie's value, as it stands in the cookie or decoded. */
-function bearerToken(authorization = ""): string | undefined {
-  const [, value] = /^bearer\s+(\S+)\s*$/i.exec(authorization) ?? [];
-  if (value === undefined) return undefined;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
 }
 
 const VALID_SESSION = `
@@ -192,4 +183,54 @@ const VALID_SESSION = `
 
 export function validSession(db: Database, token: string, now: number): Statement<StoredSession> {
   return statement<StoredSession>(db, VALID_SESSION, [token, now]);
+}
+
+/** Browsers keep a cookie this long. */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/** A household's. */
+const ADDRESSES_MAX = 5;
+
+const cookieName = (origin: string) => `${cookiePrefix(origin)}.known`;
+
+/** No signature made elsewhere with the same secret is accepted. */
+const keyOf = (secret: string) => `known-browser ${secret}`;
+
+const markedText = (browser: string, email: string) => `${browser}:${email}`;
+
+interface KnownBrowser {
+  readonly browser: string;
+  /** A keyed hash of each address that was signed in to, newest first. */
+  readonly marks: readonly string[];
+}
+
+function readCookie(c: Context<AppEnv>): KnownBrowser | undefined {
+  const [browser = "", ...marks] = (getCookie(c, cookieName(c.var.origin)) ?? "").split(".");
+  return /^[0-9a-f-]{36}$/.test(browser) ? { browser, marks: marks.slice(0, ADDRESSES_MAX) } : undefined;
+}
+
+/**
+ * The browser's own name, if the address was signed in to there before, also if it was signed out since. It proves nothing:
+ * strangers who use up an address's limits only leave this browser its own.
+ */
+export async function knownBrowser(c: Context<AppEnv>, email: string): Promise<string | undefined> {
+  const known = readCookie(c);
+  return known && (await markOf(c, known, email)) !== undefined ? known.browser : undefined;
+}
+
+async function markOf(c: Context<AppEnv>, { browser, marks }: KnownBrowser, email: string) {
+  const text = markedText(browser, email);
+  for (const secret of c.var.config.durableSecrets)
+    for (const mark of marks) if (await isHmacHex(mark, keyOf(secret), text)) return mark;
+  return undefined;
+}
+
+export async function rememberBrowser(c: Context<AppEnv>, email: string): Promise<void> {
+  const { config, origin } = c.var;
+  const known = readCookie(c) ?? { browser: crypto.randomUUID(), marks: [] };
+  const earlier = await markOf(c, known, email);
+  const mark = await hmacHex(keyOf(config.durableSecrets[0]), markedText(known.browser, email));
+  const marks = [mark, ...known.marks.filter((each) => each !== earlier && each !== mark)];
+  const value = [known.browser, ...marks.slice(0, ADDRESSES_MAX)].join(".");
+  setCookie(c, cookieName(origin), value, { ...cookieAttributes(origin), maxAge: MAX_AGE_SECONDS });
 }

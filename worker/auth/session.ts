@@ -11,6 +11,7 @@ import {
   hasSessionCookie,
   hintInCookie,
   PROLONGED_AFTER_SECONDS,
+  rememberBrowser,
   removeUserCookie,
   SESSION_SECONDS,
   type StoredSession,
@@ -19,7 +20,6 @@ import {
   signedAgain,
   validSession,
 } from "./cookies.ts";
-import { rememberBrowser } from "./known-browser.ts";
 
 export interface SignedInUser {
   id: string;

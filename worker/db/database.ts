@@ -52,8 +52,8 @@ export function ledgersOf(bindings: DatabaseBindings): Ledgers {
   };
 }
 
-/** Such a batch wrote nothing. D1 names the constraint in the message. */
-export function isFailedConstraint(thrown: unknown, message: RegExp): boolean {
+/** Whether an error or what caused it says so. D1 names a constraint that failed, upon which a batch wrote nothing. */
+export function causedBy(thrown: unknown, message: RegExp): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (message.test(error.message)) return true;
   }

@@ -3,9 +3,9 @@ import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Auth } from "../auth/create-auth.ts";
-import type { Database, Ledgers } from "../db/database.ts";
+import { causedBy, type Database, type Ledgers } from "../db/database.ts";
 import { type Bindings, type Config, ConfigurationError } from "../env.ts";
-import { RowsAstray, RowsMoving } from "../ledger/cursor.ts";
+import { CursorAhead, RowsAstray, RowsMoving, TooMuchContention } from "../ledger/cursor.ts";
 import { isLoopbackHost } from "../setting-kinds.ts";
 
 export interface AppEnv {
@@ -97,6 +97,16 @@ function asHttpError(thrown: Error): HttpError {
     return new HttpError(400, "invalid_json", "The request's body is not valid JSON.");
   // The names of missing variables help only the person who deploys.
   if (thrown instanceof ConfigurationError) return new HttpError(500, "misconfigured", thrown.message);
+  if (thrown instanceof CursorAhead)
+    return new HttpError(
+      409,
+      "cursor_ahead",
+      "This device and the server disagree about what was saved before, so it has to load everything anew.",
+    );
+  if (thrown instanceof TooMuchContention)
+    return new HttpError(503, "busy", "Many devices are saving at once. Please try again in a moment.", {
+      headers: { "Retry-After": "1" },
+    });
   if (thrown instanceof RowsAstray)
     return new HttpError(
       503,
@@ -108,20 +118,13 @@ function asHttpError(thrown: Error): HttpError {
     return new HttpError(503, "busy", "Your account is being moved. Please try again in a moment.", {
       headers: { "Retry-After": "2" },
     });
-  if (isDatabaseOutdated(thrown))
+  if (causedBy(thrown, /no such (table|column)|has no column named/))
     return new HttpError(503, "database_outdated", "The database lacks a migration; /api/health names it.");
   return new HttpError(
     500,
     "internal_error",
     "Something went wrong on our side. Please try again in a moment.",
   );
-}
-
-/** A table or column is missing: the migrations weren't applied. */
-function isDatabaseOutdated(thrown: unknown): boolean {
-  for (let error = thrown; error instanceof Error; error = error.cause)
-    if (/no such (table|column)|has no column named/.test(error.message)) return true;
-  return false;
 }
 
 /** Logs one JSON line, without the data it happened on. */

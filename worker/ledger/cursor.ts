@@ -53,6 +53,9 @@ export function requireStanding({ seq, anchor, mark }: Cursor, { lastSeq, stood 
   if (seq > lastSeq || seq > anchor || (mark !== null && mark !== stood)) throw new CursorAhead();
 }
 
+/** Other writers kept taking the sequence numbers; the same call will succeed later. */
+export class TooMuchContention extends Error {}
+
 /** The user's rows are on their way to another ledger; the same call will succeed later. */
 export class RowsMoving extends Error {}
 

@@ -13,11 +13,11 @@ import { needsOf } from "#domain/operations/needs.ts";
 import { type Operation, type Rejection, waitsForUpdate } from "#domain/operations/operation.ts";
 import { namesIn, Overtaking, type SentOperation } from "#domain/operations/overtaking.ts";
 import { growthOf, overQuota, type Quotas, sumOf } from "#domain/quotas/quotas.ts";
-import { isFailedConstraint, type LedgerBatch } from "../db/database.ts";
+import { causedBy, type LedgerBatch } from "../db/database.ts";
 import { HISTORY_BYTES, HISTORY_MS } from "../db/retention.ts";
 import { opensProduct } from "../services/subscriptions/subscription-info.ts";
 import { type ChangesSince, changesFrom, changesStatements } from "./changes-since.ts";
-import { type Cursor, RowsMoving } from "./cursor.ts";
+import { type Cursor, RowsMoving, TooMuchContention } from "./cursor.ts";
 import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
 import { type Applied, numbered, saveStatements, trimHistory } from "./save-operations.ts";
 
@@ -38,9 +38,6 @@ export interface SyncResponse extends ChangesSince {
   /** A device drops older history by this instant rather than by its own clock. */
   readonly historySince: string;
 }
-
-/** Other writers kept taking the sequence numbers; the same call will succeed later. */
-export class TooMuchContention extends Error {}
 
 export interface AccountQuotas {
   readonly subscribed: Quotas;
@@ -161,8 +158,8 @@ async function unlessTaken<Rows>(batch: Promise<Rows>): Promise<Rows | undefined
     return await batch;
   } catch (thrown) {
     const taken = /UNIQUE constraint failed: operations\.user_id, operations\.(seq|op_id)/;
-    if (isFailedConstraint(thrown, taken)) return undefined;
-    if (isFailedConstraint(thrown, /NOT NULL constraint failed: owners\.last_seq/)) throw new RowsMoving();
+    if (causedBy(thrown, taken)) return undefined;
+    if (causedBy(thrown, /NOT NULL constraint failed: owners\.last_seq/)) throw new RowsMoving();
     throw thrown;
   }
 }

@@ -23,8 +23,7 @@ import {
   plainDate,
   type RuleChoices,
 } from "./rule.ts";
-import { NEW_SERIES, type Series } from "./series.ts";
-import { occurrenceMonth, seriesIdAt } from "./series-ids.ts";
+import { NEW_SERIES, occurrenceMonth, type Series, seriesIdAt } from "./series.ts";
 
 type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { type Cancellation, erasures } from "../../db/billing.ts";
-import { type Database, isFailedConstraint, rawBatch } from "../../db/database.ts";
+import { causedBy, type Database, rawBatch } from "../../db/database.ts";
 import { moves } from "../../db/homes.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
 import { erasedStatement, recordErasedInLedgers } from "../../services/homes/find-rows.ts";
@@ -41,7 +41,7 @@ export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promi
   try {
     await rawBatch(db, await directoryStatements(erasure, now));
   } catch (thrown) {
-    if (isFailedConstraint(thrown, /NOT NULL constraint failed: erasures\.id/)) return "stayed";
+    if (causedBy(thrown, /NOT NULL constraint failed: erasures\.id/)) return "stayed";
     throw thrown;
   }
   const [unfinished] = await unfinishedErasures(db, "", 1, eq(erasures.id, erasure.erasureId));

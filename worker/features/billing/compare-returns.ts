@@ -4,7 +4,7 @@ import { disputes, type SubscriptionRow, subscriptions } from "../../db/billing.
 import { logError } from "../../http/handler.ts";
 import type { Parts } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
-import { stateOfDispute } from "../../services/subscriptions/returned-payments.ts";
+import { stateOfDispute } from "../../services/subscriptions/stripe-state.ts";
 import type { Step } from "../../steps/steps.ts";
 
 /** Disputes and refunds whose events were lost. There are few, so Stripe's own lists of them are read. */
@@ -68,10 +68,8 @@ async function* mendReturns<Listed extends Return>(
       .select()
       .from(subscriptions)
       .where(sql`${subscriptions.customerId} IN (SELECT value FROM json_each(${JSON.stringify(customers)}))`);
-    const failedBefore = report.failed.length;
-    for (const row of rows) await mend(parts, row, report);
+    const failed = await mend(parts, rows, report);
     after = page.data.at(-1)?.id ?? after ?? "";
-    const failed = report.failed.length - failedBefore;
     yield { place: after, calls: 3 + rows.length * CALLS_A_MEND, failed };
     if (!page.has_more) return;
   }
@@ -99,21 +97,25 @@ export interface ReconcileReport {
   noticesSent: number;
 }
 
+/** Returns how many failed. */
 export async function mend(
   parts: ReconcileParts,
-  row: SubscriptionRow,
+  rows: readonly SubscriptionRow[],
   report: ReconcileReport,
-): Promise<void> {
-  try {
-    const refreshed = await patiently(parts, () => refreshSubscription(parts, row.userId));
-    if (refreshed?.changed)
-      report.mended.push({ userId: row.userId, from: row.status, to: refreshed.row.status });
-  } catch (thrown) {
-    // The next try of this part begins with a pause.
-    if (thrown instanceof Stripe.errors.StripeRateLimitError) throw thrown;
-    logError(thrown, { source: "reconcile", userId: row.userId });
-    report.failed.push(row.userId);
+): Promise<number> {
+  const failedBefore = report.failed.length;
+  for (const { userId, status } of rows) {
+    try {
+      const refreshed = await patiently(parts, () => refreshSubscription(parts, userId));
+      if (refreshed?.changed) report.mended.push({ userId, from: status, to: refreshed.row.status });
+    } catch (thrown) {
+      // The next try of this part begins with a pause.
+      if (thrown instanceof Stripe.errors.StripeRateLimitError) throw thrown;
+      logError(thrown, { source: "reconcile", userId });
+      report.failed.push(userId);
+    }
   }
+  return report.failed.length - failedBefore;
 }
 
 /** A mend asks Stripe and both databases, twice if it ends a subscription. */

@@ -87,18 +87,16 @@ async function* compareListed(
       typeof customer === "string" ? customer : customer.id,
     );
     const rows = await markListed(parts.db, byCustomer, parts.now);
-    const failedBefore = report.failed.length;
     const differing = rows.filter((row) =>
       differs(row, (byCustomer.get(row.customerId) ?? []).map(comparedOf)),
     );
-    for (const row of differing) await mend(parts, row, report);
+    const failed = await mend(parts, differing, report);
     const known = new Set(rows.map(({ customerId }) => customerId));
     for (const [customer, theirs] of byCustomer)
       if (!known.has(customer) && theirs.some(({ status }) => opensProduct(status)))
         noteUnmatched(report, customer);
     report.checked += rows.length;
     after = page.data.at(-1)?.id ?? after ?? "";
-    const failed = report.failed.length - failedBefore;
     yield { place: after, calls: 3 + differing.length * CALLS_A_MEND, failed };
     if (!page.has_more) return;
   }
@@ -152,11 +150,9 @@ async function* compareUnlisted(
       .limit(ROWS_A_LOOK);
     const unlisted = rows.filter((row) => row.listedAtMs < parts.now && mayHaveChanged(row, parts.now));
     const now = unlisted.slice(0, MENDS_A_STEP);
-    const failedBefore = report.failed.length;
-    for (const row of now) await mend(parts, row, report);
+    const failed = await mend(parts, now, report);
     const isRest = now.length < unlisted.length;
     after = (isRest ? now : rows).at(-1)?.userId ?? after;
-    const failed = report.failed.length - failedBefore;
     yield { place: after, calls: 1 + now.length * CALLS_A_MEND, failed };
     if (!isRest && rows.length < ROWS_A_LOOK) return;
   }

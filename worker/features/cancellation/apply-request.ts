@@ -1,7 +1,8 @@
-import type { SQL } from "drizzle-orm";
+import { and, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { accessEndsAtMs, cancellationEndsAtMs, paidUntilMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/days.ts";
-import type { Cancellation, SubscriptionRow } from "../../db/billing.ts";
+import { session } from "../../db/accounts.ts";
+import { type Cancellation, cancellations, type SubscriptionRow } from "../../db/billing.ts";
 import { rawBatch } from "../../db/database.ts";
 import type { MailParts } from "../../mail/html-mail.ts";
 import { addresseeOf } from "../../mail/mail.ts";
@@ -24,13 +25,11 @@ import {
 import { eachDue, type Step } from "../../steps/steps.ts";
 import { movedMails, requestMails } from "./cancellation-mails.ts";
 import {
-  claimRequest,
-  finishRequest,
-  removeRequest,
+  isRequest,
+  isStanding,
   requestOf,
   requestsAfter,
   stillStands,
-  writeConfirmation,
   writeDeletion,
   writeNextTry,
   writeRequest,
@@ -60,7 +59,11 @@ export interface CancellationParts extends BillingParts {
 export async function applyRequest(parts: CancellationParts, userId: string): Promise<void> {
   const { db, now } = parts;
   // A late run's scheduled time may be minutes old.
-  const request = await claimRequest(db, userId, now, Math.max(now, Date.now()) + LEASE_MS);
+  const [request] = await db
+    .update(cancellations)
+    .set({ nextTryAtMs: Math.max(now, Date.now()) + LEASE_MS, tries: sql`tries + 1` })
+    .where(and(eq(cancellations.userId, userId), lte(cancellations.nextTryAtMs, now)))
+    .returning();
   if (!request) return;
   try {
     await (request.withdrawnAtMs === null ? end(parts, request) : keep(parts, request));
@@ -82,7 +85,12 @@ async function end(parts: CancellationParts, request: Cancellation): Promise<voi
   const refreshed = row && (await refreshSubscription(parts, request.userId));
   const endsAtMs = Math.max(request.endsAtMs, paidUntilMs(paidOf(refreshed?.row)) ?? 0);
   await rawBatch(db, [
-    writeConfirmation(db, request, endsAtMs).getSQL(),
+    // A request taken back in the meantime stays due, to resume the subscription.
+    db
+      .update(cancellations)
+      .set({ nextTryAtMs: null, tries: 0, endsAtMs })
+      .where(isStanding(request))
+      .getSQL(),
     ...(await mailsOfEnd(parts, request, refreshed?.row, endsAtMs)),
   ]);
 }
@@ -120,7 +128,8 @@ async function keep(parts: CancellationParts, request: Cancellation): Promise<vo
       await keepSubscription(stripe, each);
     await refreshSubscription(parts, request.userId);
   }
-  await removeRequest(db, request, "withdrawn");
+  // A request that was taken back may go only after Stripe knows.
+  await db.delete(cancellations).where(and(isRequest(request), isNotNull(cancellations.withdrawnAtMs)));
 }
 
 interface Finished {
@@ -161,8 +170,12 @@ export async function finishCancellation(
     throw new Error("The account was erased, or its request taken back, in the meantime.");
   if (!closing.isConfirmed)
     throw new Error("Stripe is being told by somebody else. Run the same again in two minutes.");
-  const sessionsEnded = await finishRequest(db, request, now);
-  return { closing: { ...closing, isFinished: true }, requestId: request.requestId, sessionsEnded };
+  const [, ended] = await db.batch([
+    db.update(cancellations).set({ finishedAtMs: now }).where(isStanding(request)),
+    db.delete(session).where(eq(session.userId, userId)).returning({ id: session.id }),
+  ]);
+  const { requestId } = request;
+  return { closing: { ...closing, isFinished: true }, requestId, sessionsEnded: ended.length };
 }
 
 interface ClosingReport {
@@ -212,7 +225,7 @@ async function close(
 ): Promise<"erased" | "stayed"> {
   const refreshed = await refreshSubscription(parts, request.userId);
   const closing = closingOf(request, refreshed?.row, parts.now);
-  if (closing === null) await removeRequest(parts.db, request, "standing");
+  if (closing === null) await parts.db.delete(cancellations).where(isStanding(request));
   if (closing === null || !closing.deletesData || closing.endsAtMs > parts.now) return "stayed";
   return erase(parts, request);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { emailAddress } from "../../auth/email-address.ts";
 import { requireOwnAddress, requireUser } from "../../auth/require-user.ts";
-import type { Cancellation, SubscriptionRow } from "../../db/billing.ts";
+import { type Cancellation, cancellations, type SubscriptionRow } from "../../db/billing.ts";
 import { rawBatch } from "../../db/database.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
@@ -23,14 +23,7 @@ import {
 } from "../../services/subscriptions/subscription-info.ts";
 import { applyRequest, type CancellationParts, freeAtMs } from "./apply-request.ts";
 import { deletionMails, kindsOf, requestMails, withdrawalMails } from "./cancellation-mails.ts";
-import {
-  type RequestKey,
-  requestOf,
-  stillStands,
-  writeDeletion,
-  writeRequest,
-  writeWithdrawal,
-} from "./store.ts";
+import { isStanding, type RequestKey, requestOf, stillStands, writeDeletion, writeRequest } from "./store.ts";
 
 /** A user waits less for Stripe, whose confirmation changes the mails. */
 const HOLD_MS = 30_000;
@@ -164,7 +157,11 @@ export async function withdrawRequest(
   const isTakenBack = sql`EXISTS (SELECT 1 FROM cancellations
     WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at = ${now})`;
   const [result] = await rawBatch(db, [
-    writeWithdrawal(db, request, now, freeAtMs(request, now)).getSQL(),
+    db
+      .update(cancellations)
+      .set({ withdrawnAtMs: now, nextTryAtMs: freeAtMs(request, now), tries: 0 })
+      .where(isStanding(request))
+      .getSQL(),
     insertMails(mails, isTakenBack),
   ]);
   return result?.meta.changes === 1;

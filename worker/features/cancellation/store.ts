@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { session } from "../../db/accounts.ts";
 import { type Cancellation, cancellations, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/database.ts";
 
@@ -7,14 +6,13 @@ export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
 
 type NewRequest = Omit<Cancellation, "withdrawnAtMs" | "finishedAtMs" | "tries">;
 
-const isRequest = ({ userId, requestId }: RequestKey) =>
+export const isRequest = ({ userId, requestId }: RequestKey) =>
   and(eq(cancellations.userId, userId), eq(cancellations.requestId, requestId));
 
-const isStanding = (key: RequestKey) => and(isRequest(key), isNull(cancellations.withdrawnAtMs));
+export const isStanding = (key: RequestKey) => and(isRequest(key), isNull(cancellations.withdrawnAtMs));
 
-export const stillStands = ({ userId, requestId }: RequestKey): SQL =>
-  sql`EXISTS (SELECT 1 FROM cancellations
-    WHERE user_id = ${userId} AND request_id = ${requestId} AND withdrawn_at IS NULL)`;
+export const stillStands = (key: RequestKey): SQL =>
+  sql`EXISTS (SELECT 1 FROM cancellations WHERE ${isStanding(key)})`;
 
 export async function requestOf(db: Database, userId: string) {
   const [requests, subscriptionRows] = await db.batch([
@@ -44,46 +42,11 @@ export function writeDeletion(db: Database, key: RequestKey, endsAtMs: number) {
     .where(and(isStanding(key), eq(cancellations.deletesData, false)));
 }
 
-export function writeWithdrawal(db: Database, key: RequestKey, nowMs: number, nextTryAtMs: number) {
-  return db.update(cancellations).set({ withdrawnAtMs: nowMs, nextTryAtMs, tries: 0 }).where(isStanding(key));
-}
-
-/** @returns undefined if there is nothing to tell Stripe, or another run has the claim */
-export async function claimRequest(
-  db: Database,
-  userId: string,
-  nowMs: number,
-  untilMs: number,
-): Promise<Cancellation | undefined> {
-  const [claimed] = await db
-    .update(cancellations)
-    .set({ nextTryAtMs: untilMs, tries: sql`tries + 1` })
-    .where(and(eq(cancellations.userId, userId), lte(cancellations.nextTryAtMs, nowMs)))
-    .returning();
-  return claimed;
-}
-
-/** A request taken back in the meantime stays due, to resume the subscription. */
-export function writeConfirmation(db: Database, key: RequestKey, endsAtMs: number) {
-  return db.update(cancellations).set({ nextTryAtMs: null, tries: 0, endsAtMs }).where(isStanding(key));
-}
-
 export async function writeNextTry(db: Database, key: RequestKey, nextTryAtMs: number): Promise<void> {
   await db
     .update(cancellations)
     .set({ nextTryAtMs })
     .where(and(isRequest(key), isNotNull(cancellations.nextTryAtMs)));
-}
-
-/** A request that was taken back may go only after Stripe knows. */
-export async function removeRequest(
-  db: Database,
-  key: RequestKey,
-  which: "standing" | "withdrawn",
-): Promise<void> {
-  const condition =
-    which === "standing" ? isStanding(key) : and(isRequest(key), isNotNull(cancellations.withdrawnAtMs));
-  await db.delete(cancellations).where(condition);
 }
 
 export function dueTries(db: Database, nowMs: number, afterUserId: string, limit: number) {
@@ -108,12 +71,4 @@ export function requestsAfter(db: Database, after: { requestedAtMs: number; user
     )
     .orderBy(asc(cancellations.requestedAtMs), asc(cancellations.userId))
     .limit(limit);
-}
-
-export async function finishRequest(db: Database, key: RequestKey, nowMs: number): Promise<number> {
-  const [, ended] = await db.batch([
-    db.update(cancellations).set({ finishedAtMs: nowMs }).where(isStanding(key)),
-    db.delete(session).where(eq(session.userId, key.userId)).returning({ id: session.id }),
-  ]);
-  return ended.length;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import type { Database, Ledgers } from "../../db/database.ts";
+import { causedBy, type Database, type Ledgers } from "../../db/database.ts";
 import { ledgerSizes } from "../../db/homes.ts";
 import { USER_AGENT } from "../../deployment.ts";
 import type { Config } from "../../env.ts";
@@ -116,13 +116,10 @@ export function lastRunsQuery(): SQL {
 /** Reads wrangler's own table, and returns null if D1 doesn't respond. */
 async function appliedMigrations(name: string, db: Database): Promise<Set<string> | null> {
   try {
-    const [table] = await db.all(
-      sql`select 1 from sqlite_master where type = 'table' and name = 'd1_migrations'`,
-    );
-    if (!table) return new Set();
     const rows = await db.all<{ name: string }>(sql`select name from d1_migrations`);
     return new Set(rows.map((row) => row.name));
   } catch (error) {
+    if (causedBy(error, /no such table/)) return new Set();
     logError(error, { source: "health", database: name });
     return null;
   }

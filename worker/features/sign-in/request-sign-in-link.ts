@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { paths } from "#domain/paths.ts";
 import { groupedCode, ownPath } from "#domain/sign-in/sign-in.ts";
-import { knownBrowser } from "../../auth/known-browser.ts";
+import { knownBrowser } from "../../auth/cookies.ts";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
 import { clientNetworks, countUse, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";

@@ -12,10 +12,10 @@ import {
 import { isShown, otherUser, requireShownUser, unauthenticated } from "../../auth/require-user.ts";
 import { agrees, hintOf, readSession, signedInBy } from "../../auth/session.ts";
 import { batchIn, batchOn, type LedgerBatch } from "../../db/database.ts";
-import { type AppEnv, HttpError } from "../../http/handler.ts";
+import type { AppEnv } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { CursorAhead, cursorFrom, plainCursor, RowsAstray } from "../../ledger/cursor.ts";
-import { type SyncResponse, syncLedger, TooMuchContention } from "../../ledger/sync-ledger.ts";
+import { cursorFrom, plainCursor, RowsAstray } from "../../ledger/cursor.ts";
+import { type SyncResponse, syncLedger } from "../../ledger/sync-ledger.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
 
 interface LedgerUser {
@@ -99,40 +99,20 @@ const bodySchema = z.strictObject({
 });
 
 export const syncRoutes = new Hono<AppEnv>().post("/sync", ledgerUser, jsonBody(bodySchema), async (c) => {
-  try {
-    const sent = c.req.valid("json");
-    const cursor = typeof sent.cursor === "string" ? cursorFrom(sent.cursor) : plainCursor(sent.cursor ?? 0);
-    const request = { ...sent, cursor };
-    const { id, batch } = c.get("ledgerUser");
-    const { db, ledgers, now, config } = c.var;
-    const sync = (on: LedgerBatch) => syncLedger(on, id, request, now, config.quotas);
-    const response = await sync(batch).catch(async (thrown: unknown) => {
-      if (!(thrown instanceof RowsAstray)) throw thrown;
-      const ledger = await updateOwner(db, ledgers, id, now);
-      if (ledger === undefined) throw thrown;
-      return await sync(batchIn(ledgers.open(ledger)));
-    });
-    return c.json<SyncResponse, 200>(response, 200);
-  } catch (thrown) {
-    throw asHttpError(thrown);
-  }
+  const sent = c.req.valid("json");
+  const cursor = typeof sent.cursor === "string" ? cursorFrom(sent.cursor) : plainCursor(sent.cursor ?? 0);
+  const request = { ...sent, cursor };
+  const { id, batch } = c.get("ledgerUser");
+  const { db, ledgers, now, config } = c.var;
+  const sync = (on: LedgerBatch) => syncLedger(on, id, request, now, config.quotas);
+  const response = await sync(batch).catch(async (thrown: unknown) => {
+    if (!(thrown instanceof RowsAstray)) throw thrown;
+    const ledger = await updateOwner(db, ledgers, id, now);
+    if (ledger === undefined) throw thrown;
+    return await sync(batchIn(ledgers.open(ledger)));
+  });
+  return c.json<SyncResponse, 200>(response, 200);
 });
-
-function asHttpError(thrown: unknown): unknown {
-  if (thrown instanceof CursorAhead) {
-    return new HttpError(
-      409,
-      "cursor_ahead",
-      "This device and the server disagree about what was saved before, so it has to load everything anew.",
-    );
-  }
-  if (thrown instanceof TooMuchContention) {
-    return new HttpError(503, "busy", "Many devices are saving at once. Please try again in a moment.", {
-      headers: { "Retry-After": "1" },
-    });
-  }
-  return thrown;
-}
 
 function hasUuid(operation: unknown): boolean {
   return typeof operation === "object" && operation !== null && "id" in operation && isUuid(operation.id);

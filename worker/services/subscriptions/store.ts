@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { disputes, type SubscriptionRow, stripeEvents, subscriptions } from "../../db/billing.ts";
-import { type Database, isFailedConstraint } from "../../db/database.ts";
-import type { Dispute } from "./returned-payments.ts";
-import type { StripeState } from "./stripe-state.ts";
+import { causedBy, type Database } from "../../db/database.ts";
+import type { Dispute, StripeState } from "./stripe-state.ts";
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -82,8 +81,8 @@ export async function writeDisputes(
 }
 
 export function conflictOf(thrown: unknown): "subscription" | "event" | undefined {
-  if (isFailedConstraint(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "subscription";
-  if (isFailedConstraint(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
+  if (causedBy(thrown, /NOT NULL constraint failed: subscriptions\.version/)) return "subscription";
+  if (causedBy(thrown, /UNIQUE constraint failed: stripe_events\.id/)) return "event";
   return undefined;
 }
 

@@ -1,9 +1,13 @@
+import { zValidator } from "@hono/zod-validator";
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Day } from "#domain/calendar/days.ts";
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Day, isDay } from "#domain/calendar/days.ts";
 import { csvHead, csvLines, type ExportedSeries } from "#domain/export/csv.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { DEFAULT_CURRENCY } from "#domain/money/money.ts";
+import { requireRows, requireUser } from "../../auth/require-user.ts";
 import type { Database } from "../../db/database.ts";
 import { expenses, recurringSeries, userSettings } from "../../db/ledger.ts";
 import {
@@ -16,7 +20,8 @@ import {
   type PersonalTable,
   rowsOf,
 } from "../../db/personal-tables.ts";
-import { logError } from "../../http/handler.ts";
+import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
+import { limitExports } from "../../http/rate-limit.ts";
 import { expenseFromRow } from "../../ledger/rows.ts";
 
 /** The number counts changes that a reader would notice. */
@@ -27,7 +32,7 @@ interface Places {
   readonly ledger: Database;
 }
 
-export async function* readAccountJson(
+async function* readAccountJson(
   { directory, ledger }: Places,
   userId: string,
   nowMs: number,
@@ -66,7 +71,7 @@ function jsonRow(row: Json, each: PersonalTable): Json {
   );
 }
 
-export function accountSchema(): Json {
+function accountSchema(): Json {
   const tables = [...DIRECTORY_TABLES, ...LEDGER_TABLES].map((each): [string, Json] => [
     nameOf(each),
     tableSchema(each),
@@ -108,7 +113,7 @@ interface Row {
 }
 
 /** Reads rows in the order of the domain's compareExpenses, which is that of an index. */
-export async function* readExpensesCsv(
+async function* readExpensesCsv(
   db: Database,
   userId: string,
   span: { from?: Day | undefined; to?: Day | undefined },
@@ -164,7 +169,7 @@ const PAUSE_MS = 5;
  * other. A later one breaks the connection off, so that nobody takes a part for the whole.
  * @param about for the log
  */
-export async function streamed(
+async function streamed(
   parts: AsyncGenerator<string>,
   about: Record<string, unknown>,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -191,3 +196,34 @@ export async function streamed(
     },
   });
 }
+
+const day = z.custom<string>(isDay, "This must be a day such as 2026-11-30.").optional();
+
+function query<Shape extends z.ZodRawShape>(shape: Shape, error: string) {
+  return zValidator("query", z.strictObject(shape), (result) => {
+    if (result.success) return;
+    const fields = result.error.issues.map((issue) => [issue.path.join(".") || "query", issue.message]);
+    throw new HttpError(400, "invalid_request", error, { fields: Object.fromEntries(fields) });
+  });
+}
+
+const span = query({ from: day, to: day }, "The span of days is not valid.");
+const nothing = query({}, "The export takes no parameters.");
+
+export const exportRoutes = new Hono<AppEnv>()
+  .get("/export/expenses.csv", limitExports, requireUser, requireRows, span, async (c) => {
+    const parts = readExpensesCsv(c.get("ledger"), c.get("user").id, c.req.valid("query"));
+    return c.body(await streamed(parts, { requestId: c.get("requestId"), route: c.get("route") }), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="expenses.csv"',
+    });
+  })
+  .get("/export/account.json", limitExports, requireUser, requireRows, nothing, async (c) => {
+    const places = { directory: c.get("db"), ledger: c.get("ledger") };
+    const parts = readAccountJson(places, c.get("user").id, c.get("now"));
+    return c.body(await streamed(parts, { requestId: c.get("requestId"), route: c.get("route") }), 200, {
+      "Content-Type": "application/json",
+      "Content-Disposition": 'attachment; filename="account.json"',
+    });
+  })
+  .get("/export/account.schema.json", (c) => c.json(accountSchema()));
