@@ -1,5 +1,4 @@
 import { type Day, isTimeZone, localTime, type Month } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import { Source } from "../../browser/source.ts";
 import type { LocalDatabase } from "../db/database.ts";
@@ -18,9 +17,6 @@ export interface Keeper {
   readonly computed: Computed;
   close(): void;
 }
-
-const NONE: readonly Expense[] = [];
-const NO_IDS: ReadonlySet<string> = new Set();
 
 interface Beginning {
   /** Whose changes are rescued when the page is left; null for nobody's. */
@@ -128,8 +124,14 @@ export class LedgerStore extends Source {
     return (this.keeper?.means.database ?? this.readFrom)?.isInMemory() ?? false;
   }
 
+  /** The user's setting, or the browser's zone until the account has one. */
   timeZone(): string {
-    return timeZoneOf(this.ledger());
+    const stored = this.ledger().get("settings", ONLY)?.timezone;
+    // Another device's browser may know zones that this one doesn't.
+    if (isTimeZone(stored)) return stored;
+    // Asking takes a millisecond, and screens ask after every change.
+    zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return zone;
   }
 
   /** The user's own day; that of a rendered page's rows while they are shown, so that it is taken over as it is. */
@@ -138,17 +140,9 @@ export class LedgerStore extends Source {
     return shown ?? localTime(Date.now(), this.timeZone()).day;
   }
 
-  /** Returns none before the keeper is here: a provisional month has no series. */
-  projected(month: Month): readonly Expense[] {
-    return this.keeper?.computed.projected(month) ?? NONE;
-  }
-
-  cutoff(month: Month, today: Day): Day | null {
-    return this.keeper?.computed.cutoff(month, today) ?? null;
-  }
-
-  lastBills(): ReadonlySet<string> {
-    return this.keeper?.computed.lastBills() ?? NO_IDS;
+  /** Undefined before the keeper is here: a provisional month has no series. */
+  get computed(): Computed | undefined {
+    return this.keeper?.computed;
   }
 
   /** Call it when the rows or the number of waiting changes may differ. */
@@ -174,16 +168,6 @@ export class LedgerStore extends Source {
 }
 
 let zone: string | undefined;
-
-/** The user's setting, or the browser's zone until the account has one. */
-function timeZoneOf(ledger: Ledger): string {
-  const stored = ledger.get("settings", ONLY)?.timezone;
-  // Another device's browser may know zones that this one doesn't.
-  if (isTimeZone(stored)) return stored;
-  // Asking takes a millisecond, and screens ask after every change.
-  zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone;
-}
 
 /** Starts work when it is first asked for, and again only if it has failed. */
 export function startedOnce<T>(work: () => Promise<T>): () => Promise<T> {

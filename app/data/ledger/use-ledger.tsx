@@ -151,13 +151,16 @@ export function useChanges(): Changes {
   return useMemo(() => changesOf(ledgerStore, undoStack), [ledgerStore, undoStack]);
 }
 
+const NONE: readonly Expense[] = [];
+const NO_IDS: ReadonlySet<string> = new Set();
+
 export function useProjectedExpenses(month: Month): readonly Expense[] {
-  return useLedgerStore().projected(month);
+  return useLedgerStore().computed?.projected(month) ?? NONE;
 }
 
 /** The ids of the bills after which their series end. */
 export function useLastBills(): ReadonlySet<string> {
-  return useLedgerStore().lastBills();
+  return useLedgerStore().computed?.lastBills() ?? NO_IDS;
 }
 
 /**
@@ -167,13 +170,14 @@ export function useLastBills(): ReadonlySet<string> {
 export function useGenerateOnShow(month: Month, today: Day): void {
   const { ledgerStore } = useLocal();
   const mayAct = useMayAct();
-  const isBehind = useLedgerStore().everSynced() && mayAct && ledgerStore.cutoff(month, today) !== null;
+  const { computed } = useLedgerStore();
+  const isBehind = ledgerStore.everSynced() && mayAct && computed?.cutoff(month, today) != null;
   useEffect(() => {
     // Another effect may have done it since rendering.
-    const cutoffDate = isBehind ? ledgerStore.cutoff(month, today) : null;
-    if (cutoffDate === null) return;
+    const cutoffDate = isBehind ? computed?.cutoff(month, today) : null;
+    if (!cutoffDate) return;
     void ledgerStore.perform({ type: "series.generate", data: { cutoffDate } }).catch(reportError);
-  }, [ledgerStore, isBehind, month, today]);
+  }, [ledgerStore, computed, isBehind, month, today]);
 }
 
 /** Returns whether the worker takes what devices do by themselves. */

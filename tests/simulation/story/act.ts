@@ -120,8 +120,8 @@ export async function showMonth(screen: Screen, month: Month): Promise<void> {
   if (opened === null || !opened.local.ledgerStore.everSynced()) return;
   const { ledgerStore } = opened.local;
   const known = app.knownSubscription(opened.userId);
-  const cutoffDate = app.isPaying(known) ? ledgerStore.cutoff(month, ledgerStore.today()) : null;
-  if (cutoffDate !== null) await ledgerStore.perform({ type: "series.generate", data: { cutoffDate } });
+  const cutoffDate = app.isPaying(known) ? ledgerStore.computed?.cutoff(month, ledgerStore.today()) : null;
+  if (cutoffDate) await ledgerStore.perform({ type: "series.generate", data: { cutoffDate } });
 }
 
 function said({ recurringEnds: ends, ...rule }: RuleInStory, today: string, dueDate = today): object {
