@@ -1,6 +1,5 @@
 import type { SubscriptionState } from "../../../worker/app.ts";
-import { api, asUser, RequestError, unreachable } from "../api/api.ts";
-import { pageOf } from "../api/redirect-address.ts";
+import { api, asUser, pageOf, RequestError, unreachable } from "../api/api.ts";
 import type { Local } from "../ledger/open-ledger.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { isPaying, knownSubscription, type User } from "../session/stored-user.ts";
@@ -93,15 +92,11 @@ async function paysByWorker(user: User): Promise<boolean> {
   const info = await response.json();
   // A portal between the browser and the worker may respond with JSON of its own.
   if (typeof info.payment_status !== "string") throw unreachable(new TypeError("This is no subscription."));
-  if (stripeVisit.get() === null) return isPaying(info);
-  if (!isPaying(info)) return await paysByStripe(user);
-  stripeVisit.clear();
-  return true;
-}
-
-async function paysByStripe(user: User): Promise<boolean> {
+  const pays = isPaying(info);
+  if (stripeVisit.get() === null) return pays;
+  if (pays) stripeVisit.clear();
   try {
-    return isPaying(await refreshSubscription(user));
+    return pays || isPaying(await refreshSubscription(user));
   } catch (thrown) {
     // The worker's own word still holds. The next check tries again.
     if (thrown instanceof RequestError) return false;

@@ -1,6 +1,5 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
-import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
-import { pageOf } from "../api/redirect-address.ts";
+import { allAnswered, api, pageOf, RequestError, unreachable } from "../api/api.ts";
 import { announceAccountChange, COOKIE_EXPECTED, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 

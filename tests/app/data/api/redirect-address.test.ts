@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf } from "../../../../app/data/api/redirect-address.ts";
+import { pageOf } from "../../../../app/data/api/api.ts";
 
 test.each([
   "https://checkout.stripe.com/c/pay/cs_test_1#fid",
