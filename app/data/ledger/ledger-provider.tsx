@@ -50,17 +50,13 @@ export function LedgerProvider({
     afterPaint(() => local.start().catch(setFailure));
     return local.whenLoaded(releaseIdleWork);
   }, [local]);
-  useSyncAfterSignIn(local);
-  if (failure !== null) throw failure;
-  return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
-}
-
-/** A user who signs in again after the session ended may have changes waiting. */
-function useSyncAfterSignIn(local: Local | null): void {
   const { status } = useAccount();
   useEffect(() => {
+    // A user who signs in again after the session ended may have changes waiting.
     if (status === "signed-in") local?.syncNow();
   }, [status, local]);
+  if (failure !== null) throw failure;
+  return local === null ? fallback : <LocalContext value={local}>{children}</LocalContext>;
 }
 
 export function useLocal(): Local {
