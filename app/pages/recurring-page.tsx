@@ -7,7 +7,7 @@ import { furthestCutoff } from "#domain/series/projection.ts";
 import { comingOfSeries, setAsideFor } from "#domain/series/series-figures.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../data/ledger/computed.ts";
-import { type RunningSeries, useMakeNextBill, useRunningSeries } from "../data/ledger/running-series.ts";
+import { type RunningSeries, runningSeries, useMakeNextBill } from "../data/ledger/running-series.ts";
 import { usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { EditExpenseDialog } from "../features/expenses/form/expense-dialogs.tsx";
 import { StopSeriesDialog } from "../features/expenses/form/stop-series.tsx";
@@ -41,7 +41,7 @@ interface OpenDialog {
 function Recurring() {
   const today = useToday();
   const { currency } = useSettings();
-  const list = useRunningSeries(today);
+  const list = useFigures(runningSeries);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const makeNextBill = useMakeNextBill();
   const close = () => setDialog(null);

@@ -3,31 +3,11 @@ import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { billsAYear, furthestCutoff, goesOn, hasBegun, nextBillOf } from "#domain/series/projection.ts";
 import type { Series } from "#domain/series/series.ts";
-import { type PriceChange, priceChange, priceToday } from "#domain/series/series-figures.ts";
-import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
+import { priceChange, priceToday } from "#domain/series/series-figures.ts";
+import { useLocal } from "./ledger-provider.tsx";
 import { usePerform } from "./use-ledger.tsx";
 
-export interface RunningSeries {
-  readonly series: Series;
-  /** The bill that falls due next, generated or not; null if none will come. */
-  readonly next: Expense | null;
-  /**
-   * The bill through which the series is edited: the next unpaid one, so that no payment is rewritten. Null if it is still
-   * to be made. The last one if none can be.
-   */
-  readonly handle: Expense | null;
-  /** A bill costs this much this month, and all bills of a year cost that much. */
-  readonly priceCents: number;
-  readonly yearCents: number;
-  /** It is true if the first bill is of this month or an earlier one. */
-  readonly hasBegun: boolean;
-  /** Its price before, if it changed within the last year, or will. */
-  readonly change: PriceChange | null;
-}
-
-export function useRunningSeries(today: Day): RunningSeries[] {
-  return runningSeries(useLedgerStore().ledger(), today);
-}
+export type RunningSeries = ReturnType<typeof running>;
 
 export function runningSeries(ledger: Ledger, today: Day): RunningSeries[] {
   return (
@@ -48,15 +28,21 @@ function key({ series, next }: RunningSeries): string {
   return `${next?.dueDate ?? "9999"} ${series.title}`;
 }
 
-function running(ledger: Ledger, series: Series, today: Day): RunningSeries {
-  const next = nextBillOf(ledger, series, today);
+function running(ledger: Ledger, series: Series, today: Day) {
+  const next = nextBillOf(ledger, series, today)?.expense ?? null;
   const occurrences = ledger.occurrencesOf(series.id).toSorted(compareExpenses);
   const unpaid = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
+  const canBeMade = next !== null && next.dueDate <= furthestCutoff(today);
+  /** A bill costs this much this month. */
   const priceCents = priceToday(series, occurrences, today);
-  const canBeMade = next !== null && next.expense.dueDate <= furthestCutoff(today);
   return {
     series,
-    next: next?.expense ?? null,
+    /** The bill that falls due next, generated or not; null if none will come. */
+    next,
+    /**
+     * The bill through which the series is edited: the next unpaid one, so that no payment is rewritten. Null if it is still
+     * to be made. The last one if none can be.
+     */
     handle: unpaid ?? (canBeMade ? null : (occurrences.at(-1) ?? null)),
     priceCents,
     yearCents: priceCents * billsAYear(series, today),
