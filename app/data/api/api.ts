@@ -44,65 +44,38 @@ export async function allAnswered(): Promise<void> {
   await Promise.race([answered, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
 }
 
-async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetchWhole(path, init);
-  if (response.ok && isJson(response)) return response;
-  if (response.ok) throw unreachable(new TypeError("The response is not JSON."));
-  throw await errorOf(response);
+async function fetchOrThrow(path: string, init: RequestInit): Promise<{ json(): Promise<unknown> }> {
+  const { response, body } = await fetchWhole(path, init);
+  if (!response.ok) throw errorOf(response, body as ErrorBody | null | undefined);
+  if (body === undefined) throw unreachable(new TypeError("The response is not JSON."));
+  return { json: async () => body };
 }
 
-async function fetchWhole(path: string, init: RequestInit): Promise<Response> {
+/** `body` is undefined if it isn't JSON. */
+async function fetchWhole(path: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
   try {
     const asked = fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     answered = Promise.allSettled([answered, asked]).then(() => undefined);
     const response = await asked;
     // A connection can also end, or time out, in the middle of the body.
     const text = await response.text();
-    return Object.assign(new Response(text || null, response), { json: async () => parsed(text) });
+    const isJson = response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+    return { response, body: isJson ? JSON.parse(text) : undefined };
   } catch (cause) {
     throw unreachable(cause);
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw unreachable(cause);
-  }
-}
-
-async function errorOf(response: Response): Promise<RequestError> {
-  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+function errorOf({ status, headers }: Response, body: ErrorBody | null | undefined): RequestError {
+  const retryAfter = Number(headers.get("Retry-After") ?? Number.NaN);
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null;
-  const body = await readErrorBody(response);
-  if (body === null && isByProxy(response))
-    return unreachable(new TypeError("The error isn't the worker's."));
-  return new RequestError(
-    body?.error ?? "Something went wrong. Please try again in a moment.",
-    body?.code ?? "unknown",
-    response.status,
-    retryAfterMs,
-  );
-}
-
-/** Returns null for an error that isn't the worker's. */
-async function readErrorBody(response: Response): Promise<ErrorBody | null> {
-  if (!isJson(response)) return null;
-  const body = (await response.json()) as ErrorBody | null;
-  return typeof body?.code === "string" ? body : null;
-}
-
-/**
- * A portal asks for a sign-in of its own (401, 511), and a company's proxy forbids. Neither says anything of the user's
- * session. Other errors without the worker's words come from the platform.
- */
-function isByProxy({ status }: Response): boolean {
-  return status === 511 || (status < 500 && status !== 429);
-}
-
-function isJson(response: Response): boolean {
-  return response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  if (typeof body?.code === "string") return new RequestError(body.error, body.code, status, retryAfterMs);
+  // A portal asks for a sign-in of its own (401, 511), and a company's proxy forbids. Neither says anything of the user's session.
+  const isByProxy = status === 511 || (status < 500 && status !== 429);
+  if (isByProxy) return unreachable(new TypeError("The error isn't the worker's."));
+  // Other errors without the worker's words come from the platform.
+  const message = "Something went wrong. Please try again in a moment.";
+  return new RequestError(message, "unknown", status, retryAfterMs);
 }
 
 /** No response came, or one that isn't the worker's, such as a captive portal's page. */
