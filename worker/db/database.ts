@@ -1,11 +1,14 @@
 import type { D1Database, D1PreparedStatement, D1Result } from "@cloudflare/workers-types";
 import {
+  and,
   type Column,
   getTableColumns,
   getTableName,
+  gt,
   type InferInsertModel,
   type InferSelectModel,
   type SQL,
+  sql,
 } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -119,8 +122,8 @@ export function batchIn(ledger: Database): LedgerBatch {
 export function rawBatch(db: Database, statements: readonly SQL[]): Promise<D1Result[]> {
   return db.$client.batch(
     statements.map((statement) => {
-      const { sql, params } = db.run(statement).getQuery();
-      return db.$client.prepare(sql).bind(...params);
+      const query = db.run(statement).getQuery();
+      return db.$client.prepare(query.sql).bind(...query.params);
     }),
   );
 }
@@ -201,4 +204,21 @@ function jsonLists(rows: readonly unknown[]): string[] {
     room -= json.length;
   }
   return lists.map((list) => `[${list.join(",")}]`);
+}
+
+/** Reads the users of whom a table has such rows, in the order of their ids. */
+export function userIds(
+  db: Database,
+  table: OwnedTable,
+  condition: SQL | undefined,
+  afterUserId: string,
+  limit: number,
+): Promise<{ userId: string }[]> {
+  const { userId } = table;
+  return db
+    .selectDistinct({ userId: sql<string>`${userId}` })
+    .from(table)
+    .where(and(condition, gt(userId, afterUserId)))
+    .orderBy(userId)
+    .limit(limit);
 }

@@ -125,7 +125,7 @@ function applyAll(
     const each = parsed[index] as ParsedOperation;
     const first = known.get(id.toLowerCase());
     if (first !== undefined) return { id, status: "replayed", ...first };
-    const isOpenToAll = isOperationType(sent.type) && !handlerOf(sent.type).needsSubscription;
+    const isOpenToAll = isOperationType(sent.type) && handlerOf(sent.type).needsNoSubscription;
     if (!isSubscribed && !isOpenToAll) return rejected(sent, SUBSCRIPTION_REQUIRED);
     if (!each.ok) return rejected(sent, each.rejection);
     const behind = overtaking.waitsBehind(sent);

@@ -1,3 +1,4 @@
+import { paths } from "#domain/paths.ts";
 import { groupedCode } from "#domain/sign-in/sign-in.ts";
 import { escapeHtml } from "#domain/text/wording.ts";
 import type { WaitingMail } from "../db/jobs.ts";
@@ -166,4 +167,14 @@ export function mailedPage(title: string, text: string, button?: string): string
 </body>
 </html>
 `;
+}
+
+/** A mail about the account, whose answer goes to support. It leads to the settings, unless it names another link. */
+export function userMail(
+  { supportEmail, origin }: MailParts,
+  to: string,
+  texts: Pick<PlainMail, "subject" | "paragraphs" | "link">,
+): WaitingMail {
+  const link = { url: `${origin}${paths.settings}`, text: "Open settings" };
+  return plainMail({ to, replyTo: supportEmail, link, ...texts });
 }

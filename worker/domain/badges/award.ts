@@ -24,7 +24,7 @@ export function awardBadges(
   const { type, data, stamp } = operation;
   // A bill entered as paid on an earlier day doesn't count, because the payment was made before.
   const isOfThePast = type === "expense.add" && data.paidDate !== undefined && data.paidDate < stamp.day;
-  if (!handlerOf(type).earnsBadges || isOfThePast) return [];
+  if (handlerOf(type).earnsNoBadges || isOfThePast) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
     (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),

@@ -55,8 +55,6 @@ export type NewExpense = z.output<typeof schema>;
 
 export const addExpense: OperationHandler<typeof schema> = {
   schema,
-  needsSubscription: true,
-  earnsBadges: true,
 
   reads: ({ id, dueDate, isRecurring, recurringId, status, autopayFrom }, stamp) => ({
     expenses: [id],

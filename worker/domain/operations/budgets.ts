@@ -5,8 +5,7 @@ import { budgetAmountField, monthFields, strict } from "./fields.ts";
 import type { OperationHandler } from "./operation.ts";
 
 const budgetOperation = {
-  needsSubscription: true,
-  earnsBadges: false,
+  earnsNoBadges: true,
   reads: ({ month }: { readonly month: Month }) => ({ budgets: [month] }),
   words: budgetText,
 };

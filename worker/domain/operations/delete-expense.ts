@@ -16,8 +16,6 @@ const schema = z.pipe(
  */
 export const deleteExpense: OperationHandler<typeof schema> = {
   schema,
-  needsSubscription: true,
-  earnsBadges: true,
   chosenBill: ({ id }) => id,
 
   reads: ({ id, scope }) => ({

@@ -76,8 +76,6 @@ export type ExpenseChanges = z.output<typeof schema>["changes"];
 /** A status only applies to the chosen bill, and a wider scope skips other paid bills. */
 export const editExpense: OperationHandler<typeof schema> = {
   schema,
-  needsSubscription: true,
-  earnsBadges: true,
   chosenBill: ({ id }) => id,
 
   reads: ({ id, changes, scope }, stamp) => ({

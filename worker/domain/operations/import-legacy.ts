@@ -29,8 +29,7 @@ const schema = strict({
 /** Imports the old client's data, once for an account. Parts must arrive in order. `errors` lists unreadable rows. */
 export const importLegacy: OperationHandler<typeof schema> = {
   schema,
-  needsSubscription: false,
-  earnsBadges: true,
+  needsNoSubscription: true,
 
   reads({ expenses }, stamp) {
     const newSeries = newSeriesIds(stamp);

@@ -39,7 +39,7 @@ export function needsOf(operations: readonly Operation[]) {
     allSeries: undone.length > 0 || seriesOf.length > 0 || any("allSeries"),
     settings: undone.length > 0 || any("settings"),
     account: any("account"),
-    badges: operations.some(({ type }) => handlerOf(type).earnsBadges),
+    badges: operations.some(({ type }) => !handlerOf(type).earnsNoBadges),
     expensesAdded: any("expensesAdded"),
     /** Badges count the bills of these months and of the months around them. */
     months: any("mayClearMonth") ? mergedMonths(reads.flatMap((each) => each.months ?? [])) : null,

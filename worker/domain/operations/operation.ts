@@ -97,8 +97,8 @@ export type Result = Readonly<Record<string, unknown>>;
 /** One kind of operation. The registry has a line for each. */
 export interface OperationHandler<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
-  readonly needsSubscription: boolean;
-  readonly earnsBadges: boolean;
+  readonly needsNoSubscription?: boolean;
+  readonly earnsNoBadges?: boolean;
   readonly reads: (data: z.output<Schema>, stamp: Stamp) => Reads;
   /** A pure function, so that every device and the worker write the same rows. The draft of a refused operation is dropped. */
   readonly apply: (

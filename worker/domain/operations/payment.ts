@@ -24,24 +24,24 @@ import {
   invalidField,
   type Operation,
   type OperationHandler,
+  type Reads,
   type Rejection,
   rejection,
 } from "./operation.ts";
 
 const statusSchema = strict({ id: expenseIdField, status: statusField, paidDate: paidDateField });
 
+const readsOf = (id: string): Reads => ({
+  expenses: [id],
+  paid: [id],
+  months: { days: [], expenseIds: [id] },
+});
+
 export const setExpenseStatus: OperationHandler<typeof statusSchema> = {
   schema: statusSchema,
-  needsSubscription: true,
-  earnsBadges: true,
   chosenBill: ({ id }) => id,
 
-  reads: ({ id, status }) => ({
-    expenses: [id],
-    paid: [id],
-    months: { days: [], expenseIds: [id] },
-    mayClearMonth: status === "PAID",
-  }),
+  reads: ({ id, status }) => ({ ...readsOf(id), mayClearMonth: status === "PAID" }),
 
   apply(draft, { id, ...set }, stamp) {
     const expense = livingExpense(draft, id);
@@ -68,16 +68,9 @@ const autopaySchema = strict({ id: expenseIdField });
 /** Marks a bill on autopay as paid on its due date, even if this runs later (docs/product.md#autopay). */
 export const autopayExpense: OperationHandler<typeof autopaySchema> = {
   schema: autopaySchema,
-  needsSubscription: true,
-  earnsBadges: true,
   chosenBill: ({ id }) => id,
 
-  reads: ({ id }) => ({
-    expenses: [id],
-    paid: [id],
-    months: { days: [], expenseIds: [id] },
-    mayClearMonth: true,
-  }),
+  reads: ({ id }) => ({ ...readsOf(id), mayClearMonth: true }),
 
   apply(draft, { id }, stamp) {
     if (!isAutopaymentOf(stamp.id, id)) {

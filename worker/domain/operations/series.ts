@@ -8,8 +8,7 @@ const stopSchema = strict({ expenseId: expenseIdField });
 
 export const stopSeries: OperationHandler<typeof stopSchema> = {
   schema: stopSchema,
-  needsSubscription: true,
-  earnsBadges: false,
+  earnsNoBadges: true,
   chosenBill: ({ expenseId }) => expenseId,
 
   reads: ({ expenseId }) => ({ expenses: [expenseId], seriesOf: [expenseId] }),
@@ -45,8 +44,7 @@ const GENERATE_MAX = 1000;
 
 export const generateSeries: OperationHandler<typeof generateSchema> = {
   schema: generateSchema,
-  needsSubscription: true,
-  earnsBadges: false,
+  earnsNoBadges: true,
 
   reads: () => ({ allSeries: true, nextOccurrences: true, months: "all" }),
 

@@ -30,8 +30,7 @@ const schema = someOf({
 
 export const updateSettings: OperationHandler<typeof schema> = {
   schema,
-  needsSubscription: false,
-  earnsBadges: true,
+  needsNoSubscription: true,
 
   reads: () => ({ settings: true }),
 
@@ -80,8 +79,6 @@ const viewSchema = strict({});
 /** Counts visits for badges. */
 export const viewDashboard: OperationHandler<typeof viewSchema> = {
   schema: viewSchema,
-  needsSubscription: true,
-  earnsBadges: true,
 
   reads: () => ({ account: true }),
 

@@ -26,8 +26,6 @@ const schema = strict({ operationId: uuidField("Operation id") });
 /** Restores each field that no later operation changed. Making a bill or a series is undone completely or not at all. */
 export const undo: OperationHandler<typeof schema> = {
   schema,
-  needsSubscription: true,
-  earnsBadges: true,
 
   reads: ({ operationId }) => ({ undone: operationId, counts: true, months: "all", mayClearMonth: true }),
 

@@ -5,8 +5,8 @@ import { paths } from "#domain/paths.ts";
 import { user } from "../../db/accounts.ts";
 import { lastUses, subscriptions } from "../../db/billing.ts";
 import type { Database } from "../../db/database.ts";
-import { type MailParts, plainMail } from "../../mail/html-mail.ts";
-import { type Addressee, addresseeOf, type Mail } from "../../mail/mail.ts";
+import { userMail } from "../../mail/html-mail.ts";
+import { addresseeOf } from "../../mail/mail.ts";
 import type { Parts } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import { opensProduct, paidOf } from "../../services/subscriptions/subscription-info.ts";
@@ -56,8 +56,17 @@ async function warn(
   const { db, ledgers, now, mailer } = parts;
   const { userId, usedAtMs } = use;
   const idempotencyKey = `unused/${userId}/${usedAtMs}/${which}`;
-  const addressee = (await addresseeOf(db, ledgers, userId)) ?? { email, timeZone: "UTC" };
-  await mailer.send(unusedMail(parts, addressee, { usedAtMs, eraseAfterMs, idempotencyKey }));
+  const to = (await addresseeOf(db, ledgers, userId)) ?? { email, timeZone: "UTC" };
+  const day = dayTextAt(eraseAfterMs, to.timeZone);
+  const mail = userMail(parts, to.email, {
+    subject: `Your Expense Timeline account will be erased on ${day}`,
+    paragraphs: [
+      `You last used Expense Timeline around ${dayTextAt(usedAtMs, to.timeZone)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased on ${day} or soon after.`,
+      "To keep it, sign in once before then. You can read and export everything without a subscription.",
+    ],
+    link: { url: `${parts.origin}${paths.login}`, text: "Sign in" },
+  });
+  await mailer.send({ ...mail, idempotencyKey });
   await db
     .update(lastUses)
     .set(which === "first" ? { firstWarnedAtMs: now } : { lastWarnedAtMs: now })
@@ -144,29 +153,4 @@ export function nextStep(use: LastUse, paid: Paid | undefined, nowMs: number): U
   if (lastMs <= firstMs)
     return { do: "warn", which: "last", eraseAfterMs: Math.max(warnedDueMs, nowMs + LAST_WARNING_MS) };
   return nowMs < Math.max(warnedDueMs, lastMs + LAST_WARNING_MS) ? { do: "nothing" } : { do: "erase" };
-}
-
-interface Warning {
-  readonly usedAtMs: number;
-  readonly eraseAfterMs: number;
-  readonly idempotencyKey: string;
-}
-
-function unusedMail(
-  { supportEmail, origin }: MailParts,
-  to: Addressee,
-  { usedAtMs, eraseAfterMs, idempotencyKey }: Warning,
-): Mail {
-  const day = dayTextAt(eraseAfterMs, to.timeZone);
-  const mail = plainMail({
-    to: to.email,
-    replyTo: supportEmail,
-    subject: `Your Expense Timeline account will be erased on ${day}`,
-    paragraphs: [
-      `You last used Expense Timeline around ${dayTextAt(usedAtMs, to.timeZone)}, and you have no subscription. We erase accounts that nobody has used or paid for in two years. Yours, with everything in it, is erased on ${day} or soon after.`,
-      "To keep it, sign in once before then. You can read and export everything without a subscription.",
-    ],
-    link: { url: `${origin}${paths.login}`, text: "Sign in" },
-  });
-  return { ...mail, idempotencyKey };
 }

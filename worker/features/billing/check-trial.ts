@@ -1,13 +1,11 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/days.ts";
-import { paths } from "#domain/paths.ts";
 import { type SubscriptionRow, subscriptions } from "../../db/billing.ts";
-import { type Database, rawBatch } from "../../db/database.ts";
+import { type Database, rawBatch, userIds } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
-import type { WaitingMail } from "../../db/jobs.ts";
-import { type MailParts, plainMail } from "../../mail/html-mail.ts";
+import { userMail } from "../../mail/html-mail.ts";
 import { addresseeOf } from "../../mail/mail.ts";
 import { accountMail, drainOutbox, insertMails } from "../../mail/outbox.ts";
 import type { Parts } from "../../services/parts.ts";
@@ -68,13 +66,10 @@ async function fingerprintsOf(stripe: Stripe, customer: string): Promise<string[
   return data.length === 0 ? null : data.flatMap((each) => each[each.type as "card"]?.fingerprint ?? []);
 }
 
-async function mailRefusal(
-  { db, mailer, now, origin, supportEmail }: Parts,
-  row: Unchecked,
-  email: string,
-): Promise<void> {
+async function mailRefusal(parts: Parts, row: Unchecked, email: string): Promise<void> {
+  const { db, mailer, now } = parts;
   const { userId, subscriptionId } = row;
-  const mail = refusalMail({ origin, supportEmail }, email);
+  const mail = userMail(parts, email, REFUSAL);
   const refusal = accountMail(userId, `trial-used/${subscriptionId}`, mail, now);
   const isNotMailed = sql`EXISTS (SELECT 1 FROM subscriptions
     WHERE ${isOf(row)} AND ended_by = 'trial_used' AND trial_checked_for IS NOT subscription_id)`;
@@ -89,32 +84,18 @@ async function mailRefusal(
   await drainOutbox(db, mailer, now, { userId });
 }
 
-function refusalMail({ origin, supportEmail }: MailParts, to: string): WaitingMail {
-  return plainMail({
-    to,
-    replyTo: supportEmail,
-    subject: "You've had your free days before",
-    paragraphs: [
-      "Expense Timeline is free for the first days once for each person and card. This card, or your address, has had them before, so no trial began and nothing was charged.",
-      "To use Expense Timeline, subscribe for $9 a month. It is charged when you confirm it at checkout, and you can cancel any time. If you share the card and never had free days yourself, answer this mail.",
-    ],
-    link: { url: `${origin}${paths.settings}`, text: "Open settings" },
-  });
-}
+const REFUSAL = {
+  subject: "You've had your free days before",
+  paragraphs: [
+    "Expense Timeline is free for the first days once for each person and card. This card, or your address, has had them before, so no trial began and nothing was charged.",
+    "To use Expense Timeline, subscribe for $9 a month. It is charged when you confirm it at checkout, and you can cancel any time. If you share the card and never had free days yourself, answer this mail.",
+  ],
+};
 
 /** Also finds trials that couldn't be checked, and refusals that weren't mailed. */
 export function uncheckedTrials(db: Database, afterUserId: string, limit: number) {
-  return db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(
-      and(
-        sql`trial_checked_for IS NOT subscription_id AND (status = 'trialing' OR ended_by = 'trial_used')`,
-        gt(subscriptions.userId, afterUserId),
-      ),
-    )
-    .orderBy(subscriptions.userId)
-    .limit(limit);
+  const isUnchecked = sql`trial_checked_for IS NOT subscription_id AND (status = 'trialing' OR ended_by = 'trial_used')`;
+  return userIds(db, subscriptions, isUnchecked, afterUserId, limit);
 }
 
 export const NOTICE_SECONDS = 3 * 86_400;
@@ -126,11 +107,8 @@ const TOLERANCE_SECONDS = 3_600;
  * Queues the mail where it is recorded, in one step. The provider forgets a mail's key within a day, so a notice that the
  * next night's run repeated could go out twice.
  */
-export async function sendTrialNotice(
-  { db, ledgers, mailer, now, ...mailing }: Parts,
-  userId: string,
-  nowSeconds: number,
-): Promise<void> {
+export async function sendTrialNotice(parts: Parts, userId: string, nowSeconds: number): Promise<void> {
+  const { db, ledgers, mailer, now } = parts;
   const row = await subscriptionOf(db, userId);
   const end = row?.trialEndSeconds;
   if (!row || typeof end !== "number" || row.status !== "trialing") return;
@@ -140,7 +118,13 @@ export async function sendTrialNotice(
   const addressee = await addresseeOf(db, ledgers, userId);
   if (!addressee) return;
   const day = dayTextAt(end * 1000, addressee.timeZone);
-  const mail = trialNoticeMail(mailing, addressee.email, day);
+  const mail = userMail(parts, addressee.email, {
+    subject: `Your Expense Timeline trial ends on ${day}`,
+    paragraphs: [
+      `Your free trial ends on ${day}. From then on Expense Timeline costs $9 a month, charged to the card you gave.`,
+      "To go on, there is nothing to do. To stop before anything is charged, use Cancel Account in your settings, or answer this mail.",
+    ],
+  });
   const localDate = new Date(end * 1000).toISOString().slice(0, 10);
   const isTheirs = and(eq(subscriptions.userId, userId), eq(subscriptions.trialEndSeconds, end));
   const notice = { userId, kind: "trial_notice", localDate, mail, createdAtMs: now };
@@ -149,17 +133,4 @@ export async function sendTrialNotice(
     db.update(subscriptions).set({ trialNoticeForSeconds: end }).where(isTheirs).getSQL(),
   ]);
   await drainOutbox(db, mailer, now, { userId });
-}
-
-function trialNoticeMail({ origin, supportEmail }: MailParts, to: string, day: string): WaitingMail {
-  return plainMail({
-    to,
-    replyTo: supportEmail,
-    subject: `Your Expense Timeline trial ends on ${day}`,
-    paragraphs: [
-      `Your free trial ends on ${day}. From then on Expense Timeline costs $9 a month, charged to the card you gave.`,
-      "To go on, there is nothing to do. To stop before anything is charged, use Cancel Account in your settings, or answer this mail.",
-    ],
-    link: { url: `${origin}${paths.settings}`, text: "Open settings" },
-  });
 }

@@ -1,9 +1,8 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import { paths } from "#domain/paths.ts";
+import { and, eq, sql } from "drizzle-orm";
 import { type DisputeState, disputes } from "../../db/billing.ts";
-import { type Database, rawBatch } from "../../db/database.ts";
+import { type Database, rawBatch, userIds } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
-import { type MailParts, plainMail } from "../../mail/html-mail.ts";
+import { type MailParts, plainMail, userMail } from "../../mail/html-mail.ts";
 import { accountMail, drainOutbox, insertMails } from "../../mail/outbox.ts";
 import type { Parts } from "../../services/parts.ts";
 
@@ -26,7 +25,7 @@ async function tell({ db, now, ...mailing }: Parts, dispute: Dispute, email: str
   const { id, userId, state } = dispute;
   const isNotMailed = and(eq(disputes.id, id), eq(disputes.state, state), sql`told IS NOT state`);
   const mails = mailsOf(mailing, dispute, email).map(([to, mail]) =>
-    accountMail(userId, `dispute-${state}-${to}/${id}`, plainMail(mail), now),
+    accountMail(userId, `dispute-${state}-${to}/${id}`, mail, now),
   );
   await rawBatch(db, [
     insertMails(mails, sql`EXISTS (SELECT 1 FROM disputes WHERE ${isNotMailed})`),
@@ -34,37 +33,18 @@ async function tell({ db, now, ...mailing }: Parts, dispute: Dispute, email: str
   ]);
 }
 
-type Mail = Parameters<typeof plainMail>[0];
-
 /** None about a dispute that was over before anybody here had heard of it. */
-function mailsOf(
-  { supportEmail, origin }: MailParts,
-  { id, userId, state, mailedState }: Dispute,
-  email: string,
-) {
+function mailsOf(parts: MailParts, { id, userId, state, mailedState }: Dispute, email: string) {
   if (state === "over" && mailedState === null) return [];
   const { support, user } = TEXTS[state];
   const about = `Stripe's dispute: ${id}. User id: ${userId}. A reply to this mail goes to them.`;
-  return [
-    [
-      "support",
-      {
-        to: supportEmail,
-        replyTo: email,
-        subject: `${support.subject}: ${email}`,
-        paragraphs: [...support.paragraphs, about],
-      },
-    ],
-    [
-      "person",
-      {
-        to: email,
-        replyTo: supportEmail,
-        link: { url: `${origin}${paths.settings}`, text: "Open settings" },
-        ...user,
-      },
-    ],
-  ] as [to: string, mail: Mail][];
+  const toSupport = plainMail({
+    to: parts.supportEmail,
+    replyTo: email,
+    subject: `${support.subject}: ${email}`,
+    paragraphs: [...support.paragraphs, about],
+  });
+  return [["support", toSupport] as const, ["person", userMail(parts, email, user)] as const];
 }
 
 interface Texts {
@@ -120,10 +100,5 @@ const TEXTS: Readonly<Record<DisputeState, { support: Texts; user: Texts }>> = {
 };
 
 export function disputesToMail(db: Database, afterUserId: string, limit: number) {
-  return db
-    .selectDistinct({ userId: disputes.userId })
-    .from(disputes)
-    .where(and(sql`told IS NOT state`, gt(disputes.userId, afterUserId)))
-    .orderBy(disputes.userId)
-    .limit(limit);
+  return userIds(db, disputes, sql`told IS NOT state`, afterUserId, limit);
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { groupBy } from "#domain/group-by.ts";
 import { type SubscriptionRow, stripeEvents, subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, userIds } from "../../db/database.ts";
 import { EXPANDED, paymentOfLatest, stateOf } from "../../services/subscriptions/stripe-state.ts";
 import { opensProduct } from "../../services/subscriptions/subscription-info.ts";
 import { byUser, type Phases, type Step } from "../../steps/steps.ts";
@@ -199,24 +199,16 @@ function sendNotices(
   report: ReconcileReport,
 ): AsyncIterable<Step> {
   const nowSeconds = Math.floor(parts.now / 1000);
+  const isDue = and(
+    eq(subscriptions.status, "trialing"),
+    gt(subscriptions.trialEndSeconds, nowSeconds),
+    lte(subscriptions.trialEndSeconds, nowSeconds + NOTICE_SECONDS),
+    sql`${subscriptions.trialNoticeForSeconds} IS NOT ${subscriptions.trialEndSeconds}`,
+  );
   return byUser(
     "reconcile",
     from,
-    (afterUserId, limit) =>
-      parts.db
-        .select({ userId: subscriptions.userId })
-        .from(subscriptions)
-        .where(
-          and(
-            eq(subscriptions.status, "trialing"),
-            gt(subscriptions.trialEndSeconds, nowSeconds),
-            lte(subscriptions.trialEndSeconds, nowSeconds + NOTICE_SECONDS),
-            sql`${subscriptions.trialNoticeForSeconds} IS NOT ${subscriptions.trialEndSeconds}`,
-            gt(subscriptions.userId, afterUserId),
-          ),
-        )
-        .orderBy(subscriptions.userId)
-        .limit(limit),
+    (afterUserId, limit) => userIds(parts.db, subscriptions, isDue, afterUserId, limit),
     async ({ userId }) => {
       await sendTrialNotice(parts, userId, nowSeconds).catch((thrown: unknown) => {
         report.failed.push(userId);

@@ -1,6 +1,5 @@
 import { dayTextAt } from "#domain/calendar/days.ts";
-import { paths } from "#domain/paths.ts";
-import { type MailParts, plainMail } from "../../mail/html-mail.ts";
+import { type MailParts, plainMail, userMail } from "../../mail/html-mail.ts";
 import type { Addressee } from "../../mail/mail.ts";
 import { accountMail, type NewMail } from "../../mail/outbox.ts";
 import type { RequestKey } from "./store.ts";
@@ -160,7 +159,7 @@ function changedMind(day: string): string {
 }
 
 function mailsOf(
-  { supportEmail, origin }: MailParts,
+  parts: MailParts,
   to: Addressee,
   facts: RequestFacts,
   topic: Topic,
@@ -168,8 +167,7 @@ function mailsOf(
 ): NewMail[] {
   const kinds = kindsOf(facts, topic);
   const { userId, nowMs } = facts;
-  const link = { url: `${origin}${paths.settings}`, text: "Open settings" };
-  const support = plainMail({ to: supportEmail, replyTo: to.email, ...texts.support });
-  const user = plainMail({ to: to.email, replyTo: supportEmail, link, ...texts.user });
+  const support = plainMail({ to: parts.supportEmail, replyTo: to.email, ...texts.support });
+  const user = userMail(parts, to.email, texts.user);
   return [accountMail(userId, kinds.support, support, nowMs), accountMail(userId, kinds.user, user, nowMs)];
 }

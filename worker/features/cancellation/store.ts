@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Cancellation, cancellations, subscriptions } from "../../db/billing.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, userIds } from "../../db/database.ts";
 
 export type RequestKey = Pick<Cancellation, "userId" | "requestId">;
 
@@ -50,12 +50,7 @@ export async function writeNextTry(db: Database, key: RequestKey, nextTryAtMs: n
 }
 
 export function dueTries(db: Database, nowMs: number, afterUserId: string, limit: number) {
-  return db
-    .select({ userId: cancellations.userId })
-    .from(cancellations)
-    .where(and(lte(cancellations.nextTryAtMs, nowMs), gt(cancellations.userId, afterUserId)))
-    .orderBy(asc(cancellations.userId))
-    .limit(limit);
+  return userIds(db, cancellations, lte(cancellations.nextTryAtMs, nowMs), afterUserId, limit);
 }
 
 export function requestsAfter(db: Database, after: { requestedAtMs: number; userId: string }, limit: number) {

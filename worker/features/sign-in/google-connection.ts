@@ -8,7 +8,7 @@ import type { WaitingMail } from "../../db/jobs.ts";
 import type { Config } from "../../env.ts";
 import { DISCONNECT_GOOGLE_PATH } from "../../http/origin.ts";
 import type { LimitParts } from "../../http/rate-limit.ts";
-import { htmlMail, mailCode, paragraph, plainMail } from "../../mail/html-mail.ts";
+import { htmlMail, mailCode, paragraph, userMail } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { accountMail, insertMails } from "../../mail/outbox.ts";
 import { CHALLENGE_MINUTES } from "./challenges.ts";
@@ -90,9 +90,7 @@ async function connectedMail(
   connectionId: string,
 ): Promise<WaitingMail> {
   const token = await signMailed(PURPOSE, connectionId, config.mailedSecrets[0]);
-  return plainMail({
-    to: email,
-    replyTo: config.supportEmail,
+  return userMail({ origin, supportEmail: config.supportEmail }, email, {
     subject: "Google was connected to your Expense Timeline account",
     paragraphs: [
       `The Google account ${email} can now sign in to your Expense Timeline account. If you chose Continue with Google, there is nothing to do.`,

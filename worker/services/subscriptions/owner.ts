@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { SUBSCRIPTION_CHANGE, type SubscriptionRow, subscriptions } from "../../db/billing.ts";
 import {
   batchOn,
@@ -8,6 +8,7 @@ import {
   rowReader,
   type Statement,
   statement,
+  userIds,
 } from "../../db/database.ts";
 import { findHome, homes } from "../../db/homes.ts";
 import { correctHome } from "../homes/find-rows.ts";
@@ -86,10 +87,5 @@ async function recordCopy(db: Database, { userId, version }: SubscriptionRow): P
 }
 
 export function ownersToUpdate(db: Database, afterUserId: string, limit: number) {
-  return db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.copied, false), gt(subscriptions.userId, afterUserId)))
-    .orderBy(subscriptions.userId)
-    .limit(limit);
+  return userIds(db, subscriptions, eq(subscriptions.copied, false), afterUserId, limit);
 }
