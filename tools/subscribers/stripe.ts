@@ -1,6 +1,4 @@
-import { draftInvoice } from "../../tests/standins/stripe/invoice-object.ts";
-import type { Customer } from "../../tests/standins/stripe/objects.ts";
-import { newSubscription } from "../../tests/standins/stripe/subscription-object.ts";
+import { draftInvoice, newSubscription } from "../../tests/standins/stripe/objects.ts";
 import { LATENCY_MS } from "./assumptions.ts";
 
 export interface Answer {
@@ -56,7 +54,6 @@ function subscriptionOf(row: Row, endsAtPeriodEnd: ReadonlySet<string>) {
   const now = latestPayment ?? 0;
   const subscription = newSubscription({
     id: `sub_${String(number).padStart(24, "0")}`,
-    itemId: `si_${number}`,
     customer: `cus_${String(number).padStart(14, "0")}`,
     status: status as "active",
     now,
@@ -64,24 +61,10 @@ function subscriptionOf(row: Row, endsAtPeriodEnd: ReadonlySet<string>) {
     periodEnd,
     metadata: {},
   });
-  const customer = {
-    id: subscription.customer,
-    object: "customer",
-    email: `person-${number}@example.com`,
-    metadata: {},
-  } as unknown as Customer;
-  const invoice = draftInvoice({
-    id: `in_${number}`,
-    lineId: `il_${number}`,
-    subscription,
-    customer,
-    now,
-    amount: latestPayment === null ? 0 : 900,
-    reason: "subscription_cycle",
-  });
+  const invoice = draftInvoice(`in_${number}`, subscription, latestPayment === null ? 0 : 900, now);
   return {
     ...subscription,
-    customer,
+    customer: { id: subscription.customer, email: `person-${number}@example.com`, metadata: {} },
     cancel_at: endsAtPeriodEnd.has(subscription.id) ? periodEnd : cancelAt,
     ended_at: endedAt,
     latest_invoice: {
