@@ -5,14 +5,13 @@ import { LEDGER_TABLES, nameOf } from "../../worker/db/personal-tables.ts";
 import { moveAccount, undoMove } from "../../worker/features/account-move/move-account.ts";
 import { isFull } from "../support/cases.ts";
 import { inboxOf } from "./api.ts";
-import { fire } from "./cron-world.ts";
+import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { fullUser, heldOf } from "./full-account.ts";
 import { mortalWorld } from "./mortal-world.ts";
-import { bindings, db, execute, firstValue, ledgerOf, ledgers, storedRows } from "./stored.ts";
-import { apply, bill, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
+import { bindings, DAY_MS, db, execute, firstValue, ledgerOf, ledgers, storedRows } from "./stored.ts";
+import { apply, bill, newUser, operation, post, setState, sync, type TestUser } from "./sync-calls.ts";
 
 const parts = { db, ledgers, now: Date.now() };
-const DAY_MS = 86_400_000;
 
 async function elsewhere({ userId }: TestUser): Promise<string> {
   const { name } = await ledgerOf(userId);
@@ -66,7 +65,7 @@ test("an account is moved with everything in it, and its devices notice nothing"
   expect(await rowsIn(source, ana)).toBeGreaterThan(90);
 
   expect((await statesOf(ana)).map(({ state }) => state).toSorted()).toEqual(["here", "moved"]);
-  await fire("5 * * * *", new Date(parts.now + DAY_MS + 1).toISOString());
+  await fire(RECURRING_CRON, parts.now + DAY_MS + 1);
   expect(await rowsIn(source, ana)).toBe(0);
   expect(await statesOf(ana)).toEqual([{ state: "here" }]);
   expect(await firstValue("SELECT count(*) FROM moves WHERE user_id = ?", ana.userId)).toBe(0);
@@ -100,7 +99,7 @@ test("a move that dies at any step is finished by the same call, or undone, and 
     const later = { ...parts, now: parts.now + 16 * 60_000 };
     if (at % 3 === 0 && !isSwitched && !isDone) await undoMove(later, ana.userId).catch(() => undefined);
     // Cron opens an account that was switched to its new ledger.
-    else if (at % 3 === 1 && isSwitched) await fire("5 * * * *", new Date(later.now).toISOString());
+    else if (at % 3 === 1 && isSwitched) await fire(RECURRING_CRON, later.now);
     else await moveAccount(later, ana.userId, target);
     await db.update(moves).set({ heldUntilMs: 0 });
     expect(await seenBy(ana)).toEqual(before);
@@ -114,8 +113,7 @@ test("a move that dies at any step is finished by the same call, or undone, and 
 
 test("what is written while the rows are on their way is refused, kept by the device, and accepted afterwards", async () => {
   const ana = await newUser();
-  const { raw } = await ledgerOf(ana.userId);
-  await raw.prepare("UPDATE owners SET state = 'moving' WHERE user_id = ?").bind(ana.userId).run();
+  await setState(ana, "moving");
   const added = operation("expense.add", bill("1"));
   const push = () => post(ana, { device: "laptop", cursor: null, operations: [added] });
   const refused = await push();
@@ -181,7 +179,7 @@ test("waiting mails move along and are sent once", async () => {
   await execute("UPDATE mail_outbox SET batch = NULL WHERE user_id = ?", ana.userId);
   await moveAccount(parts, ana.userId, target);
   for (let minute = 0; minute < 3; minute += 1)
-    await fire("* * * * *", new Date(Date.parse("2026-11-21T09:06:00Z") + minute * 60_000).toISOString());
+    await fire(MAIL_CRON, Date.parse("2026-11-21T09:06:00Z") + minute * 60_000);
   expect((await inboxOf(ana.email)).filter(({ subject }) => subject === "You have")).toHaveLength(1);
   expect(name).not.toBe(target);
 });

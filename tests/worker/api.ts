@@ -1,10 +1,9 @@
 /** Calls the worker as a browser or a script would, on real D1 and with real mail to the stand-in. */
+import { vi } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
 import worker from "../../worker/index.ts";
-import { otherThan } from "../support/other-code.ts";
+import type { InboxMail } from "../support/inbox.ts";
 import { bindings, execute, firstValue } from "./stored.ts";
-
-export { bindings, execute, firstValue, otherThan };
 
 /** The address a developer's browser uses; without APP_URL the worker takes its own origin from it. */
 export const LOCAL = "http://localhost:5173";
@@ -43,17 +42,18 @@ export async function answerOf(pending: Response | Promise<Response>): Promise<o
 
 export const statusOf = async (response: Response | Promise<Response>) => (await response).status;
 
-export interface DeliveredMail {
-  to: string;
-  from: string;
-  subject: string;
-  text: string;
-  html: string;
-  replyTo: string[];
+/** Answers what the worker asks other servers, until it is restored. `proceed` asks the real one. */
+export function interceptCalls(
+  answer: (request: Request, proceed: () => Promise<Response>) => Response | Promise<Response>,
+) {
+  const realFetch = globalThis.fetch;
+  return vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async (...given) => answer(new Request(...given), () => realFetch(...given)));
 }
 
 /** What the mail stand-in received for an address, newest first. */
-export async function inboxOf(email: string): Promise<DeliveredMail[]> {
+export async function inboxOf(email: string): Promise<InboxMail[]> {
   const inbox = String(bindings.MAIL_API_URL).replace(/\/mail$/, "/inbox.json");
   const response = await fetch(`${inbox}?to=${encodeURIComponent(email)}`);
   return response.json();

@@ -12,19 +12,9 @@ import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe, type StripeState } from "../../worker/services/subscriptions/stripe-state.ts";
 import type { SubscriptionInfo } from "../../worker/services/subscriptions/subscription-info.ts";
 import { inPhases } from "../../worker/steps/steps.ts";
-import {
-  bindings,
-  type CallOptions,
-  call,
-  execute,
-  firstValue,
-  freshEmail,
-  fromOwnPage,
-  inboxOf,
-  LOCAL,
-} from "./api.ts";
+import { type CallOptions, call, freshEmail, fromOwnPage, inboxOf, LOCAL } from "./api.ts";
 import { allSteps } from "./cron-world.ts";
-import { db, ledgers, storedRows } from "./stored.ts";
+import { bindings, db, execute, firstValue, ledgers, storedRows } from "./stored.ts";
 
 /** Shortens the pauses between tries, in which nothing else would happen. The limits of a single try are longer. */
 export function shortenPauses(): void {

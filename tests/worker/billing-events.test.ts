@@ -1,9 +1,10 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import type Stripe from "stripe";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
 import { HANDLED_EVENTS } from "../../worker/features/billing/routes.ts";
 import { cases, isFull, KILL_STRIDE } from "../support/cases.ts";
+import { interceptCalls } from "./api.ts";
 import {
   checkoutUrl,
   countEvents,
@@ -207,7 +208,7 @@ describe("a crash", () => {
           expect((await deliver(event)).status).toBe(200);
           expect(await countEvents(`id = '${event?.id}'`)).toBe(1);
           await expectStoredTruth(ana);
-          await fire(MAIL_CRON, new Date().toISOString());
+          await fire(MAIL_CRON);
           await expectTruth(ana);
         }
         // The look-up, the user's row, Stripe, and the batch at least.
@@ -254,11 +255,9 @@ describe("a crash", () => {
 function slowResponse() {
   const given = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
-  const realFetch = globalThis.fetch;
-  const spy = vi.spyOn(globalThis, "fetch");
-  spy.mockImplementation(async (...request) => {
-    const response = await realFetch(...request);
-    if (!String(request[0]).includes("/v1/subscriptions?")) return response;
+  const spy = interceptCalls(async ({ url }, proceed) => {
+    const response = await proceed();
+    if (!url.includes("/v1/subscriptions?")) return response;
     spy.mockRestore();
     given.resolve();
     await gate.promise;

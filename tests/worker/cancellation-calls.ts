@@ -1,12 +1,11 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { dayText, localTime } from "#domain/calendar/days.ts";
 import type { CancellationState } from "../../worker/auth/me.ts";
-import { bindings, type CallOptions, call, inboxOf } from "./api.ts";
+import { type CallOptions, call, inboxOf, interceptCalls } from "./api.ts";
 import { answered, happen, passDays, post, refresh, stored, stripe } from "./billing-calls.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
+import { bindings } from "./stored.ts";
 import type { TestUser } from "./sync-calls.ts";
-
-export const DAY_MS = 86_400_000;
 
 export const ask = (user: TestUser, deleteData?: boolean, options: CallOptions = {}) =>
   answered<{ ok: true; alreadyRequestedAt?: string }>(
@@ -55,20 +54,15 @@ export async function expectMailed(user: TestUser, each: number) {
 /** With variables of its own, a worker has a Stripe client of its own, whose requests can be intercepted. */
 export const OWN_CLIENT = { vars: { TRIAL_DAYS: "7" } };
 
-export function interceptEnding(handle: (proceed: () => Promise<Response>) => Promise<Response>) {
-  const realFetch = globalThis.fetch;
-  return vi.spyOn(globalThis, "fetch").mockImplementation((...request) => {
-    const { url, method } = new Request(...request);
+export const interceptEnding = (handle: (proceed: () => Promise<Response>) => Promise<Response>) =>
+  interceptCalls(({ url, method }, proceed) => {
     const isEnding = /\/v1\/subscriptions\/sub_\w+$/.test(url) && method === "POST";
-    const proceed = () => realFetch(...request);
     return isEnding ? handle(proceed) : proceed();
   });
-}
 
 export const dayOf = (ms: number) => dayText(localTime(ms, "UTC").day);
 
-export const minutely = (minutes: number) =>
-  fire(MAIL_CRON, new Date(Date.now() + minutes * 60_000).toISOString());
+export const minutely = (minutes: number) => fire(MAIL_CRON, Date.now() + minutes * 60_000);
 
 /** An environment in which Stripe fails so often. */
 export async function silentStripe(times = 50): Promise<{ vars: { STRIPE_SECRET_KEY: string } }> {

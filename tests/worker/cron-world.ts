@@ -10,6 +10,7 @@ import { bindings, ledgerDatabases, ledgers, storedRows } from "./stored.ts";
 
 export const RECURRING_CRON = "5 * * * *";
 export const MAIL_CRON = "* * * * *";
+export const DAILY_CRON = "30 3 * * *";
 
 interface Waiting {
   readonly body: PartMessage;
@@ -33,8 +34,12 @@ const ATTEMPTS = 2;
  * Fires a trigger and delivers every message that it queues, in the queue's own order and without its pauses.
  * @throws what a worker that died says, whose message stays in the queue; and the error of a run that failed
  */
-export async function fire(cron: string, scheduled: string, vars: Partial<Bindings> = {}): Promise<void> {
-  const scheduledTime = Date.parse(scheduled);
+export async function fire(
+  cron: string,
+  scheduled: string | number = Date.now(),
+  vars: Partial<Bindings> = {},
+): Promise<void> {
+  const scheduledTime = new Date(scheduled).getTime();
   const [fired] = await Promise.allSettled([queueRuns(cron, scheduled, vars)]);
   while (waiting.length > 0) await deliverNext(vars);
   if (fired.status === "rejected") throw fired.reason;
@@ -49,10 +54,10 @@ export async function fire(cron: string, scheduled: string, vars: Partial<Bindin
 /** Fires a trigger and leaves its messages in the queue. */
 export async function queueRuns(
   cron: string,
-  scheduled: string,
+  scheduled: string | number,
   vars: Partial<Bindings> = {},
 ): Promise<readonly Waiting[]> {
-  const controller = { cron, scheduledTime: Date.parse(scheduled), noRetry: () => {} };
+  const controller = { cron, scheduledTime: new Date(scheduled).getTime(), noRetry: () => {} };
   await worker.scheduled(controller, { ...bindings, ...vars, JOBS: JOBS_QUEUE });
   return waiting;
 }
@@ -64,7 +69,7 @@ export async function queueRuns(
 export async function fireWithout(
   jobs: readonly string[],
   cron: string,
-  scheduled: string,
+  scheduled: string | number,
 ): Promise<() => Promise<void>> {
   await queueRuns(cron, scheduled);
   const isHeld = ({ body }: Waiting) => jobs.includes(body.job);

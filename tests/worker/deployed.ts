@@ -1,6 +1,8 @@
 /** The worker as it is deployed: at a domain, with secrets of its own, and with services that it reaches by https. */
+
 import { onTestFinished, vi } from "vitest";
-import { bindings, type CallOptions } from "./api.ts";
+import type { CallOptions } from "./api.ts";
+import { bindings } from "./stored.ts";
 
 const SERVICES = "https://services.example";
 

@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import { deviceName } from "../../worker/features/account/account.ts";
 import {
   answerOf,
-  bindings,
   call,
   cookieOf,
-  execute,
   freshEmail,
   fromOwnPage,
   requestToken,
@@ -13,6 +11,7 @@ import {
   signIn,
   verify,
 } from "./api.ts";
+import { bindings, execute } from "./stored.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const IPHONE =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerOf, bindings, inboxOf } from "./api.ts";
+import { answerOf, inboxOf } from "./api.ts";
 import {
   checkoutUrl,
   deliver,
@@ -19,6 +19,7 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
+import { bindings } from "./stored.ts";
 import { newCustomer, operation, sync, type TestUser } from "./sync-calls.ts";
 
 /** In the month after a trial. */

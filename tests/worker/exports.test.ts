@@ -8,9 +8,9 @@ import {
   LEDGER_TABLES,
   nameOf,
 } from "../../worker/db/personal-tables.ts";
-import { bearerOf, bindings, call } from "./api.ts";
+import { bearerOf, call } from "./api.ts";
 import { EMPTY, fullUser, PERSONAL_NAMES } from "./full-account.ts";
-import { ledgerDatabases } from "./stored.ts";
+import { bindings, ledgerDatabases } from "./stored.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
 const get = (user: TestUser, path: string) => call(path, { headers: { Cookie: user.cookie } });
@@ -39,6 +39,7 @@ describe("expenses.csv", () => {
   test("holds the living bills by due date, readable by papaparse, formulas neutralised, behind a mark", async () => {
     const response = await get(await userWithBills(), "/api/export/expenses.csv");
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

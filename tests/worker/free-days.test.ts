@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
 import { canonicalAddress, hasAddressUsedTrial } from "../../worker/services/subscriptions/used-trials.ts";
-import { bindings, call, execute, freshEmail, inboxOf, signIn } from "./api.ts";
+import { call, freshEmail, inboxOf, signIn } from "./api.ts";
 import {
   answered,
   checkoutUrl,
@@ -20,12 +20,10 @@ import {
   stripe,
   subscribe,
 } from "./billing-calls.ts";
-import { ask, DAY_MS } from "./cancellation-calls.ts";
-import { fire } from "./cron-world.ts";
-import { db, firstValue, storedRows } from "./stored.ts";
+import { ask } from "./cancellation-calls.ts";
+import { DAILY_CRON, fire } from "./cron-world.ts";
+import { bindings, DAY_MS, db, execute, firstValue, storedRows } from "./stored.ts";
 import { newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
-
-const DAILY = "30 3 * * *";
 
 async function visitorAt(email: string): Promise<TestUser> {
   const { cookie } = await signIn(email);
@@ -122,16 +120,16 @@ describe("an address that had free days", () => {
     await subscribe(ana, card);
     await ask(ana, true);
     await passDays(ana, 8);
-    await fire(DAILY, new Date(Date.now() + 8 * DAY_MS).toISOString());
+    await fire(DAILY_CRON, Date.now() + 8 * DAY_MS);
     expect(await firstValue("SELECT id FROM user WHERE id = ?", ana.userId)).toBeNull();
     const kept = await storedRows<Record<string, unknown>>("SELECT * FROM used_trials");
     expect(kept.length).toBeGreaterThanOrEqual(2);
     for (const secret of [email, ana.userId, card]) expect(JSON.stringify(kept)).not.toContain(secret);
 
     expect(await subscriptionInMe(await visitorAt(email))).toMatchObject({ trial_used: true });
-    await fire(DAILY, new Date(Date.now() + 364 * DAY_MS).toISOString());
+    await fire(DAILY_CRON, Date.now() + 364 * DAY_MS);
     expect(await subscriptionInMe(await visitorAt(email))).toMatchObject({ trial_used: true });
-    await fire(DAILY, new Date(Date.now() + 366 * DAY_MS).toISOString());
+    await fire(DAILY_CRON, Date.now() + 366 * DAY_MS);
     const later = await visitorAt(email);
     expect(await subscriptionInMe(later)).not.toHaveProperty("trial_used");
     await subscribe(later, card);

@@ -5,9 +5,8 @@ import {
   nameOf,
   type PersonalTable,
 } from "../../worker/db/personal-tables.ts";
-import { bindings } from "./api.ts";
 import { stored } from "./billing-calls.ts";
-import { db, ledgerOf, ledgers } from "./stored.ts";
+import { bindings, db, ledgerOf, ledgers } from "./stored.ts";
 import { apply, bill, newCustomer, type TestUser } from "./sync-calls.ts";
 
 /** Filled only while a cancellation is requested, the account is on its way to another ledger, or nobody knows where it is. */

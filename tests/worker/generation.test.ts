@@ -1,20 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { lastDayOf } from "#domain/calendar/days.ts";
-import { generation } from "#domain/series/projection.ts";
-import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { unpacked } from "#domain/undo/history.ts";
-import { recurringSeries } from "../../worker/db/ledger.ts";
 import { dueChunks, generateBills, generateChunk } from "../../worker/features/recurring/generate-bills.ts";
-import { seriesFromRow } from "../../worker/ledger/rows.ts";
-import { execute, firstValue } from "./api.ts";
-import { brokenSequences, byUserAndId, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
+import { brokenSequences, fire, generatedRows, populate, RECURRING_CRON } from "./cron-world.ts";
 import { recordingDatabases } from "./recording-database.ts";
-import { ledgers, storedRows } from "./stored.ts";
-import { apply, bill, count, newUser, numberOf, operation, sync } from "./sync-calls.ts";
+import { execute, firstValue, ledgers, storedRows } from "./stored.ts";
+import { apply, bill, count, newUser, numberOf, operation, setState, sync } from "./sync-calls.ts";
 
 const NOW = "2026-11-21T10:05:00Z";
 const NOW_MS = Date.parse(NOW);
-const at = (iso: string) => ({ at: iso, day: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) });
 
 const RUN = { atMs: NOW_MS, appliedAtMs: NOW_MS, room: { bills: 1e9, bytes: 1e9 } };
 
@@ -29,29 +22,6 @@ async function runToEnd(): Promise<number[]> {
   const chunks: number[] = [];
   for await (const made of generateInAll()) chunks.push(made);
   return chunks;
-}
-
-async function expectedRows(prefix: string, lastMonth: string) {
-  const inLedgers = ledgers.names.map((name) => ledgers.open(name).select().from(recurringSeries));
-  const rows = (await Promise.all(inLedgers)).flat();
-  return rows
-    .filter((row) => row.userId.startsWith(prefix))
-    .flatMap((row) => {
-      const series: Series = seriesFromRow(row);
-      return generation(series, lastDayOf(lastMonth), 9999).months.map((month) => {
-        const { id, title, amountCents, dueDate, status, recurringId } = occurrenceOf(series, month, 0);
-        return {
-          user_id: row.userId,
-          id: Number(id),
-          title,
-          amount: amountCents,
-          due_date: dueDate,
-          status,
-          recurring_id: recurringId,
-        };
-      });
-    })
-    .toSorted(byUserAndId);
 }
 
 test("the month is each user's own, and three missed days are made up for", async () => {
@@ -83,26 +53,27 @@ test("the history says what was made, and names the first of several", async () 
 
 test("a series of decades is generated in one go, its leap days too", async () => {
   await populate({ prefix: "old", users: 1, seriesEach: 3, anchor: "2000-01-31" });
-  const expected = await expectedRows("old", "2026-12");
-  expect(expected).toHaveLength(3 * 323);
   await runToEnd();
-  expect((await generatedRows("old")).expenses).toEqual(expected);
+  const { expenses } = await generatedRows("old");
+  expect(expenses).toHaveLength(3 * 323);
+  const februaries = expenses.map(({ due_date }) => due_date).filter((day) => day.slice(5, 7) === "02");
+  expect(new Set(februaries.slice(0, 5))).toEqual(
+    new Set(["2000-02-29", "2001-02-28", "2002-02-28", "2003-02-28", "2004-02-29"]),
+  );
 });
 
 describe("rows that are on their way to another ledger stay as they are, and the others' bills are made", () => {
-  const setState = (state: string, userId: string) =>
-    execute("UPDATE owners SET state = ? WHERE user_id = ?", state, userId);
   const until = async (prefix: string) =>
     (await generatedRows(prefix)).series.map((series) => series.generated_until);
 
   test.each(["moving", "moved"])("%s", async (state) => {
     await populate({ prefix: state, users: 6, seriesEach: 1 });
-    await setState(state, `${state}000000`);
+    await setState({ userId: `${state}000000` }, state);
     await fire(RECURRING_CRON, NOW);
     expect(await until(state)).toEqual(["2026-10", ...Array(5).fill("2026-12")]);
     expect((await generatedRows(state)).expenses).toHaveLength(5 * 2);
     expect(await brokenSequences(state)).toEqual([]);
-    await setState("here", `${state}000000`);
+    await setState({ userId: `${state}000000` }, "here");
     await fire(RECURRING_CRON, NOW);
     expect(await until(state)).toEqual(Array(6).fill("2026-12"));
     expect((await generatedRows(state)).expenses).toHaveLength(6 * 2);
@@ -115,7 +86,7 @@ describe("rows that are on their way to another ledger stay as they are, and the
     const { value: chunk, done } = await dueChunks(ledger, RUN).next();
     if (done) throw new Error("It is nobody's turn.");
     expect(chunk.series.map(({ userId }) => userId)).toEqual(["leaving000000", "leaving000003"]);
-    await setState("moving", "leaving000000");
+    await setState({ userId: "leaving000000" }, "moving");
     expect(await generateChunk(ledger, chunk, RUN)).toBe(2);
     expect(await until("leaving")).toEqual([
       "2026-10",
@@ -174,28 +145,14 @@ describe("a user's devices", () => {
     expect(made.filter((image) => image.table === "expense")).toHaveLength(60);
     expect(await brokenSequences(ana.userId)).toEqual([]);
   });
-
-  test("without settings live in UTC", async () => {
-    const ana = await newUser();
-    await sync(ana, [
-      operation(
-        "expense.add",
-        bill("1", { ...recurring, dueDate: "2026-09-30" }),
-        at("2026-09-30T00:00:00.000Z"),
-      ),
-    ]);
-    await fire(RECURRING_CRON, NOW);
-    expect(await count(ana, "expenses")).toBe(4);
-  });
 });
 
 test("of a user with hundreds of series no number has more bills than a response should", async () => {
   await populate({ prefix: "heavy", users: 4, seriesEach: 320 });
-  const expected = await expectedRows("heavy", "2026-12");
   await fire(RECURRING_CRON, NOW);
-  const rows = await generatedRows("heavy");
-  expect(rows.expenses).toEqual(expected);
-  expect(rows.expenses).toHaveLength(4 * 320 * 2);
+  const { expenses } = await generatedRows("heavy");
+  expect(expenses).toHaveLength(4 * 320 * 2);
+  expect(new Set(expenses.map(({ due_date }) => due_date))).toEqual(new Set(["2026-11-30", "2026-12-31"]));
   const byNumber = await storedRows<{ bills: number }>(
     "SELECT count(*) AS bills FROM expenses WHERE user_id LIKE 'heavy%' GROUP BY user_id, seq",
   );

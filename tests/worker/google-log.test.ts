@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bindings, call, cookieOf, freshEmail } from "./api.ts";
+import { call, cookieOf, freshEmail } from "./api.ts";
 import { comeBack, decide, type GoogleAccount, startWalk, walk } from "./google-walk.ts";
+import { bindings } from "./stored.ts";
 
 /** Alerts count lines of this level, so nobody outside may write one. */
 const errors = vi.spyOn(console, "error");
@@ -78,35 +79,35 @@ describe("what a stranger sends to Google's callback is a warning, in none of th
 });
 
 describe("a failure of ours is an error", () => {
+  const comeHome = async (site = {}) => {
+    const { url, cookie } = await startWalk();
+    return comeBack(await decide(url, { email: freshEmail() }), cookie, site);
+  };
+  const expectError = (error: object) =>
+    expect(errors.mock.calls.map(([line]) => JSON.parse(String(line)))).toContainEqual(
+      expect.objectContaining({ level: "error", ...error }),
+    );
+
   test("where the state can't be read", async () => {
     const { url, cookie } = await startWalk();
     const back = await decide(url, { email: freshEmail() });
     await bindings.DB.exec("alter table verification rename to mislaid");
     await comeBack(back, cookie);
     await bindings.DB.exec("alter table mislaid rename to verification");
-    expect(errors.mock.calls.map(([line]) => JSON.parse(String(line)))).toContainEqual(
-      expect.objectContaining({ level: "error", source: "better-auth", message: "Failed to parse state" }),
-    );
+    expectError({ source: "better-auth", message: "Failed to parse state" });
   });
 
   test("where Google doesn't know us", async () => {
-    const { url, cookie } = await startWalk();
-    const back = await decide(url, { email: freshEmail() });
-    await comeBack(back, cookie, { vars: { GOOGLE_CLIENT_ID: "another" } });
-    expect(errors.mock.calls.map(([line]) => JSON.parse(String(line)))).toContainEqual(
-      expect.objectContaining({ level: "error", message: "Failed to validate authorization code" }),
-    );
+    await comeHome({ vars: { GOOGLE_CLIENT_ID: "another" } });
+    expectError({ message: "Failed to validate authorization code" });
   });
 
   test("where a user can't be stored", async () => {
-    await bindings.DB.exec(
-      "create trigger mishap before insert on user begin select raise(abort, 'a mishap'); end",
-    );
-    const response = await walk({ email: freshEmail() });
+    const mishap = "create trigger mishap before insert on user begin select raise(abort, 'a mishap'); end";
+    await bindings.DB.exec(mishap);
+    const response = await comeHome();
     await bindings.DB.exec("drop trigger mishap");
     expect(cookieOf(response)).not.toContain("session_token=");
-    expect(errors.mock.calls.map(([line]) => JSON.parse(String(line)))).toContainEqual(
-      expect.objectContaining({ level: "error" }),
-    );
+    expectError({});
   });
 });

@@ -1,18 +1,17 @@
 /** Google vouches for addresses whose mailbox it doesn't run. Those are proven by a mailed code before Google counts. */
+
 import { describe, expect, test } from "vitest";
 import { isHostedByGoogle } from "../../worker/auth/google.ts";
+import { otherThan } from "../support/other-code.ts";
 import {
   answerOf,
   bearerOf,
   call,
   cookieOf,
-  execute,
-  firstValue,
   freshEmail,
   fromOwnPage,
   inboxOf,
   mailFails,
-  otherThan,
   requestMail,
   sessionCookieOf,
   sessionCount,
@@ -21,12 +20,9 @@ import {
   verifyCode,
   whoIs,
 } from "./api.ts";
-import { fire } from "./cron-world.ts";
-import { comeBack, decide, startWalk, walk } from "./google-walk.ts";
-
-const linkCount = (email: string) =>
-  firstValue<number>("select count(*) from account join user on user.id = user_id where email = ?", email);
-const userCount = (email: string) => firstValue<number>("select count(*) from user where email = ?", email);
+import { fire, MAIL_CRON } from "./cron-world.ts";
+import { comeBack, decide, googleCodeIn, linkCount, startWalk, userCount, walk } from "./google-walk.ts";
+import { execute } from "./stored.ts";
 
 const PROOF_SUBJECT = "Your code to connect Google to Expense Timeline";
 const CONNECTED_SUBJECT = "Google was connected to your Expense Timeline account";
@@ -40,11 +36,9 @@ async function parked(email = freshEmail(), returnTo = "/badges") {
   expect(sessionCookieOf(cookieOf(response))).toBe("");
   const [mail] = await inboxOf(email);
   expect(mail?.subject).toBe(PROOF_SUBJECT);
-  const code = codeIn(mail?.text);
+  const code = googleCodeIn(mail?.text);
   return { email, cookie: cookieOf(response), code, mail };
 }
-
-const codeIn = (text = "") => /chose Google: (\S+)/.exec(text)?.[1] ?? "";
 
 const prove = (cookie: string, code: string) =>
   call("/api/sign-in/google", { headers: fromOwnPage(cookie), body: { code } });
@@ -53,7 +47,7 @@ const waitingFor = async (cookie: string) =>
   (await call("/api/sign-in/google", { headers: { Cookie: cookie } })).json();
 
 async function connectionMail(email: string) {
-  await fire("* * * * *", new Date().toISOString());
+  await fire(MAIL_CRON);
   return (await inboxOf(email)).filter(({ subject }) => subject === CONNECTED_SUBJECT);
 }
 

@@ -1,4 +1,5 @@
 import { type CallOptions, call, LOCAL } from "./api.ts";
+import { firstValue } from "./stored.ts";
 
 export interface GoogleAccount {
   email: string;
@@ -57,3 +58,10 @@ export async function walk(account: GoogleAccount | null, returnTo?: string, coo
   const cookies = [cookie, start.cookie].filter((each) => each !== "").join("; ");
   return comeBack(await decide(start.url, account), cookies);
 }
+
+export const userCount = (email: string) =>
+  firstValue<number>("select count(*) from user where email = ?", email);
+export const linkCount = (email: string) =>
+  firstValue<number>("select count(*) from account join user on user.id = user_id where email = ?", email);
+/** The code of the mail that connects Google. */
+export const googleCodeIn = (text = "") => /chose Google: (\S+)/.exec(text)?.[1] ?? "";

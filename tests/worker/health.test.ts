@@ -5,10 +5,10 @@ import { type Health, MIGRATIONS } from "../../worker/features/health/check-heal
 import { LATE_AFTER_MS } from "../../worker/features/health/find-problems.ts";
 import { JOBS } from "../../worker/jobs/jobs.ts";
 import toml from "../../wrangler.toml?raw";
-import { answerOf, bindings, type CallOptions, call } from "./api.ts";
-import { fire } from "./cron-world.ts";
+import { answerOf, type CallOptions, call, interceptCalls } from "./api.ts";
+import { DAILY_CRON, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { DEPLOYED } from "./deployed.ts";
-import { ledgerDatabases, ledgers, SILENT } from "./stored.ts";
+import { bindings, ledgerDatabases, ledgers, SILENT } from "./stored.ts";
 
 const count = MIGRATIONS.directory.length + ledgers.names.length * MIGRATIONS.ledger.length;
 const [lastOfDirectory, lastOfLedger] = [MIGRATIONS.directory.at(-1), MIGRATIONS.ledger.at(-1)];
@@ -37,8 +37,8 @@ test("all is well when every database answers with all of them", async () => {
 });
 
 test("each job's last run is shown, and whether it came to its end", async () => {
-  await fire("30 3 * * *", "2026-11-20T03:30:00Z");
-  await fire("30 3 * * *", "2026-11-21T03:30:00Z");
+  await fire(DAILY_CRON, "2026-11-20T03:30:00Z");
+  await fire(DAILY_CRON, "2026-11-21T03:30:00Z");
   await bindings.DB.exec(
     "INSERT INTO job_runs (job, scheduled_at, started_at, error) VALUES ('mail', 0, 0, '{}')",
   );
@@ -171,20 +171,19 @@ describe("what goes wrong in time is named, where triggers fire:", () => {
       "INSERT INTO ledgers VALUES ('LEDGER_2', 8200000000) ON CONFLICT DO UPDATE SET bytes = excluded.bytes",
     );
     expect(await problemsOf()).toEqual(["LEDGER_2 holds 8.2 of 10 GB."]);
-    await fire("5 * * * *", new Date().toISOString());
+    await fire(RECURRING_CRON);
     expect(await problemsOf()).toEqual([]);
   });
 
   test("the heartbeat is heard after a healthy round, and not after another", async () => {
     const heard: string[] = [];
-    const real = globalThis.fetch;
     const heartbeat = "https://heartbeat.example/beat";
-    vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
-      if (String(input) !== heartbeat) return real(input, init);
+    interceptCalls(({ url }, proceed) => {
+      if (url !== heartbeat) return proceed();
       heard.push(heartbeat);
-      return Promise.resolve(new Response("ok"));
+      return new Response("ok");
     });
-    const round = () => fire("* * * * *", new Date().toISOString(), { HEARTBEAT_URL: heartbeat });
+    const round = () => fire(MAIL_CRON, Date.now(), { HEARTBEAT_URL: heartbeat });
     await round();
     expect(heard).toEqual([heartbeat]);
     await bindings.DB.exec("UPDATE ledgers SET bytes = 9000000000 WHERE name = 'LEDGER_1'");
@@ -207,44 +206,35 @@ test("a database that doesn't answer is named, and no other", async () => {
 });
 
 describe("a missing migration is named, with the databases that lack it:", () => {
-  test("a ledger", async () => {
-    await forget(bindings.LEDGER_3, lastOfLedger);
+  const [inDirectory, inLedger] = [`directory/${lastOfDirectory}`, `ledger/${lastOfLedger}`];
+  const expectMissing = async (lacking: number, missing: string[], databases: string) =>
     expect(await answerOf(call("/api/health"))).toMatchObject({
       status: 503,
       ok: false,
-      migrations: {
-        current: false,
-        applied: count - 1,
-        expected: count,
-        missing: [`ledger/${lastOfLedger}`],
-      },
-      error: `The database lacks ledger/${lastOfLedger}: run wrangler d1 migrations apply LEDGER_3.`,
+      migrations: { current: false, applied: count - lacking, expected: count, missing },
+      error: `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply ${databases}.`,
     });
-  });
 
-  test("several, of which each migration is named once", async () => {
+  test("a ledger, then several, of which each migration is named once", async () => {
+    await forget(bindings.LEDGER_3, lastOfLedger);
+    await expectMissing(1, [inLedger], "LEDGER_3");
     await forget(bindings.LEDGER_1, lastOfLedger);
     await forget(bindings.DB, lastOfDirectory);
-    const missing = [`directory/${lastOfDirectory}`, `ledger/${lastOfLedger}`];
-    expect(await answerOf(call("/api/health"))).toMatchObject({
-      status: 503,
-      ok: false,
-      migrations: { current: false, applied: count - 3, expected: count, missing },
-      error: `The database lacks ${missing.join(", ")}: run wrangler d1 migrations apply DB, then LEDGER_1, then LEDGER_3.`,
-    });
+    await expectMissing(3, [inDirectory, inLedger], "DB, then LEDGER_1, then LEDGER_3");
   });
 
   test("new ones, which lack all", async () => {
     for (const database of [bindings.DB, ...ledgerDatabases()])
       await database.exec("drop table d1_migrations");
     const { directory, ledger } = MIGRATIONS;
+    const missing = [
+      ...directory.map((name) => `directory/${name}`),
+      ...ledger.map((name) => `ledger/${name}`),
+    ];
     expect(await answerOf(call("/api/health"))).toMatchObject({
       status: 503,
       ok: false,
-      migrations: {
-        applied: 0,
-        missing: [...directory.map((name) => `directory/${name}`), ...ledger.map((name) => `ledger/${name}`)],
-      },
+      migrations: { applied: 0, missing },
     });
   });
 });

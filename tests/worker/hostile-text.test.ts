@@ -1,9 +1,9 @@
-import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { cleanLine } from "#domain/text/clean-text.ts";
-import { bindings, call, cookieOf, freshEmail, fromOwnPage, inboxOf, signIn } from "./api.ts";
+import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, signIn } from "./api.ts";
 import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { walk } from "./google-walk.ts";
+import { bindings } from "./stored.ts";
 import { apply, bill, newUser } from "./sync-calls.ts";
 
 const MARKUP = [
@@ -16,48 +16,11 @@ const MARKUP = [
   "javascript:alert(1)",
   "{{constructor.constructor('alert(1)')()}}",
 ];
-const FORMULAS = [
-  '=HYPERLINK("http://evil.example")',
-  "+1+1",
-  "-2+3",
-  "@SUM(A1)",
-  "＝1+1",
-  "=cmd|'/C calc'!A0",
-];
 const LINES = "Rent\r\nBcc: thief@evil.example\r\n\r\nbody";
 const TURNED = "gpj.\u202Eexe\u2066x\u2069";
 
 const elementsIn = (html = "") =>
   [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase());
-
-test("bills come back as the text they are, and out of the table as cells, never as formulas", async () => {
-  const ana = await newUser();
-  const texts = [...MARKUP, ...FORMULAS, LINES, TURNED];
-  for (const [index, text] of texts.entries())
-    await apply(
-      ana,
-      "expense.add",
-      bill(String(index + 1), { title: text, category: text.slice(0, 40), note: text }),
-    );
-  const response = await call("/api/export/expenses.csv", { headers: { Cookie: ana.cookie } });
-  expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+"$/);
-  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
-  const { data } = Papa.parse<Record<"ID" | "Title" | "Category" | "Note", string>>(await response.text(), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  const rows = data.toSorted((a, b) => Number(a.ID) - Number(b.ID));
-  const titles = [...MARKUP, ...FORMULAS.map((text) => `'${text}`)];
-  expect(rows.slice(0, titles.length).map((row) => row.Title)).toEqual(titles);
-  expect(rows.at(-2)).toMatchObject({ Title: "Rent Bcc: thief@evil.example body" });
-  expect(rows.at(-1)).toMatchObject({ Title: "gpj.exex", Category: "gpj.exex", Note: "gpj.exex" });
-  for (const row of rows)
-    for (const cell of [row.Title, row.Category, row.Note]) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
-
-  const json = await call("/api/export/account.json", { headers: { Cookie: ana.cookie } });
-  expect(json.headers.get("Content-Type")).toMatch(/^application\/json/);
-  expect(json.headers.get("X-Content-Type-Options")).toBe("nosniff");
-});
 
 test("a reminder shows titles as text: no element, link or header that wasn't there", async () => {
   const hostile = [...MARKUP, LINES, TURNED];

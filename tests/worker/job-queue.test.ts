@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { inPhases, type Step } from "../../worker/steps/steps.ts";
 import { KILL_STRIDE } from "../support/cases.ts";
-import { call, execute } from "./api.ts";
+import { call, interceptCalls } from "./api.ts";
 import {
   brokenSequences,
+  DAILY_CRON,
   deliverNext,
   fire,
   generatedRows,
@@ -14,10 +15,9 @@ import {
   RECURRING_CRON,
 } from "./cron-world.ts";
 import { DEATHS, mortalWorld } from "./mortal-world.ts";
-import { bindings, ledgers, SILENT, storedRows } from "./stored.ts";
+import { bindings, execute, ledgers, SILENT, storedRows } from "./stored.ts";
 
 const NOW = "2026-11-21T10:05:00Z";
-const DAILY = "30 3 * * *";
 
 interface PartRow {
   job: string;
@@ -164,7 +164,7 @@ describe("a message", () => {
   });
 
   test("of a job that is no more is given up", async () => {
-    const waiting = await queueRuns(DAILY, NOW);
+    const waiting = await queueRuns(DAILY_CRON, NOW);
     const [message] = waiting;
     if (!message) throw new Error("There is no message.");
     (waiting as (typeof message)[]).splice(0, waiting.length, {
@@ -197,16 +197,12 @@ test("a provider's pause ends the sending, also where a message would have ended
   await ledger?.prepare("UPDATE owners SET user_id = 'paced' WHERE user_id = 'paced000000'").run();
   await ledger?.prepare(insert).bind(JSON.stringify(mail)).run();
   let calls = 0;
-  const real = globalThis.fetch;
-  const spy = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
-    if (!String(input).includes("/emails")) return real(input, init);
+  const spy = interceptCalls(({ url }, proceed) => {
+    if (!url.includes("/emails")) return proceed();
     calls += 1;
     const data = Array.from({ length: 100 }, (_, id) => ({ id: String(id) }));
-    const paused = Response.json(
-      { name: "rate_limit_exceeded" },
-      { status: 429, headers: { "Retry-After": "120" } },
-    );
-    return Promise.resolve(calls < 3 ? Response.json({ data }) : paused);
+    const pause = { status: 429, headers: { "Retry-After": "120" } };
+    return calls < 3 ? Response.json({ data }) : Response.json({ name: "rate_limit_exceeded" }, pause);
   });
   await fire(MAIL_CRON, NOW);
   spy.mockRestore();
@@ -243,7 +239,7 @@ test.each(DEATHS)(
       if (waiting.length > 0 && !world.state.isDead) await deliverNext(world.vars);
       world.end();
       // The platform delivers what is left; whatever never came to the queue, the next run does.
-      await fire(RECURRING_CRON, new Date(Date.parse(scheduled) + 1000).toISOString());
+      await fire(RECURRING_CRON, Date.parse(scheduled) + 1000);
       const { series } = await generatedRows(prefix);
       expect(new Set(series.map(({ generated_until }) => generated_until))).toEqual(new Set(["2026-12"]));
       expect(await brokenSequences(prefix)).toEqual([]);

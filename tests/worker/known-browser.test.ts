@@ -1,18 +1,18 @@
 /** What strangers' requests leave to a browser that signed in to an address before. */
+
 import { describe, expect, test } from "vitest";
+import { otherThan } from "../support/other-code.ts";
 import {
   call,
   cookieOf,
   freshEmail,
   fromOwnPage,
   inboxOf,
-  otherThan,
   requestMail,
   signIn,
   verifyCode,
   whoIs,
 } from "./api.ts";
-import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { walk } from "./google-walk.ts";
 
 const VARS = {
@@ -96,13 +96,6 @@ describe("the cookie of a known browser", () => {
     expect(google.find((each) => each.includes(".known="))).toMatch(
       /; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-  });
-
-  test("on https is bound to the host", async () => {
-    serveDeployed();
-    const { email, code } = await requestMail(undefined, {}, DEPLOYED);
-    const response = await call("/api/sign-in/verify", { ...DEPLOYED, body: { email, code } });
-    expect(knownIn(cookieOf(response))).toMatch(/^__Host-expense-timeline\.known=/);
   });
 
   test("keeps nothing for another address, from another browser, or if it is made up", async () => {

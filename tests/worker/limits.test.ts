@@ -1,17 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { clientNetworks } from "../../worker/http/rate-limit.ts";
-import {
-  bindings,
-  call,
-  execute,
-  freshEmail,
-  fromOwnPage,
-  inboxOf,
-  otherThan,
-  requestMail,
-  signIn,
-  verifyCode,
-} from "./api.ts";
+import { otherThan } from "../support/other-code.ts";
+import { call, freshEmail, fromOwnPage, inboxOf, requestMail, signIn, verifyCode } from "./api.ts";
+import { bindings, execute } from "./stored.ts";
 
 const requestLink = (email: string, vars: object, ip?: string) =>
   call("/api/sign-in/link", { body: { email }, vars, ...(ip && { headers: { "CF-Connecting-IP": ip } }) });

@@ -2,7 +2,8 @@ import type { SendEmail } from "@cloudflare/workers-types";
 import { describe, expect, test, vi } from "vitest";
 import type { WaitingMail } from "../../worker/db/jobs.ts";
 import { bindingMailer, httpMailer, type Mail, MailError, sendPatiently } from "../../worker/mail/mail.ts";
-import { answerOf, bindings, call, freshEmail, inboxOf, mailFails } from "./api.ts";
+import { answerOf, call, freshEmail, inboxOf, mailFails } from "./api.ts";
+import { bindings } from "./stored.ts";
 
 const standIn = String(bindings.MAIL_API_URL);
 const mailTo = (to: string): Mail => ({

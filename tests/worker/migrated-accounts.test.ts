@@ -26,7 +26,7 @@ async function migrated(
   await store((await ledgerOf(user.userId)).raw, user);
   for (const ledger of ledgerDatabases()) await applyD1Migrations(ledger, env.LEDGER_MIGRATIONS);
   // The ledgers of before can't be told of subscriptions: that is done every minute.
-  await fire(MAIL_CRON, new Date().toISOString());
+  await fire(MAIL_CRON);
   return user;
 }
 
@@ -177,74 +177,5 @@ describe("before bills came less often, ended, moved, varied or paid themselves 
     expect((await dueDatesOf("rec_8")).slice(-3)).toEqual(["2026-09-29", "2026-10-29", "2027-01-29"]);
     const { series } = (await sync(ana)).changes;
     expect(series.find(({ id }) => id === "rec_8")).toMatchObject(changes);
-  });
-});
-
-describe("before migration 0007 marked the bills that a rule had let go, beside those that their user had deleted", () => {
-  const SERIES = [
-    // Every three months from February 2026 on, which was monthly before.
-    ["rec_5", "2026-02-15", "2026-12", 3, null, null],
-    // Ends in March 2026, but was longer before.
-    ["rec_6", "2026-01-15", "2026-03", 1, "2026-03", null],
-    // Went back to May 2026 and wasn't made again yet.
-    ["rec_7", "2026-01-15", "2026-05", 1, null, null],
-    // Is over.
-    ["rec_8", "2026-01-15", "2026-05", 3, null, "2026-05-15"],
-  ];
-  const ids = (bills: [series: number, month: string][]) => bills.map((bill) => occurrence(...bill));
-  const FREED = ids([
-    [5, "2026-03"],
-    [5, "2027-01"],
-    [6, "2026-04"],
-    [7, "2026-06"],
-  ]);
-  /** Taken out of their series first, but for the last one. */
-  const DELETED = ids([
-    [5, "2026-05"],
-    [6, "2026-02"],
-    [7, "2026-03"],
-    [8, "2026-06"],
-  ]).concat(777);
-
-  beforeAll(async () => {
-    ana = await migrated("0007", async (ledger, { userId }) => {
-      const common = { user_id: userId, seq: 2, title: "Rent" };
-      for (const [id, anchor_date, generated_until, recurring_every, last_month, ended_on] of SERIES)
-        await insertRow(ledger, "recurring_series", {
-          ...{ ...common, id, anchor_date, first_month: "2026-01", generated_until, recurring_every },
-          ...{ last_month, ended_on, amount: 100 },
-        });
-      const addBill = (id: number, recurring_id: string | null, deleted: 0 | 1) =>
-        insertRow(ledger, "expenses", {
-          ...{ ...common, id, recurring_id, deleted, amount: 70, note: "own", due_date: "2026-03-15" },
-          ...{ status: "PENDING", created_at: 1 },
-        });
-      for (const id of [...FREED, ...DELETED]) await addBill(id, null, 1);
-      await addBill(occurrence(5, "2026-02"), "rec_5", 0);
-      await ledger.prepare("UPDATE owners SET last_seq = 2 WHERE user_id = ?").bind(userId).run();
-    });
-  });
-
-  test("those that the rule had let go wait in their series, and the deleted ones stay deleted", async () => {
-    const query =
-      "SELECT id, freed, recurring_id FROM expenses WHERE user_id = ? AND deleted = 1 ORDER BY id";
-    const rows = await storedRows(query, ana.userId);
-    const marked = rows.filter(({ freed }) => freed === 1);
-    expect(marked.map(({ id }) => id)).toEqual(FREED);
-    expect(marked.map((row) => row["recurring_id"])).toEqual(["rec_5", "rec_5", "rec_6", "rec_7"]);
-    const others = rows.filter(({ freed }) => freed === 0);
-    expect(others.map(({ id }) => id)).toEqual(DELETED.toSorted((a, b) => a - b));
-    expect(others.map((row) => row["recurring_id"])).toEqual(DELETED.map(() => null));
-  });
-
-  test("a rule that is changed back brings them back with their amounts and notes, and no others", async () => {
-    await apply(ana, "expense.edit", {
-      ...{ id: String(occurrence(5, "2026-02")), changes: { recurringEvery: 1 }, scope: "following" },
-    });
-    await apply(ana, "series.generate", { cutoffDate: "2026-12-31" });
-    const { expenses } = (await sync(ana)).changes;
-    const march = expenses.find(({ id }) => id === String(occurrence(5, "2026-03")));
-    expect(march).toMatchObject({ amount: 0.7, note: "own", recurringId: "rec_5" });
-    expect(expenses.map(({ id }) => id)).not.toContain(String(occurrence(5, "2026-05")));
   });
 });

@@ -6,7 +6,7 @@ import {
   endSubscription,
   runningSubscriptions,
 } from "../../worker/services/subscriptions/refresh-subscription.ts";
-import { bindings, call, freshEmail, fromOwnPage, requestMail, signIn } from "./api.ts";
+import { call, freshEmail, fromOwnPage, interceptCalls, requestMail, signIn } from "./api.ts";
 import {
   answered,
   checkoutUrl,
@@ -18,6 +18,7 @@ import {
   subscribe,
 } from "./billing-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
+import { bindings } from "./stored.ts";
 import { newVisitor } from "./sync-calls.ts";
 
 const NOBODY = "http://127.0.0.1:1";
@@ -61,11 +62,9 @@ afterEach(() => vi.restoreAllMocks());
 test("mail, Stripe and Google are told the product and its version", async () => {
   const ana = await signIn();
   const told = new Map<string, string>();
-  const realFetch = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation((...given) => {
-    const { url, headers } = new Request(...given);
+  interceptCalls(({ url, headers }, proceed) => {
     told.set(new URL(url).pathname, headers.get("User-Agent") ?? "");
-    return realFetch(...given);
+    return proceed();
   });
   // With variables of its own, a worker has clients of its own, which are made while the calls are listened to.
   const site = { vars: { ...bindings, TRIAL_DAYS: "7" } };

@@ -8,7 +8,7 @@ import { createStripe } from "../../worker/services/stripe.ts";
 import { ownersToUpdate, updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { askStripe } from "../../worker/services/subscriptions/stripe-state.ts";
 import { isFull } from "../support/cases.ts";
-import { bindings, mailFails } from "./api.ts";
+import { mailFails } from "./api.ts";
 import {
   act,
   changeCard,
@@ -33,7 +33,7 @@ import {
   trialNotices,
 } from "./billing-calls.ts";
 import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
-import { db, execute, firstValue, ledgerOf, ledgers, SILENT, storedRows } from "./stored.ts";
+import { bindings, db, execute, firstValue, ledgerOf, ledgers, SILENT, storedRows } from "./stored.ts";
 import { newCustomer, newVisitor, operation, sync, type TestUser } from "./sync-calls.ts";
 
 beforeEach(async () => {
@@ -110,7 +110,7 @@ describe("the daily reconciliation", () => {
     await reconcile(later, stripe, readConfig({ ...bindings, MAIL_API_KEY: key }).mail);
     await reconcile(later);
     expect(await trialNotices(ana.email)).toEqual([]);
-    await fire(MAIL_CRON, new Date(later + 2 * 60_000).toISOString());
+    await fire(MAIL_CRON, later + 2 * 60_000);
     expect(await trialNotices(ana.email)).toHaveLength(1);
     await reconcile(later + 86_400_000);
     expect(await trialNotices(ana.email)).toHaveLength(1);

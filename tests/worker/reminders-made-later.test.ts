@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
 import { queueReminders } from "../../worker/features/reminders/queue-reminders.ts";
 import { cases } from "../support/cases.ts";
-import { bindings, execute, firstValue } from "./api.ts";
 import { allSteps, fire, fireWithout, outboxOf, populate, RECURRING_CRON } from "./cron-world.ts";
 import { recordingDatabases } from "./recording-database.ts";
-import { ledgerOf, ledgers } from "./stored.ts";
+import { bindings, execute, firstValue, ledgerOf, ledgers } from "./stored.ts";
 import { apply, bill, newUser, operation, sync, type TestUser } from "./sync-calls.ts";
 
 const at = (iso: string) => Date.parse(iso);

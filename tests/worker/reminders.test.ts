@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { WaitingMail } from "../../worker/db/jobs.ts";
 import { readConfig } from "../../worker/env.ts";
-import { createMailer, type Mail, MailError, type Mailer } from "../../worker/mail/mail.ts";
+import { createMailer, MailError, type Mailer } from "../../worker/mail/mail.ts";
 import { drainOutbox } from "../../worker/mail/outbox.ts";
 import { isFull } from "../support/cases.ts";
-import { bindings, call, execute, firstValue, freshEmail, inboxOf, mailFails, statusOf } from "./api.ts";
+import { call, freshEmail, inboxOf, mailFails, statusOf } from "./api.ts";
 import { fire, MAIL_CRON, outboxOf, RECURRING_CRON } from "./cron-world.ts";
-import { ledgerOf, storedRows } from "./stored.ts";
-import { adding, apply, bill, newUser, sync, type TestUser } from "./sync-calls.ts";
+import { bindings, execute, firstValue, ledgerOf, storedRows } from "./stored.ts";
+import { adding, apply, bill, newUser, setState, sync, type TestUser } from "./sync-calls.ts";
 
 const MAIL_API_KEY = "of_the_reminders_provider";
 const mailer = createMailer(readConfig({ ...bindings, MAIL_API_KEY }).mail);
@@ -25,11 +25,9 @@ async function someone(settings: object = {}): Promise<TestUser> {
   return user;
 }
 
-async function forgetMails(): Promise<void> {
-  await execute("DELETE FROM mail_outbox");
-  await execute("DELETE FROM job_runs");
-  await execute("DELETE FROM job_parts");
-}
+beforeEach(async () => {
+  for (const table of ["mail_outbox", "job_runs", "job_parts"]) await execute(`DELETE FROM ${table}`);
+});
 
 async function remindersOf(email: string) {
   return (await inboxOf(email)).filter(({ subject }) => subject.startsWith("You have"));
@@ -55,7 +53,6 @@ describe("at the hour that a user chose, by their own clock", () => {
   });
 
   test("twice, at once, and after hours that were left out, still one", async () => {
-    await forgetMails();
     const ana = await someone();
     await fire(RECURRING_CRON, "2026-11-21T05:05:00Z");
     await Promise.all([1, 2, 3].map(() => fire(RECURRING_CRON, "2026-11-21T12:05:00Z")));
@@ -64,7 +61,6 @@ describe("at the hour that a user chose, by their own clock", () => {
   });
 
   test("not what they turned off, and nothing when all is paid", async () => {
-    await forgetMails();
     const ana = await someone({ notificationOverdue: false });
     const ben = await someone({ notificationDueTomorrow: false, notificationOverdue: false });
     const eva = await someone();
@@ -78,27 +74,26 @@ describe("at the hour that a user chose, by their own clock", () => {
   });
 
   test("in every ledger, and not while their rows are on their way to another", async () => {
-    await forgetMails();
-    const users = [await someone(), await someone(), await someone(), await someone()];
+    // The emptiest ledger takes the next one.
+    await execute("UPDATE ledgers SET bytes = 0");
+    const onTheirWay = await someone();
+    const users = [onTheirWay, await someone(), await someone(), await someone()];
     const homes = await Promise.all(users.map(async ({ userId }) => (await ledgerOf(userId)).name));
     expect(new Set(homes).size).toBe(3);
     const both = ["due_tomorrow 2026-11-21", "overdue 2026-11-21"];
     const outboxes = () => Promise.all(users.map(({ userId }) => outboxOf(userId)));
-    const setState = (state: string) =>
-      execute("UPDATE owners SET state = ? WHERE user_id = ?", state, users[0]?.userId);
-    await setState("moving");
+    await setState(onTheirWay, "moving");
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
     expect(await outboxes()).toEqual([[], both, both, both]);
-    await setState("here");
+    await setState(onTheirWay, "here");
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
     expect(await outboxes()).toEqual([both, both, both, both]);
   });
 
   test("someone without settings is reminded at nine in UTC, unless their rows are on their way", async () => {
-    await forgetMails();
     const [ana, ben] = [await newUser(), await newUser()];
     for (const user of [ana, ben]) await apply(user, "expense.add", bill("1", { dueDate: "2026-11-22" }));
-    await execute("UPDATE owners SET state = 'moving' WHERE user_id = ?", ben.userId);
+    await setState(ben, "moving");
     await fire(RECURRING_CRON, "2026-11-21T08:05:00Z");
     expect(await outboxOf(ana.userId)).toEqual([]);
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
@@ -108,11 +103,10 @@ describe("at the hour that a user chose, by their own clock", () => {
 });
 
 test("the mail names each bill with its amount, leads to its row, and can be stopped with one press", async () => {
-  await forgetMails();
   const ana = await someone();
   await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
   await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
-  const mails = (await inboxOf(ana.email)) as unknown as Mail[];
+  const mails = await inboxOf(ana.email);
   const due = mails.find((mail) => mail.subject === "You have 2 expenses due tomorrow");
   const overdue = mails.find((mail) => mail.subject === "You have 1 expense overdue");
   expect(due?.text).toContain("• Rent <b> (€950.00)\n  http://127.0.0.1:");
@@ -149,7 +143,6 @@ test("the mail names each bill with its amount, leads to its row, and can be sto
 });
 
 test("however many are owed, the mail counts and adds up all of them, and names the newest", async () => {
-  await forgetMails();
   const ana = await someone();
   for (const from of [100, 200, 300])
     await sync(ana, adding(from, from + 99, { amount: 2, dueDate: "2025-03-31" }));
@@ -183,14 +176,41 @@ test("a link that isn't ours stops nothing", async () => {
 });
 
 describe("sending", () => {
-  /** One mail, in the ledger of the user whom it is for. */
-  async function waiting() {
-    await forgetMails();
-    const { email, userId } = await someone({ notificationOverdue: false });
-    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
-    await execute("DELETE FROM mail_outbox WHERE user_id <> ?", userId);
-    return { email, ledger: (await ledgerOf(userId)).db };
+  const mail: WaitingMail = {
+    to: "a@example.com",
+    replyTo: "b@example.com",
+    subject: "You have 1 expense overdue",
+    text: "t",
+    html: "",
+    headers: {},
+  };
+
+  /** So many mails of one user, each due. `to` is a number's address. */
+  async function manyWaiting(count: number, to = "'a@example.com'", createdAtMs = 0) {
+    const { userId } = await newUser();
+    const { db: ledger, raw } = await ledgerOf(userId);
+    await raw
+      .prepare(
+        `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
+         SELECT ?1, 'overdue', printf('day-%04d', n), json_set(?2, '$.to', ${to}), ?4, ?4
+         FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?3) SELECT n FROM n)`,
+      )
+      .bind(userId, JSON.stringify(mail), count, createdAtMs)
+      .run();
+    return ledger;
   }
+  async function waiting() {
+    await execute("DELETE FROM mail_outbox");
+    const email = freshEmail();
+    return { email, ledger: await manyWaiting(1, `'${email}'`, at("2026-11-21T09:05:00Z")) };
+  }
+  const dying: Mailer = {
+    send: async (sent) => {
+      await mailer.send(sent);
+      throw new Error("killed");
+    },
+  };
+  const stored = () => storedRows("SELECT next_try_at, sent_at, error FROM mail_outbox");
 
   test("tries again later, each time after a longer pause, and arrives once", async () => {
     const { email, ledger } = await waiting();
@@ -228,75 +248,35 @@ describe("sending", () => {
 
   test("that dies between sending and recording is done again with the same key, and delivers once", async () => {
     const { email, ledger } = await waiting();
-    const dying: Mailer = {
-      send: async (mail) => {
-        await mailer.send(mail);
-        throw new Error("killed");
-      },
-    };
     await expect(drainOutbox(ledger, dying, at("2026-11-21T09:06:00Z"))).rejects.toThrow("killed");
     await drainOutbox(ledger, mailer, at("2026-11-21T09:07:00Z"));
     expect(await sentTries()).toBe(1);
     await drainOutbox(ledger, mailer, at("2026-11-21T09:16:00Z"));
     expect(await sentTries()).toBe(2);
     expect(await remindersOf(email)).toHaveLength(1);
-    const state = "SELECT next_try_at, error FROM mail_outbox";
-    expect(await storedRows(state)).toEqual([{ next_try_at: null, error: null }]);
+    expect(await stored()).toMatchObject([{ next_try_at: null, error: null }]);
   });
 
   test("gives up what the provider will never take, and what is a day old", async () => {
     const refused = await waiting();
     await failNext(1, 422);
     await drainOutbox(refused.ledger, mailer, at("2026-11-21T09:06:00Z"));
-    const state = "SELECT next_try_at, sent_at, error FROM mail_outbox";
     const error = "The mail provider answered 422 (invalid_parameter)";
-    expect(await storedRows(state)).toEqual([{ next_try_at: null, sent_at: null, error }]);
+    expect(await stored()).toEqual([{ next_try_at: null, sent_at: null, error }]);
     const old = await waiting();
     await failNext(1);
     await drainOutbox(old.ledger, mailer, at("2026-11-22T06:00:00Z"));
-    expect(await storedRows(state)).toMatchObject([{ next_try_at: null, sent_at: null }]);
+    expect(await stored()).toMatchObject([{ next_try_at: null, sent_at: null }]);
   });
 
   test("isn't tried again once the provider has forgotten its key, since it may have arrived", async () => {
     const { email, ledger } = await waiting();
-    const dying: Mailer = {
-      send: async (sent) => {
-        await mailer.send(sent);
-        throw new Error("killed");
-      },
-    };
     await expect(drainOutbox(ledger, dying, at("2026-11-21T09:06:00Z"))).rejects.toThrow("killed");
     await drainOutbox(ledger, mailer, at("2026-11-22T20:00:00Z"));
     expect(await remindersOf(email)).toHaveLength(1);
-    const state = "SELECT next_try_at, sent_at, error FROM mail_outbox";
     const error = "It was tried, the provider may have it, and no longer knows its key";
-    expect(await storedRows(state)).toEqual([{ next_try_at: null, sent_at: null, error }]);
+    expect(await stored()).toEqual([{ next_try_at: null, sent_at: null, error }]);
   });
-
-  const mail: WaitingMail = {
-    to: "a@example.com",
-    replyTo: "b@example.com",
-    subject: "s",
-    text: "t",
-    html: "",
-    headers: {},
-  };
-
-  /** So many mails of one user, each due. `to` is a number's address. */
-  async function manyWaiting(count: number, to = "'a@example.com'") {
-    await forgetMails();
-    const { userId } = await newUser();
-    const { db: ledger, raw } = await ledgerOf(userId);
-    await raw
-      .prepare(
-        `INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
-         SELECT ?1, 'overdue', printf('day-%04d', n), json_set(?2, '$.to', ${to}), 0, 0
-         FROM (WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?3) SELECT n FROM n)`,
-      )
-      .bind(userId, JSON.stringify(mail), count)
-      .run();
-    return ledger;
-  }
 
   const atOnce = { betweenBatchesMs: 0 };
   const unsent = () => firstValue<number>("SELECT count(*) AS n FROM mail_outbox WHERE sent_at IS NULL");

@@ -12,14 +12,23 @@ import { finishMove, moveAccount, switchedMoves } from "../../worker/features/ac
 import { compareHomes, noneRepaired } from "../../worker/features/account-repair/compare-homes.ts";
 import { answerOf, call, fromOwnPage, requestMail, signIn, statusOf, verify, verifyCode } from "./api.ts";
 import { stripe } from "./billing-calls.ts";
-import { allSteps, fire, MAIL_CRON } from "./cron-world.ts";
+import { allSteps, DAILY_CRON, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
 import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
-import { bindings, db, execute, ledgerDatabases, ledgers, SILENT, storedRows } from "./stored.ts";
+import {
+  bindings,
+  DAY_MS,
+  db,
+  execute,
+  firstValue,
+  ledgerDatabases,
+  ledgers,
+  SILENT,
+  storedRows,
+} from "./stored.ts";
 import { apply, bill, newCustomer, newUser, operation, post, sync, type TestUser } from "./sync-calls.ts";
 
 const DIRECTORY = bindings.DB as unknown as D1Database;
-const DAY_MS = 86_400_000;
 
 /** Every test begins without users, since a repair looks at all of them. */
 let empty: DatabaseCopy[] | undefined;
@@ -49,29 +58,39 @@ const push = (user: TestUser, ...ids: string[]) =>
 
 const idsOf = async (user: TestUser) => (await sync(user)).changes.expenses.map(({ id }) => id).toSorted();
 
-const ownersOf = ({ userId }: TestUser) =>
-  Promise.all(
-    ledgers.names.map(async (name) => {
-      const database = bindings[name] as unknown as D1Database;
-      const state = await database
-        .prepare("SELECT state FROM owners WHERE user_id = ?")
-        .bind(userId)
-        .first("state");
-      return state === null ? [] : [`${name} ${state}`];
-    }),
-  ).then((all) => all.flat());
-
+const ownersOf = async ({ userId }: TestUser) => {
+  const states = ledgers.names.map(async (name) => {
+    const query = (bindings[name] as unknown as D1Database).prepare(
+      "SELECT state FROM owners WHERE user_id = ?",
+    );
+    const state = await query.bind(userId).first("state");
+    return state === null ? [] : [`${name} ${state}`];
+  });
+  return (await Promise.all(states)).flat();
+};
 const homeOf = async ({ userId }: TestUser) =>
-  (await storedRows<{ ledger: string }>("SELECT ledger FROM homes WHERE user_id = ?", userId))[0]?.ledger;
+  (await firstValue<string>("SELECT ledger FROM homes WHERE user_id = ?", userId)) ?? "";
+const copyOfLedger = (name: string) => copyOf(bindings[name as "LEDGER_1"] as unknown as D1Database);
+const moveTo = ({ userId }: TestUser, ledger: string) =>
+  moveAccount({ db, ledgers, now: Date.now() }, userId, ledger);
 
-const isHealthy = () =>
-  call("/api/health").then(async (response) => [
-    response.status,
-    (await response.json<{ problems: string[] }>()).problems.filter((each) =>
-      each.includes("accounts:repair"),
-    ),
-  ]);
+async function withBill(newOne = newUser): Promise<TestUser> {
+  const ana = await newOne();
+  await apply(ana, "expense.add", bill("1"));
+  return ana;
+}
 
+/** Somebody's ledger, and another. */
+async function fromTo(user: TestUser): Promise<{ from: string; to: string }> {
+  const from = await homeOf(user);
+  return { from, to: ledgers.names.find((name) => name !== from) ?? "" };
+}
+
+const isHealthy = async () => {
+  const response = await call("/api/health");
+  const { problems } = await response.json<{ problems: string[] }>();
+  return [response.status, problems.filter((each) => each.includes("accounts:repair"))];
+};
 const erased = async ({ userId, email }: TestUser) => {
   const rows = [
     ...(await storedRows("SELECT id FROM user WHERE id = ? OR email = ?", userId, email)),
@@ -84,13 +103,13 @@ const erased = async ({ userId, email }: TestUser) => {
 const agrees = async () => expect(await repair()).toEqual({});
 
 /** The day after a move, when cron has erased what it left. */
-const passDay = () => fire("5 * * * *", new Date(Date.now() + DAY_MS + 60_000).toISOString());
+const passDay = () => fire(RECURRING_CRON, Date.now() + DAY_MS + 60_000);
 
 describe.each(["at once", "a day later"])(
   "the directory is restored to before an account was moved, %s",
   (when) => {
-    async function movedAndRestored() {
-      const ana = await newCustomer();
+    async function movedAndRestored(newOne = newUser) {
+      const ana = await newOne();
       await sync(ana, [operation("expense.add", bill("1")), operation("expense.add", bill("2"))]);
       const copy = await copyOf(DIRECTORY);
       const { name } = await move(ana);
@@ -130,8 +149,8 @@ describe.each(["at once", "a day later"])(
     });
 
     test("the daily run does, too", async () => {
-      const { ana, name } = await movedAndRestored();
-      await fire("30 3 * * *", new Date().toISOString());
+      const { ana, name } = await movedAndRestored(newCustomer);
+      await fire(DAILY_CRON);
       expect(await homeOf(ana)).toBe(name);
       expect((await sync(ana)).changes.subscription).toMatchObject({ payment_status: "trialing" });
     });
@@ -140,12 +159,11 @@ describe.each(["at once", "a day later"])(
 
 describe("an old record of a move", () => {
   test("that a restored directory brings back erases no rows that count", async () => {
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1"));
+    const ana = await withBill();
     const before = await homeOf(ana);
     await move(ana);
     const copy = await copyOf(DIRECTORY);
-    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, before ?? "");
+    await moveTo(ana, before);
     await passDay();
     await restore(copy);
     const later = Date.now() + 2 * DAY_MS;
@@ -158,32 +176,29 @@ describe("an old record of a move", () => {
   });
 
   test("half-way: the directory is restored to the middle of a move that was finished", async () => {
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1"));
-    const before = (await homeOf(ana)) ?? "";
-    const target = ledgers.names.find((name) => name !== before) ?? "";
+    const ana = await withBill();
+    const { from, to } = await fromTo(ana);
     await execute(
       "INSERT INTO moves (user_id, source, target, started_at, run, held_until) VALUES (?, ?, ?, 1, '', 0)",
       ana.userId,
-      before,
-      target,
+      from,
+      to,
     );
     const copy = await copyOf(DIRECTORY);
-    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, target);
+    await moveTo(ana, to);
     await apply(ana, "expense.add", bill("2"));
     await restore(copy);
     expect(await repair()).toEqual({ corrected: [ana.userId] });
-    expect([await homeOf(ana), await idsOf(ana)]).toEqual([target, ["1", "2"]]);
+    expect([await homeOf(ana), await idsOf(ana)]).toEqual([to, ["1", "2"]]);
     await agrees();
   });
 });
 
 describe("a ledger is restored to before an account was moved", () => {
   test("out of it: the rows that went on count, and the old ones are erased a day later", async () => {
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1"));
-    const from = (await homeOf(ana)) ?? "";
-    const copy = await copyOf(bindings[from as "LEDGER_1"] as unknown as D1Database);
+    const ana = await withBill();
+    const { from } = await fromTo(ana);
+    const copy = await copyOfLedger(from);
     const { name } = await move(ana);
     await apply(ana, "expense.add", bill("2"));
     await passDay();
@@ -197,28 +212,24 @@ describe("a ledger is restored to before an account was moved", () => {
   });
 
   test("into it: what the move left behind counts again while it is there", async () => {
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1"));
-    const from = (await homeOf(ana)) ?? "";
-    const to = ledgers.names.find((name) => name !== from) ?? "";
-    const copy = await copyOf(bindings[to as "LEDGER_1"] as unknown as D1Database);
-    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, to);
+    const ana = await withBill();
+    const { from, to } = await fromTo(ana);
+    const copy = await copyOfLedger(to);
+    await moveTo(ana, to);
     await restore(copy);
     expect(await idsOf(ana)).toEqual(["1"]);
     expect(await homeOf(ana)).toBe(from);
     expect(await statusOf(push(ana, "2"))).toBe(200);
-    await fire(MAIL_CRON, new Date().toISOString());
+    await fire(MAIL_CRON);
     expect((await sync(ana)).changes.subscription).toMatchObject({ payment_status: "trialing" });
     await agrees();
   });
 
   test("into it, a day later: nothing is written, health says so, and the operator may let them begin anew", async () => {
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1"));
-    const from = (await homeOf(ana)) ?? "";
-    const to = ledgers.names.find((name) => name !== from) ?? "";
-    const copy = await copyOf(bindings[to as "LEDGER_1"] as unknown as D1Database);
-    await moveAccount({ db, ledgers, now: Date.now() }, ana.userId, to);
+    const ana = await withBill();
+    const { to } = await fromTo(ana);
+    const copy = await copyOfLedger(to);
+    await moveTo(ana, to);
     await passDay();
     await restore(copy);
 
@@ -242,8 +253,7 @@ describe("a ledger is restored to before an account was moved", () => {
 describe("somebody who joined after the moment to which the directory was restored", () => {
   async function forgotten() {
     const copy = await copyOf(DIRECTORY);
-    const ana = await newUser();
-    await apply(ana, "expense.add", bill("1"));
+    const ana = await withBill();
     await restore(copy);
     return ana;
   }
@@ -279,29 +289,15 @@ describe("somebody who was erased stays erased", () => {
   const parts = () => ({ db, ledgers, stripe, now: Date.now() });
 
   async function erase(user: TestUser): Promise<void> {
-    await stripe.customers.del(
-      String(
-        (
-          await storedRows<{ customer_id: string }>(
-            "SELECT customer_id FROM subscriptions WHERE user_id = ?",
-            user.userId,
-          )
-        )[0]?.customer_id,
-      ),
-    );
+    const query = "SELECT customer_id FROM subscriptions WHERE user_id = ?";
+    await stripe.customers.del((await firstValue<string>(query, user.userId)) ?? "");
     expect(await eraseAgain(parts(), user.userId, null)).toBe("erased");
     expect(await erased(user)).toBe(true);
   }
 
-  async function withBill(): Promise<TestUser> {
-    const ana = await newCustomer();
-    await apply(ana, "expense.add", bill("1"));
-    return ana;
-  }
-
   test("after the ledger is restored to before", async () => {
-    const ana = await withBill();
-    const copy = await copyOf(bindings[((await homeOf(ana)) ?? "") as "LEDGER_1"] as unknown as D1Database);
+    const ana = await withBill(newCustomer);
+    const copy = await copyOfLedger(await homeOf(ana));
     await erase(ana);
     await restore(copy);
     expect(await erased(ana)).toBe(false);
@@ -313,7 +309,7 @@ describe("somebody who was erased stays erased", () => {
   });
 
   test("after the directory is restored to before", async () => {
-    const ana = await withBill();
+    const ana = await withBill(newCustomer);
     const copy = await copyOf(DIRECTORY);
     await erase(ana);
     await restore(copy);
@@ -324,9 +320,8 @@ describe("somebody who was erased stays erased", () => {
   });
 
   test("after both are restored to before, as the other ledgers know", async () => {
-    const ana = await withBill();
-    const home = ((await homeOf(ana)) ?? "") as "LEDGER_1";
-    const copies = [await copyOf(DIRECTORY), await copyOf(bindings[home] as unknown as D1Database)];
+    const ana = await withBill(newCustomer);
+    const copies = [await copyOf(DIRECTORY), await copyOfLedger(await homeOf(ana))];
     await erase(ana);
     for (const copy of copies) await restore(copy);
     expect(await repair()).toEqual({ erased: [ana.userId] });
@@ -335,7 +330,7 @@ describe("somebody who was erased stays erased", () => {
   });
 
   test("when cron is killed after the directory forgot them, and before their ledger did", async () => {
-    const ana = await withBill();
+    const ana = await withBill(newCustomer);
     const erasure = { userId: ana.userId, erasureId: "1", markedAtMs: 0, condition: sql`1` };
     await rawBatch(db, await directoryStatements(erasure, Date.now()));
     expect(await ownersOf(ana)).toHaveLength(1);
@@ -348,7 +343,7 @@ describe("somebody who was erased stays erased", () => {
 
   test("when the erasure begins while cron compares the databases", async () => {
     const copy = await copyOf(DIRECTORY);
-    const both = [await withBill(), await withBill()];
+    const both = [await withBill(newCustomer), await withBill(newCustomer)];
     await restore(copy);
     const report = noneRepaired();
     const steps = compareHomes({ ...parts(), eraseAgain: async () => {} }, null, report)[
@@ -365,14 +360,14 @@ describe("somebody who was erased stays erased", () => {
   });
 
   test("which no database says by name, and none after two months", async () => {
-    const ana = await withBill();
+    const ana = await withBill(newCustomer);
     await erase(ana);
     for (const database of [DIRECTORY, ...ledgerDatabases()]) {
       const { results } = await database.prepare("SELECT * FROM erased").all();
       expect(results).toHaveLength(1);
       expect(JSON.stringify(results)).not.toContain(ana.userId);
     }
-    await fire("30 3 * * *", new Date(Date.now() + 61 * DAY_MS).toISOString());
+    await fire(DAILY_CRON, Date.now() + 61 * DAY_MS);
     for (const database of [DIRECTORY, ...ledgerDatabases()])
       expect((await database.prepare("SELECT * FROM erased").all()).results).toEqual([]);
   });
@@ -402,7 +397,7 @@ describe("while one ledger doesn't respond", () => {
     const ana = await newCustomer();
     const vars = { [await silenced(ana)]: SILENT };
     await execute("UPDATE subscriptions SET status = 'canceled' WHERE user_id = ?", ana.userId);
-    const run = fire("30 3 * * *", new Date().toISOString(), vars);
+    const run = fire(DAILY_CRON, Date.now(), vars);
     await expect(run).rejects.toThrow(/"part":"DB","failed":[1-9]/);
     const query = "SELECT status FROM subscriptions WHERE user_id = ?";
     expect(await storedRows(query, ana.userId)).toEqual([{ status: "trialing" }]);

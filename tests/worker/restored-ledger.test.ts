@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { autopayOperationId } from "#domain/expenses/status.ts";
 import { isFull } from "../support/cases.ts";
 import { answerOf } from "./api.ts";
-import { fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
+import { DAILY_CRON, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
 import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
 import { execute, ledgerOf } from "./stored.ts";
@@ -72,7 +72,7 @@ describe("whoever writes before the restore and after it", () => {
       // A new series that nobody generated yet.
       await execute("UPDATE recurring_series SET generated_until = '2026-01' WHERE user_id = ?", user.userId);
       await execute("UPDATE owners SET behind = '2026-01' WHERE user_id = ?", user.userId);
-      await fire(RECURRING_CRON, new Date(Date.parse(HOUR) + nth * 3_600_000).toISOString());
+      await fire(RECURRING_CRON, Date.parse(HOUR) + nth * 3_600_000);
     },
     Stripe: async ({ userId }, nth) => {
       await execute(
@@ -143,7 +143,7 @@ describe("a device that was away", () => {
       userId,
       toSeq,
     );
-  const prune = () => fire("30 3 * * *", new Date().toISOString());
+  const prune = () => fire(DAILY_CRON);
 
   test("while nothing happened goes on, after months too", async () => {
     const ana = await newCustomer();

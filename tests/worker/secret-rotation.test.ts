@@ -1,10 +1,10 @@
 /** BETTER_AUTH_SECRET is replaced while people are signed in and mails of years lie in mailboxes. */
+
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Bindings } from "../../worker/env.ts";
 import {
   bearerOf,
-  bindings,
   call,
   cookieOf,
   endSessionsIn,
@@ -19,10 +19,10 @@ import {
   verifyCode,
 } from "./api.ts";
 import { fire, MAIL_CRON } from "./cron-world.ts";
-import { comeBack, decide, startWalk } from "./google-walk.ts";
+import { comeBack, decide, googleCodeIn, startWalk } from "./google-walk.ts";
+import { bindings, DAY_MS } from "./stored.ts";
 import { newUser, sync } from "./sync-calls.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OLD = bindings.BETTER_AUTH_SECRET ?? "";
 const NEW = "the-secret-that-took-the-old-one's-place-2468";
 const NEVER_OURS = "a-secret-that-never-was-this-deployment's-1357";
@@ -126,7 +126,7 @@ describe("what was under way", () => {
     const email = freshEmail();
     const other = await startWalk();
     const parked = await comeBack(await decide(other.url, { email, hosted: false }), other.cookie);
-    const [, code = ""] = /chose Google: (\S+)/.exec((await inboxOf(email))[0]?.text ?? "") ?? [];
+    const code = googleCodeIn((await inboxOf(email))[0]?.text);
     const proven = await call("/api/sign-in/google", {
       headers: fromOwnPage(cookieOf(parked)),
       vars: rotated(),
@@ -188,7 +188,7 @@ describe("a link in a mail of years ago", () => {
     const email = freshEmail();
     const { url, cookie } = await startWalk();
     await comeBack(await decide(url, { email }), cookie);
-    await fire(MAIL_CRON, new Date().toISOString());
+    await fire(MAIL_CRON);
     const notice = (await inboxOf(email)).find(({ subject }) => subject.startsWith("Google was connected"));
     const link = new URL(/https?:\S+/.exec(notice?.text ?? "")?.[0] ?? "");
     const path = link.pathname + link.search;

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/sign-in.ts";
 import { createSignInCode } from "../../worker/features/sign-in/challenges.ts";
+import { otherThan } from "../support/other-code.ts";
 import {
   answerOf,
-  bindings,
   call,
   cookieOf,
   expireChallenges,
   freshEmail,
   inboxOf,
-  otherThan,
   requestMail,
   sessionCount,
   signIn,
@@ -18,6 +17,7 @@ import {
   verifyCode,
   whoIs,
 } from "./api.ts";
+import { bindings } from "./stored.ts";
 
 const refusal = {
   code: "invalid_code",

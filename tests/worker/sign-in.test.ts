@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   answerOf,
-  bindings,
   call,
   cookieOf,
-  execute,
   expireChallenges,
-  firstValue,
   freshEmail,
   inboxOf,
   requestMail,
@@ -18,6 +15,7 @@ import {
   whoIs,
 } from "./api.ts";
 import { recordingDatabases } from "./recording-database.ts";
+import { bindings, execute, firstValue } from "./stored.ts";
 
 describe("sign-in by an emailed link", () => {
   test("mails one link, which opens a session that /api/me knows", async () => {

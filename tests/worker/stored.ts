@@ -6,6 +6,8 @@ import { homeOf } from "../../worker/db/homes.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 
+export const DAY_MS = 86_400_000;
+
 export const bindings = env as unknown as Bindings;
 
 export const db = createDatabase(bindings.DB);

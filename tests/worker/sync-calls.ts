@@ -4,9 +4,9 @@ import { subscriptions } from "../../worker/db/billing.ts";
 import type { SyncResponse } from "../../worker/ledger/sync-ledger.ts";
 import { updateOwner } from "../../worker/services/subscriptions/owner.ts";
 import { sessionCookies } from "../support/session-cookies.ts";
-import { bindings, call, firstValue, freshEmail, fromOwnPage } from "./api.ts";
+import { call, freshEmail, fromOwnPage } from "./api.ts";
 import { subscribe } from "./billing-calls.ts";
-import { db, ledgers } from "./stored.ts";
+import { bindings, db, execute, firstValue, ledgers } from "./stored.ts";
 
 export interface TestUser {
   readonly email: string;
@@ -119,3 +119,7 @@ export async function count(user: TestUser, table: string, condition = "1"): Pro
   const query = `SELECT count(*) AS n FROM ${table} WHERE user_id = ? AND ${own} AND ${condition}`;
   return (await firstValue<number>(query, user.userId)) ?? 0;
 }
+
+/** As while their rows are on their way to another ledger ("moving"), were moved, or are "here". */
+export const setState = ({ userId }: Pick<TestUser, "userId">, state: string) =>
+  execute("UPDATE owners SET state = ? WHERE user_id = ?", state, userId);

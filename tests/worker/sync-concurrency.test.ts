@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { answerOf, execute } from "./api.ts";
+import { answerOf } from "./api.ts";
 import { ledgerOf, storedRows } from "./stored.ts";
-import { apply, bill, count, newUser, numberOf, operation, post, sync, type TestUser } from "./sync-calls.ts";
+import {
+  apply,
+  bill,
+  count,
+  newUser,
+  numberOf,
+  operation,
+  post,
+  setState,
+  sync,
+  type TestUser,
+} from "./sync-calls.ts";
 
 const sequenceOf = ({ userId }: TestUser) =>
   storedRows<{ seq: number; type: string }>(
@@ -48,14 +59,6 @@ describe.each([2, 20])("%d requests of one user at once", (requests) => {
       { title: "new title", note: "new note", category: "new category" },
     ]);
   });
-});
-
-test("requests of different users at once don't hinder each other", async () => {
-  const users = await Promise.all(upTo(5).map(() => newUser()));
-  await Promise.all(
-    users.flatMap((user) => upTo(4).map((n) => sync(user, [operation("expense.add", bill(String(n)))]))),
-  );
-  for (const user of users) expect((await sequenceOf(user)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
 });
 
 describe("a writer that isn't a device, such as cron", () => {
@@ -107,9 +110,6 @@ describe("a writer that isn't a device, such as cron", () => {
 });
 
 describe("while a user's rows are on their way to another ledger", () => {
-  const setState = ({ userId }: TestUser, state: string) =>
-    execute("UPDATE owners SET state = ? WHERE user_id = ?", state, userId);
-
   /** Every row of theirs in their ledger, but for the state itself. */
   async function rowsOf({ userId }: TestUser): Promise<unknown[]> {
     const tables = ["operations", "expenses", "user_settings", "user_badges", "user_activity_log"];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerOf, execute } from "./api.ts";
+import { answerOf } from "./api.ts";
 import {
   checkoutUrl,
   deliver,
@@ -12,6 +12,7 @@ import {
   stored,
   stripe,
 } from "./billing-calls.ts";
+import { execute } from "./stored.ts";
 import { bill, newCustomer, operation, sync, type TestUser } from "./sync-calls.ts";
 
 async function switchKeys({ userId }: TestUser): Promise<void> {

@@ -7,21 +7,20 @@ import {
   unusedSince,
 } from "../../worker/features/account-deletion/clear-unused.ts";
 import { partsOf } from "../../worker/services/parts.ts";
-import { bindings, call, execute, firstValue, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
+import { call, inboxOf, LOCAL, mailFails, signIn } from "./api.ts";
 import { expectTruth, sayAsStripe } from "./billing-calls.ts";
-import { DAY_MS, dayOf } from "./cancellation-calls.ts";
-import { allSteps, fire, fireWithout } from "./cron-world.ts";
+import { dayOf } from "./cancellation-calls.ts";
+import { allSteps, DAILY_CRON, fire, fireWithout } from "./cron-world.ts";
 import { fullUser, isHeld } from "./full-account.ts";
 import { planOf, tableScans } from "./recording-database.ts";
-import { db, ledgers } from "./stored.ts";
+import { bindings, DAY_MS, db, execute, firstValue, ledgers } from "./stored.ts";
 import { newCustomer, newVisitor, type TestUser } from "./sync-calls.ts";
 
-const DAILY = "30 3 * * *";
 const START = Date.now();
 const dayAfter = (days: number) => new Date(START + days * DAY_MS).toISOString();
 
 /** Without what compares all of Stripe's customers. */
-const daily = (days: number) => fireWithout(["pruning", "reconcile"], DAILY, dayAfter(days));
+const daily = (days: number) => fireWithout(["pruning", "reconcile"], DAILY_CRON, dayAfter(days));
 
 async function isHeldAfter(user: TestUser, days: number): Promise<boolean> {
   await daily(days);
@@ -100,7 +99,7 @@ describe("unused and unpaid for two years", () => {
     const ana = await usedBefore(await newVisitor(), 731);
     const key = "of_a_provider_that_refuses_warnings";
     await mailFails({ key, times: 50, status: 503 });
-    await expect(fire(DAILY, dayAfter(0), { MAIL_API_KEY: key })).rejects.toThrow();
+    await expect(fire(DAILY_CRON, dayAfter(0), { MAIL_API_KEY: key })).rejects.toThrow();
     expect(await warnings(ana)).toHaveLength(0);
     await daily(1);
     expect((await warnings(ana))[0]?.text).toContain(dayOf(START + 61 * DAY_MS));

@@ -2,13 +2,12 @@
 import { createHmac } from "node:crypto";
 import type { D1Database } from "@cloudflare/workers-types";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bearerOf, bindings, call, endSessionsIn, execute, fromOwnPage, sessionCookieOf } from "./api.ts";
+import { bearerOf, call, endSessionsIn, fromOwnPage, sessionCookieOf } from "./api.ts";
 import { move } from "./moved-user.ts";
 import { recordingDatabases } from "./recording-database.ts";
-import { ledgerOf, ledgers } from "./stored.ts";
+import { bindings, DAY_MS, execute, ledgers } from "./stored.ts";
 import { apply, bill, count, newUser, operation, type TestUser } from "./sync-calls.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = "expense-timeline.user";
 
 let ana: TestUser;
@@ -101,13 +100,6 @@ describe("round trips", () => {
       expect(pushed).toMatchObject({ status: 200, set: [], asked: trips(3, 2, 2) });
     }
   });
-});
-
-test("names the user and the ledger that the directory names", async () => {
-  for (const user of [ana, eve]) {
-    const { name } = await ledgerOf(user.userId);
-    expect(userCookieOf(user)).toBe(signed(user.userId, name));
-  }
 });
 
 describe("a cookie that isn't ours is as good as none, and replaced", () => {

@@ -1,14 +1,12 @@
 /** Sessions are read without better-auth: nothing may open one that better-auth wouldn't open. */
+
 import { serializeSigned } from "hono/utils/cookie";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   bearerOf,
-  bindings,
   call,
   cookieOf,
   endSessionsIn,
-  execute,
-  firstValue,
   requestToken,
   sessionCookieOf,
   signIn,
@@ -17,9 +15,9 @@ import {
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
 import { recordingDatabases } from "./recording-database.ts";
+import { bindings, DAY_MS, execute, firstValue } from "./stored.ts";
 import { newVisitor, type TestUser } from "./sync-calls.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NAME = "expense-timeline.session_token";
 const signedOut = { user: null };
 
