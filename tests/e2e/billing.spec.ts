@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askForLink, expect, test } from "../support/fixtures.ts";
 import { linkIn } from "../support/inbox.ts";
-import { openInteractive } from "../support/interactive.ts";
+import { holdBack, openInteractive } from "../support/interactive.ts";
 import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { everythingSaved, focusWindow, NEXT_YEAR, readyForOffline, tick } from "../support/month-page.ts";
 import { settingsSay, subscriptionRequired } from "../support/settings-page.ts";
@@ -175,15 +175,11 @@ test("who has paid elsewhere and asks to pay here is let in instead", { tag: "@f
 });
 
 test("Subscribe Now waits for its code: a press before that would do nothing", async ({ page }) => {
-  const code = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  const letCodeCome = await holdBack(page, "**/assets/*.js");
   await page.goto("/pricing", { waitUntil: "commit" });
   const button = page.getByRole("button", { name: "Subscribe Now" }).first();
   await expect(button).toBeDisabled();
-  code.resolve();
+  letCodeCome();
   await button.click();
   await expect(page).toHaveURL(/\/login/);
 });

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { monthOf } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addExpense, everythingSaved, NEXT_YEAR, timeZoneTold } from "../support/month-page.ts";
-import { billingSection, settingsSay } from "../support/settings-page.ts";
-import { today } from "../support/today.ts";
+import { settingsSay } from "../support/settings-page.ts";
 
 const SENT = "Cancellation request sent to support. We will contact you via email to finalize the process.";
 
@@ -72,28 +70,6 @@ test("cancelling in a trial stops the charge, signs out, and can be taken back w
   await danger(page).getByRole("button", { name: "Keep my account" }).click();
   await expect(danger(page).getByRole("button", { name: "Cancel Account" })).toBeVisible();
   await expect.poll(async () => (await stripe.subscription()).cancel_at).toBeNull();
-});
-
-test("a trial that was cancelled is over on its day, uncharged, and leaves the bills to read", {
-  tag: "@full",
-}, async ({ page, email, openMonth, signIn, stripe, problems }) => {
-  problems.allow(SESSION_ENDED);
-  await openMonth(monthOf(today), [{ title: "Water", amount: "12.50", dueDate: today }]);
-  const { trial_end: trialEnd } = await stripe.subscription();
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Cancel Account" }).click();
-  await page.getByRole("button", { name: "Request cancellation" }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
-
-  await stripe.passDays(40);
-  expect(await stripe.subscriptions()).toEqual([]);
-  await signIn(page, email, { subscribed: false });
-  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
-  const billing = billingSection(page);
-  await expect(billing).toContainText(`Your access ended on ${dayText(trialEnd ?? 0)}.`);
-  await expect(billing).not.toContainText(/Last payment|Next payment/);
-  await billing.getByRole("link", { name: "Read your bills" }).click();
-  await expect(page.getByRole("region", { name: "Bills", exact: true })).toContainText("Water");
 });
 
 test("deleting the data, too, names the end of the paid month everywhere; another device learns of the request", async ({

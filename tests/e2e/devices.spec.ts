@@ -4,7 +4,6 @@ import {
   addExpense,
   chooseFromAccountMenu,
   everythingSaved,
-  focusWindow,
   NEXT_YEAR,
   tick,
 } from "../support/month-page.ts";
@@ -49,36 +48,6 @@ test("a lost device is signed out from another one at once; what waits there is 
   await lost.goto(`/app?month=${NEXT_YEAR}-03`);
   await everythingSaved(lost);
   await expect(tick(lost, "Rent")).toBeChecked();
-});
-
-test("the settings list the signed-in devices, also without a subscription", { tag: "@full" }, async ({
-  page,
-  newDevice,
-  email,
-  signIn,
-  problems,
-  axe,
-}) => {
-  // The device that is signed out asks once more.
-  problems.allow(/401 \(Unauthorized\)/);
-  await signIn(page, email, { subscribed: false });
-  const other = await (
-    await newDevice({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" })
-  ).newPage();
-  await signIn(other, email, { subscribed: false });
-  await focusWindow(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  const devices = page.getByRole("region", { name: "Signed-in devices" });
-  await page.setViewportSize({ width: 320, height: 700 });
-  // On one line, however narrow the screen.
-  const end = devices.getByRole("button", { name: "Sign out Firefox on Windows" });
-  expect((await end.boundingBox())?.height).toBeLessThan(50);
-  await expect(devices.getByRole("list")).not.toBeFocused();
-  await end.click();
-  await expect(devices.getByRole("listitem")).toHaveCount(1);
-  await expect(devices.getByRole("list")).toBeFocused();
-  await axe(page);
-  expect((await other.request.get("/api/sessions")).status()).toBe(401);
 });
 
 test("signing out everywhere asks first, then ends this device too and removes what it kept", {

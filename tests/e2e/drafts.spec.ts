@@ -1,29 +1,6 @@
-import type { Page } from "@playwright/test";
 import { addDialog, offer, openAdd, resume } from "../support/drafts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import {
-  editExpense,
-  everythingSaved,
-  focusWindow,
-  NEXT_YEAR,
-  openNote,
-  shownBills,
-} from "../support/month-page.ts";
-
-const NOTE = "What you typed before is back.";
-
-const editDialog = (page: Page) => page.getByRole("dialog", { name: "Edit Expense" });
-
-async function openEdit(page: Page, title: string) {
-  await page.getByRole("button", { name: title, exact: true }).click();
-  await expect(editDialog(page).getByLabel("Amount")).toBeVisible();
-  return editDialog(page);
-}
-
-/** Keys under which this browser keeps drafts. */
-async function drafts(page: Page): Promise<string[]> {
-  return await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("_draft_")));
-}
+import { everythingSaved, NEXT_YEAR, openNote } from "../support/month-page.ts";
 
 test("the entry that a reload leaves an open dialog in the history is the next dialog's", async ({
   page,
@@ -40,41 +17,6 @@ test("the entry that a reload leaves an open dialog in the history is the next d
   await expect.poll(() => page.evaluate(() => history.state?.dialogs ?? 0)).toBe(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: `January ${NEXT_YEAR}` })).toBeVisible();
-});
-
-test("an edit that was begun keeps what was typed, and takes over what another device changed", async ({
-  page,
-  secondDevice,
-  openMonth,
-}) => {
-  await openMonth(`${NEXT_YEAR}-02`, [
-    { title: "Power", amount: "80", dueDate: `${NEXT_YEAR}-02-03` },
-    { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-02-04` },
-  ]);
-  const dialog = await openEdit(page, "Power");
-  await dialog.getByLabel("Expense Title").fill("Power and gas");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-
-  await openEdit(page, "Water");
-  await expect(dialog.getByText(NOTE)).toBeHidden();
-  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Water");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-
-  const second = await secondDevice(`/app?month=${NEXT_YEAR}-02`);
-  await editExpense(second, "Power", { amount: "95" });
-  await everythingSaved(second);
-  await focusWindow(page);
-  await expect.poll(() => shownBills(page)).toContain("Power $95.00 Pending");
-
-  await openEdit(page, "Power");
-  await expect(dialog.getByText(`${NOTE} The bill has changed since.`)).toBeVisible();
-  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Power and gas");
-  await expect(dialog.getByLabel("Amount")).toHaveValue("95.00");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect.poll(() => shownBills(page)).toContain("Power and gas $95.00 Pending");
-  expect(await drafts(page)).toEqual([]);
 });
 
 test("a half-typed bill survives a reload and a crash, and stays its own user's", async ({

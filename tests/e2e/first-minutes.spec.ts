@@ -1,8 +1,8 @@
 import { allBills, budget, pick, picker, reminders } from "../support/bill-picker.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { holdBack } from "../support/interactive.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
-import { bill, everythingSaved, NEXT_YEAR } from "../support/month-page.ts";
-import { sendOn } from "../support/retry-closed.ts";
+import { bill, everythingSaved } from "../support/month-page.ts";
 
 test.use({ locale: "de-DE" });
 
@@ -72,12 +72,7 @@ test("a new account picks its bills, sets a budget and reminders, and is never a
 test("what a new account sees first stays where it is, however late the guide's code comes", {
   tag: "@motion",
 }, async ({ page, openApp }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((done) => (letThrough = done));
-  await page.route("**/assets/setup-guide-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, "**/assets/setup-guide-*.js");
   const emptyMonth = page.waitForResponse("**/assets/later-*.js");
   await openApp();
   await (await emptyMonth).finished();
@@ -97,30 +92,6 @@ test("a guide whose code doesn't load says so, and leaves the month", async ({ p
   await expect(page.getByText("This could not be opened.")).toBeVisible();
   await expect(page.getByText(/^No bills in/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: "Add Expense" })).toBeVisible();
-});
-
-test("bills that were picked in a tab that is left at once are there once, and the picker isn't", {
-  tag: "@full",
-}, async ({ page, context, openApp }) => {
-  await openApp();
-  await pick(page, "Rent", "900");
-  await pick(page, "Gym", "20");
-  await pick(page, "Water", "30");
-  await page.evaluate(() => {
-    const [button] = [...document.querySelectorAll("button")].filter(
-      (each) => each.textContent === "Add 3 bills",
-    );
-    button?.click();
-    location.assign("/faq");
-  });
-  await page.waitForURL("/faq");
-  const next = await context.newPage();
-  await next.goto("/app");
-  await expect.poll(async () => (await allBills(next)).length).toBe(3);
-  await everythingSaved(next);
-  await expect(picker(next)).toHaveCount(0);
-  await next.reload();
-  await expect.poll(async () => (await allBills(next)).length).toBe(3);
 });
 
 test("when nothing could be loaded one sentence says why, nothing is claimed, and trying again says what came of it", async ({
@@ -194,35 +165,4 @@ test("whoever couldn't be checked isn't called signed out, and gets in once the 
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(/^No recurring bills yet/)).toBeVisible();
-});
-
-test("a month is not called empty, nor summed up, before the last page of the account is here", async ({
-  email,
-  signIn,
-  openMonth,
-  newDevice,
-}) => {
-  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` }]);
-
-  const other = await (await newDevice()).newPage();
-  const lastPage = Promise.withResolvers<void>();
-  let pages = 0;
-  await other.route("**/api/sync", async (route) => {
-    pages += 1;
-    if (pages > 1) await lastPage.promise;
-    const answer = (await (await sendOn(route)).json()) as object;
-    await route.fulfill({ json: pages === 1 ? { ...answer, more: true } : answer });
-  });
-  await signIn(other, email);
-  await other.goto(`/app?month=${NEXT_YEAR}-04`);
-  await expect(other.getByText("Loading expenses...")).toBeVisible();
-  await expect(other.getByRole("button", { name: "Add Expense" })).toBeHidden();
-  await expect(other.getByText(/^No bills in/)).toBeHidden();
-  await expect(other.getByText("Still to pay")).toBeHidden();
-  lastPage.resolve();
-  await expect(other.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
-  await other.getByRole("button", { name: "Previous month" }).click();
-  await expect.poll(() => allBills(other)).toEqual(["Water $30.00 Pending"]);
-  // The visit itself is still to be told.
-  await other.unrouteAll({ behavior: "wait" });
 });

@@ -161,14 +161,7 @@ test("somebody else who signs in where a session ended gets nothing of what wait
   await expect(warning).toContainText("left 1 change that never reached their account");
   await expect(warning).not.toContainText(/Not for others|@/);
   await axe(page);
-  // A network that goes meanwhile is said without moving what is about to be pressed.
-  const stay = warning.getByRole("button", { name: "Stay signed in" });
-  const place = await stay.boundingBox();
-  await context.setOffline(true);
-  await expect(warning.getByText("Connect to the internet to sign out.")).toBeVisible();
-  expect(await stay.boundingBox()).toEqual(place);
-  await context.setOffline(false);
-  await stay.click();
+  await warning.getByRole("button", { name: "Stay signed in" }).click();
   await openMonth(`${NEXT_YEAR}-10`);
   await expect(tick(page, "Not for others")).toBeVisible();
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { holdBack } from "../support/interactive.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import {
   addExpense,
@@ -78,11 +79,7 @@ test("nothing moves on a new device while the account's bills come", { tag: ["@m
       await route.fulfill({ response: await sendOn(route, { headers: { cookie } }) });
     });
     // The first answer comes when the screen that waits for it has been painted.
-    const { promise: painted, resolve: goOn } = Promise.withResolvers<void>();
-    await device.route("**/api/sync", async (route) => {
-      await painted;
-      await route.continue();
-    });
+    const goOn = await holdBack(device, "**/api/sync");
     await device.goto(`/app?month=${NEXT_YEAR}-03`);
     await expect(device.getByText("Loading expenses...")).toBeVisible();
     goOn();

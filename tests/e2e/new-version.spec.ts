@@ -6,7 +6,6 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib/settings.ts";
 import { test as base, expect } from "../support/fixtures.ts";
-import { openAddForm } from "../support/month-page.ts";
 
 const test = base.extend<{ site: VersionedSite }>({
   site: async ({ baseURL, problems }, use) => {
@@ -66,92 +65,6 @@ test("a new version is offered, starts in every tab when accepted, and is never 
   await expect.poll(() => versionsIn(other).catch(() => [])).toEqual(["v2"]);
   await expect.poll(() => versionsIn(page).catch(() => [])).toEqual(["v2"]);
   for (const each of [page, other]) await expect(each.getByRole("banner")).toBeVisible();
-});
-
-/** Waits until the browser holds all of a version, which waits for a tab to start it. */
-async function waitsFor(page: Page, version: string): Promise<void> {
-  const readWaiting = () =>
-    page.evaluate(async () => {
-      const { installing, waiting } = await navigator.serviceWorker.ready;
-      if (installing !== null || waiting === null) return "";
-      const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
-      return (await Promise.all(caching))
-        .flat()
-        .map(({ url }) => url)
-        .join("\n");
-    });
-  await expect.poll(readWaiting, { timeout: 40_000 }).toContain(`.${version}.js`);
-}
-
-test("two deploys while tabs are open make one offer in each, which starts the newest version", {
-  tag: "@full",
-}, async ({ page, email, signInByCalls, site, context }) => {
-  await signInByCalls(page, email);
-  await openApp(page, site);
-  const other = await context.newPage();
-  await openApp(other, site);
-
-  site.deployNext();
-  await comeBack(other);
-  for (const each of [page, other]) {
-    await expect(offer(each)).toBeVisible({ timeout: 40_000 });
-    // A toast stays while it is pointed at or has focus.
-    await each.keyboard.press("F6");
-    await expect(offer(each).getByRole("button", { name: "Reload" })).toBeFocused();
-  }
-  site.deployNext();
-  await comeBack(other);
-  for (const each of [page, other]) {
-    await waitsFor(each, "v3");
-    await expect(offer(each)).toHaveCount(1);
-    await expect(offer(each).getByRole("button", { name: "Reload" })).toBeFocused();
-    expect(await versionsIn(each)).toEqual(["v1"]);
-  }
-
-  // Half a bill is typed in the tab that hasn't been asked.
-  const dialog = await openAddForm(page);
-  await dialog.getByLabel("Expense Title").fill("Plumber");
-  await other.keyboard.press("Enter");
-  for (const each of [page, other]) {
-    await expect.poll(() => versionsIn(each).catch(() => [])).toEqual(["v3"]);
-    await expect(each.getByRole("banner")).toBeVisible();
-  }
-  await expect((await openAddForm(page)).getByText("Not saved yet: “Plumber”")).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
-});
-
-test("an offer that is let go stays without effect until the app is opened anew", { tag: "@full" }, async ({
-  page,
-  email,
-  signInByCalls,
-  site,
-  context,
-}) => {
-  await signInByCalls(page, email);
-  await openApp(page, site);
-  site.deployNext();
-  await comeBack(page);
-  await expect(offer(page)).toBeVisible({ timeout: 40_000 });
-  // A badge for the first visit may show another message.
-  await offer(page).getByRole("button", { name: "Dismiss" }).click();
-  await expect(offer(page)).toBeHidden();
-  expect(await versionsIn(page)).toEqual(["v1"]);
-
-  await page.reload();
-  await expect(page.getByRole("banner").getByText("Saved", { exact: true })).toBeVisible();
-  expect(await versionsIn(page)).toEqual(["v1"]);
-
-  // The browser changes workers some time after the last old tab is closed.
-  await page.close();
-  const openForAWhile = async () => {
-    const tab = await context.newPage();
-    await tab.goto(`${site.origin}/app`);
-    await expect(tab.getByRole("banner")).toBeVisible();
-    const versions = await versionsIn(tab);
-    await tab.close();
-    return versions;
-  };
-  await expect.poll(openForAWhile, { intervals: [1000, 3000, 6000], timeout: 60_000 }).toEqual(["v2"]);
 });
 
 /** The site at another address, where a test can replace it by its next version, and that one by a third. */

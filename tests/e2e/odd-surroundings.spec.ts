@@ -23,17 +23,6 @@ test("an answer that isn't the worker's counts as no network, and loses nothing"
   }
 });
 
-test("a visitor behind a portal is told that nobody could be checked, rather than shown a spinner for ever", async ({
-  page,
-}) => {
-  await page.route("**/api/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<html></html>" }),
-  );
-  await page.goto("/app");
-  await expect(page.getByRole("alert")).toContainText("We couldn't check whether you are signed in.");
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-});
-
 test("pages that a proxy has rewritten and an extension has added to are shown and work", {
   tag: "@full",
 }, async ({ page, openMonth, newDevice, problems }) => {

@@ -2,47 +2,14 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
   addExpense,
-  editExpense,
   everythingSaved,
-  focusWindow,
   NEXT_YEAR,
   readyForOffline,
   shownBills,
   tick,
 } from "../support/month-page.ts";
-import { OFFLINE } from "../support/problems.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-test("two devices edit different fields of one bill offline, and both edits survive", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-  secondDevice,
-}) => {
-  problems.allow(OFFLINE);
-  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Insurance", amount: "100", dueDate: `${NEXT_YEAR}-04-10` }]);
-  const other = await secondDevice(`/app?month=${NEXT_YEAR}-04`);
-  await expect(tick(other, "Insurance")).toBeVisible();
-
-  await readyForOffline(page);
-  await readyForOffline(other);
-  await context.setOffline(true);
-  await other.context().setOffline(true);
-  await editExpense(page, "Insurance", { title: "Car insurance" });
-  await editExpense(other, "Insurance", { amount: "120" });
-  await tick(other, "Insurance").check();
-  await context.setOffline(false);
-  await everythingSaved(page);
-  await other.context().setOffline(false);
-  await everythingSaved(other);
-  await focusWindow(page);
-
-  const wanted = ["Car insurance $120.00 Paid"];
-  await expect.poll(() => shownBills(page)).toEqual(wanted);
-  await expect.poll(() => shownBills(other)).toEqual(wanted);
-});
 
 /** The ids of the bills that a call to /api/sync adds. */
 const addedBy = (request: Request): string[] => {

@@ -91,10 +91,3 @@ test("a browser that doesn't know the account yet asks for nothing else before i
   // With a mouse there is no code for swipes.
   expect(asked.filter((path) => path.includes("swipes"))).toEqual([]);
 });
-
-test("the dashboard's outline is painted without any code", async ({ newDevice }) => {
-  const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
-  await page.goto("/app");
-  await expect(page.getByText("Loading...")).toBeVisible();
-  await expect(page.getByRole("banner")).toContainText("Expense Timeline");
-});

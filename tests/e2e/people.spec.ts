@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { keptByBrowser } from "../support/browser-storage.ts";
 import { askForLink, expect, test } from "../support/fixtures.ts";
 import { codeIn } from "../support/inbox.ts";
+import { holdBack } from "../support/interactive.ts";
 import {
   addExpense,
   chooseFromAccountMenu,
@@ -62,22 +63,6 @@ async function reloadWithMonth(page: Page): Promise<void> {
   await everythingSaved(page);
 }
 
-test("on a first load, too, an ended session leads to the login form", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
-  problems.allow(/status of 401/);
-  await openMonth(`${NEXT_YEAR}-10`, [WATER]);
-  await reloadWithMonth(page);
-  await context.clearCookies();
-  await tick(page, "Water").check();
-  await page.getByRole("link", { name: "Sign in again" }).click();
-  await expect(page).toHaveURL(/\/login\?returnTo=/);
-  await expect(page.getByLabel("Email")).toBeVisible();
-});
-
 test("a press that isn't stored yet is kept when the session turns out to be over", async ({
   page,
   context,
@@ -87,26 +72,18 @@ test("a press that isn't stored yet is kept when the session turns out to be ove
   problems.allow(/status of 401/);
   await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await everythingSaved(page);
-  const pressed = Promise.withResolvers<void>();
-  const refused = Promise.withResolvers<void>();
-  await page.route("**/api/sync", async (route) => {
-    await pressed.promise;
-    await route.continue();
-  });
+  const letSyncGo = await holdBack(page, "**/api/sync");
   // Without these a change waits.
-  await page.route(/\/assets\/(apply|parse|registry)-.*\.js$/, async (route) => {
-    await refused.promise;
-    await route.continue();
-  });
+  const letCodeCome = await holdBack(page, /\/assets\/(apply|parse|registry)-.*\.js$/);
   await page.reload();
   await expect(page.locator("#page-record")).toBeAttached();
   await expect(page.locator("#root")).not.toHaveAttribute("inert");
   await context.clearCookies();
   await tick(page, "Water").click();
   const nobody = page.waitForResponse("**/api/me");
-  pressed.resolve();
+  letSyncGo();
   expect(await (await nobody).json()).toEqual({ user: null });
-  refused.resolve();
+  letCodeCome();
   await expect(page.getByRole("link", { name: "Sign in again" })).toBeVisible();
   await expect(tick(page, "Water")).toBeChecked();
 });
@@ -143,11 +120,7 @@ test("a page that was on its way while its user signed out shows nothing of them
   await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await everythingSaved(page);
   const late = await context.newPage();
-  const { promise: signedOut, resolve: release } = Promise.withResolvers<void>();
-  await late.route(/\/assets\/.*\.js$/, async (route) => {
-    await signedOut;
-    await route.continue();
-  });
+  const release = await holdBack(late, /\/assets\/.*\.js$/);
   await late.goto(`/app?month=${NEXT_YEAR}-10`, { waitUntil: "commit" });
   await expect(tick(late, "Water")).toBeVisible();
   await chooseFromAccountMenu(page, "Sign out");
@@ -191,25 +164,6 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   await expect(page.getByText("Couldn't save")).toBeVisible();
   await expect(page.getByText("Sign in again to save your changes.")).toBeVisible();
   await expect(page.getByRole("region", { name: /could not|Session ended/ })).toHaveCount(1);
-});
-
-test("where the session ends before the account was ever loaded, no screen pretends to load it", {
-  tag: "@full",
-}, async ({ page, context, problems, openApp }) => {
-  problems.allow(/status of (?:401|500)/);
-  await page.route("**/api/sync", (route) => route.fulfill({ status: 500 }));
-  await openApp();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await context.clearCookies();
-  await page.unroute("**/api/sync");
-  for (const path of ["/app", "/bills", "/annual-report", "/badges", "/history"]) {
-    await page.goto(path);
-    const banner = page.getByRole("region", { name: "Session ended" });
-    await expect(banner).toHaveText("Your session has ended. Sign in again to load your bills.");
-    await expect(page.getByText("Couldn't load")).toBeVisible();
-    await expect(page.getByText(/^Your \w+ aren't on this device\.$/)).toBeVisible();
-    await expect(page.getByText(/Loading|Nothing has changed/)).toHaveCount(0);
-  }
 });
 
 test("a form that is half filled in when the session ends stays, and what it adds waits", async ({

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { holdBack } from "../support/interactive.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { addExpense, everythingSaved, fillExpense, openAddForm, tick } from "../support/month-page.ts";
 import { type StoredBill, storeBills, storeTimeZone } from "../support/stored-bills.ts";
@@ -32,34 +33,17 @@ const oldBills = (): StoredBill[] => [
   { title: "Left over", amount: 11, dueDate: `${addMonths(month, -1)}-28` },
 ];
 
-interface Held {
-  /** Lets the app's code come. */
-  release(): void;
-}
-
-/** What a page asks for by such addresses doesn't come until it is let. */
-async function hold(page: Page, url: RegExp | string): Promise<Held> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}
-
-const holdScripts = (page: Page) => hold(page, /\/assets\/.*\.js$/);
-
 const isLive = (page: Page) => everythingSaved(page);
 
 /** Opens the month with its scripts held back. */
-async function openHeld(page: Page): Promise<Held> {
-  const scripts = await holdScripts(page);
+async function openHeld(page: Page): Promise<() => void> {
+  const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto("/app", { waitUntil: "commit" });
   await expect(tick(page, "Bill 01")).toBeVisible();
-  return scripts;
+  return letScriptsCome;
 }
 
-const held = test.extend<{ other: Page; scripts: Held }>({
+const held = test.extend<{ other: Page; letScriptsCome: () => void }>({
   /** A device of an account with bills that has nothing of it yet. */
   other: async ({ page, email, signInByCalls, newDevice, baseURL: origin = "" }, use) => {
     await signInByCalls(page, email);
@@ -70,10 +54,10 @@ const held = test.extend<{ other: Page; scripts: Held }>({
     await use(await device.newPage());
   },
   /** Those of its dashboard. */
-  scripts: async ({ other }, use) => {
-    const scripts = await openHeld(other);
-    await use(scripts);
-    scripts.release();
+  letScriptsCome: async ({ other }, use) => {
+    const letScriptsCome = await openHeld(other);
+    await use(letScriptsCome);
+    letScriptsCome();
   },
 });
 
@@ -108,14 +92,14 @@ held(
       const device = await newDevice({ viewport });
       await device.addCookies(cookies);
       const page = await device.newPage();
-      const scripts = await openHeld(page);
+      const letScriptsCome = await openHeld(page);
       await expect(page.getByRole("heading", { name: "Earlier months: 2, $21.00" })).toBeVisible();
       await expect(page.getByRole("banner").getByText("Loading…")).toBeVisible();
       const before = await places(page);
       expect(before.length).toBeGreaterThan(30);
 
       const since = await page.evaluate(() => performance.now());
-      scripts.release();
+      letScriptsCome();
       await isLive(page);
 
       // Late in a month, the next seven days are partly in another, and their sum comes later.
@@ -130,14 +114,14 @@ held(
 
 held(
   "nothing can be pressed, typed into or focused before the app's code is here, which takes over the very elements that the worker rendered",
-  async ({ other, scripts }) => {
+  async ({ other, letScriptsCome }) => {
     const point = await tick(other, "Bill 01").boundingBox();
     await other.mouse.click((point?.x ?? 0) + 5, (point?.y ?? 0) + 5);
     for (const key of ["Tab", "Tab", "Tab", "Space", "Enter"]) await other.keyboard.press(key);
     expect(await other.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 
     const row = await other.locator("[data-expense]").first().elementHandle();
-    scripts.release();
+    letScriptsCome();
     await isLive(other);
     expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
     // Each part names another by the id that it has.
@@ -177,7 +161,7 @@ held(
 held(
   "what is ticked or added before the rest of the account is here is stored, also when the page is left at once",
   async ({ other, page }) => {
-    const sync = await hold(other, "**/api/sync");
+    const letSyncGo = await holdBack(other, "**/api/sync");
     await other.goto("/app");
     await tick(other, "Bill 02").click();
     await expect(tick(other, "Bill 02")).toBeChecked();
@@ -200,7 +184,7 @@ held(
     await dialog.getByRole("button", { name: "Add Expense" }).click();
     await expect(dialog.getByRole("button", { name: "Adding..." })).toBeVisible();
     await expect(dialog.getByLabel("Expense Title")).toHaveValue("Typed early");
-    sync.release();
+    letSyncGo();
     await expect(dialog).toBeHidden();
     await expect(tick(other, "Typed early")).toBeVisible();
     await isLive(other);
@@ -295,9 +279,9 @@ held(
 held("a month whose other rows then don't come stays, below the reason", async ({ other, problems }) => {
   problems.allow(/ERR_FAILED/);
   await other.route("**/api/sync", (route) => route.abort());
-  const scripts = await openHeld(other);
+  const letScriptsCome = await openHeld(other);
 
-  scripts.release();
+  letScriptsCome();
 
   await expect(other.getByText("Your bills could not be loaded")).toBeVisible();
   await expect(tick(other, "Bill 01")).toBeVisible();

@@ -3,7 +3,7 @@ import { paths } from "#domain/paths.ts";
 import { remindedBills } from "#domain/sample/sample-month.ts";
 import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { openInteractive, untilInteractive } from "../support/interactive.ts";
+import { holdBack, openInteractive, untilInteractive } from "../support/interactive.ts";
 import { layoutShifts, markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { chooseFromAccountMenu, everythingSaved } from "../support/month-page.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
@@ -163,19 +163,6 @@ test("every link from the landing page on leads somewhere", async ({ request }) 
   expect([...seen]).toEqual(expect.arrayContaining(["/pricing", "/about", "/faq", "/privacy", "/login"]));
 });
 
-test("the pages are walked without JavaScript", async ({ newDevice }) => {
-  const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
-  await page.goto("/");
-  await page.getByRole("link", { name: "Why I built this" }).click();
-  await expect(page.getByRole("heading", { name: "Why I built this" })).toBeInViewport();
-  await page.getByRole("link", { name: "About" }).first().click();
-  await expect(page).toHaveURL("/about");
-  await page.getByRole("link", { name: "Try the product free" }).click();
-  await expect(page).toHaveURL("/login");
-  await page.getByRole("link", { name: "Back to home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
 test("one category of questions is open at a time, with or without JavaScript", async ({ newDevice }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await (await newDevice({ javaScriptEnabled })).newPage();
@@ -264,30 +251,6 @@ test("the sample month is the visitor's own, wherever the network says they are,
   }
 });
 
-test("a picture of the whole landing page has every section in it", async ({ page }) => {
-  await openInteractive(page, "/");
-  const headings = [
-    "Pay every bill on time.",
-    "Why I built this",
-    "How it works",
-    "Made with its early users",
-    "What it isn't",
-    "One price",
-    "Four questions",
-    "See your own month",
-  ];
-  for (const name of headings) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
-  // What is laid out only when it is scrolled to stays blank in a picture.
-  const skipped = await page
-    .locator("main *")
-    .evaluateAll((elements) =>
-      elements
-        .filter((each) => getComputedStyle(each).contentVisibility !== "visible")
-        .map((each) => each.className),
-    );
-  expect(skipped).toEqual([]);
-});
-
 test("a path that doesn't exist offers the way back", async ({ page, axe, problems }) => {
   problems.allow(/404/);
   await page.goto("/about");
@@ -374,14 +337,10 @@ test("going on starts at the top, going back returns to the place", async ({ pag
 });
 
 test("an address typed before the sign-in form's code came is kept", async ({ page, email }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/login-card-*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const letCodeCome = await holdBack(page, "**/assets/login-card-*.js");
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Email").fill(email);
-  resolve();
+  letCodeCome();
 
   await expect(page.getByRole("button", { name: "Send Magic Link" })).toBeEnabled();
   await expect(page.getByLabel("Email")).toHaveValue(email);

@@ -63,25 +63,6 @@ test("where nothing can be kept, signing in by code works, and so does every scr
   }
 });
 
-test("where nothing can be kept, a month that came in the page is completed and stays", async ({
-  context,
-  openMonth,
-  newDevice,
-}) => {
-  await openMonth(`${NEXT_YEAR}-08`, [{ title: "Water", amount: "5", dueDate: `${NEXT_YEAR}-08-08` }]);
-  const device = await newDevice();
-  await forbid(device, ...WITHOUT_STORAGE, "indexedDB");
-  await device.addCookies(await context.cookies());
-  const page = await device.newPage();
-  await page.goto(`/app?month=${NEXT_YEAR}-08`);
-  await everythingSaved(page);
-  await tick(page, "Water").check();
-  await everythingSaved(page);
-  await page.reload();
-  await everythingSaved(page);
-  await expect(tick(page, "Water")).toBeChecked();
-});
-
 test("where nothing can be kept, a mailed link works after one more press", async ({
   page,
   context,

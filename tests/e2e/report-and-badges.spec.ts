@@ -1,4 +1,6 @@
+import { removeDatabases } from "../support/browser-storage.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { holdBack } from "../support/interactive.ts";
 import { everythingSaved, NEXT_YEAR, tick, visitTold } from "../support/month-page.ts";
 
 test("the old client's data is offered once, brought over, named where bad, and kept as a backup", async ({
@@ -63,27 +65,9 @@ test("a visit, which is a load of the dashboard, counts for a badge; the report 
   await expect(visits).toHaveText(`${before + 1} of 10 visits`);
   await everythingSaved(page);
 
-  const databases = await page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name ?? ""),
-  );
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/sync", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/api/sync");
   await page.goto("/pricing");
-  await page.evaluate(
-    (names) =>
-      Promise.all(
-        names.map(
-          (name) =>
-            new Promise((done) => {
-              indexedDB.deleteDatabase(name).onsuccess = done;
-            }),
-        ),
-      ),
-    databases,
-  );
+  await removeDatabases(page);
   await page.goto("/annual-report");
   await expect(page.getByText("Loading Annual Report")).toBeVisible();
   await expect(page.getByText("Processing your financial data...")).toBeVisible();
@@ -133,11 +117,7 @@ test("a badge neither covers nor moves the Undo that is pointed at", { tag: "@mo
   openMonth,
 }) => {
   await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
-  const { promise: pointedAt, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route("**/api/sync", async (route) => {
-    await pointedAt;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, "**/api/sync");
   await tick(page, "Water").check();
   const undo = page
     .getByRole("group", { name: "Water marked as paid! ✅" })

@@ -188,12 +188,3 @@ test("a user of the app has today's sample without a network", { tag: ["@service
   await expect.poll(async () => (await shownBills(page)).length).toBe(20);
   await context.setOffline(false);
 });
-
-test("a PDF whose code doesn't come says so", async ({ page, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  await page.goto("/sample");
-  await page.route("**/assets/expenses-pdf-*.js", (route) => route.abort());
-  await page.getByRole("button", { name: "PDF" }).click();
-  await expect(page.getByText("This could not be opened. Please check your connection.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "PDF" })).toBeEnabled();
-});

@@ -149,26 +149,6 @@ test("the tab that waits goes on when the link is opened in another one", async 
   await expect(page).toHaveURL(new RegExp(`month=${NEXT_YEAR}-06`));
 });
 
-test("what a browser remembers of having asked may be of any kind: it is asked anew", {
-  tag: "@full",
-}, async ({ page, context, email, mailAskedFor }) => {
-  for (const [what, kept] of [
-    ["is damaged", "{"],
-    ["is of another kind", '{"email":7}'],
-    ["has a time to come", JSON.stringify({ email: "x@y.example", nonce: "n".repeat(20), askedAt: 9e15 })],
-  ] as const) {
-    await test.step(`it ${what}`, async () => {
-      await page.goto("/privacy");
-      await page.evaluate((text) => localStorage.setItem("expenseTimeline_askedSignIn", text), kept);
-      await page.goto(linkIn(await mailAskedFor(page, email)));
-      await expect(page).toHaveURL(/\/settings$/);
-      // The next one begins signed out.
-      await page.goto("about:blank");
-      await context.clearCookies();
-    });
-  }
-});
-
 test("an address that was made to lead elsewhere leads home", async ({ page, openApp }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {

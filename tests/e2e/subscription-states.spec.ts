@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ACCEPTED, DECLINED_LATER } from "../support/at-stripe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { ownPost } from "../support/own-post.ts";
 import {
   billingSection as billing,
   subscriptionRequired as required,
@@ -44,29 +43,6 @@ test("a subscription that was ended says until when it runs, and then since when
   await axe(page);
 });
 
-test("a customer whom Stripe no longer knows is told so, and starts anew", { tag: "@full" }, async ({
-  page,
-  openApp,
-  stripe,
-}) => {
-  await openApp("/settings");
-  await stripe.holdEvents();
-  await stripe.deleteCustomer();
-  // Where no event tells of it, the portal is the first that doesn't open.
-  const refused = await ownPost(page, "/api/billing-portal", {});
-  expect(await refused.json()).toMatchObject({ code: "customer_unknown" });
-  await settingsSay(page, /no longer knows you as a customer/);
-  await required(page).getByRole("button", { name: "Not now" }).click();
-  await expect(billing(page)).toContainText("no longer knows you as a customer, so nothing is charged");
-  await expect(billing(page).getByText(/free/)).toHaveCount(0);
-  await expect(billing(page).getByRole("button", { name: "Manage card and invoices" })).toHaveCount(0);
-  await billing(page).getByRole("button", { name: "Subscribe for $9 a month" }).click();
-  await page.getByRole("button", { name: "Pay" }).click();
-  await page.getByRole("link", { name: "Go to Login" }).click();
-  await settingsSay(page, "Active subscription");
-  await expect(billing(page)).not.toContainText("no longer knows you");
-});
-
 test("a paused subscription is resumed by one press, or in the portal where its card is declined", {
   tag: "@full",
 }, async ({ page, openApp, stripe }) => {
@@ -86,17 +62,4 @@ test("a paused subscription is resumed by one press, or in the portal where its 
     page.getByText("Active subscription").or(page.getByRole("button", { name: "Add Expense" }).first()),
   ).toBeVisible();
   await settingsSay(page, /^Last payment: /);
-});
-
-test("payments that support paused are said to be, and resumed by one press", { tag: "@full" }, async ({
-  page,
-  openApp,
-  stripe,
-}) => {
-  await openApp();
-  await stripe.updateSubscription({ "pause_collection[behavior]": "void" });
-  await settingsSay(page, "Payments are paused. Nothing is charged until you resume them.");
-  await billing(page).getByRole("button", { name: "Resume payments" }).click();
-  await expect(billing(page).getByText(/^Next payment: \$9 on \d+ \w+ \d{4}\.$/)).toBeVisible();
-  await expect(billing(page).getByRole("button", { name: "Resume payments" })).toHaveCount(0);
 });

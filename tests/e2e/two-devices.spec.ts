@@ -1,22 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, NEXT_YEAR, pauseClock, tick } from "../support/month-page.ts";
-
-test("a device in use shows what another one did within ten seconds", async ({
-  page,
-  openMonth,
-  secondDevice,
-}) => {
-  await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "5", dueDate: `${NEXT_YEAR}-03-03` }]);
-  const phone = await secondDevice(`/app?month=${NEXT_YEAR}-03`);
-  await expect(tick(phone, "Rent")).not.toBeChecked();
-  await everythingSaved(phone);
-  await phone.mouse.move(100, 100);
-
-  await tick(page, "Rent").check();
-  await everythingSaved(page);
-  // Nobody turns to its window, or presses anything, meanwhile.
-  await expect(tick(phone, "Rent")).toBeChecked({ timeout: 10_000 });
-});
+import { everythingSaved, pauseClock } from "../support/month-page.ts";
 
 test("an idle device asks at once when somebody comes back to it", async ({ page, openApp }) => {
   await page.clock.install();

@@ -6,8 +6,6 @@ import type { Query, QueryStep, Sight, Wording } from "./query.ts";
 export interface Finder {
   /** What of a query can be seen now. */
   look(query: Query): Sight;
-  /** The texts of all that match, in the page's order. */
-  texts(query: Query): string[];
   /**
    * Where to press the first that matches: once it is in view, stands still, and isn't covered by anything else.
    * @throws Error that says which of these never came, after a while
@@ -35,8 +33,7 @@ function isSeen(element: Element): boolean {
 const isExposed = (element: Element) => element.closest("[aria-hidden=true]") === null;
 
 function step(within: readonly HTMLElement[], each: QueryStep): HTMLElement[] {
-  if (each.by === "number") return within.slice(each.number).slice(0, 1);
-  if (each.by === "content") return within.filter((element) => find(each.has, [element]).length > 0);
+  if (each.by === "first") return within.slice(0, 1);
   const found = within.flatMap((element) => {
     if (each.by === "text") return queryAllByText(element, matcherOf(each.text));
     if (each.by === "label") return queryAllByLabelText(element, matcherOf(each.text));
@@ -47,8 +44,8 @@ function step(within: readonly HTMLElement[], each: QueryStep): HTMLElement[] {
   return [...new Set(found)].filter(isSeen);
 }
 
-function find(query: Query, within: readonly HTMLElement[] = [seenDocument().body]): HTMLElement[] {
-  return query.reduce<HTMLElement[]>(step, [...within]);
+function find(query: Query): HTMLElement[] {
+  return query.reduce<HTMLElement[]>(step, [seenDocument().body]);
 }
 
 /** What is looked at: the page, or the one in its frame where the gateway shows one as on a phone. */
@@ -108,11 +105,8 @@ globalThis.finder = {
       value: isField(first) ? first.value : "",
       isChecked: isField(first) ? first.checked : first?.getAttribute("aria-checked") === "true",
       isFocused: first !== undefined && first === first.ownerDocument.activeElement,
-      isDisabled: isField(first) && first.disabled,
-      box: first === undefined ? { x: 0, y: 0, width: 0, height: 0 } : boxOf(first),
     };
   },
-  texts: (query) => find(query).map(textOf),
   whereToPress,
   focus: (query) => find(query)[0]?.focus(),
   describe: () => {

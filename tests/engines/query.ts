@@ -5,10 +5,7 @@ export type QueryStep =
   | { readonly by: "role"; readonly role: string; readonly name?: Wording }
   | { readonly by: "label"; readonly text: Wording }
   | { readonly by: "text"; readonly text: Wording }
-  /** Of those found, the ones that contain something. */
-  | { readonly by: "content"; readonly has: Query }
-  /** Of those found, one by its number from 0, or from the end by a negative one. */
-  | { readonly by: "number"; readonly number: number };
+  | { readonly by: "first" };
 
 /** A whole text, or a regular expression. */
 export type Wording = string | { readonly source: string; readonly flags: string };
@@ -22,6 +19,4 @@ export interface Sight {
   readonly value: string;
   readonly isChecked: boolean;
   readonly isFocused: boolean;
-  readonly isDisabled: boolean;
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }

@@ -49,28 +49,12 @@ export class Control extends Finding {
     return new Control(this.#screen, [...this.query, step]);
   }
 
-  with(content: Control): Control {
-    return this.find({ by: "content", has: content.query });
-  }
-
   first(): Control {
-    return this.find({ by: "number", number: 0 });
-  }
-
-  last(): Control {
-    return this.find({ by: "number", number: -1 });
+    return this.find({ by: "first" });
   }
 
   look(): Promise<Sight> {
     return this.#screen.call("look", this.query);
-  }
-
-  texts(): Promise<string[]> {
-    return this.#screen.call("texts", this.query);
-  }
-
-  async isShown(): Promise<boolean> {
-    return (await this.look()).count > 0;
   }
 
   async click(): Promise<void> {

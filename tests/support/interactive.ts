@@ -16,3 +16,13 @@ export async function openInteractive(page: Page, path: string): Promise<Respons
   await untilInteractive(page);
   return response;
 }
+
+/** Holds back what a page asks for at such addresses. Returns what lets it through. */
+export async function holdBack(page: Page, url: RegExp | string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
