@@ -1,13 +1,12 @@
 import { Hono } from "hono";
-import { accountRoutes, authRoutes, sessionRoutes } from "./features/account/account.ts";
+import { accountRoutes, authRoutes } from "./features/account/account.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { cancellationRoutes } from "./features/cancellation/request-cancellation.ts";
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
-import { mailEventRoutes } from "./features/mail-events/mail-events.ts";
-import { reminderRoutes } from "./features/reminders/unsubscribe.ts";
-import { googleConnectionRoutes, googleProofRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
+import { reminderRoutes } from "./features/reminders/stopping.ts";
+import { googleConnectionRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { statsRoutes } from "./features/stats/stats.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
@@ -37,14 +36,11 @@ export const app = base
   .route("/api", healthRoutes)
   .route("/api", accountRoutes)
   .route("/api", signInRoutes)
-  .route("/api", googleProofRoutes)
   .route("/api", googleConnectionRoutes)
-  .route("/api", sessionRoutes)
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)
   .route("/api", cancellationRoutes)
   .route("/api", reminderRoutes)
-  .route("/api", mailEventRoutes)
   .route("/api", statsRoutes)
   .route("/api", exportRoutes)
   .route("/api", clientErrorRoutes)

@@ -10,25 +10,24 @@ import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
 import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
 
-export const accountRoutes = new Hono<AppEnv>().get("/me", async (c) => {
-  const found = await readSessionWith(c, {
-    directory: (db, userId) => ({ facts: accountFacts(db, userId) }),
-    ledger: (ledger, userId) => ({ own: ownFacts(ledger, userId) }),
-  });
-  const [facts] = found?.rows.facts ?? [];
-  if (!found || !facts) return c.json({ user: null });
-  const { user } = found.signedIn;
-  const history = { db: c.get("db"), durableSecrets: c.get("config").durableSecrets };
-  // Somebody who never subscribed may have had free days with the same address in another account.
-  const hadSubscription = facts.hadSubscription || (await hasAddressUsedTrial(history, user.email));
-  return c.json(meOf(user, { facts: { ...facts, hadSubscription }, own: found.rows.own[0] }, c.get("now")));
-});
-
 const nothing = z.strictObject({});
 const named = z.strictObject({ id: z.string().min(1, "Name the device.").max(64, "Name the device.") });
 
-/** An ended session is refused from its next request on. */
-export const sessionRoutes = new Hono<AppEnv>()
+export const accountRoutes = new Hono<AppEnv>()
+  .get("/me", async (c) => {
+    const found = await readSessionWith(c, {
+      directory: (db, userId) => ({ facts: accountFacts(db, userId) }),
+      ledger: (ledger, userId) => ({ own: ownFacts(ledger, userId) }),
+    });
+    const [facts] = found?.rows.facts ?? [];
+    if (!found || !facts) return c.json({ user: null });
+    const { user } = found.signedIn;
+    const history = { db: c.get("db"), durableSecrets: c.get("config").durableSecrets };
+    // Somebody who never subscribed may have had free days with the same address in another account.
+    const hadSubscription = facts.hadSubscription || (await hasAddressUsedTrial(history, user.email));
+    return c.json(meOf(user, { facts: { ...facts, hadSubscription }, own: found.rows.own[0] }, c.get("now")));
+  })
+  // An ended session is refused from its next request on.
   .get("/sessions", requireUser, async (c) => {
     const current = { currentId: c.get("session").id, now: c.get("now") };
     return c.json({ sessions: await listSessions(c.get("db"), c.get("user").id, current) });

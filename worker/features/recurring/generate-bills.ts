@@ -81,8 +81,8 @@ export async function* dueChunks(
       found = await db.all<FoundUser>(usersQuery(month, after, room));
       const due = found
         .filter(({ zone, hasRoom }) => hasRoom === 1 && targetOf(zone) > month)
-        .map(({ userId, zone }) => ({ userId, target: targetOf(zone) }));
-      yield* chunksOf(db, due, { month, after, months: monthIndex(latest) - monthIndex(month) });
+        .map(({ userId, zone }) => [userId, targetOf(zone)] as const);
+      yield* chunksOf(db, new Map(due), { month, after, months: monthIndex(latest) - monthIndex(month) });
       after = found.at(-1)?.userId ?? after;
     }
   }
@@ -93,20 +93,14 @@ function targetMonth(instantMs: number, zone: string): Month {
   return addMonths(monthOf(localTime(instantMs, knownZone(zone)).day), 1);
 }
 
-interface DueUser {
-  readonly userId: string;
-  readonly target: Month;
-}
-
 /** The series of some users, in order. One with too many for one number is continued in the next chunk. */
 async function* chunksOf(
   db: Database,
-  users: readonly DueUser[],
+  targets: ReadonlyMap<string, Month>,
   { month, after, months }: DuePlace & { readonly months: number },
 ): AsyncGenerator<Chunk> {
   const seriesMax = Math.max(1, Math.floor(ROWS_MAX / months));
   const ownMax = Math.max(1, Math.floor(ROWS_A_NUMBER / (months + 1)));
-  const targets = new Map(users.map(({ userId, target }) => [userId, target]));
   const ids = [...targets.keys()];
   let last: { userId: string; id: string } | undefined;
   for (let isDone = ids.length === 0; !isDone; ) {

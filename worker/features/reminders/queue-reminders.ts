@@ -21,7 +21,7 @@ import {
   usersWhoseHourCame,
   usersWithLaterBills,
 } from "./due-users.ts";
-import { signUnsubscription } from "./unsubscribe.ts";
+import { signUnsubscription } from "./stopping.ts";
 
 const IS_HERE = sql`EXISTS (SELECT 1 FROM owners
   WHERE owners.user_id = value->>'userId' AND owners.state = 'here')`;

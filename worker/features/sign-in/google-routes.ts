@@ -72,23 +72,6 @@ export const googleRoutes = new Hono<AppEnv>()
 
 const proof = z.strictObject({ code: typedCode });
 
-/** A sign-in with Google that waits for a mailed code, in the browser that it began in. */
-export const googleProofRoutes = new Hono<AppEnv>()
-  .get("/sign-in/google", async (c) => {
-    const secret = getCookie(c, parkedCookie(c));
-    return c.json({ email: secret ? await parkedAddress(c.var.db, secret, c.var.now) : null });
-  })
-  .post("/sign-in/google", jsonBody(proof), async (c) => {
-    const secret = getCookie(c, parkedCookie(c)) ?? "";
-    const met = await meetProof(c.var, { secret, code: c.req.valid("json").code }, clientNetworks(c));
-    await orGiveBack(
-      c,
-      async () => openSession(c, { ...(await connect(c, met)), openedBy: "google" }),
-      () => restoreProof(c.var.db, met),
-    );
-    return c.json({ redirectTo: met.returnTo });
-  });
-
 async function arrive(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
   const known = await userOfGoogle(c.var.db, identity.subject);
   if (known === undefined && !identity.isHosted) return await askForCode(c, identity, returnTo);
@@ -136,7 +119,38 @@ function googleAuth(c: Context<AppEnv>, onVerified: (identity: GoogleIdentity) =
   return createAuth({ config, origin, db, ledgers, google: { ...config.google, onVerified } });
 }
 
+const CONFIRM_PAGE = mailedPage(
+  "Disconnect Google?",
+  "Every device where the Google account signed in is then signed out, and you sign in by email as before. If it signs in again, we mail you.",
+  "Disconnect Google",
+);
+
+const DONE_PAGE = mailedPage(
+  "Google is disconnected",
+  "Every device where the Google account signed in is signed out. If it signs in again, we mail you.",
+);
+
+const UNKNOWN_PAGE = mailedPage(
+  "This link is not complete",
+  "Please open it again from the mail, or disconnect Google in your settings.",
+);
+
+/** A sign-in with Google that waits for a mailed code, in the browser that it began in, and what Google is connected to. */
 export const googleConnectionRoutes = new Hono<AppEnv>()
+  .get("/sign-in/google", async (c) => {
+    const secret = getCookie(c, parkedCookie(c));
+    return c.json({ email: secret ? await parkedAddress(c.var.db, secret, c.var.now) : null });
+  })
+  .post("/sign-in/google", jsonBody(proof), async (c) => {
+    const secret = getCookie(c, parkedCookie(c)) ?? "";
+    const met = await meetProof(c.var, { secret, code: c.req.valid("json").code }, clientNetworks(c));
+    await orGiveBack(
+      c,
+      async () => openSession(c, { ...(await connect(c, met)), openedBy: "google" }),
+      () => restoreProof(c.var.db, met),
+    );
+    return c.json({ redirectTo: met.returnTo });
+  })
   .get("/google", requireUser, async (c) => {
     const since = await connectedSince(c.get("db"), c.get("user").id);
     return c.json({ connectedAt: since?.toISOString() ?? null });
@@ -157,19 +171,3 @@ export const googleConnectionRoutes = new Hono<AppEnv>()
     if (userId !== undefined) await disconnectGoogle(c.var.db, userId);
     return c.html(DONE_PAGE);
   });
-
-const CONFIRM_PAGE = mailedPage(
-  "Disconnect Google?",
-  "Every device where the Google account signed in is then signed out, and you sign in by email as before. If it signs in again, we mail you.",
-  "Disconnect Google",
-);
-
-const DONE_PAGE = mailedPage(
-  "Google is disconnected",
-  "Every device where the Google account signed in is signed out. If it signs in again, we mail you.",
-);
-
-const UNKNOWN_PAGE = mailedPage(
-  "This link is not complete",
-  "Please open it again from the mail, or disconnect Google in your settings.",
-);
