@@ -75,15 +75,8 @@ function timers({ loop, owner }: Surroundings): Globals {
 /** They would answer in the zone of the machine that tells the story, not in the program's own. */
 const LOCAL = [
   ...["FullYear", "Month", "Date", "Hours", "Minutes"].flatMap((part) => [`get${part}`, `set${part}`]),
+  ...["", "Date", "Time", "Locale", "LocaleDate", "LocaleTime"].map((part) => `to${part}String`),
   ...["getDay", "getTimezoneOffset"],
-  ...[
-    "toString",
-    "toDateString",
-    "toTimeString",
-    "toLocaleString",
-    "toLocaleDateString",
-    "toLocaleTimeString",
-  ],
 ] as const;
 
 const WITHOUT_ZONE = /\dT[\d:.]+$/;

@@ -21,27 +21,12 @@ export interface Program<Exports> {
 
 /** Globals that a program gets from the simulation, or doesn't have. */
 const SHADOWED = [
-  ...["globalThis", "self", "window", "global", "process"],
-  ...["Date", "Math", "Intl", "performance", "crypto", "console", "reportError", "fetch", "AbortSignal"],
-  ...["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"],
-  ...[
-    "addEventListener",
-    "removeEventListener",
-    "dispatchEvent",
-    "requestIdleCallback",
-    "cancelIdleCallback",
-  ],
-  ...["document", "location", "navigator", "localStorage", "sessionStorage", "BroadcastChannel", "indexedDB"],
-  ...[
-    "IDBCursor",
-    "IDBDatabase",
-    "IDBIndex",
-    "IDBKeyRange",
-    "IDBObjectStore",
-    "IDBRequest",
-    "IDBTransaction",
-  ],
-];
+  "globalThis self window global process Date Math Intl performance crypto console reportError fetch AbortSignal",
+  "setTimeout setInterval setImmediate clearTimeout clearInterval clearImmediate requestIdleCallback",
+  "cancelIdleCallback addEventListener removeEventListener dispatchEvent document location navigator localStorage",
+  "sessionStorage BroadcastChannel indexedDB IDBCursor IDBDatabase IDBIndex IDBKeyRange IDBObjectStore IDBRequest",
+  "IDBTransaction",
+].flatMap((names) => names.split(" "));
 
 /** The programs' text, which can be given to another thread. */
 export type Bundles = Readonly<Record<keyof Programs, string>>;

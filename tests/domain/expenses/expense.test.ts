@@ -10,22 +10,24 @@ import {
   statusWords,
 } from "#domain/expenses/expense.ts";
 import { expenseFromJson, expenseToJson } from "#domain/expenses/fields.ts";
-import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
+import { anyExpense, someExpense } from "../support/expenses.ts";
+
+/** Days from the day a bill is due to today, often none or one. */
+const aroundIt = fc.oneof(
+  fc.constantFrom(0, 1),
+  fc.integer({ min: -400, max: 400 }),
+  fc.integer({ min: -31, max: 31 }),
+);
 
 describe("the status a user sees", () => {
   test("is overdue only when pending and its due day is over", () => {
     fc.assert(
-      fc.property(anyExpense, anyDay, (expense, today) => {
+      fc.property(anyExpense, aroundIt, (expense, days) => {
+        const today = addDays(expense.dueDate, days);
         const overdue = expense.status === "PENDING" && expense.dueDate < today;
         expect(displayStatus(expense, today)).toBe(overdue ? "OVERDUE" : expense.status);
       }),
     );
-  });
-
-  test("turns to overdue on the day after the due day", () => {
-    const bill = { status: "PENDING", dueDate: "2024-02-28" } as const;
-    expect(displayStatus(bill, "2024-02-28")).toBe("PENDING");
-    expect(displayStatus(bill, addDays("2024-02-28", 1))).toBe("OVERDUE");
   });
 });
 
@@ -90,22 +92,6 @@ test("the API's shape has exactly the keys that docs/contracts.md names", () => 
 
 const bill = (fields: Partial<Expense>) => someExpense({ status: "PENDING", ...fields });
 
-test.each([
-  ["the day before the month begins", "2026-10-31", true],
-  ["the month's first day", "2026-11-01", false],
-  ["earlier in the same month", "2026-11-21", false],
-  ["a year ago", "2025-11-22", true],
-  ["as old as can be", "2000-01-01", true],
-  ["still to come", "2026-12-01", false],
-])("a bill that was due %s: %s", (_, dueDate, isOwed) => {
-  expect(isOwedEarlier(bill({ dueDate }), "2026-11-22")).toBe(isOwed);
-});
-
-test("the leap day is owed from the first of March", () => {
-  expect(isOwedEarlier(bill({ dueDate: "2028-02-29" }), "2028-02-29")).toBe(false);
-  expect(isOwedEarlier(bill({ dueDate: "2028-02-29" }), "2028-03-01")).toBe(true);
-});
-
 test("what is paid or deleted is owed no longer, and what is marked unpaid still is", () => {
   const old = { dueDate: "2026-01-31" };
   expect(isOwedEarlier(bill({ ...old, status: "UNPAID" }), "2026-11-22")).toBe(true);
@@ -115,8 +101,9 @@ test("what is paid or deleted is owed no longer, and what is marked unpaid still
 
 test("whatever is unpaid on a day is either owed earlier, or due in that month or later", () => {
   fc.assert(
-    fc.property(anyExpense, anyDay, (expense, today) => {
+    fc.property(anyExpense, aroundIt, (expense, days) => {
       fc.pre(expense.status !== "PAID");
+      const today = addDays(expense.dueDate, days);
       expect(isOwedEarlier(expense, today)).toBe(expense.dueDate.slice(0, 7) < today.slice(0, 7));
     }),
   );

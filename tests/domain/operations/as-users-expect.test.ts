@@ -90,15 +90,7 @@ const dayLater = (dueDate: Day, months: number, day: number) =>
 const RULES = ["every", "end", "end", "shift", "last day", "move", "move"];
 const BESIDE = ["pay", "skip", "snooze", "amount", "say amount", "take out", "bring back", "undo", "undo"];
 const PAYMENTS = [
-  "pay",
-  "pay amount",
-  "pay amount",
-  "amount",
-  "say amount",
-  "untick",
-  "untick",
-  "skip",
-  "follow",
+  ...["pay", "pay amount", "pay amount", "amount", "say amount", "untick", "untick", "skip", "follow"],
 ];
 const UNDOS = ["undo", "undo any", "undo any", "redo", "bring back"];
 
@@ -127,6 +119,7 @@ test.each([
         };
         const undo = (name: string, undone: { readonly id: string } | undefined) =>
           undone !== undefined && say(name, ["undo", { operationId: undone.id }]);
+        const lastNamed = (begin: string) => done.findLast(({ name }) => name.startsWith(begin));
         const first = { id: "1", title: "Rent", amount: 1, dueDate: "2026-01-31", isRecurring: true };
         say("add", ["expense.add", { ...first, recurringId: "rec_5", ...fields }]);
         say("make", ["series.generate", { cutoffDate: HORIZON }]);
@@ -135,16 +128,8 @@ test.each([
           const undos: Record<string, () => boolean> = {
             undo: () => undo(name, done.findLast(isMadeByUser)),
             "undo any": () => undo(name, done.filter(isMadeByUser).at(act.pick % 5)),
-            redo: () =>
-              undo(
-                name,
-                done.findLast((each) => each.name.startsWith("undo")),
-              ),
-            "bring back": () =>
-              undo(
-                name,
-                done.findLast((each) => each.name === "skip"),
-              ),
+            redo: () => undo(name, lastNamed("undo")),
+            "bring back": () => undo(name, lastNamed("skip")),
           };
           const id = idOf(act.bill);
           const bill = judged.ledger.get("expense", id);

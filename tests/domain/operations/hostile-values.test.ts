@@ -25,42 +25,31 @@ const READABLE: HostileName[] = [
 ];
 const EMPTY: HostileName[] = ["null", "empty text", "spaces", "invisible text", "a lone surrogate"];
 
+/** The same for several fields. */
+const forEach = (fields: string, names: HostileName[]) =>
+  Object.fromEntries(fields.split(" ").map((field) => [field, names]));
+
 /** The hostile values that a field takes, because to it they are ordinary; every other one is refused. */
 const TAKEN: Record<string, HostileName[]> = {
-  title: READABLE,
-  name: READABLE,
-  category: [...READABLE, ...EMPTY],
-  note: [...READABLE, ...EMPTY],
-  isRecurring: ["true"],
+  ...forEach("title name", READABLE),
+  ...forEach("category note", [...READABLE, ...EMPTY]),
   recurringFrequency: ["null"],
   recurringId: ["null"],
   recurringEnds: ["null"],
-  lastDayOfMonth: ["true"],
-  estimateIsAverage: ["true"],
-  amountIsEstimate: ["true"],
-  autopay: ["true"],
-  notificationDueTomorrow: ["true"],
-  notificationOverdue: ["true"],
+  ...forEach("isRecurring lastDayOfMonth estimateIsAverage amountIsEstimate autopay", ["true"]),
+  ...forEach("notificationDueTomorrow notificationOverdue", ["true"]),
   reminderHour: ["zero"],
   amount: ["a half"],
   "budget.set amount": ["zero", "a half"],
-  expenses: ["an empty list", "a list of text", "nested lists"],
-  badges: ["an empty list", "a list of text", "nested lists"],
+  ...forEach("expenses badges", ["an empty list", "a list of text", "nested lists"]),
 };
 
 const WORDS: HostileName[] = ["NaN as text", "the text constructor"];
 
 /** The hostile values that could be the choices of a newer version of the app. */
 const MAYBE_NEWER: Record<string, HostileName[]> = {
-  recurringFrequency: WORDS,
-  weekendShift: WORDS,
-  status: WORDS,
-  scope: WORDS,
-  currency: WORDS,
-  timezone: WORDS,
-  theme: WORDS,
-  dashboardViewMode: WORDS,
-  budgetCarryOver: WORDS,
+  ...forEach("recurringFrequency weekendShift status scope currency timezone theme", WORDS),
+  ...forEach("dashboardViewMode budgetCarryOver", WORDS),
   recurringEnds: ["an object of everything"],
 };
 
