@@ -5,7 +5,7 @@ import { type PageRecord, PageRecordContext } from "../data/session/stored-user.
 import { ErrorBoundary, Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 
-const backstage = lazyComponent(async () => (await import("../pages/backstage.tsx")).Backstage);
+const toaster = lazyComponent(async () => (await import("../ui/toaster.tsx")).Toaster);
 
 interface AppProps {
   page?: PageRecord | null;
@@ -23,7 +23,7 @@ export function App({ page = null, children }: AppProps) {
     <ErrorBoundary fallback={(error) => <ErrorScreen error={error} />}>
       <PageRecordContext value={page}>{children}</PageRecordContext>
       <Later>
-        <backstage.Component />
+        <toaster.Component />
       </Later>
     </ErrorBoundary>
   );

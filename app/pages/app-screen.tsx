@@ -8,7 +8,7 @@ import { AccountMenu } from "../features/account/account-menu.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { SyncWord } from "../features/sync/sync-word.tsx";
-import { ThemeToggle, useAccountTheme } from "../features/theme/theme.tsx";
+import { ThemeToggle, useAccountTheme, useTheme } from "../features/theme/theme.tsx";
 import { BAR, BAR_ITEM, BAR_ITEM_LEADING, BarIcon } from "../ui/bottom-bar.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -68,7 +68,11 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
   );
 }
 
-const collapsed = lazyComponent(async () => (await import("./collapsed-header.tsx")).CollapsedHeader);
+function useCollapsed() {
+  const currency = useCurrency();
+  const { dark, choose } = useTheme();
+  return { currency, isDark: dark, onDark: (isDark: boolean) => choose(isDark ? "dark" : "light") };
+}
 
 interface AppHeaderProps {
   user: User;
@@ -78,7 +82,7 @@ interface AppHeaderProps {
 
 function AppHeader({ user, title }: AppHeaderProps) {
   const narrow = useMedia("(width < 48rem)");
-  const currency = useCurrency();
+  const collapsed = useCollapsed();
   return (
     <header
       className={classes(
@@ -106,17 +110,14 @@ function AppHeader({ user, title }: AppHeaderProps) {
               </Link>
               <Link to={paths.settings} className={LINK}>
                 <span className="sr-only">Currency: </span>
-                <span>{currency}</span>
+                <span>{collapsed.currency}</span>
               </Link>
               <ThemeToggle className="mr-2" />
             </div>
           )}
           {/* A phone has it in the bar below. */}
           <div className="max-sm:hidden">
-            <AccountMenu
-              user={user}
-              collapsed={narrow ? <collapsed.Component currency={currency} /> : null}
-            />
+            <AccountMenu user={user} collapsed={narrow ? collapsed : null} />
           </div>
         </div>
       </div>
@@ -155,7 +156,7 @@ const MONTH_PATHS: readonly string[] = [paths.dashboard, paths.dashboardAlias];
 function BottomBar({ user }: { user: User }) {
   const path = useLocation().pathname.replace(/(.)\/$/, "$1");
   const navigate = useNavigate();
-  const currency = useCurrency();
+  const collapsed = useCollapsed();
   const isMonth = MONTH_PATHS.includes(path);
   return (
     <nav aria-label="Main" className={BAR}>
@@ -168,7 +169,7 @@ function BottomBar({ user }: { user: User }) {
       />
       <AddItem onAdd={isMonth ? openForm : () => void navigate(paths.dashboard + ADD_HASH)} />
       <Screen to={paths.recurring} isHere={path === paths.recurring} icon={<RepeatIcon />} name="Recurring" />
-      <AccountMenu user={user} isInBar collapsed={<collapsed.Component currency={currency} isInBar />} />
+      <AccountMenu user={user} isInBar collapsed={collapsed} />
     </nav>
   );
 }

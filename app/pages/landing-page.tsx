@@ -19,11 +19,9 @@ import {
   WhatItIsNot,
   WhyBuilt,
 } from "./public/landing-sections.tsx";
-import { Island, PublicFrame, WayIn, WideSection } from "./public/public-frame.tsx";
-import { ReminderMail } from "./public/reminder-mail.tsx";
-import { SampleMonth } from "./public/sample-month.tsx";
+import { Island, PublicFrame, Section, WayIn } from "./public/public-frame.tsx";
+import { ReminderMail, SAMPLE_CURRENCY, SampleMonth } from "./public/sample-month.tsx";
 import { TRIAL_TERMS } from "./public/trial-terms.ts";
-import { SAMPLE_CURRENCY } from "./public/visitors-day.ts";
 
 /** The day of the built file. The worker renders the page for the visitor's own. */
 const FILE_DAY: Day = "2026-11-22";
@@ -117,7 +115,7 @@ const STEPS: readonly Step[] = [
 /** Three steps, each with a part of the product as it is. */
 function HowItWorks({ today }: { today: Day }) {
   return (
-    <WideSection id="how" title="How it works">
+    <Section isWide id="how" title="How it works">
       <ol className="flex flex-col gap-14 lg:gap-20">
         {STEPS.map(({ title, text, pictureName, Picture, isWide = false }, index) => (
           <li
@@ -143,7 +141,7 @@ function HowItWorks({ today }: { today: Day }) {
           </li>
         ))}
       </ol>
-    </WideSection>
+    </Section>
   );
 }
 

@@ -34,8 +34,7 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { Spinner, usePageTitle } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { AppScreen } from "./app-screen.tsx";
-import { MonthBills } from "./month-bills.tsx";
-import { MonthSide } from "./month-side.tsx";
+import { MonthBills, MonthSide } from "./month-bills.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
 const copyOffer = lazyComponent(

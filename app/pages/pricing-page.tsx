@@ -3,30 +3,24 @@ import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
 import { classes, PAGE } from "../ui/classes.ts";
 import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
 import { StatusPoint } from "../ui/status-point.tsx";
-import { Island, PublicFrame } from "./public/public-frame.tsx";
+import { Island, PublicFrame, Terms } from "./public/public-frame.tsx";
 import { TRIAL_TERMS } from "./public/trial-terms.ts";
 
-const INCLUDED = [
-  { title: "Every month on a line", text: "Vertical or horizontal, in one of twelve currencies" },
-  { title: "Recurring bills and budgets", text: "Enter rent once, set a budget for each month" },
-  { title: "Reminders by email", text: "The day before a bill is due, and when it's overdue" },
-  { title: "Annual report and badges", text: "The year by month and category, and 13 badges" },
-  { title: "In sync on every device", text: "Works offline; changes are sent when you're back" },
-  { title: "CSV and PDF export", text: "At any time, even after you have stopped paying" },
-];
+const INCLUDED = {
+  "Every month on a line": "Vertical or horizontal, in one of twelve currencies",
+  "Recurring bills and budgets": "Enter rent once, set a budget for each month",
+  "Reminders by email": "The day before a bill is due, and when it's overdue",
+  "Annual report and badges": "The year by month and category, and 13 badges",
+  "In sync on every device": "Works offline; changes are sent when you're back",
+  "CSV and PDF export": "At any time, even after you have stopped paying",
+};
 
-const QUESTIONS = [
-  { question: "When am I charged?", answer: TRIAL_TERMS.charged },
-  {
-    question: "How do I stop?",
-    answer:
-      "Choose Cancel Account in Settings. You keep access until the period you paid for or your trial ends, and nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it.",
-  },
-  {
-    question: "Is my card safe?",
-    answer: "Payment is taken on Stripe's own page. Your card number never reaches us.",
-  },
-];
+const QUESTIONS = {
+  "When am I charged?": TRIAL_TERMS.charged,
+  "How do I stop?":
+    "Choose Cancel Account in Settings. You keep access until the period you paid for or your trial ends, and nothing more is charged. After that your data stays: you can sign in to read and export it, unless you asked us to delete it.",
+  "Is my card safe?": "Payment is taken on Stripe's own page. Your card number never reaches us.",
+};
 
 export function PricingPage() {
   usePageTitle("Pricing");
@@ -65,7 +59,7 @@ export function PricingPage() {
             </p>
           </div>
           <ul className="flex flex-col gap-3.5 border-line p-6 max-md:border-t sm:p-8 md:border-l">
-            {INCLUDED.map(({ title, text }) => (
+            {Object.entries(INCLUDED).map(([title, text]) => (
               <li key={title} className="flex gap-3">
                 <span className="pt-0.5">
                   <StatusPoint status="PAID" />
@@ -82,14 +76,10 @@ export function PricingPage() {
           <h2 id="questions" className="text-title font-semibold tracking-tight">
             Questions
           </h2>
-          <dl className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-3">
-            {QUESTIONS.map(({ question, answer }) => (
-              <div key={question} className="border-t border-line pt-4">
-                <dt className="font-semibold">{question}</dt>
-                <dd className="mt-2 text-ink-soft">{answer}</dd>
-              </div>
-            ))}
-          </dl>
+          <Terms
+            texts={QUESTIONS}
+            className="mt-6 md:grid-cols-3 *:border-t *:border-line *:pt-4 [&_dd]:mt-2"
+          />
         </section>
         <div className="mt-16 flex w-full max-w-220 flex-col items-center rounded-month bg-accent-soft px-6 py-12 text-center">
           <h2 className="text-title font-semibold tracking-tight">Start with this month's bills</h2>

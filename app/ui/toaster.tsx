@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { connectToaster, type ToastMessage } from "./toast.ts";
+import { watchForNewVersion } from "../browser/service-worker.ts";
+import { connectToaster, showToast, type ToastMessage } from "./toast.ts";
 import { type ShownToast, ToastCard } from "./toast-card.tsx";
 
 /** A stack spreads out, and its toasts stay, while the user points at it or moves through it by keyboard. */
@@ -9,6 +10,22 @@ const IN_USE = ":hover, :has(:focus-visible)";
 const OPEN_TOAST = ".toast:not([inert])";
 
 let lastId = 0;
+
+/** Offers each new version of the app. */
+function useNewVersion(): void {
+  useEffect(
+    () =>
+      watchForNewVersion((accept) =>
+        showToast({
+          text: "A new version is ready",
+          kind: "info",
+          topic: "new version",
+          action: { label: "Reload", run: accept },
+        }),
+      ),
+    [],
+  );
+}
 
 /**
  * There are two stacks. In each, toasts lie behind one another until it is in use, and then spread out. They move in and out
@@ -34,6 +51,7 @@ export function Toaster() {
       }),
     [],
   );
+  useNewVersion();
   useEffect(() => {
     document.addEventListener("keydown", focusNewest);
     return () => document.removeEventListener("keydown", focusNewest);

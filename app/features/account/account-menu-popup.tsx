@@ -1,4 +1,5 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
+import type { Currency } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
@@ -6,7 +7,7 @@ import type { User } from "../../data/session/stored-user.ts";
 import type { Losses, OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, sendNow, signOut } from "../../data/sign-out/sign-out.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator, MenuSwitch } from "../../ui/menu.tsx";
 import { showToast, toastFailure } from "../../ui/toast.ts";
 
 const devices = lazyPopup(async () => (await import("./session-list.tsx")).DevicesDialog);
@@ -21,11 +22,18 @@ async function endSession(oldData: OldDataFate): Promise<void> {
 /** Nothing is open while we find out what signing out would lose. */
 export type OpenPart = "menu" | "devices" | "warning" | "nothing";
 
+/** The header's entries. */
+export interface Collapsed {
+  readonly currency: Currency;
+  readonly isDark: boolean;
+  readonly onDark: (isDark: boolean) => void;
+}
+
 interface AccountMenuPopupProps {
   user: User;
   name: string;
   anchor: HTMLElement;
-  collapsed: ReactNode;
+  collapsed: Collapsed | null;
   isInBar: boolean;
   open: OpenPart;
   onOpen: Dispatch<SetStateAction<OpenPart | undefined>>;
@@ -34,6 +42,7 @@ interface AccountMenuPopupProps {
 
 /** The menu that the account's button opens, and the dialogs that the menu leads to. */
 export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...props }: AccountMenuPopupProps) {
+  const { collapsed, isInBar } = props;
   const { waiting, kind } = useSyncState();
   const local = useLocal();
   const [losses, setLosses] = useState<Losses | null>(null);
@@ -66,7 +75,7 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
     <Menu
       label="Account"
       anchor={anchor}
-      backCloses={props.isInBar}
+      backCloses={isInBar}
       finalFocus={() => anchor}
       // An item that was chosen has opened its dialog by then.
       onClosed={() => onOpen((now) => (now === "menu" ? undefined : now))}
@@ -76,9 +85,23 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
         <p className="text-small text-ink-soft wrap-anywhere">{user.email}</p>
       </div>
       <MenuSeparator />
-      {props.collapsed}
+      {collapsed !== null && (
+        <>
+          {/* The bar itself leads there. */}
+          {!isInBar && <MenuLink to={paths.annualReport}>Yearly report</MenuLink>}
+          <MenuLink to={paths.badges}>Badges</MenuLink>
+          <MenuLink to={paths.settings}>
+            <span className="flex-1">Currency</span>{" "}
+            <span className="text-ink-soft">{collapsed.currency}</span>
+          </MenuLink>
+          <MenuSwitch checked={collapsed.isDark} onChange={collapsed.onDark}>
+            Dark mode
+          </MenuSwitch>
+          <MenuSeparator />
+        </>
+      )}
       <MenuLink to={paths.settings}>Settings</MenuLink>
-      {!props.isInBar && <MenuLink to={paths.recurring}>Recurring bills</MenuLink>}
+      {!isInBar && <MenuLink to={paths.recurring}>Recurring bills</MenuLink>}
       <MenuLink to={paths.history}>History</MenuLink>
       <MenuSeparator />
       <MenuItem

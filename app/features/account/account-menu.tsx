@@ -1,17 +1,17 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useShownName } from "../../data/ledger/use-ledger.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { BAR_ITEM, BarIcon } from "../../ui/bottom-bar.tsx";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { MoreIcon } from "../../ui/icons.tsx";
-import type { OpenPart } from "./account-menu-popup.tsx";
+import type { Collapsed, OpenPart } from "./account-menu-popup.tsx";
 
 const popup = lazyPopup(async () => (await import("./account-menu-popup.tsx")).AccountMenuPopup);
 
 interface AccountMenuProps {
   user: User;
-  /** The header's entries that have no room in it. */
-  collapsed: ReactNode;
+  /** The header's entries, where they have no room in it. */
+  collapsed: Collapsed | null;
   /** Whether its button is More in a phone's bar, and not the header's avatar. */
   isInBar?: boolean;
 }

@@ -2,7 +2,7 @@ import { paths } from "#domain/paths.ts";
 import { mailLink } from "../../site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PAGE } from "../../ui/classes.ts";
-import { LINK, Section, WayIn, WideSection } from "./public-frame.tsx";
+import { LINK, Section, Terms, WayIn } from "./public-frame.tsx";
 import { TRIAL_TERMS } from "./trial-terms.ts";
 
 export function WhyBuilt() {
@@ -69,36 +69,20 @@ export function Price() {
   );
 }
 
-const QUESTIONS = [
-  {
-    question: "Do I have to connect my bank?",
-    answer:
-      "No, and you can't. You type in your bills yourself. Most of them come back every month, so you type those once.",
-  },
-  { question: TRIAL_TERMS.question, answer: TRIAL_TERMS.answer },
-  {
-    question: "Does it work on my phone, and offline?",
-    answer:
-      "Yes. It runs in the browser of your phone and your computer, and shows the same bills on both. Once opened, it works without a network, too: changes are sent when you are back online.",
-  },
-  {
-    question: "What if I stop paying?",
-    answer:
-      "Nothing more is charged, and your bills stay. You can sign in to read and export them, unless you asked us to delete them.",
-  },
-];
+const QUESTIONS = {
+  "Do I have to connect my bank?":
+    "No, and you can't. You type in your bills yourself. Most of them come back every month, so you type those once.",
+  [TRIAL_TERMS.question]: TRIAL_TERMS.answer,
+  "Does it work on my phone, and offline?":
+    "Yes. It runs in the browser of your phone and your computer, and shows the same bills on both. Once opened, it works without a network, too: changes are sent when you are back online.",
+  "What if I stop paying?":
+    "Nothing more is charged, and your bills stay. You can sign in to read and export them, unless you asked us to delete them.",
+};
 
 export function LandingQuestions() {
   return (
     <Section id="questions" title="Four questions">
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-        {QUESTIONS.map(({ question, answer }) => (
-          <div key={question}>
-            <dt className="font-semibold">{question}</dt>
-            <dd className="mt-1 text-ink-soft">{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <Terms texts={QUESTIONS} className="sm:grid-cols-2" />
       <p className="mt-8">
         <a href={paths.faq} className={LINK}>
           All questions and answers
@@ -130,78 +114,52 @@ export function FinalCall() {
   );
 }
 
-const NOT = [
-  {
-    title: "Not a bank connection",
-    text: "You type in your bills. Nobody asks for your bank login, and nothing here could use it.",
-  },
-  {
-    title: "Not a way to pay",
-    text: "It never moves money. You pay the way you always do, then tick the bill.",
-  },
-  {
-    title: "Not an ad business",
-    text: "No ads, no offers, no trackers. The subscription pays for it all.",
-  },
-  {
-    title: "Not a cage",
-    text: "Your bills come out as CSV or PDF at any time. You can read and export them even when you have stopped paying.",
-  },
-];
+const NOT = {
+  "Not a bank connection":
+    "You type in your bills. Nobody asks for your bank login, and nothing here could use it.",
+  "Not a way to pay": "It never moves money. You pay the way you always do, then tick the bill.",
+  "Not an ad business": "No ads, no offers, no trackers. The subscription pays for it all.",
+  "Not a cage":
+    "Your bills come out as CSV or PDF at any time. You can read and export them even when you have stopped paying.",
+};
 
 export function WhatItIsNot() {
   return (
-    <WideSection id="not" title="What it isn't">
-      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {NOT.map((item) => (
-          <div key={item.title}>
-            <dt className="text-large font-semibold">{item.title}</dt>
-            <dd className="mt-1 text-ink-soft">{item.text}</dd>
-          </div>
-        ))}
-      </dl>
+    <Section isWide id="not" title="What it isn't">
+      <Terms texts={NOT} className="sm:grid-cols-2 lg:grid-cols-4 [&_dt]:text-large" />
       <Comparison />
-    </WideSection>
+    </Section>
   );
 }
 
 /** Sentences that anybody can check; what the others do better is among them. */
-const COMPARED = [
-  {
-    name: "A spreadsheet",
-    sentences: [
-      "You type in each bill, and set up every new month yourself.",
-      "It sends no reminder unless you program one.",
-      "It adds up whatever you like.",
-      "Many are free.",
-    ],
-  },
-  {
-    name: "A bank's app",
-    sentences: [
-      "Payments show up by themselves. You type nothing.",
-      "A bill you haven't paid or scheduled there isn't in it.",
-      "It can pay a bill for you.",
-      "It usually comes free with the account.",
-    ],
-  },
-  {
-    name: "Expense Timeline",
-    sentences: [
-      "You type in each bill. A monthly one comes back by itself.",
-      "It emails you the day before a bill is due, and again when it's overdue.",
-      "It knows what you type in, and nothing else about your money.",
-      "$9 a month.",
-    ],
-  },
-];
+const COMPARED = {
+  "A spreadsheet": [
+    "You type in each bill, and set up every new month yourself.",
+    "It sends no reminder unless you program one.",
+    "It adds up whatever you like.",
+    "Many are free.",
+  ],
+  "A bank's app": [
+    "Payments show up by themselves. You type nothing.",
+    "A bill you haven't paid or scheduled there isn't in it.",
+    "It can pay a bill for you.",
+    "It usually comes free with the account.",
+  ],
+  "Expense Timeline": [
+    "You type in each bill. A monthly one comes back by itself.",
+    "It emails you the day before a bill is due, and again when it's overdue.",
+    "It knows what you type in, and nothing else about your money.",
+    "$9 a month.",
+  ],
+};
 
 function Comparison() {
   return (
     <>
       <h3 className="mt-14 text-large font-semibold">Compared with what you may use now</h3>
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
-        {COMPARED.map(({ name, sentences }) => (
+        {Object.entries(COMPARED).map(([name, sentences]) => (
           <section
             key={name}
             aria-label={name}

@@ -85,11 +85,11 @@ const PAGES: readonly { href: string; name: string; className?: string }[] = [
 ];
 
 /** Software directories, each searching for the product's name, which is true whether or not it is listed there. */
-const DIRECTORIES = [
-  { name: "Product Hunt", href: "https://www.producthunt.com/search?q=expense%20timeline" },
-  { name: "AlternativeTo", href: "https://alternativeto.net/browse/search/?q=expense%20timeline" },
-  { name: "SaaSHub", href: "https://www.saashub.com/search?q=expense%20timeline" },
-];
+const DIRECTORIES = {
+  "Product Hunt": "https://www.producthunt.com/search?q=expense%20timeline",
+  AlternativeTo: "https://alternativeto.net/browse/search/?q=expense%20timeline",
+  SaaSHub: "https://www.saashub.com/search?q=expense%20timeline",
+};
 
 function PublicFooter() {
   return (
@@ -118,14 +118,14 @@ function PublicFooter() {
           </ul>
           <p className="mt-4">Find us in directories</p>
           <ul className="mt-1 flex flex-wrap gap-2">
-            {DIRECTORIES.map((directory) => (
-              <li key={directory.name}>
+            {Object.entries(DIRECTORIES).map(([name, href]) => (
+              <li key={name}>
                 <a
-                  href={directory.href}
+                  href={href}
                   rel="noopener noreferrer"
                   className="inline-flex min-h-8 items-center rounded-full border border-line bg-surface px-3 font-medium hover:border-control hover:text-ink pointer-coarse:min-h-11"
                 >
-                  {directory.name}
+                  {name}
                 </a>
               </li>
             ))}
@@ -136,47 +136,45 @@ function PublicFooter() {
   );
 }
 
+export const LINK = "text-accent underline underline-offset-4 hover:text-accent-strong";
+
 interface SectionProps {
   id: string;
   title: string;
-  lead?: string;
+  /** Its heading stands above, since it needs the whole width. Other headings stand beside their text. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export const LINK = "text-accent underline underline-offset-4 hover:text-accent-strong";
-
-/** A section with its heading beside its text. */
-export function Section(props: SectionProps) {
+export function Section({ id, title, isWide = false, children }: SectionProps) {
   return (
-    <section id={props.id} aria-labelledby={`${props.id}-title`} className={classes(PAGE, "scroll-mt-6")}>
-      <div className="grid gap-x-16 gap-y-6 border-t border-line py-14 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:py-20">
-        <SectionHead {...props} />
-        <div className="min-w-0">{props.children}</div>
+    <section id={id} aria-labelledby={`${id}-title`} className={classes(PAGE, "scroll-mt-6")}>
+      <div
+        className={classes(
+          "border-t border-line py-14 lg:py-20",
+          !isWide && "grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]",
+        )}
+      >
+        <h2 id={`${id}-title`} className="text-figure font-semibold tracking-tight max-sm:text-title">
+          {title}
+        </h2>
+        <div className={isWide ? "mt-10" : "min-w-0"}>{children}</div>
       </div>
     </section>
   );
 }
 
-/** A section that needs the whole width, with its heading above. */
-export function WideSection(props: SectionProps) {
+/** Terms with a text below each: questions with their answers, for one. */
+export function Terms({ texts, className }: { texts: Readonly<Record<string, string>>; className: string }) {
   return (
-    <section id={props.id} aria-labelledby={`${props.id}-title`} className={classes(PAGE, "scroll-mt-6")}>
-      <div className="border-t border-line py-14 lg:py-20">
-        <SectionHead {...props} />
-        <div className="mt-10">{props.children}</div>
-      </div>
-    </section>
-  );
-}
-
-function SectionHead({ id, title, lead }: SectionProps) {
-  return (
-    <div>
-      <h2 id={`${id}-title`} className="text-figure font-semibold tracking-tight max-sm:text-title">
-        {title}
-      </h2>
-      {lead !== undefined && <p className="mt-3 max-w-140 text-large text-ink-soft">{lead}</p>}
-    </div>
+    <dl className={classes("grid gap-x-10 gap-y-8", className)}>
+      {Object.entries(texts).map(([term, text]) => (
+        <div key={term}>
+          <dt className="font-semibold">{term}</dt>
+          <dd className="mt-1 text-ink-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

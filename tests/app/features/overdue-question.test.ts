@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyFormValues, readExpenseForm } from "../../../app/features/expenses/form/form-values.ts";
-import { addedOverdue, switchedOverdue } from "../../../app/features/expenses/form/questions.tsx";
+import { addedOverdue, switchedOverdue } from "../../../app/features/expenses/form/saving.tsx";
 import { someExpense } from "../../domain/support/expenses.ts";
 
 const TODAY = "2026-11-27";

@@ -25,7 +25,7 @@ import {
   formValuesOf,
   sharedText,
 } from "./form-values.ts";
-import { switchedOverdue } from "./questions.tsx";
+import { switchedOverdue } from "./saving.tsx";
 import { unusualIn } from "./series-values.ts";
 import { SeriesSection } from "./stop-series.tsx";
 

@@ -7,14 +7,21 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { type Month, monthOf, monthText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import type { Moved } from "#domain/expenses/moving.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
-import { useCurrency } from "../../../data/ledger/use-ledger.tsx";
+import { monthPath } from "#domain/paths.ts";
+import { counted } from "#domain/text/wording.ts";
+import type { OperationDraft, Performed } from "../../../data/ledger/outbox.ts";
+import { useChanges, useCurrency } from "../../../data/ledger/use-ledger.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CheckIcon, CloseIcon } from "../../../ui/icons.tsx";
+import { showOutcome, showToast, type ToastLink } from "../../../ui/toast.ts";
 import { useKeys } from "../../../ui/use-keys.ts";
+import { statusDraft } from "../row/bill-changes.ts";
 import { type SelectionBarProps, SelectionContext, type SelectionMode } from "../row/bill-parts.tsx";
-import { useBulkChanges } from "./bulk-changes.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { Selection } from "./selection.ts";
 
@@ -202,4 +209,56 @@ function stepOf({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): 1 | -1
 
 export function newSelection(firstFocus: SelectionMode["firstFocus"]): SelectionMode {
   return { selection: new Selection(), Point: SelectPoint, Bar: SelectionBar, firstFocus };
+}
+
+/** Changes several bills at once: one operation for each bill, one toast and one undo for all of them. */
+export function useBulkChanges(shownMonth: Month) {
+  const { performEach, undo } = useChanges();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  async function change(drafts: readonly OperationDraft[], done: (what: string) => string, link?: ToastLink) {
+    const all = await performEach(drafts);
+    const operationIds = all.flatMap((each) => (each.ok ? each.operationIds : []));
+    if (operationIds.length > 0) {
+      showOutcome({ ok: true, operationIds }, done(counted(operationIds.length, "bill")), undo, { link });
+    }
+    const refused = all.filter((each) => !each.ok);
+    if (refused.length > 0) showToast({ text: refusedText(refused), kind: "error" });
+  }
+
+  /** Links to the month that now holds all of them, if it isn't on the screen. */
+  function linkTo(moved: readonly Moved[]): ToastLink | undefined {
+    const [month = shownMonth, ...others] = new Set(moved.map(({ dueDate }) => monthOf(dueDate)));
+    if (month === shownMonth || others.length > 0) return undefined;
+    const href = monthPath(month, pathname);
+    return { text: `Show ${monthText(month)}`, href, follow: () => void navigate(href) };
+  }
+
+  return {
+    pay: (expenses: readonly Expense[]) =>
+      change(
+        expenses.map((each) => statusDraft(each, "PAID")),
+        (what) => `${what} marked as paid! ✅`,
+      ),
+    move: (moved: readonly Moved[]) =>
+      change(
+        moved.map(({ expense, dueDate }) => ({
+          type: "expense.edit",
+          data: { id: expense.id, changes: { dueDate }, scope: "this" },
+        })),
+        (what) => `${what} moved`,
+        linkTo(moved),
+      ),
+    remove: (expenses: readonly Expense[]) =>
+      change(
+        expenses.map(({ id }) => ({ type: "expense.delete", data: { id, scope: "this" } })),
+        (what) => `${what} deleted`,
+      ),
+  };
+}
+
+function refusedText(refused: readonly Extract<Performed, { ok: false }>[]): string {
+  const reasons = [...new Set(refused.map(({ error }) => error))].join(". ");
+  return `${counted(refused.length, "bill")} could not be changed. ${reasons}.`;
 }
