@@ -23,7 +23,7 @@ const setupGuide = lazyComponent(async () => (await import("../features/guide/se
 
 /** The list, with what stands above it, below it and instead of it. */
 export function MonthBills({ screen, expenses }: { screen: Screen; expenses: readonly Expense[] }) {
-  const { today, shown, currentMonth, view, query, setQuery, todayPlace, show, dialogs } = screen;
+  const { today, shown, currentMonth, dialogs } = screen;
   const currency = useCurrency();
   const earlier = useEarlierBills(today);
   const projected = useProjectedExpenses(shown);
@@ -48,12 +48,7 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
   );
   return (
     <MonthList
-      {...{ today, expenses, view, query, todayPlace }}
-      month={shown}
-      onQuery={setQuery}
-      onEdit={dialogs.edit}
-      onDuplicate={dialogs.duplicate}
-      onShowMonth={show}
+      {...{ screen, expenses }}
       above={
         <>
           {!isEmpty && guide && <Suspense>{guide}</Suspense>}

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { addMonths, type Day, FIRST_MONTH, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, FIRST_MONTH, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
 import { whenIdle } from "../browser/idle.ts";
@@ -17,7 +17,6 @@ import { useBillCommands } from "../features/expenses/row/bill-commands.tsx";
 import {
   type BillCommands,
   BillCommandsContext,
-  type OpenForm,
   SelectionContext,
   type SelectionMode,
 } from "../features/expenses/row/bill-parts.tsx";
@@ -26,12 +25,12 @@ import { useSelecting } from "../features/expenses/selection/selecting.ts";
 import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.tsx";
 import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
 import { Timeline } from "../features/expenses/timeline/timeline.tsx";
-import { type ChosenView, MonthOverlay, ViewToggle } from "../features/months/month-bar.tsx";
-import type { TodayPlace } from "../features/months/today-place.ts";
+import { MonthOverlay, ViewToggle } from "../features/months/month-bar.tsx";
 import { fetchShown, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
+import type { Screen } from "./month-view.tsx";
 
 const horizontal = lazyComponent(
   async () => (await import("../features/expenses/timeline/horizontal-timeline.tsx")).HorizontalTimeline,
@@ -43,17 +42,8 @@ const results = lazyComponent(
 const NONE: readonly Expense[] = [];
 
 interface MonthListProps {
-  month: Month;
-  today: Day;
+  screen: Screen;
   expenses: readonly Expense[];
-  onEdit: OpenForm;
-  onDuplicate: OpenForm;
-  view: ChosenView;
-  /** What the user searches for; empty if they don't. */
-  query: string;
-  onQuery: (query: string) => void;
-  todayPlace: TodayPlace;
-  onShowMonth: (month: Month) => void;
   /** Shown above the month's bills, except during a search. */
   above: ReactNode;
   /** Shown if the month has no bills. */
@@ -62,8 +52,8 @@ interface MonthListProps {
   below: ReactNode;
 }
 
-export function MonthList(props: MonthListProps) {
-  const { month, today, expenses, view, query, onQuery, todayPlace, onShowMonth } = props;
+export function MonthList({ screen, expenses, above, empty, below }: MonthListProps) {
+  const { shown: month, today, view, query, setQuery, todayPlace, show, dialogs } = screen;
   const currency = useCurrency();
   const [filter, setFilter] = useState<Filter>("all");
   // A keystroke or press shows at once. The long list follows.
@@ -78,16 +68,16 @@ export function MonthList(props: MonthListProps) {
   const selecting = useSelecting(month, !searching && bills.length > 0);
   const { begin, end, mode } = selecting;
   const { commands, popups } = useBillCommands({
-    onEdit: props.onEdit,
-    onDuplicate: props.onDuplicate,
+    onEdit: dialogs.edit,
+    onDuplicate: dialogs.duplicate,
     selectorOf: (expense) => (!searching && bills.includes(expense) ? () => void begin(expense) : null),
   });
-  useMonthSwipes(commands, month, onShowMonth);
+  useMonthSwipes(commands, month, show);
   useKeys({ x: () => (mode === null ? void begin(rowInFocus(bills) ?? "list") : end()) });
   const showAll = useCallback(() => {
-    onQuery("");
+    setQuery("");
     setFilter("all");
-  }, [onQuery]);
+  }, [setQuery]);
   useScrollToRow(searching ? NONE : bills, showAll);
   useEffect(() => {
     if (!searching && month === monthOf(today)) todayPlace.settle();
@@ -103,7 +93,8 @@ export function MonthList(props: MonthListProps) {
   const Line = view.shown === "horizontal" ? horizontal.Component : Timeline;
   const line = (
     <Line
-      {...{ month, today, currency, onShowMonth }}
+      {...{ month, today, currency }}
+      onShowMonth={show}
       expenses={bills}
       isFiltered={filtered !== "all"}
       folds={filtered === "all" && mode === null ? folds : null}
@@ -117,20 +108,20 @@ export function MonthList(props: MonthListProps) {
         {expenses.length > 0 && (
           <ListBar {...{ expenses, today, filter, view, selecting, searching }} onFilter={setFilter} />
         )}
-        {!searching && props.above}
+        {!searching && above}
         <BillsSection>
           <Suspense fallback={<Spinner text="Loading expenses..." />}>
             {searching ? (
-              <results.Component query={searched} {...{ today, currency, onShowMonth }} />
+              <results.Component query={searched} {...{ today, currency }} onShowMonth={show} />
             ) : (
               <div className="relative">
                 <MonthOverlay month={month} />
                 {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
-                {expenses.length === 0 ? props.empty : line}
+                {expenses.length === 0 ? empty : line}
               </div>
             )}
           </Suspense>
-          {!searching && props.below}
+          {!searching && below}
         </BillsSection>
         {mode !== null && (
           <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
@@ -158,7 +149,8 @@ function BillContexts({ commands, selection, children }: BillContextsProps) {
   );
 }
 
-interface ListBarProps extends Pick<MonthListProps, "expenses" | "today" | "view"> {
+interface ListBarProps extends Pick<Screen, "today" | "view"> {
+  expenses: readonly Expense[];
   filter: Filter;
   onFilter: (filter: Filter) => void;
   selecting: ReturnType<typeof useSelecting>;

@@ -1,19 +1,10 @@
-import {
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../browser/idle.ts";
 import type { NewBill } from "../features/expenses/form/expense-dialogs.tsx";
-import { lazyPopup } from "../ui/boundaries.tsx";
+import { Apart, lazyPopup } from "../ui/boundaries.tsx";
 
 const addDialog = lazyPopup(
   async () => (await import("../features/expenses/form/expense-dialogs.tsx")).AddExpenseDialog,
@@ -38,34 +29,31 @@ export const ADD_HASH = "#add-expense";
 /** Opens the form on the month's screen. */
 export const ADD_EVENT = "open-add-expense-modal";
 
-type Show = (dialog: OpenDialog) => void;
+const DIALOGS = { add: addDialog, edit: editDialog, keys: keysDialog } as const;
 
 /** @param dueDate what a new bill begins with: a day of the month on the screen */
 export function useMonthDialogs(dueDate: Day) {
   const shownMonth = monthOf(dueDate);
-  const show = useRef<Show>(null);
-  const dialog = useMemo(() => <MonthDialog ref={show} shownMonth={shownMonth} />, [shownMonth]);
-
-  const add = useCallback(
-    (opener: HTMLElement | null, fields: Partial<NewBill> = {}) => {
-      addDialog.preload();
-      show.current?.({ kind: "add", initial: { dueDate, ...fields }, opener });
-    },
-    [dueDate],
-  );
+  const show = useRef<(dialog: OpenDialog) => void>(null);
   // Rows are memoised, so their callbacks stay the same from month to month.
-  const edit = useCallback((expense: Expense, opener: HTMLElement) => {
-    editDialog.preload();
-    show.current?.({ kind: "edit", expense, opener });
+  const open = useCallback((dialog: OpenDialog) => {
+    DIALOGS[dialog.kind].preload();
+    show.current?.(dialog);
   }, []);
-  const duplicate = useCallback((expense: Expense, opener: HTMLElement) => {
-    addDialog.preload();
-    show.current?.({ kind: "add", initial: expense, opener });
-  }, []);
-  const showKeys = useCallback(() => {
-    keysDialog.preload();
-    show.current?.({ kind: "keys", opener: focused() });
-  }, []);
+  const add = useCallback(
+    (opener: HTMLElement | null, fields: Partial<NewBill> = {}) =>
+      open({ kind: "add", initial: { dueDate, ...fields }, opener }),
+    [dueDate, open],
+  );
+  const edit = useCallback(
+    (expense: Expense, opener: HTMLElement) => open({ kind: "edit", expense, opener }),
+    [open],
+  );
+  const duplicate = useCallback(
+    (initial: Expense, opener: HTMLElement) => open({ kind: "add", initial, opener }),
+    [open],
+  );
+  const showKeys = useCallback(() => open({ kind: "keys", opener: focused() }), [open]);
 
   useEffect(() => {
     const open = () => add(focused());
@@ -90,24 +78,20 @@ export function useMonthDialogs(dueDate: Day) {
     [],
   );
 
-  return { add, edit, duplicate, showKeys, dialog };
-}
-
-/** Separate, so that the month around it doesn't render when it opens. */
-function MonthDialog({ ref, shownMonth }: { ref: Ref<Show>; shownMonth: Month }): ReactNode {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  useImperativeHandle(ref, () => setDialog, []);
-  if (dialog === null) return null;
-  const close = () => setDialog(null);
-  return (
-    <>
-      {dialog.kind === "add" && <addDialog.Component {...dialog} shownMonth={shownMonth} onClosed={close} />}
-      {dialog.kind === "edit" && (
-        <editDialog.Component {...dialog} shownMonth={shownMonth} onClosed={close} />
-      )}
-      {dialog.kind === "keys" && <keysDialog.Component {...dialog} onClosed={close} />}
-    </>
+  const dialog = (
+    <Apart ref={show}>
+      {(opened: OpenDialog, onClosed) => {
+        if (opened.kind === "keys") return <keysDialog.Component {...opened} onClosed={onClosed} />;
+        const props = { shownMonth, onClosed };
+        return opened.kind === "add" ? (
+          <addDialog.Component {...opened} {...props} />
+        ) : (
+          <editDialog.Component {...opened} {...props} />
+        );
+      }}
+    </Apart>
   );
+  return { add, edit, duplicate, showKeys, dialog };
 }
 
 export function focused(): HTMLElement | null {

@@ -3,9 +3,11 @@ import {
   type ComponentType,
   createElement,
   type ReactNode,
+  type Ref,
   Suspense,
   use,
   useEffect,
+  useImperativeHandle,
   useState,
 } from "react";
 import { fetchCode } from "../browser/fetch-code.ts";
@@ -54,6 +56,19 @@ export function lazyPopup<Props extends { onClosed: () => void }>(
       </ClosingBoundary>
     ),
   };
+}
+
+interface ApartProps<Opened> {
+  /** Opens something. */
+  ref: Ref<(opened: Opened) => void>;
+  children: (opened: Opened, close: () => void) => ReactNode;
+}
+
+/** What a screen opens is rendered apart from it, so that the screen itself doesn't render when it opens. */
+export function Apart<Opened>({ ref, children }: ApartProps<Opened>): ReactNode {
+  const [opened, setOpened] = useState<{ readonly what: Opened } | null>(null);
+  useImperativeHandle(ref, () => (what: Opened) => setOpened({ what }), []);
+  return opened && children(opened.what, () => setOpened(null));
 }
 
 /** Closes a part whose code doesn't load, and tells the user. */

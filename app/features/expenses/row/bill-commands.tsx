@@ -1,18 +1,8 @@
-import {
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
 import { whenIdle } from "../../../browser/idle.ts";
 import { useChanges, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
-import { lazyPopup } from "../../../ui/boundaries.tsx";
+import { Apart, lazyPopup } from "../../../ui/boundaries.tsx";
 import { type AllCommands, type BillQuestion, billChanges } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";
 
@@ -37,7 +27,8 @@ export function useBillCommands(options: BillCommandOptions): { commands: AllCom
     latest.current = options;
   });
   useEffect(() => whenIdle(rowMenu.preload), []);
-  const opened = useRef<Popups>(null);
+  const showMenu = useRef<(menu: OpenMenu) => void>(null);
+  const ask = useRef<(question: BillQuestion) => void>(null);
   return useMemo(() => {
     const changes = billChanges(perform, undo);
     const commands: AllCommands = {
@@ -46,65 +37,51 @@ export function useBillCommands(options: BillCommandOptions): { commands: AllCom
         if (!isPaid) return changes.setStatus(expense, "PENDING");
         if (!isEstimated(expense)) return changes.setStatus(expense, "PAID");
         const opener = document.activeElement as HTMLElement | null;
-        return new Promise((answer) => opened.current?.ask({ kind: "cost", expense, opener, answer }));
+        return new Promise((answer) => ask.current?.({ kind: "cost", expense, opener, answer }));
       },
       edit: (expense, opener) => latest.current.onEdit(expense, opener),
       openMenu(expense, anchor) {
         rowMenu.preload();
-        opened.current?.openMenu({ expense, anchor });
+        showMenu.current?.({ expense, anchor });
       },
     };
-    return { commands, popups: <BillPopups ref={opened} commands={commands} options={latest} /> };
+    const popups = (
+      <>
+        <Apart ref={showMenu}>
+          {(menu: OpenMenu, onClosed) => (
+            <rowMenu.Component
+              {...menu}
+              commands={commands}
+              onAsk={(question) => ask.current?.(question)}
+              onEdit={latest.current.onEdit}
+              onDuplicate={latest.current.onDuplicate}
+              onSelect={latest.current.selectorOf(menu.expense)}
+              onClosed={onClosed}
+            />
+          )}
+        </Apart>
+        <Apart ref={ask}>
+          {(question: BillQuestion, close) => (
+            <dialog.Component
+              question={question}
+              commands={commands}
+              onClosed={() => {
+                // An answer that was given before counts.
+                if (question.kind === "cost") question.answer(false);
+                close();
+              }}
+            />
+          )}
+        </Apart>
+      </>
+    );
+    return { commands, popups };
   }, [perform, undo]);
 }
 
 interface OpenMenu {
   readonly expense: Expense;
   readonly anchor: HTMLElement;
-}
-
-interface Popups {
-  readonly openMenu: (menu: OpenMenu) => void;
-  readonly ask: (question: BillQuestion) => void;
-}
-
-interface BillPopupsProps {
-  ref: Ref<Popups>;
-  commands: AllCommands;
-  options: { readonly current: BillCommandOptions };
-}
-
-/** A bill's menu, and the questions that are asked before something is done to it. */
-function BillPopups({ ref, commands, options }: BillPopupsProps) {
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [question, setQuestion] = useState<BillQuestion | null>(null);
-  useImperativeHandle(ref, () => ({ openMenu: setMenu, ask: setQuestion }), []);
-  return (
-    <>
-      {menu !== null && (
-        <rowMenu.Component
-          {...menu}
-          commands={commands}
-          onAsk={setQuestion}
-          onEdit={options.current.onEdit}
-          onDuplicate={options.current.onDuplicate}
-          onSelect={options.current.selectorOf(menu.expense)}
-          onClosed={() => setMenu(null)}
-        />
-      )}
-      {question !== null && (
-        <dialog.Component
-          question={question}
-          commands={commands}
-          onClosed={() => {
-            // An answer that was given before counts.
-            if (question.kind === "cost") question.answer(false);
-            setQuestion(null);
-          }}
-        />
-      )}
-    </>
-  );
 }
 
 /** A finger held on a bill opens its menu. Returns what `useLongPress` needs to know. */
