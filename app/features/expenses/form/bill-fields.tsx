@@ -1,33 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FLAG_DETAILS, type FlagDetail, TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/money.ts";
 import { useCategories } from "../../../data/ledger/computed.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, DayField, SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { STATUS_NAMES } from "../../../ui/status-point.tsx";
-import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
+import type { FormState } from "./expense-form.tsx";
 import { CHIPS, Chip, RecurringFields } from "./series-fields.tsx";
-import type { SeriesBill } from "./series-values.ts";
 
-interface BillFieldsProps {
-  values: ExpenseFormValues;
-  errors: ExpenseFormErrors;
-  currency: Currency;
-  /** A new bill is pending, unless a sentence said that it is paid. */
-  hasStatus: boolean;
-  seriesBill: SeriesBill | undefined;
-  /** See RecurringFields. */
-  withNextDates: boolean;
-  /** Grows with each bill that is added, so that the details of the next one begin folded. */
-  fresh: number;
-  onChange: (changes: Partial<ExpenseFormValues>) => void;
-}
-
-export function BillFields(props: BillFieldsProps) {
-  const { values, errors, currency, hasStatus, fresh, onChange } = props;
+export function BillFields({ form }: { form: FormState }) {
+  const { values, errors, currency } = form;
+  const onChange = form.known.edit;
   return (
     <>
       <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
@@ -49,7 +34,8 @@ export function BillFields(props: BillFieldsProps) {
           onDay={(dueDate) => onChange({ dueDate })}
         />
       </div>
-      {hasStatus && (
+      {/* A new bill is pending, unless a sentence said that it is paid. */}
+      {(!form.isNew || values.status !== "PENDING") && (
         <SelectField
           label="Status"
           name="status"
@@ -63,7 +49,8 @@ export function BillFields(props: BillFieldsProps) {
         const Field = DETAIL_FIELDS[name];
         return (
           <Field
-            key={`${name} ${fresh}`}
+            // The details of the next of several bills begin folded.
+            key={`${name} ${form.added.count}`}
             value={values[name]}
             error={errors[name]}
             onChange={(text) => onChange({ [name]: text })}
@@ -74,8 +61,8 @@ export function BillFields(props: BillFieldsProps) {
       <RecurringFields
         values={values}
         errors={errors}
-        bill={props.seriesBill}
-        withNextDates={props.withNextDates}
+        bill={form.seriesBill}
+        withNextDates={form.withNextDates}
         onChange={onChange}
       />
       {values.isRecurring && values.amountIsEstimate && (
@@ -109,6 +96,7 @@ const FLAG_LABELS: Readonly<Record<FlagDetail, string>> = {
 function CategoryField({ value, error, onChange }: DetailProps) {
   const { recent, all } = useCategories();
   const suggestionsId = useId();
+  const typed = value.trim().toLowerCase();
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <TextField
@@ -127,40 +115,26 @@ function CategoryField({ value, error, onChange }: DetailProps) {
           <option key={category} value={category} />
         ))}
       </datalist>
-      <CategoryChips categories={recent} value={value} onChange={onChange} />
+      {/* Chooses a recent category by one press. A press on the chosen one clears it. */}
+      <fieldset aria-label="Recent categories" className={CHIPS}>
+        {recent.map((category) => {
+          const isChosen = category.toLowerCase() === typed;
+          return (
+            <Chip
+              key={category}
+              type="radio"
+              name={suggestionsId}
+              value={category}
+              checked={isChosen}
+              onChange={() => onChange(category)}
+              onClick={() => isChosen && onChange("")}
+            >
+              <bdi translate="no">{category}</bdi>
+            </Chip>
+          );
+        })}
+      </fieldset>
     </div>
-  );
-}
-
-interface CategoryChipsProps {
-  categories: readonly string[];
-  value: string;
-  onChange: (category: string) => void;
-}
-
-/** Chooses a recent category by one press. A press on the chosen one clears it. */
-function CategoryChips({ categories, value, onChange }: CategoryChipsProps) {
-  const name = useId();
-  const typed = value.trim().toLowerCase();
-  return (
-    <fieldset aria-label="Recent categories" className={CHIPS}>
-      {categories.map((category) => {
-        const isChosen = category.toLowerCase() === typed;
-        return (
-          <Chip
-            key={category}
-            type="radio"
-            name={name}
-            value={category}
-            checked={isChosen}
-            onChange={() => onChange(category)}
-            onClick={() => isChosen && onChange("")}
-          >
-            <bdi translate="no">{category}</bdi>
-          </Chip>
-        );
-      })}
-    </fieldset>
   );
 }
 

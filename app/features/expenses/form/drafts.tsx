@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { TEXT_DETAILS } from "#domain/expenses/details.ts";
 import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { draftNames, readDraft, removeDraft, storeDraft } from "../../../data/ledger/drafts.ts";
 import { useAccount } from "../../../data/session/session-provider.tsx";
 import { Button } from "../../../ui/button.tsx";
+import type { FormState } from "./expense-form.tsx";
 import { type ExpenseFormValues, emptyFormValues } from "./form-values.ts";
 
 interface ExpenseDraft {
@@ -155,19 +156,13 @@ export function useExpenseDraft({ name: given, initial, initialScope, typed, isS
   };
 }
 
-interface DraftNotesProps {
-  draft: ReturnType<typeof useExpenseDraft>;
-  isNew: boolean;
-  onReplaced: () => void;
-  titleRef: RefObject<HTMLElement | null>;
-}
-
 /** Offers what was typed before, apart from what is typed now. */
-export function DraftNotes({ draft, isNew, onReplaced, titleRef }: DraftNotesProps) {
+export function DraftNotes({ form }: { form: FormState }) {
+  const { draft, isNew, titleRef } = form;
   const { restored, offered } = draft;
   const replace = (act: () => void) => () => {
     act();
-    onReplaced();
+    form.beginAgain();
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { BillFields } from "./bill-fields.tsx";
 import { DraftNotes, useExpenseDraft } from "./drafts.tsx";
 import type { ExpenseFormErrors, ExpenseFormResult, ExpenseFormValues } from "./form-values.ts";
-import { type Overdue, type Saving, SavingQuestions, useSaving } from "./saving.tsx";
+import { type Overdue, SavingQuestions, useSaving } from "./saving.tsx";
 import { ScopeField } from "./series-fields.tsx";
 import { changesSeries, type SeriesBill } from "./series-values.ts";
 import { SentenceNote, TitleField, useKnownTitle, useSentence } from "./title-field.tsx";
@@ -84,107 +84,72 @@ export function useValues(props: ExpenseFormProps) {
   };
 }
 
-export function ExpenseForm(props: ExpenseFormProps) {
-  const { isNew, isOneOfSeveral, titleRef } = props;
+function useExpenseForm(props: ExpenseFormProps) {
   const held = useValues(props);
-  const { draft, values, errors, known, sentence, beginAgain } = held;
-  const saving = useSaving(props, held);
-  const { form, submit } = saving;
+  return { ...props, ...held, ...useSaving(props, held) };
+}
+
+/** What the parts of the form share. */
+export type FormState = ReturnType<typeof useExpenseForm>;
+
+export function ExpenseForm(props: ExpenseFormProps) {
+  const form = useExpenseForm(props);
+  const { element, sentence, submit } = form;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     // What was understood is shown before it is saved.
-    if (sentence.offer !== null && values.amountText === "") sentence.fill();
+    if (sentence.offer !== null && form.values.amountText === "") sentence.fill();
     else void submit(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     // React bubbles events from the question that this form asks.
-    if (!form.current?.contains(event.target as Node)) return;
+    if (!element.current?.contains(event.target as Node)) return;
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     // A key that is held down would send the form that it has just emptied.
-    if (!event.repeat) void submit(isOneOfSeveral === true);
+    if (!event.repeat) void submit(form.isOneOfSeveral === true);
   }
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
       <p
         role="status"
         className="rounded-control bg-paid-soft px-3 py-2 text-small leading-normal wrap-anywhere empty:absolute empty:p-0"
       >
-        {saving.added.text}
+        {form.added.text}
       </p>
-      <DraftNotes draft={draft} isNew={isNew} onReplaced={beginAgain} titleRef={titleRef} />
-      <TitleField
-        ref={titleRef}
-        value={values.title}
-        error={errors.title}
-        known={isNew ? known.readTitles : null}
-        takenOver={known.takenOver}
-        onChange={known.editTitle}
-        onGiveBack={() => {
-          known.giveBack();
-          titleRef.current?.focus();
-        }}
-      />
-      {isNew && <SentenceNote sentence={sentence} />}
-      {props.isWhole && <Rest props={props} held={held} saving={saving} />}
-      <SavingQuestions isNew={isNew} saving={saving} />
+      <DraftNotes form={form} />
+      <TitleField form={form} />
+      {form.isNew && <SentenceNote sentence={sentence} />}
+      {form.isWhole && <Rest form={form} />}
+      <SavingQuestions form={form} />
     </form>
   );
 }
 
-interface PartProps {
-  props: ExpenseFormProps;
-  held: ReturnType<typeof useValues>;
-  saving: ReturnType<typeof useSaving>;
-}
-
 /** What follows the title, which takes focus before the rest is rendered. */
-function Rest({ props, held, saving }: PartProps) {
-  const { isNew, ofSeries = false } = props;
-  const { values, errors, known, draft, changesRule, reached, withNextDates } = held;
+function Rest({ form }: { form: FormState }) {
   return (
     <>
-      <BillFields
-        {...{ values, errors, withNextDates }}
-        currency={saving.currency}
-        hasStatus={!isNew || values.status !== "PENDING"}
-        seriesBill={props.seriesBill}
-        fresh={saving.added.count}
-        onChange={known.edit}
-      />
-      {ofSeries && (
+      <BillFields form={form} />
+      {form.ofSeries && (
         <ScopeField
           legend="Save changes for"
-          value={reached}
-          withoutThis={changesRule}
-          onChange={draft.setScope}
+          value={form.reached}
+          withoutThis={form.changesRule}
+          onChange={form.draft.setScope}
         />
       )}
-      {props.children}
-      <FormButtons
-        isNew={isNew}
-        isOneOfSeveral={props.isOneOfSeveral}
-        saving={saving.saving}
-        onCancel={saving.end}
-        onAddAnother={() => void saving.submit(true)}
-      />
+      {form.children}
+      <FormButtons form={form} />
     </>
   );
 }
 
-interface FormButtonsProps {
-  isNew: boolean;
-  isOneOfSeveral: boolean | undefined;
-  saving: Saving;
-  onCancel: () => void;
-  onAddAnother: () => void;
-}
-
 /** They stay in sight. On a phone the one that goes on with another bill is the last of the fields, since three don't fit. */
-function FormButtons({ isNew, isOneOfSeveral, saving, onCancel, onAddAnother }: FormButtonsProps) {
+function FormButtons({ form: { isNew, isOneOfSeveral, saving, end, submit } }: { form: FormState }) {
   const [save, isSaving] = isNew ? ["Add Expense", "Adding..."] : ["Save Changes", "Saving..."];
   return (
     <div className="max-sm:contents sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:flex sm:gap-2 sm:border-t sm:border-line sm:bg-surface sm:px-5 sm:py-3">
@@ -195,13 +160,13 @@ function FormButtons({ isNew, isOneOfSeveral, saving, onCancel, onAddAnother }: 
           title="Ctrl Enter or ⌘ Enter"
           aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-disabled={saving !== "no"}
-          onClick={({ detail }) => detail <= 1 && onAddAnother()}
+          onClick={({ detail }) => detail <= 1 && void submit(true)}
         >
           {saving === "goesOn" ? "Adding..." : "Add and another"}
         </Button>
       )}
       <div className="flex gap-2 bg-surface *:whitespace-nowrap max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:p-5 max-sm:pt-3 max-sm:*:flex-1 sm:ml-auto">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={end}>Cancel</Button>
         <Button type="submit" variant="primary" aria-disabled={saving !== "no"}>
           {saving === "last" ? isSaving : save}
         </Button>

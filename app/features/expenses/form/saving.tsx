@@ -7,7 +7,7 @@ import { counted } from "#domain/text/wording.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogButtons, type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
-import type { ExpenseFormProps, useValues } from "./expense-form.tsx";
+import type { ExpenseFormProps, FormState, useValues } from "./expense-form.tsx";
 import {
   addedText,
   besideItsEnd,
@@ -20,7 +20,7 @@ import {
 import { type EarlyStart, earlyStart, firstDate, isResult, seriesAhead } from "./series-values.ts";
 
 /** Whether the form is being saved, and then whether it stays open for another bill. */
-export type Saving = "no" | "last" | "goesOn";
+type Saving = "no" | "last" | "goesOn";
 
 interface Question {
   result: ExpenseFormResult;
@@ -36,7 +36,7 @@ export function useSaving(props: ExpenseFormProps, held: ReturnType<typeof useVa
   const { draft, values, reached } = held;
   const today = useToday();
   const currency = useCurrency();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState<Saving>("no");
   /** The last of those that were added while the form stayed open, and how many they are. */
   const [added, setAdded] = useState({ text: "", count: 0 });
@@ -46,7 +46,7 @@ export function useSaving(props: ExpenseFormProps, held: ReturnType<typeof useVa
     const wrong = besideItsEnd(refused, values);
     held.setErrors(wrong);
     const first = FIELD_ORDER.find((name) => wrong[name] !== undefined);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
   async function submit(goesOn: boolean) {
@@ -85,17 +85,12 @@ export function useSaving(props: ExpenseFormProps, held: ReturnType<typeof useVa
     draft.remove();
     props.onDone();
   }
-  return { form, saving, added, question, setQuestion, submit, save, end, currency };
-}
-
-interface SavingQuestionsProps {
-  isNew: boolean;
-  saving: ReturnType<typeof useSaving>;
+  return { element, saving, added, question, setQuestion, submit, save, end, currency };
 }
 
 /** Asks what has to be known before the form is saved. The form stays open under it. */
-export function SavingQuestions({ isNew, saving }: SavingQuestionsProps) {
-  const { question, setQuestion, save, currency } = saving;
+export function SavingQuestions({ form }: { form: FormState }) {
+  const { isNew, question, setQuestion, save, currency } = form;
   if (question === null) return null;
   const { result, goesOn, overdue, early, opener } = question;
   const dialog = { opener, onClosed: () => setQuestion(null) };

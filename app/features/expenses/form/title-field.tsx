@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type KnownTitles, titleKey, titlesLike } from "#domain/expenses/suggestions.ts";
 import { decimalText } from "#domain/money/money.ts";
@@ -7,6 +7,7 @@ import { useReadKnownTitles } from "../../../data/ledger/computed.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
+import type { FormState } from "./expense-form.tsx";
 import type { ExpenseFormValues } from "./form-values.ts";
 import type { Understood } from "./sentence-reader.ts";
 
@@ -95,35 +96,31 @@ export function useKnownTitle({ isKnowing, values, change }: KnownTitleOptions) 
   return { takenOver, readTitles, edit, editTitle, giveBack, forget: () => setTakenOver({}) };
 }
 
-interface TitleFieldProps {
-  ref: Ref<HTMLInputElement>;
-  value: string;
-  error: string | undefined;
-  /** Null for a bill that has its title, which needs no suggestions. */
-  known: (() => KnownTitles) | null;
-  takenOver: TakenOver;
-  onChange: (title: string) => void;
-  onGiveBack: () => void;
-}
-
-export function TitleField({ ref, value, error, known, takenOver, onChange, onGiveBack }: TitleFieldProps) {
+export function TitleField({ form }: { form: FormState }) {
+  const { isNew, titleRef, errors, known } = form;
+  const { readTitles } = known;
+  const value = form.values.title;
   const suggestionsId = useId();
   const suggestions = useMemo(
-    () => (known === null || value === "" ? [] : titlesLike(known(), value)),
-    [known, value],
+    () => (isNew && value !== "" ? titlesLike(readTitles(), value) : []),
+    [isNew, readTitles, value],
   );
-  const what = takenOverText(takenOver);
+  const what = takenOverText(known.takenOver);
+  function giveBack() {
+    known.giveBack();
+    titleRef.current?.focus();
+  }
   return (
     <>
       <TextField
-        ref={ref}
+        ref={titleRef}
         label="Expense Title"
         name="title"
         autoComplete="off"
         required
         dir="auto"
         placeholder="Groceries, electricity bill…"
-        list={known === null ? undefined : suggestionsId}
+        list={isNew ? suggestionsId : undefined}
         aside={
           <span className="flex h-5 items-center">
             <span role="status" className="text-ink-soft first-letter:uppercase">
@@ -134,7 +131,7 @@ export function TitleField({ ref, value, error, known, takenOver, onChange, onGi
               )}
             </span>
             {what !== "" && (
-              <Button variant="link" className="relative -top-1 -my-4 -mr-4 pt-2" onClick={onGiveBack}>
+              <Button variant="link" className="relative -top-1 -my-4 -mr-4 pt-2" onClick={giveBack}>
                 Clear
                 <span className="sr-only">{` ${what.toLowerCase()}`}</span>
               </Button>
@@ -142,10 +139,10 @@ export function TitleField({ ref, value, error, known, takenOver, onChange, onGi
           </span>
         }
         value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
+        error={errors.title}
+        onChange={(event) => known.editTitle(event.target.value)}
       />
-      {known !== null && (
+      {isNew && (
         <datalist id={suggestionsId}>
           {suggestions.map((title) => (
             <option key={title} value={title} />
