@@ -19,7 +19,7 @@ import { MonthChart } from "../features/report/month-chart.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Figure, Figures } from "../ui/figure.tsx";
+import { Figures } from "../ui/figure.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { AppScreen } from "./app-screen.tsx";
@@ -87,30 +87,28 @@ function AnnualReport({ year }: { year: number }) {
       </div>
     );
   }
-  const [totalText, averageText, averageWithBillsText] = [
-    report.totalCents,
-    report.averageCents,
-    report.averageWithBillsCents,
-  ].map((cents) => formatCents(cents, currency)) as [string, string, string];
+  const money = (cents: number) => formatCents(cents, currency);
   const estimates = estimatesText(report.estimates, currency);
   return (
     <>
       <p className="text-large font-semibold text-balance">{yearSentence(report, today, currency)}</p>
-      <Figures texts={[totalText, averageText, averageWithBillsText]}>
-        <Figure name="Total Spent" text={totalText} note={counted(report.count, "expense")} />
-        <Figure name="Monthly Average" text={averageText} note="Per month" />
-        <Figure
-          name="Average with bills"
-          text={averageWithBillsText}
-          note={`Over ${counted(report.monthsWithBills, "month")}`}
-        />
-        <Figure name="Paid" text={String(report.paidCount)} note={`${report.paidPercent}% of total`} />
-        <Figure
-          name="Pending"
-          text={String(report.pendingCount)}
-          {...(report.unpaidCount > 0 && { note: `${report.unpaidCount} unpaid` })}
-        />
-      </Figures>
+      <Figures
+        figures={[
+          { name: "Total Spent", text: money(report.totalCents), note: counted(report.count, "expense") },
+          { name: "Monthly Average", text: money(report.averageCents), note: "Per month" },
+          {
+            name: "Average with bills",
+            text: money(report.averageWithBillsCents),
+            note: `Over ${counted(report.monthsWithBills, "month")}`,
+          },
+          { name: "Paid", text: String(report.paidCount), note: `${report.paidPercent}% of total` },
+          {
+            name: "Pending",
+            text: String(report.pendingCount),
+            note: report.unpaidCount > 0 ? `${report.unpaidCount} unpaid` : undefined,
+          },
+        ]}
+      />
       {estimates !== null && <p className="text-ink-soft">{`${estimates}.`}</p>}
       <Card title="Monthly Spending">
         <MonthChart report={report} today={today} currency={currency} />

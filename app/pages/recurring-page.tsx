@@ -15,7 +15,7 @@ import { SeriesList } from "../features/recurring/series-list.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { Button } from "../ui/button.tsx";
 import { WITH_SIDE } from "../ui/classes.ts";
-import { Figure, Figures } from "../ui/figure.tsx";
+import { Figures } from "../ui/figure.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
@@ -138,20 +138,25 @@ function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
     list.map(({ series }) => series),
     today,
   );
-  const [month, year, soon] = [Math.ceil(yearCents / 12), yearCents, next.cents].map((cents) =>
-    formatCents(cents, currency),
-  ) as [string, string, string];
+  const money = (cents: number) => formatCents(cents, currency);
   return (
     <>
-      <Figures label="What recurring bills cost" isBesideList texts={[month, year, soon]}>
-        <Figure name="A month" text={month} note={countText(begun.length, later)} />
-        <Figure name="A year" text={year} note="At today's prices" />
-        <Figure name={`Next ${DAYS} days`} text={soon} note={`${counted(next.count, "bill")} to pay`} />
-      </Figures>
+      <Figures
+        label="What recurring bills cost"
+        isBesideList
+        figures={[
+          { name: "A month", text: money(Math.ceil(yearCents / 12)), note: countText(begun.length, later) },
+          { name: "A year", text: money(yearCents), note: "At today's prices" },
+          {
+            name: `Next ${DAYS} days`,
+            text: money(next.cents),
+            note: `${counted(next.count, "bill")} to pay`,
+          },
+        ]}
+      />
       {aside.count > 0 && (
         <p className="mt-3 text-small text-ink-soft">
-          Set aside{" "}
-          <span className="font-semibold text-ink tabular-nums">{formatCents(aside.cents, currency)}</span>{" "}
+          Set aside <span className="font-semibold text-ink tabular-nums">{money(aside.cents)}</span>{" "}
           {`a month for ${counted(aside.count, "bill")} that ${aside.count === 1 ? "doesn't" : "don't"} come every month.`}
         </p>
       )}

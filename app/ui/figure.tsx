@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
 
-export function Figure(props: { name: string; text: string; note?: string }) {
+export function Figure(props: { name: string; text: string; note?: string | undefined }) {
   return (
     <div className="grid min-w-0 grid-cols-1 content-between rounded-card border border-line bg-surface px-3 py-3 shadow-card sm:px-4">
       <dt className="text-small text-ink-soft">{props.name}</dt>
@@ -33,13 +33,13 @@ export function figuresClass(texts: readonly string[]): string | undefined {
 
 interface FiguresProps {
   label?: string;
-  texts: readonly string[];
+  figures: readonly ComponentProps<typeof Figure>[];
   /** The figures stand below each other in the column beside a list. */
   isBesideList?: boolean;
-  children: ReactNode;
 }
 
-export function Figures({ label, texts, isBesideList = false, children }: FiguresProps) {
+export function Figures({ label, figures, isBesideList = false }: FiguresProps) {
+  const texts = figures.map(({ text }) => text);
   return (
     <dl
       aria-label={label}
@@ -52,7 +52,9 @@ export function Figures({ label, texts, isBesideList = false, children }: Figure
         isBesideList ? "lg:grid-flow-row" : "lg:grid-flow-col",
       )}
     >
-      {children}
+      {figures.map((figure) => (
+        <Figure key={figure.name} {...figure} />
+      ))}
     </dl>
   );
 }

@@ -9,27 +9,20 @@ import { isPaying, knownSubscription, storedUser, type User } from "../../data/s
 import { TRIAL_DAYS } from "../../site.ts";
 import { Alert, Button, buttonClass } from "../../ui/button.tsx";
 import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";
+import { useRequest } from "../../ui/use-request.ts";
 
 /** Asks who is here only when pressed, so that reading the page makes no request. */
 export function SubscribeButton() {
   const { go, busy, hasPaid, alert } = useCheckout();
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const request = useRequest((thrown) => `We couldn't check whether you are signed in. ${errorText(thrown)}`);
   const isHydrated = useHydrated();
   const isSubscribed = useBrowserValue(paysHere, false) || hasPaid;
   const isTrialUsed = useBrowserValue(hasUsedTrialHere, false);
   async function choose() {
-    chosenPlan.set("pro_monthly");
-    setAsking(true);
-    setFailure(null);
-    try {
-      const user = await userSignedIn();
-      if (user === null) location.assign(paths.login);
-      else await go(user);
-    } catch (thrown) {
-      setFailure(`We couldn't check whether you are signed in. ${errorText(thrown)}`);
-    }
-    setAsking(false);
+    choosePlan();
+    const user = await userSignedIn();
+    if (user === null) location.assign(paths.login);
+    else await go(user);
   }
   return (
     <>
@@ -41,8 +34,8 @@ export function SubscribeButton() {
         <Button
           variant="primary"
           className="w-full"
-          disabled={!isHydrated || busy || asking}
-          onClick={() => void choose()}
+          disabled={!isHydrated || busy || request.busy}
+          onClick={() => void request.run(choose)}
         >
           Subscribe Now
         </Button>
@@ -50,7 +43,7 @@ export function SubscribeButton() {
       {isTrialUsed && !isSubscribed && (
         <p className="mt-3 text-small">You have had your free days: $9 is charged when you subscribe.</p>
       )}
-      <Alert text={failure ?? alert} className="mt-3" />
+      <Alert text={request.alert ?? alert} className="mt-3" />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
-import { type Day, firstDayOf, lastDayOf, type Month, monthText } from "#domain/calendar/days.ts";
+import type { ReactNode } from "react";
+import { monthText } from "#domain/calendar/day-text.ts";
+import { type Day, firstDayOf, lastDayOf, type Month } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { expensesCsv } from "#domain/export/csv.ts";
 import { CodeMissing, fetchCode } from "../../browser/fetch-code.ts";
@@ -8,12 +9,13 @@ import { sayNotOpened } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { download } from "../../ui/download.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 
 export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: string }) {
   const readLedger = useReadLedger();
   const currency = useCurrency();
   const today = useToday();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useRequest(sayNotMade);
   const fileName = title.toLowerCase().replaceAll(" ", "-");
 
   function expenses(): Expense[] {
@@ -23,22 +25,10 @@ export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: 
   }
 
   async function downloadPdf() {
-    setBusy(true);
-    try {
-      // It is a third of a megabyte, and few visits need it.
-      const { expensesPdf } = await fetchCode(() => import("./expenses-pdf.ts"));
-      const bytes = await expensesPdf({ title, from, to, today, currency, expenses: expenses() });
-      download(`${fileName}.pdf`, "application/pdf", bytes as BlobPart);
-    } catch (failure) {
-      if (failure instanceof CodeMissing) {
-        sayNotOpened();
-        return;
-      }
-      reportError(failure);
-      showToast({ text: "The PDF could not be made. Please try again.", kind: "error" });
-    } finally {
-      setBusy(false);
-    }
+    // It is a third of a megabyte, and few visits need it.
+    const { expensesPdf } = await fetchCode(() => import("./expenses-pdf.ts"));
+    const bytes = await expensesPdf({ title, from, to, today, currency, expenses: expenses() });
+    download(`${fileName}.pdf`, "application/pdf", bytes as BlobPart);
   }
 
   function downloadCsv() {
@@ -49,12 +39,21 @@ export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: 
 
   return (
     <div className="flex gap-2 print:hidden">
-      <Button disabled={busy} onClick={() => void downloadPdf()}>
+      <Button disabled={busy} onClick={() => void run(downloadPdf)}>
         {busy ? "Making PDF..." : "PDF"}
       </Button>
       <Button onClick={downloadCsv}>CSV</Button>
     </div>
   );
+}
+
+function sayNotMade(failure: unknown): null {
+  if (failure instanceof CodeMissing) sayNotOpened();
+  else {
+    reportError(failure);
+    showToast({ text: "The PDF could not be made. Please try again.", kind: "error" });
+  }
+  return null;
 }
 
 export function MonthExport({ month }: { month: Month }) {
