@@ -132,7 +132,7 @@ const TOO_NEW_STYLES = [/\blight-dark\(/, /@scope\b/, /\bif\(/, /\banchor\(/, /[
 
 it("needs no newer browser than is promised", () => {
   const promised = `Chrome and Edge ${OLDEST_BROWSERS.Chrome}, Firefox ${OLDEST_BROWSERS.Firefox}, Safari ${OLDEST_BROWSERS.Safari}`;
-  for (const file of ["docs/product.md", "app/pages/faq-page.tsx"])
+  for (const file of ["docs/product.md", "app/pages/public/questions.ts"])
     expect(readFileSync(file, "utf8")).toContain(promised);
   expect(BUILD_TARGET).toContain(`safari${OLDEST_BROWSERS.Safari}`);
   for (const [pattern, tooNew] of [

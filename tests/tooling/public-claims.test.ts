@@ -6,7 +6,7 @@ import { cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { budgetStanding } from "#domain/budgets/budget-standing.ts";
 import { CURRENCIES } from "#domain/money/money.ts";
 import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
-import { CATEGORIES } from "../../app/pages/faq-page.tsx";
+import { CATEGORIES } from "../../app/pages/public/questions.ts";
 import { root } from "../../scripts/lib/settings.ts";
 
 /** A page's source, on one line. */

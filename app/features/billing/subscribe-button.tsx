@@ -60,14 +60,9 @@ function paysHere(): boolean {
 }
 
 /** @param local the open ledger, if the screen has one */
-export function useCheckout(local?: Local): {
-  go: (user: User, onFailure?: () => void) => Promise<void>;
-  busy: boolean;
-  /** Whether the worker said so when it was to open a checkout. */
-  hasPaid: boolean;
-  alert: string | null;
-} {
+export function useCheckout(local?: Local) {
   const [busy, setBusy] = useState(false);
+  /** Whether the worker said so when it was to open a checkout. */
   const [hasPaid, setHasPaid] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   useEffect(() => {

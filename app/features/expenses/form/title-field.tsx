@@ -164,17 +164,8 @@ interface SentenceOptions {
   onFill: (changes: Partial<ExpenseFormValues>, isByUser: boolean) => void;
 }
 
-interface Sentence {
-  /** What the title says beside a title; null if that is nothing. */
-  readonly offer: Understood | null;
-  /** What the form was filled from; null once the title is edited again. */
-  readonly filled: Understood | null;
-  readonly fill: () => void;
-  readonly takeBack: () => void;
-}
-
 /** Reads the typed title as a sentence, such as "rent 950 on the 1st every month", which may fill the form. */
-export function useSentence({ isReading, values, isShared, onFill }: SentenceOptions): Sentence {
+export function useSentence({ isReading, values, isShared, onFill }: SentenceOptions) {
   const today = useToday();
   const currency = useCurrency();
   const [reader, setReader] = useState<Reader | null>(null);
@@ -204,7 +195,9 @@ export function useSentence({ isReading, values, isShared, onFill }: SentenceOpt
     fill(false);
   }
   return {
+    /** What the title says beside a title; null if that is nothing. */
     offer: isFilled ? null : offer,
+    /** What the form was filled from; null once the title is edited again. */
     filled: isFilled ? filled.understood : null,
     fill: () => fill(true),
     takeBack,
@@ -212,7 +205,7 @@ export function useSentence({ isReading, values, isShared, onFill }: SentenceOpt
 }
 
 /** Says what was understood of a typed sentence, before anything is saved. */
-export function SentenceNote({ sentence }: { sentence: Sentence }) {
+export function SentenceNote({ sentence }: { sentence: ReturnType<typeof useSentence> }) {
   const { offer, filled } = sentence;
   const shown = filled ?? offer;
   return (
