@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
@@ -35,25 +35,20 @@ const DIALOGS = { add: addDialog, edit: editDialog, keys: keysDialog } as const;
 export function useMonthDialogs(dueDate: Day) {
   const shownMonth = monthOf(dueDate);
   const show = useRef<(dialog: OpenDialog) => void>(null);
-  // Rows are memoised, so their callbacks stay the same from month to month.
-  const open = useCallback((dialog: OpenDialog) => {
-    DIALOGS[dialog.kind].preload();
-    show.current?.(dialog);
-  }, []);
-  const add = useCallback(
-    (opener: HTMLElement | null, fields: Partial<NewBill> = {}) =>
-      open({ kind: "add", initial: { dueDate, ...fields }, opener }),
-    [dueDate, open],
-  );
-  const edit = useCallback(
-    (expense: Expense, opener: HTMLElement) => open({ kind: "edit", expense, opener }),
-    [open],
-  );
-  const duplicate = useCallback(
-    (initial: Expense, opener: HTMLElement) => open({ kind: "add", initial, opener }),
-    [open],
-  );
-  const showKeys = useCallback(() => open({ kind: "keys", opener: focused() }), [open]);
+  const actions = useMemo(() => {
+    const open = (dialog: OpenDialog) => {
+      DIALOGS[dialog.kind].preload();
+      show.current?.(dialog);
+    };
+    return {
+      add: (opener: HTMLElement | null, fields: Partial<NewBill> = {}) =>
+        open({ kind: "add", initial: { dueDate, ...fields }, opener }),
+      edit: (expense: Expense, opener: HTMLElement) => open({ kind: "edit", expense, opener }),
+      duplicate: (initial: Expense, opener: HTMLElement) => open({ kind: "add", initial, opener }),
+      showKeys: () => open({ kind: "keys", opener: focused() }),
+    };
+  }, [dueDate]);
+  const { add } = actions;
 
   useEffect(() => {
     const open = () => add(focused());
@@ -91,7 +86,7 @@ export function useMonthDialogs(dueDate: Day) {
       }}
     </Apart>
   );
-  return { add, edit, duplicate, showKeys, dialog };
+  return { ...actions, dialog };
 }
 
 export function focused(): HTMLElement | null {

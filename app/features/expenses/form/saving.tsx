@@ -6,7 +6,7 @@ import { pastDates } from "#domain/series/projection.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, DialogButtons, type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
+import { Dialog, DialogButtons, type DialogOpening } from "../../../ui/dialog.tsx";
 import type { ExpenseFormProps, FormState, useValues } from "./expense-form.tsx";
 import {
   addedText,
@@ -171,37 +171,33 @@ function OverdueQuestion({ overdue, currency, onConfirm, ...dialog }: OverdueQue
   const sentence = isAdded
     ? `This adds ${count} that ${isOne ? "is" : "are"} overdue already, ${when}, ${sum}.`
     : `${count} ${when}, ${sum}, ${isOne ? "is" : "are"} overdue.`;
-  if (!isAutopay) {
-    return (
-      <QuestionDialog
-        {...dialog}
-        title="Add overdue bills?"
-        confirmText={`Add ${bills.length} overdue bills`}
-        onConfirm={(close) => {
-          close();
-          onConfirm();
-        }}
-      >
-        <p>{sentence}</p>
-      </QuestionDialog>
-    );
-  }
+  const paidTitle = isOne ? "Is the overdue bill paid?" : "Are the overdue bills paid?";
   return (
-    <Dialog {...dialog} title={isOne ? "Is the overdue bill paid?" : "Are the overdue bills paid?"}>
+    <Dialog {...dialog} title={isAutopay ? paidTitle : "Add overdue bills?"}>
       {(close) => {
-        const choose = (autopayFrom?: Day) => {
+        const choose = (autopayFrom?: Day) => () => {
           close();
           onConfirm(autopayFrom);
         };
-        return (
+        return isAutopay ? (
           <>
             <p>{sentence} Autopay begins with the next one.</p>
             <DialogButtons>
-              <Button onClick={() => choose(first)}>
+              <Button onClick={choose(first)}>
                 {isOne ? "Mark it as paid on its day" : "Mark them as paid on their days"}
               </Button>
-              <Button variant="primary" onClick={() => choose()}>
+              <Button variant="primary" onClick={choose()}>
                 {isOne ? "It stays overdue" : "They stay overdue"}
+              </Button>
+            </DialogButtons>
+          </>
+        ) : (
+          <>
+            <p>{sentence}</p>
+            <DialogButtons>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary" onClick={choose()}>
+                {`Add ${bills.length} overdue bills`}
               </Button>
             </DialogButtons>
           </>

@@ -58,13 +58,15 @@ export class Selection extends Source {
   }
 
   selectAll(): void {
-    this.change(new Set(this.listed));
-    this.anchor = null;
-    this.besides = new Set();
+    this.selectOnly(this.listed);
   }
 
   selectNone(): void {
-    this.change(new Set());
+    this.selectOnly([]);
+  }
+
+  private selectOnly(ids: readonly string[]): void {
+    this.change(new Set(ids));
     this.anchor = null;
     this.besides = new Set();
   }
