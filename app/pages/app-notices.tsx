@@ -200,10 +200,10 @@ function useViewCount(): void {
 }
 
 /** The day of the last alert. The name is published (docs/product.md#browser-storage). */
-const KEY = "last_due_tomorrow_alert";
+const ALERT_KEY = "last_due_tomorrow_alert";
 
-const DELAY_MS = 1000;
-const SHOWN_MS = 8000;
+const ALERT_DELAY_MS = 1000;
+const ALERT_MS = 8000;
 
 function DueTomorrowToast() {
   const today = useToday();
@@ -211,13 +211,13 @@ function DueTomorrowToast() {
   const due = useDueTomorrow(today);
   const text = due === null || due.length === 0 || !notificationDueTomorrow ? null : alertText(due, currency);
   useEffect(() => {
-    if (text === null || browserStorage.get(KEY) === today) return;
+    if (text === null || browserStorage.get(ALERT_KEY) === today) return;
     const timer = setTimeout(() => {
       // Another tab may have shown it within this second.
-      if (browserStorage.get(KEY) === today) return;
-      browserStorage.set(KEY, today);
-      showToast({ text, kind: "warning", forMs: SHOWN_MS });
-    }, DELAY_MS);
+      if (browserStorage.get(ALERT_KEY) === today) return;
+      browserStorage.set(ALERT_KEY, today);
+      showToast({ text, kind: "warning", forMs: ALERT_MS });
+    }, ALERT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, today]);
   return null;
