@@ -26,13 +26,12 @@ import { erasureText } from "../features/billing/subscription-texts.ts";
 import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner, RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
-import { lazyPopup } from "../ui/boundaries.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton, useRequest } from "../ui/button.tsx";
 import { Banner } from "../ui/card.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { Link } from "../ui/navigation.tsx";
 import { showToast, toastFailure } from "../ui/toast.ts";
-import { useRequest } from "../ui/use-request.ts";
+import { addDialog, editDialog } from "./use-month-dialogs.tsx";
 
 interface AppNoticesProps {
   user: User;
@@ -57,13 +56,6 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
     </>
   );
 }
-
-const addDialog = lazyPopup(
-  async () => (await import("../features/expenses/form/expense-dialogs.tsx")).AddExpenseDialog,
-);
-const editDialog = lazyPopup(
-  async () => (await import("../features/expenses/form/expense-dialogs.tsx")).EditExpenseDialog,
-);
 
 interface OpenForm {
   form: RefusedForm;

@@ -1,14 +1,13 @@
-import { memo, Suspense, useEffect } from "react";
+import { memo, Suspense } from "react";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { whenIdle } from "../browser/idle.ts";
 import { useBudget, useCurrency, useEarlierBills, useProjectedExpenses } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
 import { CategorySection, NextDaysSection } from "../features/expenses/side-sections.tsx";
 import { billsHeading } from "../features/expenses/timeline/list-parts.tsx";
 import { EarlierBills } from "../features/expenses/timeline/timeline.tsx";
 import { useSetup } from "../features/guide/use-setup.ts";
-import { ClosingBoundary, Later, lazyComponent } from "../ui/boundaries.tsx";
+import { ClosingBoundary, Later, lazyComponent, usePreload } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { MonthList } from "./month-list.tsx";
 import type { Screen } from "./month-view.tsx";
@@ -28,14 +27,7 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
   const earlier = useEarlierBills(today);
   const projected = useProjectedExpenses(shown);
   const setup = useSetup();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        emptyMonth.preload();
-        projectedBills.preload();
-      }),
-    [],
-  );
+  usePreload(emptyMonth, projectedBills);
   const isEmpty = expenses.length === 0;
   const guide = setup !== null && shown === currentMonth && (
     <ClosingBoundary onFailed={setup.hide}>

@@ -26,7 +26,7 @@ import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.ts
 import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
 import { Timeline } from "../features/expenses/timeline/timeline.tsx";
 import { MonthOverlay, ViewToggle } from "../features/months/month-bar.tsx";
-import { fetchShown, lazyComponent } from "../ui/boundaries.tsx";
+import { fetchShown, lazyComponent, usePreload } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
@@ -82,14 +82,7 @@ export function MonthList({ screen, expenses, above, empty, below }: MonthListPr
   useEffect(() => {
     if (!searching && month === monthOf(today)) todayPlace.settle();
   }, [searching, month, today, todayPlace]);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        results.preload();
-        horizontal.preload();
-      }),
-    [],
-  );
+  usePreload(results, horizontal);
   const Line = view.shown === "horizontal" ? horizontal.Component : Timeline;
   const line = (
     <Line

@@ -2,14 +2,13 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Day, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { whenIdle } from "../browser/idle.ts";
 import type { NewBill } from "../features/expenses/form/expense-dialogs.tsx";
-import { Apart, lazyPopup } from "../ui/boundaries.tsx";
+import { Apart, lazyPopup, usePreload } from "../ui/boundaries.tsx";
 
-const addDialog = lazyPopup(
+export const addDialog = lazyPopup(
   async () => (await import("../features/expenses/form/expense-dialogs.tsx")).AddExpenseDialog,
 );
-const editDialog = lazyPopup(
+export const editDialog = lazyPopup(
   async () => (await import("../features/expenses/form/expense-dialogs.tsx")).EditExpenseDialog,
 );
 const keysDialog = lazyPopup(async () => (await import("../features/keys/keys-dialog.tsx")).KeysDialog);
@@ -29,17 +28,12 @@ export const ADD_HASH = "#add-expense";
 /** Opens the form on the month's screen. */
 export const ADD_EVENT = "open-add-expense-modal";
 
-const DIALOGS = { add: addDialog, edit: editDialog, keys: keysDialog } as const;
-
 /** @param dueDate what a new bill begins with: a day of the month on the screen */
 export function useMonthDialogs(dueDate: Day) {
   const shownMonth = monthOf(dueDate);
   const show = useRef<(dialog: OpenDialog) => void>(null);
   const actions = useMemo(() => {
-    const open = (dialog: OpenDialog) => {
-      DIALOGS[dialog.kind].preload();
-      show.current?.(dialog);
-    };
+    const open = (dialog: OpenDialog) => show.current?.(dialog);
     return {
       add: (opener: HTMLElement | null, fields: Partial<NewBill> = {}) =>
         open({ kind: "add", initial: { dueDate, ...fields }, opener }),
@@ -64,14 +58,7 @@ export function useMonthDialogs(dueDate: Day) {
     navigate(pathname + (isShared ? "" : search), { replace: true });
     add(null, isShared ? { shared: search } : undefined);
   }, [hash, pathname, search, navigate, add]);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        addDialog.preload();
-        editDialog.preload();
-      }),
-    [],
-  );
+  usePreload(addDialog, editDialog);
 
   const dialog = (
     <Apart ref={show}>

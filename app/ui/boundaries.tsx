@@ -7,6 +7,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useState,
 } from "react";
@@ -48,13 +49,17 @@ export function lazyPopup<Props extends { onClosed: () => void }>(
   return {
     ...popup,
     // biome-ignore lint/correctness/noComponentHookFactories: called once a module, so made once
-    Component: (props) => (
-      <ClosingBoundary onFailed={props.onClosed}>
-        <Suspense fallback={<span hidden data-opening="" />}>
-          {createElement(popup.Component, props)}
-        </Suspense>
-      </ClosingBoundary>
-    ),
+    Component: (props) => {
+      // Each opening asks again for code that didn't load.
+      useState(popup.preload);
+      return (
+        <ClosingBoundary onFailed={props.onClosed}>
+          <Suspense fallback={<span hidden data-opening="" />}>
+            {createElement(popup.Component, props)}
+          </Suspense>
+        </ClosingBoundary>
+      );
+    },
   };
 }
 
@@ -110,6 +115,14 @@ export interface LazyComponent<Props extends object> {
   readonly preload: () => void;
   /** The same, as a promise. A loaded component renders at once, as hydrating a prerendered screen needs. */
   readonly load: () => Promise<ComponentType<Props>>;
+}
+
+/** Fetches what the screen may open next while nobody presses anything. */
+export function usePreload(...parts: readonly Pick<LazyComponent<object>, "preload">[]): void {
+  const preload = useEffectEvent(() => {
+    for (const part of parts) part.preload();
+  });
+  useEffect(() => whenIdle(() => preload()), []);
 }
 
 /** Loads code that shows something, with the styles that the page itself leaves out. */

@@ -55,7 +55,6 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
       return onClosed();
     }
     setLosses(found);
-    warning.preload();
     onOpen("warning");
   }
   if (open === "devices") return <devices.Component opener={anchor} onClosed={onClosed} />;
@@ -104,14 +103,7 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
       {!isInBar && <MenuLink to={paths.recurring}>Recurring bills</MenuLink>}
       <MenuLink to={paths.history}>History</MenuLink>
       <MenuSeparator />
-      <MenuItem
-        onSelect={() => {
-          devices.preload();
-          onOpen("devices");
-        }}
-      >
-        Signed-in devices
-      </MenuItem>
+      <MenuItem onSelect={() => onOpen("devices")}>Signed-in devices</MenuItem>
       <MenuItem
         onSelect={() => {
           onOpen("nothing");

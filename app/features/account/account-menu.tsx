@@ -30,10 +30,7 @@ export function AccountMenu({ user, collapsed, isInBar = false }: AccountMenuPro
         aria-expanded={open === "menu"}
         onPointerEnter={popup.preload}
         onFocus={popup.preload}
-        onClick={() => {
-          popup.preload();
-          setOpen("menu");
-        }}
+        onClick={() => setOpen("menu")}
         className={isInBar ? BAR_ITEM : AVATAR}
       >
         {isInBar ? (

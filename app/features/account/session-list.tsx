@@ -17,11 +17,10 @@ import {
   sendNow,
   signOutEverywhere,
 } from "../../data/sign-out/sign-out.ts";
-import { Alert, Button } from "../../ui/button.tsx";
+import { Alert, Button, useRequest } from "../../ui/button.tsx";
 import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useRequest } from "../../ui/use-request.ts";
 import { SignOutNotice } from "./sign-out-warning.tsx";
 
 export function SessionList() {

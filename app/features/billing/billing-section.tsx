@@ -7,13 +7,13 @@ import type { Subscription } from "../../data/billing/use-subscription.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import type { Local } from "../../data/ledger/open-ledger.ts";
 import { useHasBills, useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import type { KnownSubscription, User } from "../../data/session/stored-user.ts";
-import { Alert, Button, buttonClass } from "../../ui/button.tsx";
+import type { KnownSubscription } from "../../data/session/stored-subscription.ts";
+import type { User } from "../../data/session/stored-user.ts";
+import { Alert, Button, buttonClass, useRequest } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { TryAgain } from "../../ui/try-again.tsx";
-import { useRequest } from "../../ui/use-request.ts";
 import { useCheckout } from "./subscribe-button.tsx";
 import {
   endedText,

@@ -9,11 +9,10 @@ import {
   yearOfMonth,
 } from "#domain/calendar/days.ts";
 import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
-import { whenIdle } from "../../browser/idle.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
 import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useBudget, useChanges } from "../../data/ledger/use-ledger.tsx";
-import { lazyPopup } from "../../ui/boundaries.tsx";
+import { lazyPopup, usePreload } from "../../ui/boundaries.tsx";
 import { Alert, Button } from "../../ui/button.tsx";
 import { CollapsibleSection } from "../../ui/card.tsx";
 import { showOutcome } from "../../ui/toast.ts";
@@ -36,7 +35,7 @@ export function MonthlyBudgetSection(props: MonthlyBudgetSectionProps) {
   const last = useBudget(addMonths(month, -1), today);
   const source = budget && budgetSourceText(budget, month, currency);
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => whenIdle(form.preload), []);
+  usePreload(form);
   const opener = useRef<HTMLButtonElement>(null);
 
   const returnsFocus = useRef(false);

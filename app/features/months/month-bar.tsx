@@ -11,9 +11,8 @@ import {
   monthText,
 } from "#domain/calendar/days.ts";
 import type { ViewMode } from "#domain/settings/settings.ts";
-import { whenIdle } from "../../browser/idle.ts";
 import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
-import { lazyPopup } from "../../ui/boundaries.tsx";
+import { lazyPopup, usePreload } from "../../ui/boundaries.tsx";
 import { Button, IconButton, Segments } from "../../ui/button.tsx";
 import {
   ChevronDownIcon,
@@ -87,7 +86,7 @@ function MonthName({
   onShow,
 }: Pick<MonthBarProps, "month" | "currentMonth" | "onShow">) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useEffect(() => whenIdle(picker.preload), []);
+  usePreload(picker);
   return (
     <>
       <h1
@@ -98,10 +97,7 @@ function MonthName({
           type="button"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => {
-            picker.preload();
-            setAnchor(event.currentTarget);
-          }}
+          onClick={(event) => setAnchor(event.currentTarget)}
           className="inline-flex min-h-9 items-center justify-center gap-1 rounded-control hover:text-accent pointer-coarse:min-h-11"
         >
           <span>{monthText(month)}</span>

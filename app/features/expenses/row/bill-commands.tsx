@@ -1,8 +1,7 @@
 import { type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
-import { whenIdle } from "../../../browser/idle.ts";
 import { useChanges, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
-import { Apart, lazyPopup } from "../../../ui/boundaries.tsx";
+import { Apart, lazyPopup, usePreload } from "../../../ui/boundaries.tsx";
 import { type AllCommands, type BillQuestion, billChanges } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";
 
@@ -26,7 +25,7 @@ export function useBillCommands(options: BillCommandOptions): { commands: AllCom
   useEffect(() => {
     latest.current = options;
   });
-  useEffect(() => whenIdle(rowMenu.preload), []);
+  usePreload(rowMenu);
   const showMenu = useRef<(menu: OpenMenu) => void>(null);
   const ask = useRef<(question: BillQuestion) => void>(null);
   return useMemo(() => {
@@ -40,10 +39,7 @@ export function useBillCommands(options: BillCommandOptions): { commands: AllCom
         return new Promise((answer) => ask.current?.({ kind: "cost", expense, opener, answer }));
       },
       edit: (expense, opener) => latest.current.onEdit(expense, opener),
-      openMenu(expense, anchor) {
-        rowMenu.preload();
-        showMenu.current?.({ expense, anchor });
-      },
+      openMenu: (expense, anchor) => showMenu.current?.({ expense, anchor }),
     };
     const popups = (
       <>
