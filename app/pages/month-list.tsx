@@ -18,7 +18,6 @@ import {
   type BillCommands,
   BillCommandsContext,
   SelectionContext,
-  type SelectionMode,
 } from "../features/expenses/row/bill-parts.tsx";
 import { LastBills } from "../features/expenses/row/bill-row.tsx";
 import { useSelecting } from "../features/expenses/selection/selecting.ts";
@@ -55,6 +54,7 @@ interface MonthListProps {
 export function MonthList({ screen, expenses, above, empty, below }: MonthListProps) {
   const { shown: month, today, view, query, setQuery, todayPlace, show, dialogs } = screen;
   const currency = useCurrency();
+  const lastBills = useLastBills();
   const [filter, setFilter] = useState<Filter>("all");
   // A keystroke or press shows at once. The long list follows.
   const searched = useDeferredValue(query);
@@ -96,47 +96,35 @@ export function MonthList({ screen, expenses, above, empty, below }: MonthListPr
     />
   );
   return (
-    <BillContexts commands={commands} selection={mode}>
-      <div className="flex flex-col gap-2 sm:gap-3">
-        {expenses.length > 0 && (
-          <ListBar {...{ expenses, today, filter, view, selecting, searching }} onFilter={setFilter} />
-        )}
-        {!searching && above}
-        <BillsSection>
-          <Suspense fallback={<Spinner text="Loading expenses..." />}>
-            {searching ? (
-              <results.Component query={searched} {...{ today, currency }} onShowMonth={show} />
-            ) : (
-              <div className="relative">
-                <MonthOverlay month={month} />
-                {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
-                {expenses.length === 0 ? empty : line}
-              </div>
-            )}
-          </Suspense>
-          {!searching && below}
-        </BillsSection>
-        {mode !== null && (
-          <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
-        )}
-        {popups}
-      </div>
-    </BillContexts>
-  );
-}
-
-interface BillContextsProps {
-  commands: BillCommands;
-  selection: SelectionMode | null;
-  children: ReactNode;
-}
-
-/** What the rows of all lists share. */
-function BillContexts({ commands, selection, children }: BillContextsProps) {
-  return (
+    // What the rows of all lists share.
     <BillCommandsContext value={commands}>
-      <LastBills value={useLastBills()}>
-        <SelectionContext value={selection}>{children}</SelectionContext>
+      <LastBills value={lastBills}>
+        <SelectionContext value={mode}>
+          <div className="flex flex-col gap-2 sm:gap-3">
+            {expenses.length > 0 && (
+              <ListBar {...{ expenses, today, filter, view, selecting, searching }} onFilter={setFilter} />
+            )}
+            {!searching && above}
+            <BillsSection>
+              <Suspense fallback={<Spinner text="Loading expenses..." />}>
+                {searching ? (
+                  <results.Component query={searched} {...{ today, currency }} onShowMonth={show} />
+                ) : (
+                  <div className="relative">
+                    <MonthOverlay month={month} />
+                    {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
+                    {expenses.length === 0 ? empty : line}
+                  </div>
+                )}
+              </Suspense>
+              {!searching && below}
+            </BillsSection>
+            {mode !== null && (
+              <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
+            )}
+            {popups}
+          </div>
+        </SelectionContext>
       </LastBills>
     </BillCommandsContext>
   );

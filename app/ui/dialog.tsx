@@ -238,3 +238,17 @@ export function QuestionDialog(props: QuestionDialogProps) {
     </Dialog>
   );
 }
+
+/** A button that asks first. */
+export function OpensDialog(props: { label: string; children: (dialog: DialogOpening) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={button} variant="danger" onClick={() => setOpen(true)}>
+        {props.label}
+      </Button>
+      {open && props.children({ opener: button.current, onClosed: () => setOpen(false) })}
+    </>
+  );
+}

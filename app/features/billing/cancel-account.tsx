@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
@@ -13,7 +13,7 @@ import { lossesOfSigningOut, NOT_ALL_REMOVED, sendNow, signOut } from "../../dat
 import { Button, useRequest } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";
-import { type DialogOpening, QuestionDialog } from "../../ui/dialog.tsx";
+import { type DialogOpening, OpensDialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/download.tsx";
 import { CheckboxField } from "../../ui/fields.tsx";
 import { showToast, toastFailure } from "../../ui/toast.ts";
@@ -74,19 +74,6 @@ function Requested({ user, cancellation }: RequestedProps) {
           </OpensDialog>
         )}
       </div>
-    </>
-  );
-}
-
-function OpensDialog(props: { label: string; children: (dialog: DialogOpening) => ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <Button ref={button} variant="danger" onClick={() => setOpen(true)}>
-        {props.label}
-      </Button>
-      {open && props.children({ opener: button.current, onClosed: () => setOpen(false) })}
     </>
   );
 }

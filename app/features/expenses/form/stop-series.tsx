@@ -3,13 +3,12 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import { useChanges } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
+import { type DialogOpening, OpensDialog, QuestionDialog } from "../../../ui/dialog.tsx";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
 
 /** In the form of a bill that belongs to a series. */
 export function SeriesSection(props: { expense: Expense; onStopped: () => void }) {
   const [open, setOpen] = useState(false);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
     <section aria-label="Existing Recurring Series" className="border-t border-line pt-4">
       <h3 className="font-semibold">Existing Recurring Series</h3>
@@ -23,18 +22,10 @@ export function SeriesSection(props: { expense: Expense; onStopped: () => void }
       </Button>
       {open && (
         <div>
-          <Button variant="danger" onClick={(event) => setOpener(event.currentTarget)}>
-            Stop recurring series
-          </Button>
+          <OpensDialog label="Stop recurring series">
+            {(dialog) => <StopSeriesDialog {...props} {...dialog} />}
+          </OpensDialog>
         </div>
-      )}
-      {opener !== null && (
-        <StopSeriesDialog
-          expense={props.expense}
-          opener={opener}
-          onStopped={props.onStopped}
-          onClosed={() => setOpener(null)}
-        />
       )}
     </section>
   );
