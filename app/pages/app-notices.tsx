@@ -6,10 +6,10 @@ import { loginPath, paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { installOffer } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
-import { payerOf } from "../data/ledger/rules.ts";
 import { useDueTomorrow } from "../data/ledger/computed.ts";
 import { useLedgerStore, useLocal } from "../data/ledger/ledger-provider.tsx";
 import { useRejections } from "../data/ledger/rejections.ts";
+import { payerOf } from "../data/ledger/rules.ts";
 import {
   useEverSynced,
   useMayAct,

@@ -18,7 +18,7 @@ export function SubscribeButton() {
   const isSubscribed = useBrowserValue(paysHere, false) || hasPaid;
   const isTrialUsed = useBrowserValue(hasUsedTrialHere, false);
   async function choose() {
-    choosePlan();
+    chosenPlan.set("pro_monthly");
     const user = await userSignedIn();
     if (user === null) location.assign(paths.login);
     else await go(user);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { monthText } from "#domain/calendar/day-text.ts";
-import { type Day, firstDayOf, lastDayOf, type Month } from "#domain/calendar/days.ts";
+import { type Day, firstDayOf, lastDayOf, type Month, monthText } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { expensesCsv } from "#domain/export/csv.ts";
 import { CodeMissing, fetchCode } from "../../browser/fetch-code.ts";
