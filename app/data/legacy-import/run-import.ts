@@ -238,7 +238,7 @@ export function useOldDataImport(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
   useEffect(() => {
-    go().catch(ledgerStore.database.report);
+    go().catch((error: unknown) => ledgerStore.database.report(error));
   }, [go, version]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
