@@ -14,12 +14,7 @@ async function payWith(page: Page, card?: string): Promise<void> {
   await page.getByRole("button", { name: "Pay" }).click();
 }
 
-test("a visitor chooses the plan, signs in, finishes checkout and is in", { tag: "@motion" }, async ({
-  page,
-  email,
-  inbox,
-  axe,
-}) => {
+test("a visitor chooses a plan, pays and is in", { tag: "@motion" }, async ({ page, email, inbox, axe }) => {
   await markPaintedWhole(page);
   await page.goto("/pricing");
   await expect(page.getByText("Most Popular")).toBeVisible();
@@ -48,11 +43,7 @@ test("a visitor chooses the plan, signs in, finishes checkout and is in", { tag:
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
 });
 
-test("the success page says where no payment is known, and leads to the price; leaving checkout charges nothing and leads back there", async ({
-  page,
-  email,
-  signIn,
-}) => {
+test("without a payment /success says so, and leaving checkout is free", async ({ page, email, signIn }) => {
   await signIn(page, email, { subscribed: false });
   await page.goto("/success");
   await expect(page.getByRole("status")).toHaveText(
@@ -69,12 +60,7 @@ test("the success page says where no payment is known, and leads to the price; l
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("who doesn't pay is asked to, and after paying gets where they were going", async ({
-  page,
-  email,
-  signIn,
-  axe,
-}) => {
+test("who doesn't pay is asked to, and gets there after paying", async ({ page, email, signIn, axe }) => {
   await signIn(page, email, { subscribed: false });
   await page.goto(`/app?month=${NEXT_YEAR}-05`);
   await expect(page).toHaveURL(/\/settings$/);
@@ -108,13 +94,7 @@ test("who doesn't pay is asked to, and after paying gets where they were going",
   await expect(page).toHaveURL(new RegExp(String.raw`/app\?month=${NEXT_YEAR}-05$`));
 });
 
-test("without a network checkout stays in the settings; a payment opens the app before any event tells of it", async ({
-  page,
-  problems,
-  email,
-  signIn,
-  stripe,
-}) => {
+test("a payment opens the app before any event comes", async ({ page, problems, email, signIn, stripe }) => {
   problems.allow(/ERR_FAILED/);
   await signIn(page, email, { subscribed: false });
   const required = subscriptionRequired(page);
@@ -132,12 +112,7 @@ test("without a network checkout stays in the settings; a payment opens the app 
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
 });
 
-test("pricing tells who is subscribed already, doesn't charge them again, and leads them to their month once that is known", async ({
-  page,
-  email,
-  problems,
-  signIn,
-}) => {
+test("pricing charges nobody twice and leads to the month", async ({ page, email, problems, signIn }) => {
   problems.allow(/status of 409/);
   await signIn(page, email, { subscribed: false });
   await openInteractive(page, "/pricing");
@@ -156,12 +131,7 @@ test("pricing tells who is subscribed already, doesn't charge them again, and le
   await expect(page).toHaveURL("/app");
 });
 
-test("who has paid elsewhere and asks to pay here is let in instead", { tag: "@full" }, async ({
-  page,
-  problems,
-  email,
-  signIn,
-}) => {
+test("who has paid elsewhere is let in", { tag: "@full" }, async ({ page, problems, email, signIn }) => {
   problems.allow(/status of 409/);
   await signIn(page, email, { subscribed: false });
   // Just when this page asks: a moment before, a sync might tell it, and there would be nothing left to press.

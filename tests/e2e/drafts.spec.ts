@@ -2,10 +2,7 @@ import { addDialog, offer, openAdd, resume } from "../support/drafts.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, NEXT_YEAR, openNote } from "../support/month-page.ts";
 
-test("the entry that a reload leaves an open dialog in the history is the next dialog's", async ({
-  page,
-  openMonth,
-}) => {
+test("the history's entry of an open dialog, left by a reload, is reused", async ({ page, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-01`);
   await page.goto(`/app?month=${NEXT_YEAR}-02`);
   const dialog = await openAdd(page);
@@ -19,13 +16,7 @@ test("the entry that a reload leaves an open dialog in the history is the next d
   await expect(page.getByRole("heading", { level: 1, name: `January ${NEXT_YEAR}` })).toBeVisible();
 });
 
-test("a half-typed bill survives a reload and a crash, and stays its own user's", async ({
-  page,
-  context,
-  email,
-  signIn,
-  problems,
-}) => {
+test("a half-typed bill survives reloads and crashes", async ({ page, context, email, signIn, problems }) => {
   problems.allow(/status of 40[13]/);
   await signIn(page, email);
   await everythingSaved(page);

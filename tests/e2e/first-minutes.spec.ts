@@ -6,12 +6,7 @@ import { bill, everythingSaved } from "../support/month-page.ts";
 
 test.use({ locale: "de-DE" });
 
-test("a new account picks its bills, sets a budget and reminders, and is never asked again", async ({
-  page,
-  openApp,
-  secondDevice,
-  axe,
-}) => {
+test("a new account picks bills, a budget and reminders", async ({ page, openApp, secondDevice, axe }) => {
   await openApp();
   await expect(picker(page)).toBeVisible();
   await expect(picker(page).getByRole("checkbox")).toHaveCount(16);
@@ -94,12 +89,7 @@ test("a guide whose code doesn't load says so, and leaves the month", async ({ p
   await expect(page.getByRole("main").getByRole("button", { name: "Add Expense" })).toBeVisible();
 });
 
-test("when nothing could be loaded one sentence says why, nothing is claimed, and trying again says what came of it", async ({
-  page,
-  openApp,
-  problems,
-  axe,
-}) => {
+test("when nothing could be loaded, one sentence says why", async ({ page, openApp, problems, axe }) => {
   problems.allow(/500/);
   const answers = Promise.withResolvers<void>();
   let asked = 0;
@@ -140,12 +130,7 @@ test("when nothing could be loaded one sentence says why, nothing is claimed, an
   await expect(page.locator("#content")).toBeFocused();
 });
 
-test("whoever couldn't be checked isn't called signed out, and gets in once the worker answers", async ({
-  page,
-  email,
-  signIn,
-  problems,
-}) => {
+test("whoever couldn't be checked isn't called signed out", async ({ page, email, signIn, problems }) => {
   problems.allow(/500/);
   await signIn(page, email);
   await page.goto("about:blank");

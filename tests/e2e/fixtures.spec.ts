@@ -1,10 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-test("a console error, an uncaught exception and a policy violation are each noticed, on another device too", async ({
-  page,
-  newDevice,
-  problems,
-}) => {
+test("console errors, exceptions and violations are noticed", async ({ page, newDevice, problems }) => {
   const other = await (await newDevice()).newPage();
   for (const each of [page, other]) await each.goto("/login");
   await other.evaluate(() => console.error("planted on another device"));

@@ -43,10 +43,7 @@ test("every change is in the history in plain words, and any device takes it bac
   await expect.poll(() => shownBills(other)).toEqual(["Rent $900.00 Paid"]);
 });
 
-test("Ctrl+Z takes a change back before the code of what comes later is here, and Ctrl+Shift+Z and Ctrl+Y make it again", async ({
-  page,
-  openMonth,
-}) => {
+test("Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y work before later code is here", async ({ page, openMonth }) => {
   const letLaterCome = await holdBack(page, "**/assets/later-*.js");
   const asked = page.waitForRequest("**/assets/later-*.js");
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);

@@ -1,11 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { NEXT_YEAR } from "../support/month-page.ts";
 
-test("a key that is pressed as soon as the month is there is not lost", async ({
-  page,
-  email,
-  signInByCalls,
-}) => {
+test("a key pressed as soon as the month is there is not lost", async ({ page, email, signInByCalls }) => {
   await page.addInitScript((sentence) => {
     const watcher = new MutationObserver(() => {
       if (!document.body?.textContent?.includes(sentence)) return;

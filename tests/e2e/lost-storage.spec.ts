@@ -37,11 +37,7 @@ test("what was changed offline is sent as soon as the network is back, also afte
   await everythingSaved(page);
 });
 
-test("a network that comes back without a word is noticed within seconds while somebody looks", async ({
-  page,
-  problems,
-  openMonth,
-}) => {
+test("a network that comes back is noticed within seconds", async ({ page, problems, openMonth }) => {
   problems.allow(OFFLINE);
   await page.clock.install();
   await openMonth(MONTH, [RENT]);
@@ -100,11 +96,7 @@ test("an account comes back by itself where the browser has forgotten it, withou
   expect(await page.evaluate(() => indexedDB.databases())).toHaveLength(1);
 });
 
-test("what the browser can't store is said in so many words, and leaves the screen as it was", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
+test("what can't be stored is said, and the screen stays as it was", async ({ page, openMonth, axe }) => {
   await openMonth(MONTH, [{ title: "Water", amount: "30", dueDate: `${MONTH}-09` }]);
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;

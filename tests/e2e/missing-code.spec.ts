@@ -1,12 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-test("a screen that can't be rendered gives way to the error screen, which leads back", async ({
-  newDevice,
-  email,
-  signIn,
-  problems,
-  axe,
-}) => {
+test("a screen that can't be rendered leads back", async ({ newDevice, email, signIn, problems, axe }) => {
   problems.allow(/ERR_FAILED|dynamically imported module|CodeMissing/);
   // The service worker would answer in place of what is cut off here.
   const page = await (await newDevice({ serviceWorkers: "block" })).newPage();
@@ -26,13 +20,7 @@ test("a screen that can't be rendered gives way to the error screen, which leads
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Pay every bill on time");
 });
 
-test("a page whose code the browser can't read says so, and one that needs none doesn't", async ({
-  page,
-  openMonth,
-  newDevice,
-  problems,
-  axe,
-}) => {
+test("a page whose code can't be read says so", async ({ page, openMonth, newDevice, problems, axe }) => {
   problems.allow(/SyntaxError/, /Unexpected token/);
   await openMonth("2026-03", [{ title: "Rent", amount: "900", dueDate: "2026-03-01" }]);
   await page.route(/\/assets\/.*\.js$/, (route) =>
@@ -55,10 +43,7 @@ test("a page whose code the browser can't read says so, and one that needs none 
   await expect(visitor.locator("#load-failure")).toHaveCount(0);
 });
 
-test("an error that nothing caught is told to the worker once, without what was typed", async ({
-  page,
-  problems,
-}) => {
+test("an uncaught error is told to the worker once, without what was typed", async ({ page, problems }) => {
   problems.allow(/Rent 950|The last one/);
   const told: unknown[] = [];
   page.on("request", (request) => {

@@ -2,11 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { everythingSaved, NEXT_YEAR, readyForOffline, tick } from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
 
-test("an answer that isn't the worker's counts as no network, and loses nothing", async ({
-  page,
-  openMonth,
-  problems,
-}) => {
+test("an answer that isn't the worker's counts as no network", async ({ page, openMonth, problems }) => {
   problems.allow(/status of 401/, /portal\.invalid/, /ERR_FAILED/);
   await openMonth(`${NEXT_YEAR}-11`, [{ title: "Before", amount: "1", dueDate: `${NEXT_YEAR}-11-01` }]);
   for (const [answer, isPaid] of [

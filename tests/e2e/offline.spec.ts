@@ -17,11 +17,7 @@ const addedBy = (request: Request): string[] => {
   return operations.filter(({ type }) => type === "expense.add").map(({ id }) => id);
 };
 
-test("without locks two tabs send at the same moment, and the account takes each change once", async ({
-  page,
-  context,
-  openMonth,
-}) => {
+test("without locks two tabs send at once, and all is taken once", async ({ page, context, openMonth }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "locks", { configurable: true, get: () => undefined });
   });
@@ -94,10 +90,7 @@ async function keepWriting(page: Page): Promise<void> {
   });
 }
 
-test("a change that shows is there after the page was left, whatever is going on just then", async ({
-  page,
-  openMonth,
-}) => {
+test("a change that shows is there after the page was left", async ({ page, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await readyForOffline(page);
   await keepWriting(page);

@@ -58,12 +58,7 @@ test("what the worker renders into a page is small and valid", async ({ request 
   }
 });
 
-test("a browser that doesn't know the account yet asks for nothing else before its bills", async ({
-  page: fresh,
-  signInByCalls,
-  email,
-  request,
-}) => {
+test("a new browser asks for the bills first", async ({ page: fresh, signInByCalls, email, request }) => {
   await signInByCalls(fresh, email);
   const asked: string[] = [];
   fresh.on("request", (each) => asked.push(new URL(each.url()).pathname));

@@ -63,12 +63,7 @@ async function reloadWithMonth(page: Page): Promise<void> {
   await everythingSaved(page);
 }
 
-test("a press that isn't stored yet is kept when the session turns out to be over", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
+test("a press not yet stored survives an ended session", async ({ page, context, problems, openMonth }) => {
   problems.allow(/status of 401/);
   await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await everythingSaved(page);
@@ -110,12 +105,7 @@ test("a tab follows its browser to another user and back", async ({
   await everythingSaved(page);
 });
 
-test("a page that was on its way while its user signed out shows nothing of them, and leaves nothing", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
+test("a page on its way at sign-out shows nothing", async ({ page, context, problems, openMonth }) => {
   problems.allow(/status of 401/);
   await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await everythingSaved(page);
@@ -135,12 +125,7 @@ test("a page that was on its way while its user signed out shows nothing of them
     .toEqual({ local: ["expenseTimeline_device"], databases: [] });
 });
 
-test("an ended session is one banner, and nothing red where nothing is unsaved", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
+test("an ended session is one banner, and nothing red", async ({ page, context, problems, openMonth }) => {
   problems.allow(/status of 401/);
   // Until then a change is unsaved.
   const zoneTold = timeZoneTold(page);
@@ -166,12 +151,7 @@ test("an ended session is one banner, and nothing red where nothing is unsaved",
   await expect(page.getByRole("region", { name: /could not|Session ended/ })).toHaveCount(1);
 });
 
-test("a form that is half filled in when the session ends stays, and what it adds waits", async ({
-  page,
-  context,
-  problems,
-  openMonth,
-}) => {
+test("a half-filled form survives an ended session", async ({ page, context, problems, openMonth }) => {
   problems.allow(/status of 401/);
   await openMonth(`${NEXT_YEAR}-10`);
   const dialog = await openAddForm(page);
@@ -188,11 +168,7 @@ test("a form that is half filled in when the session ends stays, and what it add
   await expect(tick(page, "Half written")).toBeVisible();
 });
 
-test("signing out is done when the worker says that there is no session to end", { tag: "@full" }, async ({
-  page,
-  problems,
-  openApp,
-}) => {
+test("signing out works without a session", { tag: "@full" }, async ({ page, problems, openApp }) => {
   // A sync that is under way when the session goes is told so.
   problems.allow(/status of 40[134]/);
   for (const status of [401, 403, 404]) {

@@ -63,9 +63,7 @@ test("the page of a link that doesn't work says so at every width, and only what
   await axe(page);
 });
 
-test("nothing moves while a public page loads and its parts wake up", { tag: "@motion" }, async ({
-  page,
-}) => {
+test("nothing moves while a public page loads and wakes up", { tag: "@motion" }, async ({ page }) => {
   await markPaintedWhole(page);
   for (const path of publicPaths) {
     await openInteractive(page, path);
@@ -204,9 +202,7 @@ test("the browser's own bars have the page's colour, in both themes", async ({ p
   }
 });
 
-test("the sample month's bills can be paid, and a point leads to its bill, which may be further down", async ({
-  page,
-}) => {
+test("the sample's bills can be paid, and a point leads to its bill, further down", async ({ page }) => {
   await openInteractive(page, "/");
   const sample = page.getByRole("region", { name: "A sample month" });
   const figures = async () => (await sample.getByRole("definition").allTextContents()).join(" ");

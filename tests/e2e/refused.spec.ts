@@ -86,10 +86,7 @@ test("an edit of a bill that another device deleted is taken back, said, and ope
   await everythingSaved(page);
 });
 
-test("a new bill that is refused comes back into its form; one that waits for a quota is no failure", async ({
-  page,
-  openMonth,
-}) => {
+test("a refused bill comes back into its form; a quota is no failure", async ({ page, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-06`);
   await refuse(page, "expense.add", "invalid_operation");
   const dialog = await openAddForm(page);

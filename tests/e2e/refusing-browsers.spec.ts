@@ -63,12 +63,7 @@ test("where nothing can be kept, signing in by code works, and so does every scr
   }
 });
 
-test("where nothing can be kept, a mailed link works after one more press", async ({
-  page,
-  context,
-  email,
-  inbox,
-}) => {
+test("where nothing is kept, a mailed link takes one more press", async ({ page, context, email, inbox }) => {
   await forbid(context, ...WITHOUT_STORAGE);
   await page.goto("/login");
   await askForLink(page, email);
@@ -78,14 +73,7 @@ test("where nothing can be kept, a mailed link works after one more press", asyn
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("with cookies blocked, signing in says what it needs, and a mailed link stays unspent", async ({
-  page,
-  context,
-  newDevice,
-  email,
-  mailAskedFor,
-  axe,
-}) => {
+test("signing in says it needs cookies", async ({ page, context, newDevice, email, mailAskedFor, axe }) => {
   await forbid(context, ...WITHOUT_STORAGE, "cookie");
   await context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false }),
@@ -104,11 +92,7 @@ test("with cookies blocked, signing in says what it needs, and a mailed link sta
   await expect(other).toHaveURL(/\/settings$/);
 });
 
-test("a browser that drops the session's cookie without saying so is told apart from a wrong code", async ({
-  page,
-  email,
-  mailAskedFor,
-}) => {
+test("a dropped session cookie is told apart from a wrong code", async ({ page, email, mailAskedFor }) => {
   const code = codeIn(await mailAskedFor(page, email));
   await page.route("**/api/sign-in/verify", async (route) => {
     const response = await sendOn(route);

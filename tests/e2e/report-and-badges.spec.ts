@@ -3,11 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { holdBack } from "../support/interactive.ts";
 import { everythingSaved, NEXT_YEAR, tick, visitTold } from "../support/month-page.ts";
 
-test("the old client's data is offered once, brought over, named where bad, and kept as a backup", async ({
-  page,
-  openApp,
-  axe,
-}) => {
+test("the old client's data is offered once, brought over and kept", async ({ page, openApp, axe }) => {
   await page.goto("/login");
   await page.evaluate(() => {
     const rows = [
@@ -34,11 +30,7 @@ test("the old client's data is offered once, brought over, named where bad, and 
   await expect(page.getByText("data of the old version")).toBeHidden();
 });
 
-test("a visit, which is a load of the dashboard, counts for a badge; the report and the badges wait for the first sync", async ({
-  page,
-  openApp,
-  axe,
-}) => {
+test("a visit counts for a badge; other screens wait for the first sync", async ({ page, openApp, axe }) => {
   const first = visitTold(page);
   await openApp();
   await expect(page.getByText('You earned the "First Login" badge!')).toBeVisible();
@@ -77,11 +69,7 @@ test("a visit, which is a load of the dashboard, counts for a badge; the report 
   await expect(page.getByText("Badge Collection")).toBeVisible();
 });
 
-test("a badge earned with two tabs open is told of in one of them, once", async ({
-  page,
-  context,
-  openMonth,
-}) => {
+test("a badge earned with two tabs open is told of once", async ({ page, context, openMonth }) => {
   await openMonth("2026-03", [{ title: "Coffee", amount: "3", dueDate: "2026-03-03" }]);
   const other = await context.newPage();
   await other.goto("/app?month=2026-03");
@@ -112,10 +100,7 @@ test("a badge earned with two tabs open is told of in one of them, once", async 
   expect(await told()).toHaveLength(1);
 });
 
-test("a badge neither covers nor moves the Undo that is pointed at", { tag: "@motion" }, async ({
-  page,
-  openMonth,
-}) => {
+test("a badge neither covers nor moves the Undo", { tag: "@motion" }, async ({ page, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const letThrough = await holdBack(page, "**/api/sync");
   await tick(page, "Water").check();

@@ -34,11 +34,7 @@ async function answerBeforeRestore(route: Route): Promise<void> {
   });
 }
 
-test("after the database is restored to an earlier minute, an open device starts over, sends what waits, and offers what was lost", async ({
-  page,
-  openMonth,
-  problems,
-}) => {
+test("after a restore, what was lost is offered", async ({ page, openMonth, problems }) => {
   problems.allow(/409/, /ERR_FAILED/);
   const due = (title: string) => ({ title, amount: "1", dueDate: `${NEXT_YEAR}-03-01` });
   const withoutTheLost = ["Before $1.00 Pending", "Still waiting $1.00 Pending"];

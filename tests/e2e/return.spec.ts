@@ -32,13 +32,7 @@ test("the rows are opened once", async ({ page, openMonth }) => {
   await expect(tick(page, "Rent")).toBeVisible();
 });
 
-test("the saved month is there without a network, takes a tick, and gives way to a new month", async ({
-  page,
-  context,
-  signIn,
-  email,
-  problems,
-}) => {
+test("the saved month is there without a network", async ({ page, context, signIn, email, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signIn(page, email);
   await addExpense(page, { title: "Rent", amount: "900", dueDate: today });
@@ -77,11 +71,7 @@ test("the saved month is there without a network, takes a tick, and gives way to
   await context.setOffline(false);
 });
 
-test("built files and answers come to a returning browser without its service worker", async ({
-  page,
-  signIn,
-  email,
-}) => {
+test("files and answers come without the service worker on a return", async ({ page, signIn, email }) => {
   await signIn(page, email);
   await readyForOffline(page);
   await page.reload();

@@ -39,10 +39,7 @@ test("the sample month is there before any code, and says what the product costs
   await expect(page).toHaveURL("/login");
 });
 
-test("every control of the sample works, nothing is stored or asked for, and a reload begins afresh", async ({
-  page,
-  axe,
-}) => {
+test("every control of the sample works, and nothing is stored or asked for", async ({ page, axe }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   await page.goto("/sample");
@@ -98,9 +95,7 @@ test("every control of the sample works, nothing is stored or asked for, and a r
   expect(await shownBills(page)).toEqual(before);
 });
 
-test("a bill that goes to another month is found from its toast, on the sample's own page", async ({
-  page,
-}) => {
+test("a bill that goes to another month is found from its toast in the sample", async ({ page }) => {
   await page.goto("/sample");
   await expect(page.locator(".sample-page")).not.toHaveAttribute("inert");
   await page.getByRole("button", { name: "Add Expense" }).first().click();
@@ -121,9 +116,7 @@ test("a bill that goes to another month is found from its toast, on the sample's
   await expect(tick(page, "Rent")).toBeVisible();
 });
 
-test("nothing moves while the sample loads, on a phone and on a desktop", { tag: "@motion" }, async ({
-  page,
-}) => {
+test("nothing moves while the sample loads, on phone and desktop", { tag: "@motion" }, async ({ page }) => {
   await markPaintedWhole(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -145,10 +138,7 @@ test("today is the visitor's own, wherever the network says they are", async ({ 
   }
 });
 
-test("a signed-in visitor looks at the sample, changes nothing of their own, and goes back to it", async ({
-  page,
-  openMonth,
-}) => {
+test("a signed-in visitor of the sample changes nothing of their own", async ({ page, openMonth }) => {
   await openMonth("2027-03", [{ title: "My own", amount: "5", dueDate: "2027-03-09" }]);
   const own = () =>
     page.evaluate(() => {

@@ -11,13 +11,7 @@ async function passes(page: Page, url: RegExp, act: () => Promise<void>) {
   await Promise.all([page.waitForURL(url, { waitUntil: "commit" }), act()]);
 }
 
-test("the mailed code signs in where the link can't go, even after the app was dropped from memory", async ({
-  page,
-  email,
-  inbox,
-  axe,
-  problems,
-}) => {
+test("the mailed code signs in where the link can't go", async ({ page, email, inbox, axe, problems }) => {
   problems.allow(/status of 400/);
   await page.goto(`/login?returnTo=%2Fapp%3Fmonth%3D${NEXT_YEAR}-05`);
   await askForLink(page, email);
@@ -70,13 +64,7 @@ test("in another browser the link waits for one press, and a preview that runs s
   await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
-test("a browser that waits for its own mail doesn't go on with somebody else's link", async ({
-  page,
-  newDevice,
-  email,
-  mailAskedFor,
-  problems,
-}) => {
+test("somebody else's link doesn't sign in", async ({ page, newDevice, email, mailAskedFor, problems }) => {
   problems.allow(/status of 409/);
   const attacker = await (await newDevice()).newPage();
   const link = linkIn(await mailAskedFor(attacker, `eve-${email}`));
@@ -129,14 +117,7 @@ test("a link opened while somebody else is signed in names both before it switch
   await expect(tick(tab, "Kept")).toBeChecked();
 });
 
-test("the tab that waits goes on when the link is opened in another one", async ({
-  page,
-  context,
-  email,
-  inbox,
-  signIn,
-  newDevice,
-}) => {
+test("the tab that waits goes on, too", async ({ page, context, email, inbox, signIn, newDevice }) => {
   await signIn(await (await newDevice()).newPage(), email);
   const known = await inbox(email);
   await page.goto(`/app?month=${NEXT_YEAR}-06`);

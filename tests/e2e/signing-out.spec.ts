@@ -65,12 +65,7 @@ test("after signing out this browser holds nothing of any user in any of its sto
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("the old version's backup goes with the rest, after it was offered to be downloaded", async ({
-  page,
-  openApp,
-  axe,
-  problems,
-}) => {
+test("the old version's backup is offered, and goes", async ({ page, openApp, axe, problems }) => {
   problems.allow(UNDER_WAY);
   await openApp();
   const backup = JSON.stringify({ "expenseTimeline_expenses_2025-01": JSON.stringify([OLD_BILL]) });
@@ -90,11 +85,7 @@ test("the old version's backup goes with the rest, after it was offered to be do
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("old data that is in no account stays unless the user says otherwise", { tag: "@full" }, async ({
-  page,
-  openApp,
-  problems,
-}) => {
+test("old data that is in no account stays", { tag: "@full" }, async ({ page, openApp, problems }) => {
   problems.allow(UNDER_WAY);
   await openApp();
   const old = {
@@ -131,12 +122,7 @@ test("old data that is in no account stays unless the user says otherwise", { ta
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("the warning before signing out becomes a plain question once nothing waits", async ({
-  page,
-  context,
-  openMonth,
-  problems,
-}) => {
+test("the warning becomes a question once nothing waits", async ({ page, context, openMonth, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
   await openMonth(`${NEXT_YEAR}-08`, [{ title: "Rent", amount: "950", dueDate: `${NEXT_YEAR}-08-01` }]);
   await context.setOffline(true);
@@ -152,10 +138,7 @@ test("the warning before signing out becomes a plain question once nothing waits
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("signing out waits for what the page has asked, so that none of it is refused", async ({
-  page,
-  openApp,
-}) => {
+test("signing out waits for what the page has asked", async ({ page, openApp }) => {
   await openApp();
   const seen: string[] = [];
   await page.route("**/api/user-subscription-info", async (route) => {

@@ -43,7 +43,7 @@ test("add, edit, tick and undo", async ({ openMonth }) => {
   await shows(screen, ["Rent $950.00", "Café 🏠 $42.50"]);
 });
 
-test("a recurring bill comes every month, and is changed from one on", { tag: "@full" }, async ({
+test("a recurring bill comes monthly, and is changed from one on", { tag: "@full" }, async ({
   openMonth,
 }) => {
   const screen = await openMonth(`${NEXT_YEAR}-01`);

@@ -5,12 +5,7 @@ import { addBill, addForm, everythingSaved, shows, tick } from "./month.ts";
 const MONTH = `${NEXT_YEAR}-09`;
 const RENT = { title: "Rent", amount: 900, dueDate: `${MONTH}-01` };
 
-test("on a phone a month is kept from the bar at its lower edge", { tag: "@full" }, async ({
-  openMonth,
-  openAt,
-  gateway,
-  device,
-}) => {
+test("a month is kept on a phone", { tag: "@full" }, async ({ openMonth, openAt, gateway, device }) => {
   const wide = await openMonth(MONTH, [RENT]);
   await wide.tab.close();
   const screen = await openAt(gateway.phoneUrl(`/app?month=${MONTH}`), device);

@@ -28,10 +28,7 @@ test.describe("where the browser refuses to keep anything", () => {
   });
 });
 
-test("a private window keeps a month like any other", { tag: "@full" }, async ({
-  newDevice,
-  openSignedIn,
-}) => {
+test("a private window keeps a month like others", { tag: "@full" }, async ({ newDevice, openSignedIn }) => {
   const screen = await openSignedIn(`/app?month=${MONTH}`, await newDevice({ isPrivate: true }));
   await everythingSaved(screen);
   await addBill(screen, { title: "Water", amount: "5", dueDate: `${MONTH}-08` });
@@ -40,9 +37,7 @@ test("a private window keeps a month like any other", { tag: "@full" }, async ({
   await shows(screen, ["Water $5.00"]);
 });
 
-test("nothing is lost when the database is deleted while the app is open", { tag: "@full" }, async ({
-  openMonth,
-}) => {
+test("nothing is lost when the database goes while it is open", { tag: "@full" }, async ({ openMonth }) => {
   const screen = await openMonth(MONTH, [WATER]);
   await screen.evaluate(async () => {
     for (const { name = "" } of await indexedDB.databases()) {
