@@ -47,16 +47,12 @@ export function deviceName(): string {
   return name;
 }
 
+/** By their mark in a user agent. Most browsers also have marks of those after them. */
+const BROWSERS = { Edg: "Edge", OPR: "Opera", Firefox: "Firefox", Chrome: "Chrome", Safari: "Safari" };
+const SYSTEMS: Readonly<Record<string, string>> = { "Mac OS X": "Mac", CrOS: "ChromeOS" };
+
 function browserName(userAgent: string): string {
-  const browser =
-    [
-      ["Edg/", "Edge"],
-      ["OPR/", "Opera"],
-      ["Firefox/", "Firefox"],
-      ["Chrome/", "Chrome"],
-      ["Safari/", "Safari"],
-    ].find(([mark = ""]) => userAgent.includes(mark))?.[1] ?? "Browser";
+  const browser = Object.entries(BROWSERS).find(([mark]) => userAgent.includes(`${mark}/`))?.[1] ?? "Browser";
   const system = /Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux/.exec(userAgent)?.[0];
-  if (system === undefined) return browser;
-  return `${browser} on ${system === "Mac OS X" ? "Mac" : system === "CrOS" ? "ChromeOS" : system}`;
+  return system === undefined ? browser : `${browser} on ${SYSTEMS[system] ?? system}`;
 }
