@@ -38,7 +38,8 @@ export async function respondWith(listener: RequestListener): Promise<void> {
 /** The browser database of a user that no other test knows. */
 export async function freshDatabase(userId: string = crypto.randomUUID()): Promise<LocalDatabase> {
   const database = new LocalDatabase(userId, () => true);
-  await database.open();
+  // It is opened when it is first used.
+  await database.syncPoint();
   return closedAfterwards(database);
 }
 

@@ -1,5 +1,5 @@
 import { openChannel } from "../../browser/between-tabs.ts";
-import { closedError, IndexedDatabase, StorageUnavailable } from "./indexed-database.ts";
+import { closedError, IndexedDatabase, type Request, StorageUnavailable } from "./indexed-database.ts";
 import { MemoryDatabase, mergeContents } from "./memory-database.ts";
 import {
   type Contents,
@@ -64,13 +64,6 @@ export class LocalDatabase {
 
   follow(follower: Follower): void {
     this.follower = follower;
-  }
-
-  async open(): Promise<void> {
-    await this.attempt(
-      () => this.indexed.open(),
-      async () => {},
-    );
   }
 
   /** @param isRemoved whether its user signs out in another tab */
@@ -160,29 +153,23 @@ export class LocalDatabase {
     { isSingle = false, tell = "all" }: { isSingle?: boolean; tell?: Listeners } = {},
   ): Promise<T> {
     const changed = new Set<StoreName>();
-    const result = await this.attempt(
-      () => this.indexed.transact({ names, mode, work, changed, isSingle }),
-      (memory) => memory.transact(work, changed),
-    );
+    const result = await this.attempt({ names, mode, work, changed, isSingle });
     this.announce(changed, tell);
     return result;
   }
 
-  private async attempt<T>(
-    own: () => Promise<T>,
-    instead: (memory: MemoryDatabase) => Promise<T>,
-  ): Promise<T> {
+  private async attempt<T>(request: Request<T>): Promise<T> {
     for (;;) {
       if (this.standIn === null) {
         try {
-          return await own();
+          return await this.indexed.transact(request);
         } catch (thrown) {
           if (this.isClosed || !(thrown instanceof StorageUnavailable)) throw thrown;
         }
       }
       if (this.isClosed) throw closedError();
       const memory = this.switchToMemory();
-      const result = await instead(memory);
+      const result = await memory.transact(request.work, request.changed);
       // Otherwise the browser's own database has come back without this work, so repeat it there.
       if (this.standIn === memory) return result;
     }

@@ -68,7 +68,7 @@ interface Owner {
   onRefilled(): void;
 }
 
-interface Request<T> {
+export interface Request<T> {
   readonly names: readonly StoreName[];
   readonly mode: IDBTransactionMode;
   readonly work: (stores: ObjectStores) => Promise<T>;
@@ -103,10 +103,6 @@ export class IndexedDatabase {
     const { signal } = this.stopped;
     addEventListener("pagehide", ({ persisted }) => persisted && this.leave(), { signal });
     addEventListener("pageshow", () => this.return(), { signal });
-  }
-
-  async open(): Promise<void> {
-    await this.run(() => this.connection());
   }
 
   /** @param isRemoved whether its user signs out. What was just made and filled again goes, too. */

@@ -13,23 +13,20 @@ export function followUnsaved(database: LocalDatabase, signal: AbortSignal): voi
   addEventListener("storage", take, { signal });
 }
 
-/** Puts the changes that pages were left with into the outbox. Returns whether there were any. */
-export async function queueUnsaved(database: LocalDatabase): Promise<boolean> {
-  let hadAny = false;
+/** Puts the changes that pages were left with into the outbox. If that can't take them, they stay for the next page. */
+export async function queueUnsaved(database: LocalDatabase): Promise<void> {
   // Another page may be left while these are being stored, so repeat until there are none.
-  for (;;) {
-    const pages = unsavedPages(database.userId);
-    if (pages.length === 0) return hadAny;
-    hadAny = true;
+  for (let pages = unsavedPages(database.userId); pages.length > 0; pages = unsavedPages(database.userId)) {
+    const operations = pages.flatMap((page) => page.operations);
     await database.write(["outbox", "history", "refused"], async (stores) => {
-      for (const operation of pages.flatMap(({ operations }) => operations)) {
+      for (const operation of operations) {
         // The page may have sent it from memory.
         if (!(await isKnown(stores, operation.id)))
           await stores.outbox.add(queuedRow(operation, { state: "sent" }));
       }
     });
     // They are only in this tab's memory so far.
-    if (database.isInMemory()) return true;
+    if (database.isInMemory()) return;
     // A page that came back may have written more there.
     for (const { key, text } of pages) if (browserStorage.get(key) === text) browserStorage.remove(key);
   }

@@ -25,7 +25,7 @@ import type { SyncStatus } from "../sync/sync-status.ts";
 import { type Keeper, type LedgerStore, once, startedOnce } from "./ledger-store.ts";
 import type { Means } from "./outbox.ts";
 import { type Computed, computedOf } from "./rules.ts";
-import { openWithUnsaved, saveMonth } from "./saved-month.ts";
+import { saveMonth } from "./saved-month.ts";
 
 export { registerServiceWorker } from "../../browser/service-worker.ts";
 
@@ -95,7 +95,7 @@ export class LedgerKeeper implements Keeper {
     return !this.ledgerStore.outbox.rebuild(this.means);
   }
 
-  private readonly ready = startedOnce(() => openWithUnsaved(this.database));
+  private readonly ready = startedOnce(() => queueUnsaved(this.database).catch(this.database.report));
 
   readonly complete = startedOnce(() =>
     this.readAll().catch((thrown: unknown) => {

@@ -22,7 +22,7 @@ type Wanted = Month | "current" | null;
 export async function openMonth(userId: string, wanted: Wanted) {
   const database = databaseOf(userId);
   try {
-    await openWithUnsaved(database);
+    await queueUnsaved(database).catch(database.report);
     const saved = wanted === null ? null : await readSavedMonth(database, wanted);
     if (saved !== null) storeSyncedSubscription(userId, saved.told);
     return { database, saved };
@@ -30,12 +30,6 @@ export async function openMonth(userId: string, wanted: Wanted) {
     if (database.isOpen()) throw thrown;
     return { database, saved: null };
   }
-}
-
-/** If the outbox can't take what pages were left with, that stays for the next page. */
-export async function openWithUnsaved(database: LocalDatabase): Promise<void> {
-  await database.open();
-  await queueUnsaved(database).catch(database.report);
 }
 
 /**
