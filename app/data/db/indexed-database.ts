@@ -117,8 +117,20 @@ export class IndexedDatabase {
     if (isRemoved) opening.then(removeAgain, removeAgain).catch(reportError);
   }
 
+  /** @throws StorageUnavailable */
   async transact<T>(request: Request<T>): Promise<T> {
-    return await this.run((progressed) => this.attempt(request, progressed));
+    for (;;) {
+      await this.away;
+      const { interruption } = this;
+      try {
+        return await waitPatiently((progressed) => this.attempt(request, progressed), this.waits);
+      } catch (thrown) {
+        if (thrown instanceof StorageUnavailable) this.interrupt("silent");
+        if (this.isClosed || this.interruption === null || this.interruption === interruption) throw thrown;
+        // Another caller may have run out of patience and interrupted this one.
+        if (this.interruption.reason === "silent") throw new StorageUnavailable(thrown);
+      }
+    }
   }
 
   private get isClosed(): boolean {
@@ -139,22 +151,6 @@ export class IndexedDatabase {
     this.away = null;
     this.comeBack();
     this.owner.onReturn();
-  }
-
-  /** @throws StorageUnavailable */
-  private async run<T>(work: (progressed: () => void) => Promise<T>): Promise<T> {
-    for (;;) {
-      await this.away;
-      const { interruption } = this;
-      try {
-        return await waitPatiently(work, this.waits);
-      } catch (thrown) {
-        if (thrown instanceof StorageUnavailable) this.interrupt("silent");
-        if (this.isClosed || this.interruption === null || this.interruption === interruption) throw thrown;
-        // Another caller may have run out of patience and interrupted this one.
-        if (this.interruption.reason === "silent") throw new StorageUnavailable(thrown);
-      }
-    }
   }
 
   private async attempt<T>(
