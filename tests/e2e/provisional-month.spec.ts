@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { test as base, expect } from "../support/fixtures.ts";
 import { holdBack } from "../support/interactive.ts";
 import { layoutShifts } from "../support/layout-shifts.ts";
 import { addExpense, everythingSaved, fillExpense, openAddForm, tick } from "../support/month-page.ts";
@@ -43,7 +43,7 @@ async function openHeld(page: Page): Promise<() => void> {
   return letScriptsCome;
 }
 
-const held = test.extend<{ other: Page; letScriptsCome: () => void }>({
+const test = base.extend<{ other: Page; letScriptsCome: () => void }>({
   /** A device of an account with bills that has nothing of it yet. */
   other: async ({ page, email, signInByCalls, newDevice, baseURL: origin = "" }, use) => {
     await signInByCalls(page, email);
@@ -79,155 +79,146 @@ const places = (page: Page) =>
       .sort((a, b) => a.at.localeCompare(b.at) || a.what.localeCompare(b.what));
   });
 
-held(
-  "a month is read before the app's code is here, and nothing moves when it comes",
-  { tag: "@motion" },
-  async ({ other, page: first, newDevice, baseURL: origin = "" }) => {
-    await storeBills(first, [...oldBills(), ...foldedBills()], { origin });
-    const cookies = await other.context().cookies();
-    for (const viewport of [
-      { width: 1280, height: 720 },
-      { width: 390, height: 844 },
-    ]) {
-      const device = await newDevice({ viewport });
-      await device.addCookies(cookies);
-      const page = await device.newPage();
-      const letScriptsCome = await openHeld(page);
-      await expect(page.getByRole("heading", { name: "Earlier months: 2, $21.00" })).toBeVisible();
-      await expect(page.getByRole("banner").getByText("Loading…")).toBeVisible();
-      const before = await places(page);
-      expect(before.length).toBeGreaterThan(30);
-
-      const since = await page.evaluate(() => performance.now());
-      letScriptsCome();
-      await isLive(page);
-
-      // Late in a month, the next seven days are partly in another, and their sum comes later.
-      const sum = before.find(({ what }) => what === "DD Not loaded yet")?.at.split(",")[1];
-      const others = (all: typeof before) =>
-        all.filter(({ at, what }) => !(what.startsWith("DD ") && at.split(",")[1] === sum));
-      expect(others(await places(page)), `${viewport.width} px`).toEqual(others(before));
-      expect(await layoutShifts(page, since), `${viewport.width} px`).toEqual([]);
-    }
-  },
-);
-
-held(
-  "nothing can be pressed, typed into or focused before the app's code is here, which takes over the very elements that the worker rendered",
-  async ({ other, letScriptsCome }) => {
-    const point = await tick(other, "Bill 01").boundingBox();
-    await other.mouse.click((point?.x ?? 0) + 5, (point?.y ?? 0) + 5);
-    for (const key of ["Tab", "Tab", "Tab", "Space", "Enter"]) await other.keyboard.press(key);
-    expect(await other.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
-
-    const row = await other.locator("[data-expense]").first().elementHandle();
-    letScriptsCome();
-    await isLive(other);
-    expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
-    // Each part names another by the id that it has.
-    const dangling = await other.evaluate(() =>
-      [...document.querySelectorAll("[aria-labelledby], [aria-controls]")]
-        .map((each) => each.getAttribute("aria-labelledby") ?? each.getAttribute("aria-controls") ?? "")
-        .filter((id) => document.getElementById(id) === null),
-    );
-    expect(dangling).toEqual([]);
-    await expect(tick(other, "Bill 01")).not.toBeChecked();
-    await tick(other, "Bill 01").click();
-    await expect(tick(other, "Bill 01")).toBeChecked();
-    await other.getByRole("button", { name: "Monthly Budget" }).click();
-    await expect(other.getByRole("button", { name: "Edit budget" })).toBeHidden();
-  },
-);
-
-held(
-  "rows that come while React still takes the page over don't replace it",
-  { tag: "@full" },
-  async ({ other }) => {
-    // React's own steps come late, as on a slow phone, and the rows before them.
-    await other.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-        setTimeout(() => postMessage.call(this, message), 300);
-      };
-    });
-    await other.goto("/app", { waitUntil: "commit" });
-    await tick(other, "Bill 01").waitFor();
-    const row = await other.locator("[data-expense]").first().elementHandle();
-    await isLive(other);
-    expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
-  },
-);
-
-held(
-  "what is ticked or added before the rest of the account is here is stored, also when the page is left at once",
-  async ({ other, page }) => {
-    const letSyncGo = await holdBack(other, "**/api/sync");
-    await other.goto("/app");
-    await tick(other, "Bill 02").click();
-    await expect(tick(other, "Bill 02")).toBeChecked();
-    await expect(other.getByRole("banner").getByText("Saving…")).toBeVisible();
-    // What needs more than this month waits, and says so.
-    await other.getByRole("searchbox").fill("Bill 03");
-    await expect(other.getByText("Loading expenses...")).toBeVisible();
-    await other.getByRole("button", { name: "Next month", exact: true }).click();
-    await expect(other.getByText("Loading expenses...")).toBeVisible();
-    await other.goBack();
-    await expect(tick(other, "Bill 02")).toBeChecked();
-
-    await tick(other, "Bill 04").evaluate((each: HTMLInputElement) => {
-      each.click();
-      location.reload();
-    });
-    await expect(tick(other, "Bill 04")).toBeChecked();
-    const dialog = await openAddForm(other);
-    await fillExpense(dialog, { title: "Typed early", amount: "7", dueDate: today });
-    await dialog.getByRole("button", { name: "Add Expense" }).click();
-    await expect(dialog.getByRole("button", { name: "Adding..." })).toBeVisible();
-    await expect(dialog.getByLabel("Expense Title")).toHaveValue("Typed early");
-    letSyncGo();
-    await expect(dialog).toBeHidden();
-    await expect(tick(other, "Typed early")).toBeVisible();
-    await isLive(other);
-    await page.goto("/app");
-    for (const title of ["Bill 02", "Bill 04"]) await expect(tick(page, title)).toBeChecked();
-    await expect(tick(page, "Typed early")).not.toBeChecked();
-  },
-);
-
-held(
-  "a page is its own user's, whomever this browser stored",
-  { tag: "@full" },
-  async ({ other, newDevice, signIn }) => {
-    const bea = `bea.${crypto.randomUUID()}@example.com`;
-    const device = await newDevice();
-    const first = await device.newPage();
-    // Bea was here before, and left her bills; no service worker keeps the pages.
-    await first.addInitScript(() =>
-      Object.assign(navigator.serviceWorker, { register: () => new Promise(() => {}) }),
-    );
-    await signIn(first, bea);
-    await storeBills(first, thisMonthsBills());
-    await first.reload();
-    await isLive(first);
-    const cookies = await device.cookies();
-    await first.close();
-    await device.addCookies(await other.context().cookies());
+test("a month is read before the app's code comes, and nothing moves", { tag: "@motion" }, async ({
+  other,
+  page: first,
+  newDevice,
+  baseURL: origin = "",
+}) => {
+  await storeBills(first, [...oldBills(), ...foldedBills()], { origin });
+  const cookies = await other.context().cookies();
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    const device = await newDevice({ viewport });
+    await device.addCookies(cookies);
     const page = await device.newPage();
-    await page.goto("/app");
-    await tick(page, "Bill 01").click();
+    const letScriptsCome = await openHeld(page);
+    await expect(page.getByRole("heading", { name: "Earlier months: 2, $21.00" })).toBeVisible();
+    await expect(page.getByRole("banner").getByText("Loading…")).toBeVisible();
+    const before = await places(page);
+    expect(before.length).toBeGreaterThan(30);
+
+    const since = await page.evaluate(() => performance.now());
+    letScriptsCome();
     await isLive(page);
-    await expect(tick(page, "Bill 01")).toBeChecked();
 
-    const beas = await newDevice();
-    await beas.addCookies(cookies);
-    const again = await beas.newPage();
-    await again.goto("/app");
-    await isLive(again);
-    await expect(tick(again, "Bill 01")).not.toBeChecked();
-  },
-);
+    // Late in a month, the next seven days are partly in another, and their sum comes later.
+    const sum = before.find(({ what }) => what === "DD Not loaded yet")?.at.split(",")[1];
+    const others = (all: typeof before) =>
+      all.filter(({ at, what }) => !(what.startsWith("DD ") && at.split(",")[1] === sum));
+    expect(others(await places(page)), `${viewport.width} px`).toEqual(others(before));
+    expect(await layoutShifts(page, since), `${viewport.width} px`).toEqual([]);
+  }
+});
 
-held("a page whose scripts don't come says so", async ({ other, problems }) => {
+test("nothing can be pressed before the app's code is here", async ({ other, letScriptsCome }) => {
+  const point = await tick(other, "Bill 01").boundingBox();
+  await other.mouse.click((point?.x ?? 0) + 5, (point?.y ?? 0) + 5);
+  for (const key of ["Tab", "Tab", "Tab", "Space", "Enter"]) await other.keyboard.press(key);
+  expect(await other.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+
+  const row = await other.locator("[data-expense]").first().elementHandle();
+  letScriptsCome();
+  await isLive(other);
+  expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+  // Each part names another by the id that it has.
+  const dangling = await other.evaluate(() =>
+    [...document.querySelectorAll("[aria-labelledby], [aria-controls]")]
+      .map((each) => each.getAttribute("aria-labelledby") ?? each.getAttribute("aria-controls") ?? "")
+      .filter((id) => document.getElementById(id) === null),
+  );
+  expect(dangling).toEqual([]);
+  await expect(tick(other, "Bill 01")).not.toBeChecked();
+  await tick(other, "Bill 01").click();
+  await expect(tick(other, "Bill 01")).toBeChecked();
+  await other.getByRole("button", { name: "Monthly Budget" }).click();
+  await expect(other.getByRole("button", { name: "Edit budget" })).toBeHidden();
+});
+
+test("rows that come while React takes over replace nothing", { tag: "@full" }, async ({ other }) => {
+  // React's own steps come late, as on a slow phone, and the rows before them.
+  await other.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 300);
+    };
+  });
+  await other.goto("/app", { waitUntil: "commit" });
+  await tick(other, "Bill 01").waitFor();
+  const row = await other.locator("[data-expense]").first().elementHandle();
+  await isLive(other);
+  expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("what is ticked or added before the rest is here is stored", async ({ other, page }) => {
+  const letSyncGo = await holdBack(other, "**/api/sync");
+  await other.goto("/app");
+  await tick(other, "Bill 02").click();
+  await expect(tick(other, "Bill 02")).toBeChecked();
+  await expect(other.getByRole("banner").getByText("Saving…")).toBeVisible();
+  // What needs more than this month waits, and says so.
+  await other.getByRole("searchbox").fill("Bill 03");
+  await expect(other.getByText("Loading expenses...")).toBeVisible();
+  await other.getByRole("button", { name: "Next month", exact: true }).click();
+  await expect(other.getByText("Loading expenses...")).toBeVisible();
+  await other.goBack();
+  await expect(tick(other, "Bill 02")).toBeChecked();
+
+  await tick(other, "Bill 04").evaluate((each: HTMLInputElement) => {
+    each.click();
+    location.reload();
+  });
+  await expect(tick(other, "Bill 04")).toBeChecked();
+  const dialog = await openAddForm(other);
+  await fillExpense(dialog, { title: "Typed early", amount: "7", dueDate: today });
+  await dialog.getByRole("button", { name: "Add Expense" }).click();
+  await expect(dialog.getByRole("button", { name: "Adding..." })).toBeVisible();
+  await expect(dialog.getByLabel("Expense Title")).toHaveValue("Typed early");
+  letSyncGo();
+  await expect(dialog).toBeHidden();
+  await expect(tick(other, "Typed early")).toBeVisible();
+  await isLive(other);
+  await page.goto("/app");
+  for (const title of ["Bill 02", "Bill 04"]) await expect(tick(page, title)).toBeChecked();
+  await expect(tick(page, "Typed early")).not.toBeChecked();
+});
+
+test("a page is its own user's, whomever this browser stored", { tag: "@full" }, async ({
+  other,
+  newDevice,
+  signIn,
+}) => {
+  const bea = `bea.${crypto.randomUUID()}@example.com`;
+  const device = await newDevice();
+  const first = await device.newPage();
+  // Bea was here before, and left her bills; no service worker keeps the pages.
+  await first.addInitScript(() =>
+    Object.assign(navigator.serviceWorker, { register: () => new Promise(() => {}) }),
+  );
+  await signIn(first, bea);
+  await storeBills(first, thisMonthsBills());
+  await first.reload();
+  await isLive(first);
+  const cookies = await device.cookies();
+  await first.close();
+  await device.addCookies(await other.context().cookies());
+  const page = await device.newPage();
+  await page.goto("/app");
+  await tick(page, "Bill 01").click();
+  await isLive(page);
+  await expect(tick(page, "Bill 01")).toBeChecked();
+
+  const beas = await newDevice();
+  await beas.addCookies(cookies);
+  const again = await beas.newPage();
+  await again.goto("/app");
+  await isLive(again);
+  await expect(tick(again, "Bill 01")).not.toBeChecked();
+});
+
+test("a page whose scripts don't come says so", async ({ other, problems }) => {
   problems.allow(/ERR_FAILED/);
   await other.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await other.goto("/app");
@@ -239,44 +230,41 @@ held("a page whose scripts don't come says so", async ({ other, problems }) => {
   await isLive(other);
 });
 
-held(
-  "a month stays, and ticks with it, if the code that stores them doesn't come; Reload asks for it again",
-  async ({ other, page, problems }) => {
-    problems.allow(/ERR_FAILED/, /A part of the app could not be loaded/);
-    const keeper = /\/assets\/keeper-[\w-]+\.js$/;
-    const told = other.getByRole("alert").getByText("A part of the app could not be loaded");
-    // Some browsers ask again for a module that failed, so it is only there after the second Reload.
-    let pages = 0;
-    other.on("request", (request) => {
-      if (request.isNavigationRequest()) pages += 1;
-    });
-    await other.route(keeper, (route) => (pages < 3 ? route.abort() : route.continue()));
-    await other.goto("/app");
-    await tick(other, "Bill 01").click();
-    await expect(told).toBeVisible();
-    await expect(tick(other, "Bill 01")).toBeChecked();
-    await expect(other.getByRole("banner").getByText("Couldn't save")).toBeVisible();
+test("a month and its ticks stay if what stores them is late", async ({ other, page, problems }) => {
+  problems.allow(/ERR_FAILED/, /A part of the app could not be loaded/);
+  const keeper = /\/assets\/keeper-[\w-]+\.js$/;
+  const told = other.getByRole("alert").getByText("A part of the app could not be loaded");
+  // Some browsers ask again for a module that failed, so it is only there after the second Reload.
+  let pages = 0;
+  other.on("request", (request) => {
+    if (request.isNavigationRequest()) pages += 1;
+  });
+  await other.route(keeper, (route) => (pages < 3 ? route.abort() : route.continue()));
+  await other.goto("/app");
+  await tick(other, "Bill 01").click();
+  await expect(told).toBeVisible();
+  await expect(tick(other, "Bill 01")).toBeChecked();
+  await expect(other.getByRole("banner").getByText("Couldn't save")).toBeVisible();
 
-    await other.getByRole("button", { name: "Reload" }).click();
-    await expect(told).toBeVisible();
-    const rescued = () =>
-      Object.entries(localStorage)
-        .filter(([key]) => key.includes("_unsaved_"))
-        .join();
-    expect(await other.evaluate(rescued)).toContain("expense.setStatus");
-    await tick(other, "Bill 02").click();
-    await other.getByRole("button", { name: "Reload" }).click();
-    await expect(told).toBeHidden();
-    await isLive(other);
-    await page.goto("/app");
-    await everythingSaved(page);
-    // Both are paid, so they may have folded. A filter shows all that it finds.
-    await page.getByRole("group", { name: "Filter" }).getByRole("button", { name: /^Paid/ }).click();
-    for (const title of ["Bill 01", "Bill 02"]) await expect(tick(page, title)).toBeChecked();
-  },
-);
+  await other.getByRole("button", { name: "Reload" }).click();
+  await expect(told).toBeVisible();
+  const rescued = () =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.includes("_unsaved_"))
+      .join();
+  expect(await other.evaluate(rescued)).toContain("expense.setStatus");
+  await tick(other, "Bill 02").click();
+  await other.getByRole("button", { name: "Reload" }).click();
+  await expect(told).toBeHidden();
+  await isLive(other);
+  await page.goto("/app");
+  await everythingSaved(page);
+  // Both are paid, so they may have folded. A filter shows all that it finds.
+  await page.getByRole("group", { name: "Filter" }).getByRole("button", { name: /^Paid/ }).click();
+  for (const title of ["Bill 01", "Bill 02"]) await expect(tick(page, title)).toBeChecked();
+});
 
-held("a month whose other rows then don't come stays, below the reason", async ({ other, problems }) => {
+test("a month whose other rows don't come stays, below the reason", async ({ other, problems }) => {
   problems.allow(/ERR_FAILED/);
   await other.route("**/api/sync", (route) => route.abort());
   const letScriptsCome = await openHeld(other);
@@ -287,25 +275,22 @@ held("a month whose other rows then don't come stays, below the reason", async (
   await expect(tick(other, "Bill 01")).toBeVisible();
 });
 
-held(
-  "without scripts the month is there to read, small, and says what it lacks",
-  async ({ page, newDevice, other: _ }) => {
-    const device = await newDevice({ javaScriptEnabled: false });
-    await device.addCookies(await page.context().cookies());
-    const other = await device.newPage();
-    const answer = await other.goto(`/app?month=${month}`);
+test("without scripts the month is there to read, small", async ({ page, newDevice, other: _ }) => {
+  const device = await newDevice({ javaScriptEnabled: false });
+  await device.addCookies(await page.context().cookies());
+  const other = await device.newPage();
+  const answer = await other.goto(`/app?month=${month}`);
 
-    // Of which its styles are ten.
-    expect(gzipSync((await answer?.body()) ?? "").length).toBeLessThan(21_000);
+  // Of which its styles are ten.
+  expect(gzipSync((await answer?.body()) ?? "").length).toBeLessThan(21_000);
 
-    await expect(other.getByText("Bill 01")).toBeVisible();
-    const told = other.locator("noscript p");
-    await expect(told).toHaveText("The app needs JavaScript.");
-    await expect(told).toBeVisible();
-  },
-);
+  await expect(other.getByText("Bill 01")).toBeVisible();
+  const told = other.locator("noscript p");
+  await expect(told).toHaveText("The app needs JavaScript.");
+  await expect(told).toBeVisible();
+});
 
-test("what the service worker keeps of the page has nobody's month in it", {
+test("the service worker keeps nobody's month", {
   tag: "@service-worker",
 }, async ({ page, signIn, email }) => {
   await signIn(page, email);
