@@ -69,10 +69,13 @@ interface DueSum {
 
 /** Sums the unpaid bills of today, of tomorrow, and of the five days after. */
 export function nextSevenDays(expenses: readonly Expense[], today: Day): DueSum[] {
+  const [after, last] = [addDays(today, 2), addDays(today, 6)];
+  const weekdayAndDay = (day: Day) => `${shortWeekdayText(day)} ${partsOfDay(day).day}`;
   const spans = [
     { name: "Today", from: today, to: today },
     { name: "Tomorrow", from: addDays(today, 1), to: addDays(today, 1) },
-    spanFrom(addDays(today, 2), addDays(today, 6)),
+    // "Tue 24 – Sat 28"
+    { name: `${weekdayAndDay(after)} – ${weekdayAndDay(last)}`, from: after, to: last },
   ];
   return spans.map(({ name, from, to }) => {
     const due = expenses.filter(
@@ -80,13 +83,4 @@ export function nextSevenDays(expenses: readonly Expense[], today: Day): DueSum[
     );
     return { name, to, count: due.length, totalCents: sumCents(due.map(({ amountCents }) => amountCents)) };
   });
-}
-
-/** "Tue 24 – Sat 28" */
-function spanFrom(from: Day, to: Day) {
-  return { name: `${weekdayAndDay(from)} – ${weekdayAndDay(to)}`, from, to };
-}
-
-function weekdayAndDay(day: Day): string {
-  return `${shortWeekdayText(day)} ${partsOfDay(day).day}`;
 }

@@ -123,7 +123,11 @@ export const editExpense: OperationHandler<typeof schema> = {
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
       if (rule?.asksForOthers) fitToRule(draft, series, changed, occurrenceMonth(chosen.id, changed));
-      applyEstimate(draft, series, changes);
+      // As part of the change, so that undo restores estimates.
+      const current = draft.get("series", series.id) as Series;
+      const after = withGivenEstimate(draft, series, current, changes.amountCents);
+      draft.put("series", after.id, after);
+      followPayments(draft, after);
     }
     const recurrence = changeRecurrence(draft, id, changes, series, expenses, stamp);
     if ("refused" in recurrence) return recurrence;
@@ -132,23 +136,18 @@ export const editExpense: OperationHandler<typeof schema> = {
 
   words({ entry, bill, currency }) {
     const [first] = billIdsOf(entry.image);
-    const fields = entry.image
-      .filter(isField)
-      .filter(({ table, key }) => table === "expense" && key === first);
-    const rules = entry.image
-      .filter(isField)
-      .filter(({ table, field }) => table === "series" && field === "anchor");
+    const changed = entry.image.filter(isField);
+    const fields = changed.filter(({ table, key }) => table === "expense" && key === first);
+    const rules = changed.filter(({ table, field }) => table === "series" && field === "anchor");
     const ruleParts = rules.flatMap(({ before, after }) =>
       ruleChanges(before as unknown as RuleChoices, after as unknown as RuleChoices),
     );
     const parts = [...fields.map((each) => fieldText(each, currency)), ...ruleParts];
     const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
     const isChanged = (name: string) => fields.some(({ field }) => field === name);
-    const details = [
-      isChanged("amount") ? undefined : bill.amount,
-      isChanged("dueDate") ? undefined : bill.due,
-    ].filter((each) => each !== undefined);
-    return `Changed ${several(entry, bill)}${changes}${dotted(details)}`;
+    const { amount = "", due = "" } = bill;
+    const details = [isChanged("amount") ? "" : amount, isChanged("dueDate") ? "" : due];
+    return `Changed ${several(entry, bill)}${changes}${dotted(details.filter((each) => each !== ""))}`;
   },
 };
 
@@ -225,14 +224,6 @@ function ownsEstimate(
   if (series !== undefined) return amountCents === undefined && before.estimateIsOwn;
   const own = draft.get("series", before.recurringId);
   return before.estimateIsOwn || (own !== undefined && followsPayments(own));
-}
-
-/** Updates estimates as part of the change, so that undo restores them. */
-function applyEstimate(draft: Ledger, before: Series, { amountCents }: ExpenseChanges): void {
-  const series = draft.get("series", before.id) as Series;
-  const after = withGivenEstimate(draft, before, series, amountCents);
-  draft.put("series", series.id, after);
-  followPayments(draft, after);
 }
 
 /**

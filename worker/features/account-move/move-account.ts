@@ -52,7 +52,10 @@ async function copyAccount({ ledgers }: RowParts, { userId, source: from, target
   }
   await prepareTarget(source, target, userId);
   await copyRows(source, target, userId);
-  await copyMark(source, target, userId);
+  // Each copied entry of the log gave the target another mark, but devices' cursors name the source's.
+  const isTheirs = eq(owners.userId, userId);
+  const [owner] = await source.select({ mark: owners.mark }).from(owners).where(isTheirs);
+  if (owner !== undefined) await target.update(owners).set(owner).where(isTheirs);
   await compareRows(source, target, userId);
 }
 
@@ -178,13 +181,6 @@ async function prepareTarget(source: Database, target: Database, userId: string)
   const row = { ...owner, bills: 0, bytes: 0, historyBytes: 0 };
   await eraseRows(target, userId);
   await target.insert(owners).values(row).onConflictDoUpdate({ target: owners.userId, set: row });
-}
-
-/** Each copied entry of the log gave the target another one, but devices' cursors name the source's. */
-async function copyMark(source: Database, target: Database, userId: string): Promise<void> {
-  const isTheirs = eq(owners.userId, userId);
-  const [owner] = await source.select({ mark: owners.mark }).from(owners).where(isTheirs);
-  if (owner !== undefined) await target.update(owners).set(owner).where(isTheirs);
 }
 
 /** The target first: were it the source, both would refuse until the next call. */

@@ -238,12 +238,10 @@ function withoutClosed(
 /** @param invoice with its payments expanded */
 function isReturned(invoice: Stripe.Invoice | null, { chargeIds }: Returned): boolean {
   const paid = (invoice?.payments?.data ?? []).filter(({ status }) => status === "paid");
-  return paid.length > 0 && paid.every(({ payment }) => chargeIds.has(chargeOf(payment)));
-}
-
-/** An invoice names the payment intent of a charge that has one. */
-function chargeOf({ payment_intent, charge }: Stripe.InvoicePayment.Payment): string {
-  return idOf(payment_intent ?? charge ?? "");
+  return (
+    paid.length > 0 &&
+    paid.every(({ payment }) => chargeIds.has(idOf(payment.payment_intent ?? payment.charge ?? "")))
+  );
 }
 
 function idOf(object: string | { id: string }): string {
