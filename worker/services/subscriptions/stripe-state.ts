@@ -238,6 +238,7 @@ function withoutClosed(
 /** @param invoice with its payments expanded */
 function isReturned(invoice: Stripe.Invoice | null, { chargeIds }: Returned): boolean {
   const paid = (invoice?.payments?.data ?? []).filter(({ status }) => status === "paid");
+  // An invoice names the payment intent of a charge that has one.
   return (
     paid.length > 0 &&
     paid.every(({ payment }) => chargeIds.has(idOf(payment.payment_intent ?? payment.charge ?? "")))
