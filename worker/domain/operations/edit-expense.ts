@@ -16,7 +16,8 @@ import {
 } from "../series/change-rule.ts";
 import type { RuleChoices } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
-import { occurrenceMonth, type Series } from "../series/series.ts";
+import type { Series } from "../series/series.ts";
+import { occurrenceMonth } from "../series/series-ids.ts";
 import { billIdsOf, isField } from "../undo/history.ts";
 import { dotted, fieldText, several } from "../undo/words.ts";
 import {

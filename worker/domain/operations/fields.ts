@@ -10,7 +10,7 @@ import {
 import { type Expense, isExpenseId, STATUSES, type Status } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { centsFromAmount, isCurrency } from "../money/money.ts";
-import { isSeriesId } from "../series/series.ts";
+import { isSeriesId } from "../series/series-ids.ts";
 import { cleanLine, Invalid, isUuid, lengthOf, requiredText } from "../text/clean-text.ts";
 import { invalidField, type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";
 

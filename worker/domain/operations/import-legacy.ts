@@ -7,13 +7,8 @@ import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
 import { freeSeriesId, newSeriesIds } from "../series/change-rule.ts";
 import { EVERY_MONTH } from "../series/rule.ts";
-import {
-  firstOccurrenceId,
-  lastOccurrenceId,
-  NEW_SERIES,
-  occurrenceId,
-  type Series,
-} from "../series/series.ts";
+import { NEW_SERIES, type Series } from "../series/series.ts";
+import { firstOccurrenceId, lastOccurrenceId, occurrenceId } from "../series/series-ids.ts";
 import { counted } from "../text/wording.ts";
 import { listed } from "../undo/words.ts";
 import { listField, optional, strict, uuidField, wholeNumberField } from "./fields.ts";

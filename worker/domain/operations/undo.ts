@@ -6,7 +6,8 @@ import { followsPayments } from "../series/average.ts";
 import { recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
-import { occurrenceMonth, type Series } from "../series/series.ts";
+import type { Series } from "../series/series.ts";
+import { occurrenceMonth } from "../series/series-ids.ts";
 import {
   CREATED,
   type DiffEntry,

@@ -2,7 +2,8 @@ import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { heldBillsOf } from "./projection.ts";
-import { occurrenceMonth, type Series } from "./series.ts";
+import type { Series } from "./series.ts";
+import { occurrenceMonth } from "./series-ids.ts";
 
 const PAYMENTS = 3;
 

@@ -23,7 +23,8 @@ import {
   plainDate,
   type RuleChoices,
 } from "./rule.ts";
-import { NEW_SERIES, occurrenceMonth, type Series, seriesIdAt } from "./series.ts";
+import { NEW_SERIES, type Series } from "./series.ts";
+import { occurrenceMonth, seriesIdAt } from "./series-ids.ts";
 
 type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 

@@ -2,7 +2,8 @@ import { addMonths, LAST_MONTH, type Month } from "../calendar/days.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { freePlaceOf } from "./projection.ts";
 import { isInStep, type Rule } from "./rule.ts";
-import { billIdIn, furthestMonth, occurrenceMonth, type Series } from "./series.ts";
+import type { Series } from "./series.ts";
+import { billIdIn, furthestMonth, occurrenceMonth } from "./series-ids.ts";
 
 /**
  * The state of a month's bill. A bill that was taken out of its series still counts, whatever happens to it later. A skipped

@@ -3,7 +3,8 @@ import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { billsAYear, nextBillOf, projectedExpenses } from "./projection.ts";
-import { occurrenceMonth, type Series } from "./series.ts";
+import type { Series } from "./series.ts";
+import { occurrenceMonth } from "./series-ids.ts";
 
 export interface PriceChange {
   readonly beforeCents: number;

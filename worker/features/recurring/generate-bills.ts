@@ -4,7 +4,7 @@ import { addMonths, lastDayOf, localTime, type Month, monthIndex, monthOf } from
 import type { Quotas } from "#domain/quotas/quotas.ts";
 import { generation } from "#domain/series/projection.ts";
 import { occurrenceDate } from "#domain/series/rule.ts";
-import { billIdIn } from "#domain/series/series.ts";
+import { billIdIn } from "#domain/series/series-ids.ts";
 import { type Database, rawBatch } from "../../db/database.ts";
 import { DETAIL_COLUMNS, knownZone, LEAST_GENERATED, recurringSeries } from "../../db/ledger.ts";
 import type { Step } from "../../steps/steps.ts";
