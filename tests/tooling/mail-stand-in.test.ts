@@ -92,16 +92,43 @@ describe("POST /mail/emails", () => {
     expect(await response.text()).toBe("error code: 1010");
     expect(await readInbox(standIns.url, "ana@example.com")).toEqual([]);
   });
+
+  it("refuses a domain that isn't verified, and a key that is too long", async () => {
+    const unverified = await post({ ...mail, from: "App <app@unverified.example>" });
+    const tooLong = await post(mail, { "Idempotency-Key": "k".repeat(257) });
+
+    expect(unverified.status).toBe(403);
+    expect(await unverified.json()).toMatchObject({ name: "validation_error" });
+    expect(tooLong.status).toBe(400);
+    expect(await tooLong.json()).toMatchObject({ name: "invalid_idempotency_key" });
+  });
+
+  it("delivers an idempotency key once, and refuses it for another mail", async () => {
+    const key = { "Idempotency-Key": "sign-in-1" };
+    const first = await idOf(await post(mail, key));
+    const again = await post(mail, key);
+    const other = await post({ ...mail, subject: "Another" }, key);
+
+    expect(await idOf(again)).toBe(first);
+    expect(other.status).toBe(409);
+    expect(await other.json()).toMatchObject({ name: "invalid_idempotent_request" });
+    expect(await readInbox(standIns.url, "ana@example.com")).toHaveLength(1);
+
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+    expect(await idOf(await post(mail, key)), "a day later").not.toBe(first);
+  });
 });
 
-it("the inbox shows a mail with a link to click, and its HTML unable to run", async () => {
-  const id = await idOf(await post(mail));
+describe("the inbox", () => {
+  it("shows a mail with a link to click, and its HTML unable to run", async () => {
+    const id = await idOf(await post(mail));
 
-  const list = await (await fetch(`${standIns.url}/inbox`)).text();
-  const opened = await (await fetch(`${standIns.url}/inbox/${id}`)).text();
+    const list = await (await fetch(`${standIns.url}/inbox`)).text();
+    const opened = await (await fetch(`${standIns.url}/inbox/${id}`)).text();
 
-  expect(list).toContain(`<a href="/inbox/${id}">Hello &#38; &#60;b&#62;welcome&#60;/b&#62;</a>`);
-  expect(opened).toContain('<a href="http://127.0.0.1:5173/login/verify#token=a_b-c">');
-  expect(opened).toContain("<iframe sandbox ");
-  expect(opened).not.toContain("<script>");
+    expect(list).toContain(`<a href="/inbox/${id}">Hello &#38; &#60;b&#62;welcome&#60;/b&#62;</a>`);
+    expect(opened).toContain('<a href="http://127.0.0.1:5173/login/verify#token=a_b-c">');
+    expect(opened).toContain("<iframe sandbox ");
+    expect(opened).not.toContain("<script>");
+  });
 });

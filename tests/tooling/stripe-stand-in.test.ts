@@ -88,6 +88,24 @@ async function subscribed(card = "4242424242424242"): Promise<Stripe.Subscriptio
   return subscriptionOf(customer);
 }
 
+describe("checkout", () => {
+  it("is paid, once, and leads to the success page", async () => {
+    const { url, customer, id } = await newSession();
+    const shown = await (await fetch(String(url))).text();
+    const paid = await press(`${url}/pay`, { card: "4242 4242 4242 4242" });
+
+    expect(shown).toMatch(/Pay<.*Cancel</s);
+    expect([paid.status, paid.headers.get("location")]).toEqual([303, "http://127.0.0.1/success"]);
+    expect(await subscriptionOf(customer)).toMatchObject({
+      status: "active",
+      items: { data: [{ current_period_end: expect.any(Number) }] },
+    });
+    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "complete", url: null });
+    expect(await (await press(`${url}/pay`, { card: "4242424242424242" })).text()).toContain("all done");
+    expect((await stripe.charges.list({ customer: String(customer) })).data).toHaveLength(1);
+  });
+});
+
 describe("it refuses what Stripe refuses", () => {
   it.each([
     ["an unknown parameter", { colour: "red" }, "Received unknown parameter: colour"],

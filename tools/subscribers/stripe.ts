@@ -1,4 +1,6 @@
-import { draftInvoice, newSubscription } from "../../tests/standins/stripe/objects.ts";
+import { draftInvoice } from "../../tests/standins/stripe/invoice-object.ts";
+import type { Customer } from "../../tests/standins/stripe/objects.ts";
+import { newSubscription } from "../../tests/standins/stripe/subscription-object.ts";
 import { LATENCY_MS } from "./assumptions.ts";
 
 export interface Answer {
@@ -54,6 +56,7 @@ function subscriptionOf(row: Row, endsAtPeriodEnd: ReadonlySet<string>) {
   const now = latestPayment ?? 0;
   const subscription = newSubscription({
     id: `sub_${String(number).padStart(24, "0")}`,
+    itemId: `si_${number}`,
     customer: `cus_${String(number).padStart(14, "0")}`,
     status: status as "active",
     now,
@@ -61,10 +64,24 @@ function subscriptionOf(row: Row, endsAtPeriodEnd: ReadonlySet<string>) {
     periodEnd,
     metadata: {},
   });
-  const invoice = draftInvoice(`in_${number}`, subscription, latestPayment === null ? 0 : 900, now);
+  const customer = {
+    id: subscription.customer,
+    object: "customer",
+    email: `person-${number}@example.com`,
+    metadata: {},
+  } as unknown as Customer;
+  const invoice = draftInvoice({
+    id: `in_${number}`,
+    lineId: `il_${number}`,
+    subscription,
+    customer,
+    now,
+    amount: latestPayment === null ? 0 : 900,
+    reason: "subscription_cycle",
+  });
   return {
     ...subscription,
-    customer: { id: subscription.customer, email: `person-${number}@example.com`, metadata: {} },
+    customer,
     cancel_at: endsAtPeriodEnd.has(subscription.id) ? periodEnd : cancelAt,
     ended_at: endedAt,
     latest_invoice: {

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import type Stripe from "stripe";
+import { z } from "zod";
 import { json, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
 import { listPaymentMethods } from "./cards.ts";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer } from "./customers.ts";
 import { createRefund, listCharges, listDisputes, listInvoices, listRefunds } from "./money.ts";
 import { API_VERSION, PRICE } from "./objects.ts";
-import { type Form, invalid, missing, parseForm, StripeFault } from "./params.ts";
+import { type Form, invalid, missing, page, paging, parseForm, readParams, StripeFault } from "./params.ts";
 import { createPortalSession, listPortalConfigurations } from "./portal.ts";
 import {
   cancelSubscription,
@@ -66,9 +68,30 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
       url: "/v1/webhook_endpoints",
       has_more: false,
       data: webhook
-        ? [{ api_version: API_VERSION, enabled_events: ["*"], status: "enabled", url: webhook.url }]
+        ? [
+            {
+              id: "we_expense_timeline",
+              object: "webhook_endpoint",
+              api_version: API_VERSION,
+              application: null,
+              created: PRICE.created,
+              description: null,
+              enabled_events: ["*"],
+              livemode: false,
+              metadata: {},
+              status: "enabled",
+              url: webhook.url,
+            } satisfies Stripe.WebhookEndpoint,
+          ]
         : [],
     }),
+    "GET /v1/events": ({ world, form }) =>
+      page("/v1/events", world.state.events, readParams(z.strictObject(paging), form)),
+    "GET /v1/events/:id": ({ world, id }) => {
+      const event = world.state.events.find((each) => each.id === id);
+      if (!event) throw missing("event", id);
+      return event;
+    },
   };
 }
 
@@ -219,6 +242,7 @@ const RESOURCES: readonly (readonly [path: string, right: string])[] = [
   ["/v1/charges", "charge"],
   ["/v1/customers", "customer"],
   ["/v1/disputes", "dispute"],
+  ["/v1/events", "event"],
   ["/v1/invoices", "invoice"],
   ["/v1/payment_methods", "payment_method"],
   ["/v1/prices", "plan"],

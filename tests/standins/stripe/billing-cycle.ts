@@ -1,12 +1,8 @@
 import { outcomeOf } from "./cards.ts";
-import {
-  type Charge,
-  draftInvoice,
-  type Invoice,
-  newSubscription,
-  PRICE,
-  type Subscription,
-} from "./objects.ts";
+import { draftInvoice } from "./invoice-object.ts";
+import { newCharge, paymentsOf } from "./money.ts";
+import { type Charge, type Invoice, PRICE, type Subscription } from "./objects.ts";
+import { newSubscription } from "./subscription-object.ts";
 import type { World } from "./world.ts";
 
 const HOUR = 3600;
@@ -45,6 +41,7 @@ export function startSubscription(world: World, asked: NewSubscription): Subscri
   const isPaid = trialEnd !== null || outcomeOf(world.state.cards[customer] ?? "").first !== "declined";
   const subscription = newSubscription({
     id,
+    itemId: world.id("si"),
     customer,
     status: trialEnd !== null ? "trialing" : isPaid ? "active" : "incomplete",
     now,
@@ -53,7 +50,7 @@ export function startSubscription(world: World, asked: NewSubscription): Subscri
     metadata,
   });
   world.state.subscriptions[id] = subscription;
-  const invoice = makeInvoice(world, subscription, trialEnd === null ? PRICE.unit_amount : 0);
+  const invoice = makeInvoice(world, subscription, trialEnd === null ? PRICE.unit_amount : 0, "create");
   world.emit("customer.subscription.created", customer, subscription);
   finalize(world, invoice);
   if (isPaid) settle(world, invoice);
@@ -63,8 +60,16 @@ export function startSubscription(world: World, asked: NewSubscription): Subscri
   return subscription;
 }
 
-function makeInvoice(world: World, subscription: Subscription, amount: number): Invoice {
-  const invoice = draftInvoice(world.id("in"), subscription, amount, world.now(subscription.customer));
+function makeInvoice(world: World, subscription: Subscription, amount: number, reason: "create" | "cycle") {
+  const invoice = draftInvoice({
+    id: world.id("in"),
+    lineId: world.id("il"),
+    subscription,
+    customer: world.customer(subscription.customer),
+    amount,
+    reason: `subscription_${reason}`,
+    now: world.now(subscription.customer),
+  });
   world.state.invoices[invoice.id] = invoice;
   subscription.latest_invoice = invoice.id;
   world.emit("invoice.created", invoice.customer, invoice);
@@ -76,6 +81,7 @@ function finalize(world: World, invoice: Invoice): void {
   Object.assign(invoice, {
     status: "open",
     automatically_finalizes_at: null,
+    effective_at: now,
     number: `${invoice.id.slice(-8).toUpperCase()}-0001`,
     status_transitions: { ...invoice.status_transitions, finalized_at: now },
   });
@@ -89,32 +95,18 @@ function settle(world: World, invoice: Invoice): void {
     status: "paid",
     attempted: true,
     amount_paid: invoice.amount_due,
+    amount_remaining: 0,
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: paidAt },
   });
   world.emit("invoice.paid", invoice.customer, invoice);
 }
 
-function recordCharge(world: World, invoice: Invoice, status: "succeeded" | "failed"): void {
-  const charge: Charge = {
-    id: world.id("ch"),
-    object: "charge",
-    amount: invoice.amount_due,
-    amount_refunded: 0,
-    created: world.now(invoice.customer),
-    customer: invoice.customer,
-    disputed: false,
-    paid: status === "succeeded",
-    payment_intent: world.id("pi"),
-    refunded: false,
-    status,
-  };
+function recordCharge(world: World, invoice: Invoice, status: Charge["status"]): void {
+  const now = world.now(invoice.customer);
+  const charge = newCharge({ id: world.id("ch"), paymentIntent: world.id("pi"), invoice, status, now });
   world.state.charges[charge.id] = charge;
-  if (charge.paid) {
-    const payment = { type: "payment_intent" as const, payment_intent: charge.payment_intent };
-    const data = [{ id: world.id("inpay"), object: "invoice_payment" as const, payment, status: "paid" }];
-    invoice.payments = { object: "list", data };
-  }
+  if (status === "succeeded") invoice.payments = paymentsOf(world.id("inpay"), invoice, charge);
   world.emit(`charge.${status}`, invoice.customer, charge);
 }
 
@@ -202,7 +194,7 @@ export function resume(world: World, subscription: Subscription): void {
   item.current_period_start = now;
   item.current_period_end = periodEndAfter(now, now);
   subscription.billing_cycle_anchor = now;
-  collect(world, subscription, makeInvoice(world, subscription, PRICE.unit_amount));
+  collect(world, subscription, makeInvoice(world, subscription, PRICE.unit_amount, "cycle"));
 }
 
 /** Begins the next period with a draft invoice: a renewal, or the first payment after a trial. */
@@ -211,7 +203,7 @@ export function renew(world: World, subscription: Subscription): Invoice {
   const start = item.current_period_end;
   item.current_period_start = start;
   item.current_period_end = periodEndAfter(subscription.billing_cycle_anchor, start);
-  const invoice = makeInvoice(world, subscription, PRICE.unit_amount);
+  const invoice = makeInvoice(world, subscription, PRICE.unit_amount, "cycle");
   invoice.automatically_finalizes_at = invoice.created + DRAFT_SECONDS;
   if (subscription.status === "trialing") subscription.status = "active";
   world.emit("customer.subscription.updated", subscription.customer, subscription);

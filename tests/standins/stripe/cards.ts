@@ -1,5 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
+import type Stripe from "stripe";
 import { z } from "zod";
+import { nulls } from "./objects.ts";
 import { type Form, page, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
 
@@ -45,6 +47,7 @@ function fingerprintOf(card: string): string {
 
 export const paymentMethods: Readonly<Record<string, string>> = {
   pm_card_visa: DEFAULT_CARD,
+  pm_card_chargeCustomerFail: "4000000000000341",
   pm_card_chargeDeclined: "4000000000000002",
 };
 
@@ -63,13 +66,27 @@ export function listPaymentMethods(world: World, form: Form) {
   return page("/v1/payment_methods", card === undefined ? [] : [paymentMethod(customer.id, card)], asked);
 }
 
-function paymentMethod(customer: string, card: string) {
+function paymentMethod(customer: string, card: string): Stripe.PaymentMethod {
   return {
     id: `pm_${fingerprintOf(`${customer} ${card}`)}`,
     object: "payment_method",
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    card: {
+      brand: "visa",
+      ...nulls("checks generated_from networks regulated_status three_d_secure_usage wallet"),
+      country: "US",
+      display_brand: "visa",
+      exp_month: 12,
+      exp_year: 2034,
+      fingerprint: fingerprintOf(card),
+      funding: "credit",
+      last4: card.slice(-4),
+    },
     created: 1_767_225_600,
-    card: { fingerprint: fingerprintOf(card), last4: card.slice(-4) },
     customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
     type: "card",
   };
 }

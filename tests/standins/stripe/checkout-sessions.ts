@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startSubscription } from "./billing-cycle.ts";
 import { outcomeOf } from "./cards.ts";
 import { retrieveCustomer } from "./customers.ts";
-import type { CheckoutSession } from "./objects.ts";
+import { type CheckoutSession, nulls, PRICE } from "./objects.ts";
 import { expand, type Form, integer, invalid, metadata, readParams, text } from "./params.ts";
 import { requirePrice } from "./subscriptions.ts";
 import type { World } from "./world.ts";
@@ -23,9 +23,6 @@ const created = z.strictObject({
   metadata,
 });
 
-const OPEN_SECONDS = 86_400;
-const NO_TEXTS = { after_submit: null, shipping_address: null, terms_of_service_acceptance: null };
-
 /** `pageUrl` is where this stand-in shows a session to the user. */
 export function createSession(world: World, form: Form, pageUrl: (id: string) => string): CheckoutSession {
   const asked = readParams(created, form);
@@ -33,24 +30,18 @@ export function createSession(world: World, form: Form, pageUrl: (id: string) =>
   requirePrice(asked.line_items[0]?.price ?? "", "line_items[0][price]");
   const id = world.id("cs_test");
   const trialDays = asked.subscription_data?.trial_period_days ?? 0;
-  const now = world.now(asked.customer);
-  const session: CheckoutSession = {
+  const session = openSession({
     id,
-    object: "checkout.session",
-    cancel_url: asked.cancel_url ?? null,
-    client_reference_id: asked.client_reference_id ?? null,
-    created: now,
-    custom_text: { ...NO_TEXTS, submit: asked.custom_text?.submit ?? null },
     customer: asked.customer,
-    expires_at: now + OPEN_SECONDS,
-    metadata: asked.metadata,
-    mode: "subscription",
-    payment_status: "unpaid",
-    status: "open",
-    subscription: null,
+    client_reference_id: asked.client_reference_id ?? null,
     success_url: asked.success_url,
+    cancel_url: asked.cancel_url ?? null,
+    metadata: asked.metadata,
+    submitText: asked.custom_text?.submit.message ?? null,
     url: pageUrl(id),
-  };
+    amount: trialDays > 0 ? 0 : PRICE.unit_amount,
+    now: world.now(asked.customer),
+  });
   world.state.sessions[id] = session;
   world.state.plans[id] = { trialDays, metadata: asked.subscription_data?.metadata ?? {} };
   return session;
@@ -95,8 +86,66 @@ export function paySession(
     status: "complete",
     payment_status: plan.trialDays > 0 ? "no_payment_required" : "paid",
     subscription: subscription.id,
+    invoice: subscription.latest_invoice,
     url: null,
   });
   world.emit("checkout.session.completed", session.customer, session);
   return { done: true };
+}
+
+type Opened = Pick<
+  CheckoutSession,
+  "id" | "customer" | "client_reference_id" | "success_url" | "cancel_url" | "metadata" | "url"
+> & {
+  /** Beside the button. */
+  submitText: string | null;
+  /** Cents, now. */
+  amount: number;
+  /** Epoch seconds. */
+  now: number;
+};
+
+const OPEN_SECONDS = 86_400;
+
+function openSession({ submitText, amount, now, ...asked }: Opened): CheckoutSession {
+  return {
+    ...asked,
+    object: "checkout.session",
+    ...nulls("adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types"),
+    ...nulls("billing_address_collection client_secret collected_information consent consent_collection"),
+    ...nulls("currency_conversion customer_account customer_creation customer_details customer_email"),
+    ...nulls("integration_identifier invoice invoice_creation locale origin_context payment_intent"),
+    ...nulls("payment_link payment_method_configuration_details payment_method_options permissions"),
+    ...nulls("recovered_from setup_intent shipping_address_collection shipping_cost submit_type"),
+    ...nulls("subscription wallet_options"),
+    amount_subtotal: amount,
+    amount_total: amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    created: now,
+    currency: PRICE.currency,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: submitText === null ? null : { message: submitText },
+      terms_of_service_acceptance: null,
+    },
+    discounts: [],
+    expires_at: now + OPEN_SECONDS,
+    livemode: false,
+    managed_payments: { enabled: false },
+    mode: "subscription",
+    payment_method_collection: "always",
+    payment_method_types: ["card"],
+    payment_status: "unpaid",
+    saved_payment_method_options: {
+      allow_redisplay_filters: ["always"],
+      payment_method_remove: "disabled",
+      payment_method_save: null,
+    },
+    shipping_options: [],
+    status: "open",
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endSubscription } from "./billing-cycle.ts";
-import type { Customer } from "./objects.ts";
+import { type Customer, nulls } from "./objects.ts";
 import type { Form } from "./params.ts";
 import { metadata, missing, page, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
@@ -13,10 +13,19 @@ export function createCustomer(world: World, form: Form): Customer {
   const customer: Customer = {
     id: world.id("cus"),
     object: "customer",
+    ...nulls("address default_source description shipping"),
+    balance: 0,
     created: world.now(),
+    delinquent: false,
     email: asked.email ?? null,
+    invoice_settings: {
+      ...nulls("custom_fields default_payment_method footer rendering_options"),
+    },
+    livemode: false,
     metadata: asked.metadata,
     name: asked.name ?? null,
+    preferred_locales: [],
+    tax_exempt: "none",
   };
   world.state.customers[customer.id] = customer;
   world.emit("customer.created", customer.id, customer);

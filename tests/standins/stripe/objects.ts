@@ -1,163 +1,115 @@
 import type Stripe from "stripe";
 
 /**
- * Stripe's objects as JSON, API version 2026-10-28: of the pinned SDK's own types, the fields that the product, its tests and
- * this stand-in read. Instants are epoch seconds.
+ * Stripe's objects as JSON, API version 2026-10-28. They come from the pinned SDK's own types, so the type check fails if the
+ * stand-in lacks a required field. Instants are epoch seconds.
  */
+
 export const API_VERSION = "2026-10-28.endive";
 
-export type Customer = Pick<Stripe.Customer, "id" | "object" | "created" | "metadata"> & {
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : Text;
+
+/** The fields of these names, which are null until something happens that this stand-in doesn't know. */
+export function nulls<Names extends string>(names: Names): Record<Words<Names>, null> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, null])) as Record<Words<Names>, null>;
+}
+
+/** The SDK turns these fields into Decimal objects. In JSON they are text. */
+type WithDecimalText<T, Name extends keyof T> = Omit<T, Name> & { [N in Name]: string };
+
+type Price = WithDecimalText<Stripe.Price, "unit_amount_decimal"> & { unit_amount: number };
+type Plan = WithDecimalText<Stripe.Plan, "amount_decimal">;
+export type InvoiceLineItem = Omit<WithDecimalText<Stripe.InvoiceLineItem, "quantity_decimal">, "pricing"> & {
+  pricing: WithDecimalText<Stripe.InvoiceLineItem.Pricing, "unit_amount_decimal">;
+};
+
+export type Customer = Omit<Stripe.Customer, "deleted"> & {
   email: string | null;
   name: string | null;
   deleted?: true;
 };
 
-type SubscriptionItem = Pick<
-  Stripe.SubscriptionItem,
-  "id" | "object" | "current_period_start" | "current_period_end"
-> & { price: typeof PRICE };
+type SubscriptionItem = Omit<Stripe.SubscriptionItem, "plan" | "price"> & {
+  plan: Plan;
+  price: Price;
+};
 
-export type Subscription = Pick<
-  Stripe.Subscription,
-  | "id"
-  | "object"
-  | "billing_cycle_anchor"
-  | "cancel_at"
-  | "cancel_at_period_end"
-  | "canceled_at"
-  | "created"
-  | "ended_at"
-  | "metadata"
-  | "pause_collection"
-  | "status"
-  | "trial_end"
-> & {
-  cancellation_details: { comment: string | null; reason: string | null };
+export type Subscription = Omit<Stripe.Subscription, "items"> & {
   customer: string;
-  items: { object: "list"; has_more: boolean; data: [SubscriptionItem] };
   latest_invoice: string | null;
+  items: Omit<Stripe.ApiList<SubscriptionItem>, "data"> & { data: [SubscriptionItem] };
 };
 
-export type Invoice = Pick<
-  Stripe.Invoice,
-  | "id"
-  | "object"
-  | "amount_due"
-  | "amount_paid"
-  | "attempt_count"
-  | "attempted"
-  | "automatically_finalizes_at"
-  | "created"
-  | "next_payment_attempt"
-  | "number"
-  | "status"
-  | "status_transitions"
-> & { customer: string; subscription: string; payments?: { object: "list"; data: InvoicePayment[] } };
-
-type InvoicePayment = Pick<Stripe.InvoicePayment, "id" | "object" | "payment" | "status">;
-
-export type Charge = Pick<
-  Stripe.Charge,
-  "id" | "object" | "amount" | "amount_refunded" | "created" | "disputed" | "paid" | "refunded" | "status"
-> & { customer: string; payment_intent: string };
-
-export type Dispute = Pick<Stripe.Dispute, "id" | "object" | "created" | "status"> & { charge: string };
-
-export type Refund = Pick<Stripe.Refund, "id" | "object" | "amount" | "created" | "status"> & {
-  charge: string;
+export type Invoice = Omit<Stripe.Invoice, "deleted" | "lines"> & {
+  customer: string;
+  parent: Stripe.Invoice.Parent & { subscription_details: { subscription: string } };
+  lines: Omit<Stripe.ApiList<InvoiceLineItem>, "data"> & { data: InvoiceLineItem[] };
 };
 
-export type CheckoutSession = Pick<
-  Stripe.Checkout.Session,
-  | "id"
-  | "object"
-  | "cancel_url"
-  | "client_reference_id"
-  | "created"
-  | "custom_text"
-  | "expires_at"
-  | "metadata"
-  | "mode"
-  | "payment_status"
-  | "status"
-  | "url"
-> & { customer: string; subscription: string | null; success_url: string };
+export type Charge = Stripe.Charge & { customer: string; payment_intent: string };
 
-export type PortalSession = Pick<
-  Stripe.BillingPortal.Session,
-  "id" | "object" | "customer" | "return_url" | "url"
->;
+export type Dispute = Stripe.Dispute & { charge: string };
+
+export type Refund = Stripe.Refund & { charge: string };
+
+export type CheckoutSession = Stripe.Checkout.Session & {
+  customer: string;
+  subscription: string | null;
+  success_url: string;
+};
+
+export type PortalSession = Stripe.BillingPortal.Session;
 
 export type StripeEvent = Omit<Stripe.EventBase, "data" | "type"> & {
   type: string;
   data: { object: unknown };
 };
 
-export const PRICE = {
-  id: "price_pro_monthly",
+const PRICE_ID = "price_pro_monthly";
+const PRODUCT_ID = "prod_expense_timeline";
+const MADE_AT = 1_767_225_600;
+const AMOUNT_CENTS = 900;
+
+export const PRICE: Price = {
+  id: PRICE_ID,
   object: "price",
   active: true,
+  billing_scheme: "per_unit",
+  created: MADE_AT,
   currency: "usd",
-  recurring: { interval: "month", interval_count: 1 },
-  unit_amount: 900,
-} as const;
+  ...nulls("custom_unit_amount nickname tiers_mode transform_quantity"),
+  livemode: false,
+  lookup_key: "pro_monthly",
+  metadata: {},
+  product: PRODUCT_ID,
+  recurring: {
+    interval: "month",
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: "licensed",
+  },
+  tax_behavior: "unspecified",
+  type: "recurring",
+  unit_amount: AMOUNT_CENTS,
+  unit_amount_decimal: String(AMOUNT_CENTS),
+};
 
-interface Started {
-  id: string;
-  customer: string;
-  status: Subscription["status"];
-  now: number;
-  trialEnd: number | null;
-  periodEnd: number;
-  metadata: Record<string, string>;
-}
-
-export function newSubscription({ now, trialEnd, periodEnd, ...started }: Started): Subscription {
-  const item: SubscriptionItem = {
-    id: started.id.replace("sub", "si"),
-    object: "subscription_item",
-    current_period_start: now,
-    current_period_end: periodEnd,
-    price: PRICE,
-  };
-  return {
-    ...started,
-    object: "subscription",
-    billing_cycle_anchor: trialEnd ?? now,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    cancellation_details: { comment: null, reason: null },
-    created: now,
-    ended_at: null,
-    items: { object: "list", has_more: false, data: [item] },
-    latest_invoice: null,
-    pause_collection: null,
-    trial_end: trialEnd,
-  };
-}
-
-/** An invoice for the current period. Nobody owes it until it is finalized. */
-export function draftInvoice(
-  id: string,
-  subscription: Subscription,
-  amountCents: number,
-  now: number,
-): Invoice {
-  return {
-    id,
-    object: "invoice",
-    amount_due: amountCents,
-    amount_paid: 0,
-    attempt_count: 0,
-    attempted: false,
-    automatically_finalizes_at: null,
-    created: now,
-    customer: subscription.customer,
-    next_payment_attempt: null,
-    number: null,
-    status: "draft",
-    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subscription: subscription.id,
-  };
-}
+/** The same price in the older form, which subscription items still carry. */
+export const PLAN: Plan = {
+  id: PRICE_ID,
+  object: "plan",
+  active: true,
+  amount: AMOUNT_CENTS,
+  amount_decimal: String(AMOUNT_CENTS),
+  billing_scheme: "per_unit",
+  created: MADE_AT,
+  currency: "usd",
+  interval: "month",
+  interval_count: 1,
+  livemode: false,
+  metadata: {},
+  ...nulls("meter nickname tiers_mode transform_usage trial_period_days"),
+  product: PRODUCT_ID,
+  usage_type: "licensed",
+};

@@ -1,24 +1,47 @@
+import type Stripe from "stripe";
 import { z } from "zod";
 import { escapeHtml } from "#domain/text/wording.ts";
 import { html, type StandIn } from "../http.ts";
 import { attemptPayment } from "./billing-cycle.ts";
-import type { PortalSession } from "./objects.ts";
+import { nulls, type PortalSession } from "./objects.ts";
 import { type Form, flag, missing, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
 
 /** The portal as the account has set it up: cards and invoices, no cancellation. */
-const PORTAL_CONFIGURATION = {
+const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
   id: "bpc_expense_timeline",
   object: "billing_portal.configuration",
   active: true,
-  is_default: true,
+  application: null,
+  business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+  created: 1_767_225_600,
+  default_return_url: null,
   features: {
+    customer_update: { allowed_updates: [], enabled: false },
     invoice_history: { enabled: true },
-    payment_method_update: { enabled: true },
-    subscription_cancel: { enabled: false },
-    subscription_pause: { enabled: false },
-    subscription_update: { enabled: false },
+    payment_method_update: { enabled: true, payment_method_configuration: null },
+    subscription_cancel: {
+      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+      enabled: false,
+      mode: "at_period_end",
+      proration_behavior: "none",
+    },
+    subscription_pause: { duration: { interval_options: [], type: "indefinite" }, enabled: false },
+    subscription_update: {
+      billing_cycle_anchor: null,
+      default_allowed_updates: [],
+      enabled: false,
+      proration_behavior: "none",
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: "end_trial",
+    },
   },
+  is_default: true,
+  livemode: false,
+  login_page: { enabled: false, url: null },
+  metadata: {},
+  name: null,
+  updated: 1_767_225_600,
 };
 
 const created = z.strictObject({
@@ -42,9 +65,13 @@ export function createPortalSession(
   const session: PortalSession = {
     id,
     object: "billing_portal.session",
+    created: world.now(asked.customer),
     customer: asked.customer,
+    ...nulls("customer_account flow locale on_behalf_of"),
     return_url: asked.return_url ?? null,
     url: pageUrl(id),
+    configuration,
+    livemode: false,
   };
   world.state.portalSessions[id] = session;
   return session;
