@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import {
+  choose,
   deleteExpense,
   everythingSaved,
   NEXT_YEAR,
   openAddForm,
   openNote,
-  pressDelete,
   readyForOffline,
   shownBills,
   tick,
@@ -131,7 +131,7 @@ test("what is refused, of every kind, takes its success back and says so in its 
   await expect(tick(page, "Gym")).not.toBeChecked();
   await refuseNoMore(page);
   await refuse(page, "expense.delete", "invalid_operation");
-  await pressDelete(page, "Gym");
+  await choose(page, "Gym", "Delete");
   await expect(failed("Failed to delete expense. Please try again.")).toBeVisible();
   await expect(page.getByText("Expense deleted successfully! 🗑️")).toBeHidden();
   await expect(tick(page, "Gym")).toBeVisible();

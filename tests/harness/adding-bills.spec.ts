@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { NEXT_YEAR, openAddForm, PHONE, PHONES, phone, shownBills } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, openMonth, test } from "./harness.ts";
 
 const month = `${NEXT_YEAR}-02`;
 
@@ -12,10 +12,8 @@ async function drafts(page: Page): Promise<string[]> {
 
 test("a known title brings its last amount and category, never over what was typed, and gives them back", async ({
   page,
-  openMonth,
-  axe,
 }) => {
-  await openMonth(month, [
+  await openMonth(page, month, [
     { title: "Gas", amount: "45", dueDate: `${month}-03`, category: "Transport" },
     { title: "Gas", amount: "52.5", dueDate: `${month}-10`, category: "Car" },
     { title: "Gas station", amount: "8", dueDate: `${month}-11` },
@@ -75,12 +73,8 @@ test("a known title brings its last amount and category, never over what was typ
   ]);
 });
 
-test("several bills are added one after another with the keyboard alone", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
-  await openMonth(month);
+test("several bills are added one after another with the keyboard alone", async ({ page }) => {
+  await openMonth(page, month);
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(field(dialog, "Amount")).toBeVisible();
@@ -130,8 +124,7 @@ test("several bills are added one after another with the keyboard alone", async 
   await dialog.getByRole("button", { name: "Add and another" }).dblclick();
   await expect(dialog.getByText("Added Power")).toBeVisible();
   await expect(dialog.getByText("Expense title is required")).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
   expect(await drafts(page)).toEqual([]);
   await page.keyboard.press("Control+z");
   await expect.poll(() => shownBills(page)).toEqual(all);
@@ -140,8 +133,10 @@ test("several bills are added one after another with the keyboard alone", async 
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("Save is in sight, and nothing is too small for a thumb", async ({ page, openMonth, axe }) => {
-    await openMonth(month, [{ title: "Gas", amount: "45", dueDate: `${month}-03`, category: "Transport" }]);
+  test("Save is in sight, and nothing is too small for a thumb", async ({ page }) => {
+    await openMonth(page, month, [
+      { title: "Gas", amount: "45", dueDate: `${month}-03`, category: "Transport" },
+    ]);
     for (const { viewport } of [...PHONES, phone(390, 460)]) {
       const { width, height } = viewport;
       await test.step(`${width} × ${height}`, async () => {
@@ -169,16 +164,15 @@ test.describe("on a phone", () => {
         await dialog.getByRole("button", { name: "Add and another" }).tap();
         await expect(dialog.getByText("Added Gas, $45.00")).toBeInViewport();
         await expect(save).toBeInViewport({ ratio: 1 });
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
+        await escapeFrom(dialog);
       });
     }
   });
 });
 
-test("a keyboard that lies over the page covers neither the form nor Save", async ({ page, openMonth }) => {
+test("a keyboard that lies over the page covers neither the form nor Save", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openMonth(month);
+  await openMonth(page, month);
   const dialog = await openAddForm(page);
   const save = dialog.getByRole("button", { name: "Add Expense" });
   const bottom = async () => {

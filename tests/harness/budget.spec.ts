@@ -1,13 +1,8 @@
 import { NEXT_YEAR, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, openMonth, test, visit } from "./harness.ts";
 
-test("a budget is set, judged, asked about where it is unclear, cleared and folded", async ({
-  page,
-  visit,
-  openMonth,
-  axe,
-}) => {
-  await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "800", dueDate: `${NEXT_YEAR}-02-01` }]);
+test("a budget is set, judged, asked about where it is unclear, cleared and folded", async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-02`, [{ title: "Rent", amount: "800", dueDate: `${NEXT_YEAR}-02-01` }]);
   const card = page.getByRole("region", { name: "Monthly Budget" });
   const total = page.getByRole("region", { name: "Monthly Total" });
   await card.getByRole("button", { name: "Set budget" }).click();
@@ -69,7 +64,7 @@ test("a budget is set, judged, asked about where it is unclear, cleared and fold
   await expect(total.getByRole("meter")).toBeHidden();
 
   await card.getByRole("button", { name: "Monthly Budget" }).press("Enter");
-  await visit();
+  await visit(page);
   await expect(card.getByRole("button", { name: "Monthly Budget" })).toHaveAttribute(
     "aria-expanded",
     "false",
@@ -78,12 +73,9 @@ test("a budget is set, judged, asked about where it is unclear, cleared and fold
 
 test("a budget carries over to the next month, with what was left, until a month has its own or none", async ({
   page,
-  visit,
-  openMonth,
-  axe,
 }) => {
   const [before, name] = ["2026-10", "October"] as const;
-  await openMonth(before, [
+  await openMonth(page, before, [
     { title: "Rent", amount: "437.90", dueDate: "2026-10-31", status: "PAID" },
     { title: "Power", amount: "281.05", dueDate: "2026-11-30" },
     { title: "Gifts", amount: "90", dueDate: "2026-12-31" },
@@ -158,6 +150,6 @@ test("a budget carries over to the next month, with what was left, until a month
   await expect(card.getByText("$900.00", { exact: true })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(card.getByText(`overspent in ${name}`)).toBeVisible();
-  await visit();
+  await visit(page);
   await expect(card.getByText(`$400.00 − $37.90 overspent in ${name}`)).toBeVisible();
 });

@@ -1,15 +1,12 @@
 import { addExpense, bill, deleteExpense, shownBills, slowDoubleClick, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, openMonth, test, visit } from "./harness.ts";
 
 test.use({ now: "2026-02-10T10:00:00Z" });
 
 test("a month that has bills is offered the one-off bills of the last that it lacks, once", async ({
   page,
-  visit,
-  openMonth,
-  axe,
 }) => {
-  await openMonth("2026-01", [
+  await openMonth(page, "2026-01", [
     { title: "Market", amount: "40", dueDate: "2026-01-31", status: "PAID" },
     { title: "Dentist", amount: "90", dueDate: "2026-01-10", status: "PAID" },
   ]);
@@ -18,7 +15,7 @@ test("a month that has bills is offered the one-off bills of the last that it la
     page.getByRole("button", {
       name: `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`,
     });
-  await visit("/app");
+  await visit(page, "/app");
   await addExpense(page, { title: "dentist", amount: "95", dueDate: "2026-02-12" });
   await expect(offer).toContainText("In January 2026 but not here: Market");
   await axe(page);
@@ -26,7 +23,7 @@ test("a month that has bills is offered the one-off bills of the last that it la
   await expect.poll(() => shownBills(page)).toEqual(["dentist $95.00 Pending", "Market $40.00 Pending"]);
   await expect(bill(page, "Market")).toContainText("in 18 days");
   await expect(offer).toBeHidden();
-  await visit();
+  await visit(page);
   await expect.poll(() => shownBills(page)).toHaveLength(2);
   await expect(offer).toBeHidden();
 
@@ -37,7 +34,7 @@ test("a month that has bills is offered the one-off bills of the last that it la
   await expect.poll(() => shownBills(page)).toHaveLength(1);
   await offer.getByRole("button", { name: "Don't offer this for this month" }).click();
   await expect(offer).toBeHidden();
-  await visit();
+  await visit(page);
   await expect.poll(() => shownBills(page)).toHaveLength(1);
   await expect(page.getByRole("region", { name: "Export February 2026" })).toBeVisible();
   await expect(offer).toBeHidden();

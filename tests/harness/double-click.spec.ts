@@ -1,14 +1,12 @@
 import { addExpense, openAddForm, shownBills, slowDoubleClick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { expect, open, test, visit } from "./harness.ts";
 
 test.use({ now: "2026-02-10T10:00:00Z" });
 
 test("the second press of a double click reaches only what the first one met", { tag: "@motion" }, async ({
   page,
-  visit,
-  open,
 }) => {
-  await open("/app");
+  await open(page, "/app");
   await addExpense(page, { title: "Rent", amount: "900", dueDate: "2026-02-12" });
   const month = page.getByRole("heading", { level: 1 });
   const next = page.getByRole("button", { name: "Next month", exact: true });
@@ -22,7 +20,7 @@ test("the second press of a double click reaches only what the first one met", {
   await expect(month).toContainText("June 2026");
 
   // A dialog's last button leaves the screen by the first press.
-  await visit("/app");
+  await visit(page, "/app");
   const dialog = await openAddForm(page);
   await dialog.getByLabel("Expense Title").fill("Water");
   await dialog.getByLabel("Amount").fill("30");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { offer, openAdd, resume } from "../support/drafts.ts";
 import { NEXT_YEAR, openNote, shownBills } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, open, openMonth, test, visit } from "./harness.ts";
 
 /** Keys under which this browser keeps drafts. */
 async function drafts(page: Page): Promise<string[]> {
@@ -10,11 +10,8 @@ async function drafts(page: Page): Promise<string[]> {
 
 test("a half-typed bill survives Escape, Close and a reload, until it is discarded, cancelled or saved", async ({
   page,
-  visit,
-  open,
-  axe,
 }) => {
-  await open(`/app?month=${NEXT_YEAR}-02`);
+  await open(page, `/app?month=${NEXT_YEAR}-02`);
   let dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("Würth & Söhne 家賃");
   await dialog.getByLabel("Amount").fill("12+3");
@@ -22,8 +19,7 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await dialog.getByLabel("Note").fill("Two\nlines");
   await page.mouse.click(5, 300);
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
 
   // The next bill begins empty, whatever was ticked for the one before.
   dialog = await openAdd(page);
@@ -39,10 +35,10 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(offer(page)).toBeHidden();
   await dialog.getByLabel("Make this expense recurring").check();
-  await visit();
+  await visit(page);
 
   // The day nobody chose is the shown month's.
-  await visit(`/app?month=${NEXT_YEAR}-04`);
+  await visit(page, `/app?month=${NEXT_YEAR}-04`);
   dialog = await openAdd(page);
   await resume(page);
   await expect(dialog.getByLabel("Amount")).toHaveValue("12+3");
@@ -85,10 +81,10 @@ async function openEdit(page: Page, title: string) {
 
 test("Back closes the sheet, not the screen, and takes one press before and after", {
   tag: "@motion",
-}, async ({ page, visit, openMonth }) => {
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await openMonth(`${NEXT_YEAR}-02`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` }]);
-  await visit(`/app?month=${NEXT_YEAR}-01`);
+  await openMonth(page, `${NEXT_YEAR}-02`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-02-03` }]);
+  await visit(page, `/app?month=${NEXT_YEAR}-01`);
   await page.getByRole("button", { name: "Next month" }).first().click();
   await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
   const dialog = await openAdd(page);
@@ -98,8 +94,7 @@ test("Back closes the sheet, not the screen, and takes one press before and afte
   await expect(month(page, `February ${NEXT_YEAR}`)).toBeVisible();
   await openAdd(page);
   await expect(offer(page)).toHaveText("Not saved yet: “Half”");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
 
   // A dialog over a dialog: one each.
   const edit = await openEdit(page, "Rent");
@@ -127,11 +122,8 @@ test("Back closes the sheet, not the screen, and takes one press before and afte
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a browser that has no room for a draft keeps it for as long as the page is open", async ({
-  page,
-  open,
-}) => {
-  await open("/app?month=2026-12", [{ title: "Rent", amount: "900", dueDate: "2026-12-03" }]);
+test("a browser that has no room for a draft keeps it for as long as the page is open", async ({ page }) => {
+  await open(page, "/app?month=2026-12", [{ title: "Rent", amount: "900", dueDate: "2026-12-03" }]);
   await page.evaluate(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key, value) {
@@ -142,8 +134,7 @@ test("a browser that has no room for a draft keeps it for as long as the page is
   });
   const dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("No room");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
   expect(await drafts(page)).toEqual([]);
   await openAdd(page);
   await resume(page);

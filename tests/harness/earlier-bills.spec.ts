@@ -1,14 +1,9 @@
 import { addExpense, shownBills } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, openMonth, test, visit } from "./harness.ts";
 
-test("what October left unpaid still stands above November, until it is paid", async ({
-  page,
-  visit,
-  openMonth,
-  axe,
-}) => {
+test("what October left unpaid still stands above November, until it is paid", async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-10-31T23:59:00Z"));
-  await openMonth("2026-10", [
+  await openMonth(page, "2026-10", [
     { title: "Forgotten", amount: "4.20", dueDate: "2025-02-28" },
     { title: "Rent", amount: "1100", dueDate: "2026-10-31" },
     { title: "Water", amount: "100", dueDate: "2026-10-01" },
@@ -18,7 +13,7 @@ test("what October left unpaid still stands above November, until it is paid", a
 
   // The first of the month: the bills are last month's now.
   await page.clock.setFixedTime(new Date("2026-11-01T00:00:30Z"));
-  await visit("/app");
+  await visit(page, "/app");
   await expect(section.getByRole("heading")).toHaveText("Earlier months: 3, $1,204.20");
   await expect(section.getByRole("listitem")).toHaveText([
     /Rent.*31 Oct Overdue · 1 day.*\$1,100\.00/,
@@ -70,8 +65,6 @@ test("what October left unpaid still stands above November, until it is paid", a
 
 test("of a hundred old bills eight stand there, and a button says how many and how much the others are", async ({
   page,
-  openMonth,
-  axe,
 }) => {
   await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
   const bills = Array.from({ length: 100 }, (_, n) => ({
@@ -79,7 +72,7 @@ test("of a hundred old bills eight stand there, and a button says how many and h
     amount: 12.5,
     dueDate: `2026-${String((n % 10) + 1).padStart(2, "0")}-15`,
   }));
-  await openMonth("2026-11", bills);
+  await openMonth(page, "2026-11", bills);
   const section = page.getByRole("region", { name: "Earlier months: 100, $1,250.00" });
   const rows = section.getByRole("listitem");
   await expect(rows).toHaveCount(8);

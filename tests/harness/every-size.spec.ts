@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { bill, liesAsLine } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, openMonth, test, visit } from "./harness.ts";
 
 const LONGEST = `${"Unabhängigkeitserklärung ".repeat(4)}${"W".repeat(20)}`;
 
@@ -14,12 +14,8 @@ const BILLS = [
 test.describe("on its first day", () => {
   test.use({ now: "2026-03-01T10:00:00Z" });
 
-  test("at every width nothing of either view is cut off and axe finds nothing", async ({
-    page,
-    openMonth,
-    axe,
-  }) => {
-    await openMonth(MONTH, BILLS);
+  test("at every width nothing of either view is cut off and axe finds nothing", async ({ page }) => {
+    await openMonth(page, MONTH, BILLS);
     // Each width in one theme a view, so that both views and themes meet every width.
     for (const [view, schemes] of [
       ["Vertical", ["light", "dark"]],
@@ -54,13 +50,11 @@ test.describe("on its first day", () => {
 
 test("at 320 px the month's bar stays inside the screen, every menu and dialog opens, fits and closes, and in a low window the main bar stands at the page's end", async ({
   page,
-  visit,
-  openMonth,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openMonth(MONTH, BILLS);
+  await openMonth(page, MONTH, BILLS);
   for (const month of ["2026-09", "2027-12", MONTH]) {
-    await visit(`/app?month=${month}`);
+    await visit(page, `/app?month=${month}`);
     const edges = await page.evaluate(() =>
       [...document.querySelectorAll("main h1, main h1 ~ button")].map(
         (each) => each.getBoundingClientRect().right,
@@ -84,8 +78,7 @@ test("at 320 px the month's bar stays inside the screen, every menu and dialog o
     const box = await overlay.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-    await page.keyboard.press("Escape");
-    await expect(overlay).toBeHidden();
+    await escapeFrom(overlay);
   }
   // As under 400% zoom, where it would cover too much.
   await page.setViewportSize({ width: 320, height: 256 });
@@ -95,17 +88,15 @@ test("at 320 px the month's bar stays inside the screen, every menu and dialog o
 
 test("recurring bills and settings are as wide as the header, in two columns from 1024 px on", async ({
   page,
-  visit,
-  openMonth,
 }) => {
-  await openMonth(MONTH, [{ title: "Rent", amount: "900", dueDate: "2026-03-07", isRecurring: true }]);
-  await visit("/recurring");
+  await openMonth(page, MONTH, [{ title: "Rent", amount: "900", dueDate: "2026-03-07", isRecurring: true }]);
+  await visit(page, "/recurring");
   const first = page.getByRole("list").filter({ hasText: "Due on" });
   const second = page.getByText("A month", { exact: true });
   await second.waitFor();
   await expectColumnsFrom1024(page, first, second);
 
-  await visit("/settings");
+  await visit(page, "/settings");
   const profile = page.getByRole("region", { name: "Profile" });
   await profile.waitFor();
   await expectColumnsFrom1024(page, page.getByRole("region", { name: "Preferences" }), profile);
@@ -114,11 +105,8 @@ test("recurring bills and settings are as wide as the header, in two columns fro
 test.describe("rows", () => {
   test.use({ now: "2026-03-09T12:00:00Z", hasTouch: true });
 
-  test("take 54 px on a phone and 46 px on a desktop, late and due today too", async ({
-    page,
-    openMonth,
-  }) => {
-    await openMonth(MONTH, [
+  test("take 54 px on a phone and 46 px on a desktop, late and due today too", async ({ page }) => {
+    await openMonth(page, MONTH, [
       { title: "Rent", amount: "900", dueDate: "2026-03-07", category: "Housing" },
       { title: "Water", amount: "30", dueDate: "2026-03-09", category: "Utilities and services" },
       { title: "Gym", amount: "39", dueDate: "2026-03-12", category: "Sports" },

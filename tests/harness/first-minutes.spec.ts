@@ -1,15 +1,14 @@
 import { allBills, budget, pick, picker, reminders } from "../support/bill-picker.ts";
 import { bill, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { expect, open, test, visit } from "./harness.ts";
 
 test.use({ locale: "de-DE" });
 
 test("the picked bills recur, earlier ones are paid if the user says so, and one undo takes all of them back", async ({
   page,
-  open,
 }) => {
   await page.clock.setFixedTime(new Date("2027-03-10T12:00:00Z"));
-  await open("/app");
+  await open(page, "/app");
   await pick(page, "Rent", "900", "1");
   await pick(page, "Electricity", "90", "10");
   await pick(page, "Water", "30", "20");
@@ -27,11 +26,9 @@ test("the picked bills recur, earlier ones are paid if the user says so, and one
 
 test("a bill of the 31st is due on a short month's last day, and on the 31st from the next month on", async ({
   page,
-  visit,
-  open,
 }) => {
   await page.clock.setFixedTime(new Date("2027-02-10T12:00:00Z"));
-  await open("/app");
+  await open(page, "/app");
   await pick(page, "Rent", "900", "31");
   await picker(page).getByRole("button", { name: "Add 1 bill" }).click();
   await expect(page.getByText("1 bill added")).toBeVisible();
@@ -44,19 +41,19 @@ test("a bill of the 31st is due on a short month's last day, and on the 31st fro
   }
   await page.keyboard.press("Control+z");
   await expect(rent).toBeHidden();
-  await visit("/app?month=2027-02");
+  await visit(page, "/app?month=2027-02");
   await expect(rent).toBeHidden();
 });
 
-test("each step can be skipped, by keyboard, and none comes back", async ({ page, visit, open }) => {
-  await open("/app");
+test("each step can be skipped, by keyboard, and none comes back", async ({ page }) => {
+  await open(page, "/app");
   await picker(page).getByRole("button", { name: "Skip" }).press("Enter");
   await expect(budget(page).getByRole("heading")).toBeFocused();
-  await visit();
+  await visit(page);
   await budget(page).getByRole("button", { name: "Skip" }).press("Enter");
   await reminders(page).getByRole("button", { name: "Skip" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Bills", exact: true })).toBeFocused();
-  await visit();
+  await visit(page);
   await expect(page.getByText(/^No bills in/)).toBeVisible();
   await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bill, shownBills, tick } from "../support/month-page.ts";
 import type { StoredBill } from "../support/stored-bills.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, keyLeadsTo, openMonth, test, visit } from "./harness.ts";
 
 const on = (day: number) => `2026-11-${String(day).padStart(2, "0")}`;
 
@@ -32,8 +32,8 @@ const LATER_FOLD = /^2 paid Internet, Vet/;
 
 test("only what is paid and lies behind folds, and opens in place without losing the focus", {
   tag: "@motion",
-}, async ({ page, openMonth, axe }) => {
-  await openMonth("2026-11", HOUSEHOLD);
+}, async ({ page }) => {
+  await openMonth(page, "2026-11", HOUSEHOLD);
   const before = fold(page, PAID_FOLD);
   await expect(before).toContainText("$2,020.50");
   await expect(fold(page, LATER_FOLD)).toContainText("$150.00");
@@ -54,8 +54,7 @@ test("only what is paid and lies behind folds, and opens in place without losing
   await before.press("Enter");
   await expect(before).toBeFocused();
   await expect(before).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Tab");
-  await expect(tick(page, "Rent")).toBeFocused();
+  await keyLeadsTo(page, "Tab", tick(page, "Rent"));
   // A bill that leaves its fold stays where it is, and so does the focus.
   await page.keyboard.press("Space");
   await expect(tick(page, "Rent")).not.toBeChecked();
@@ -86,9 +85,8 @@ test("only what is paid and lies behind folds, and opens in place without losing
 
 test("filters, search and paper have every bill, and the browser's search opens the fold of what it finds", async ({
   page,
-  openMonth,
 }) => {
-  await openMonth("2026-11", HOUSEHOLD);
+  await openMonth(page, "2026-11", HOUSEHOLD);
   const later = fold(page, LATER_FOLD);
   await expect(later).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -119,24 +117,20 @@ test("filters, search and paper have every bill, and the browser's search opens 
   await expect(row).not.toHaveAttribute("hidden");
 });
 
-test("a link to a bill opens its fold", async ({ page, openMonth, visit }) => {
-  await openMonth("2026-11", [paid(22, "Paid first"), paid(22, "Paid then"), due(22, "Due")]);
+test("a link to a bill opens its fold", async ({ page }) => {
+  await openMonth(page, "2026-11", [paid(22, "Paid first"), paid(22, "Paid then"), due(22, "Due")]);
   await expect(fold(page, /^2 paid Paid first, Paid then/)).toBeVisible();
   const id = await page.locator("[data-expense]").filter({ hasText: "Paid then" }).getAttribute("id");
-  await visit("/badges");
-  await visit(`/app#${id}`);
+  await visit(page, "/badges");
+  await visit(page, `/app#${id}`);
   await expect(page.getByRole("button", { name: "Paid then", exact: true })).toBeFocused();
   await expect(fold(page, /^2 paid/)).toHaveAttribute("aria-expanded", "true");
 });
 
-test("an earlier month opens at what is late, and any other month whole", async ({
-  page,
-  openMonth,
-  visit,
-}) => {
+test("an earlier month opens at what is late, and any other month whole", async ({ page }) => {
   const paidIn = (month: string) =>
     [1, 2, 3].map((day) => ({ ...paid(day, `Bill ${day}`), dueDate: `${month}-0${day}` }));
-  await openMonth("2026-10", [
+  await openMonth(page, "2026-10", [
     ...paidIn("2026-10"),
     { title: "Vet", amount: 80, dueDate: "2026-10-04" },
     ...paidIn("2026-09"),
@@ -145,6 +139,6 @@ test("an earlier month opens at what is late, and any other month whole", async 
   await expect.poll(() => shownBills(page)).toHaveLength(1);
   await expect(bill(page, "Vet")).toBeInViewport();
 
-  await visit("/app?month=2026-09");
+  await visit(page, "/app?month=2026-09");
   await expect.poll(() => shownBills(page)).toHaveLength(3);
 });

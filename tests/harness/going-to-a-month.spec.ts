@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { addExpense, liesAsLine } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, keyLeadsTo, open, openMonth, test } from "./harness.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("any month of any year can be gone to by its name", async ({ page, open, axe }) => {
-  await open("/app");
+test("any month of any year can be gone to by its name", async ({ page }) => {
+  await open(page, "/app");
   await expect(page).toHaveTitle("November 2026 · Expense Timeline");
   const opener = heading(page, "November 2026").getByRole("button");
   const picker = page.getByRole("dialog", { name: "Choose a month" });
@@ -18,15 +18,11 @@ test("any month of any year can be gone to by its name", async ({ page, open, ax
   // A key of the screen is the picker's while it is open.
   await page.keyboard.press("n");
   await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(inPicker("January 2027")).toBeFocused();
+  await keyLeadsTo(page, "ArrowRight", inPicker("January 2027"));
   await page.keyboard.press("PageUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(inPicker("October 2025")).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(inPicker("January 2025")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(inPicker("December 2025")).toBeFocused();
+  await keyLeadsTo(page, "ArrowUp", inPicker("October 2025"));
+  await keyLeadsTo(page, "Home", inPicker("January 2025"));
+  await keyLeadsTo(page, "End", inPicker("December 2025"));
   await page.keyboard.press("Enter");
   await expect(picker).toBeHidden();
   await expect(heading(page, "December 2025")).toBeVisible();
@@ -41,8 +37,7 @@ test("any month of any year can be gone to by its name", async ({ page, open, ax
   await inPicker("December 2199").click();
   await expect(heading(page, "December 2199")).toBeVisible();
   await heading(page, "December 2199").getByRole("button").click();
-  await page.keyboard.press("ArrowRight");
-  await expect(inPicker("December 2199")).toBeFocused();
+  await keyLeadsTo(page, "ArrowRight", inPicker("December 2199"));
   await picker.getByRole("combobox", { name: "Year" }).selectOption("2000");
   await expect(inPicker("Previous year")).toBeDisabled();
   await inPicker("January 2000").click();
@@ -50,12 +45,9 @@ test("any month of any year can be gone to by its name", async ({ page, open, ax
 
   // Escape and a press beside it change nothing; Tab stays inside.
   await heading(page, "January 2000").getByRole("button").press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(picker.getByRole("combobox", { name: "Year" })).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(inPicker("January 2000")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(picker).toBeHidden();
+  await keyLeadsTo(page, "Tab", picker.getByRole("combobox", { name: "Year" }));
+  await keyLeadsTo(page, "Shift+Tab", inPicker("January 2000"));
+  await escapeFrom(picker);
   await expect(heading(page, "January 2000").getByRole("button")).toBeFocused();
   await page.keyboard.press("Enter");
   await page.mouse.click(5, 700);
@@ -63,7 +55,7 @@ test("any month of any year can be gone to by its name", async ({ page, open, ax
   await expect(heading(page, "January 2000")).toBeVisible();
 });
 
-test("T and Today bring today onto the screen, from wherever the user is", async ({ page, openMonth }) => {
+test("T and Today bring today onto the screen, from wherever the user is", async ({ page }) => {
   const bills = Array.from({ length: 60 }, (_, n) => ({
     title: `Bill ${n + 1}.`,
     amount: 5,
@@ -71,7 +63,7 @@ test("T and Today bring today onto the screen, from wherever the user is", async
     // What is paid folds, so that today is on the first screen.
     status: n % 30 < 21 ? "PAID" : "PENDING",
   }));
-  await openMonth("2026-11", bills);
+  await openMonth(page, "2026-11", bills);
   const button = page.getByRole("button", { name: "Today", exact: true });
   const marker = page.getByRole("listitem").filter({ hasText: /^Today, / });
   const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -120,8 +112,8 @@ test("T and Today bring today onto the screen, from wherever the user is", async
   await expect(onLine).toBeInViewport();
 });
 
-test("in a month without bills there is no today to go to", async ({ page, open }) => {
-  await open("/app?month=2026-12");
+test("in a month without bills there is no today to go to", async ({ page }) => {
+  await open(page, "/app?month=2026-12");
   await expect(page.getByText("No bills in December 2026 yet.")).toBeVisible();
   await page.keyboard.press("t");
   await expect(page.getByText("No bills in November 2026 yet.")).toBeVisible();

@@ -1,27 +1,17 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { expectNoFindings } from "../support/axe.ts";
+import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { Problems } from "../support/problems.ts";
 import { addOperations, type StoredBill } from "../support/stored-bills.ts";
 import type { Harness } from "./page/contract.ts";
 
+export { expectNoFindings as axe } from "../support/axe.ts";
 export { expect };
 
 type Change = Parameters<Harness["reset"]>[0]["changes"][number];
-
-type OpenMonth = (month: string, bills?: readonly StoredBill[], changes?: readonly Change[]) => Promise<void>;
 
 interface Fixtures {
   /** The instant from which the page's clock runs. */
   now: string;
   problems: Problems;
-  /** Fails on anything that axe finds in the page as it stands. */
-  axe: (page: Page, tries?: number) => Promise<void>;
-  /** Opens a path as a user who has these bills, and has then made these changes. */
-  open: (path: string, bills?: readonly StoredBill[], changes?: readonly Change[]) => Promise<void>;
-  /** The same for a month ("2027-03"). */
-  openMonth: OpenMonth;
-  /** Opens a path, or the same one, as a new visit: what the browser stores and what the user has changed remain. */
-  visit: (path?: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -90,35 +80,48 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-
-  axe: async ({ browserName: _ }, use) => {
-    await use(expectNoFindings);
-  },
-
-  open: async ({ page }, use) => {
-    await use(async (path, bills = [], changes = []) => {
-      await isLoaded(page);
-      const added = addOperations(bills).map(({ type, data }) => ({ type, data }) as Change);
-      await page.evaluate((visit) => (window as unknown as { harness: Harness }).harness.reset(visit), {
-        path,
-        changes: [...added, ...changes],
-      });
-      await isOpen(page);
-    });
-  },
-
-  openMonth: async ({ open }, use) => {
-    await use((month, bills, changes) => open(`/app?month=${month}`, bills, changes));
-  },
-
-  visit: async ({ page }, use) => {
-    await use(async (path) => {
-      await isLoaded(page);
-      await page.evaluate(
-        (wanted) => (window as unknown as { harness: Harness }).harness.visit(wanted),
-        path ?? page.url().slice(page.url().indexOf("/", 8)),
-      );
-      await isOpen(page);
-    });
-  },
 });
+
+const harnessIn = (page: Page) =>
+  page.evaluateHandle(() => (window as unknown as { harness: Harness }).harness);
+
+/** Opens a path as a user who has these bills, and has then made these changes. */
+export async function open(
+  page: Page,
+  path: string,
+  bills: readonly StoredBill[] = [],
+  changes: readonly Change[] = [],
+): Promise<void> {
+  await isLoaded(page);
+  const added = addOperations(bills).map(({ type, data }) => ({ type, data }) as Change);
+  const visited = { path, changes: [...added, ...changes] };
+  await (await harnessIn(page)).evaluate((harness, start) => harness.reset(start), visited);
+  await isOpen(page);
+}
+
+/** The same for a month ("2027-03"). */
+export const openMonth = (
+  page: Page,
+  month: string,
+  bills?: readonly StoredBill[],
+  changes?: readonly Change[],
+) => open(page, `/app?month=${month}`, bills, changes);
+
+/** Opens a path, or the same one, as a new visit: what the browser stores and what the user has changed remain. */
+export async function visit(page: Page, path = page.url().slice(page.url().indexOf("/", 8))): Promise<void> {
+  await isLoaded(page);
+  await (await harnessIn(page)).evaluate((harness, wanted) => harness.visit(wanted), path);
+  await isOpen(page);
+}
+
+/** A key moves the focus to a control. */
+export async function keyLeadsTo(page: Page, key: string, control: Locator): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(control).toBeFocused();
+}
+
+/** Escape closes a dialog, a menu or what else is open. */
+export async function escapeFrom(open: Locator): Promise<void> {
+  await open.page().keyboard.press("Escape");
+  await expect(open).toBeHidden();
+}

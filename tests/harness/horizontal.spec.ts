@@ -1,23 +1,13 @@
-import {
-  liesAsLine,
-  lineEnd,
-  NEXT_YEAR,
-  PHONE,
-  pressDelete,
-  shownBills,
-  tick,
-} from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { choose, liesAsLine, lineEnd, NEXT_YEAR, PHONE, shownBills, tick } from "../support/month-page.ts";
+import { axe, expect, keyLeadsTo, openMonth, test, visit } from "./harness.ts";
 
 const NAMES = ["Rent", "Water", "Power", "Gym", "Phone", "Trash", "Car", "Vet"];
 
 test("the horizontal view lies as chosen, is walked by arrow keys, Home and End, which Tab leaves, and is kept", async ({
   page,
-  visit,
-  openMonth,
-  axe,
 }) => {
   await openMonth(
+    page,
     `${NEXT_YEAR}-05`,
     NAMES.map((title, index) => ({ title, amount: 10, dueDate: `${NEXT_YEAR}-05-0${index + 1}` })),
   );
@@ -30,59 +20,48 @@ test("the horizontal view lies as chosen, is walked by arrow keys, Home and End,
   await axe(page);
 
   await tick(page, "Rent").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tick(page, "Water")).toBeFocused();
+  await keyLeadsTo(page, "ArrowRight", tick(page, "Water"));
   await page.keyboard.press("Space");
   await expect(tick(page, "Water")).toBeChecked();
   await expect(page.getByRole("heading", { level: 1, name: `May ${NEXT_YEAR}` })).toBeVisible();
 
   await tick(page, "Water").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("button", { name: "Water", exact: true })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("button", { name: "Power", exact: true })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("button", { name: "More for Power" })).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("button", { name: "More for Water" })).toBeFocused();
+  await keyLeadsTo(page, "ArrowDown", page.getByRole("button", { name: "Water", exact: true }));
+  await keyLeadsTo(page, "ArrowRight", page.getByRole("button", { name: "Power", exact: true }));
+  await keyLeadsTo(page, "ArrowDown", page.getByRole("button", { name: "More for Power" }));
+  await keyLeadsTo(page, "ArrowLeft", page.getByRole("button", { name: "More for Water" }));
   await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(tick(page, "Water")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(lineEnd(page)).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(lineEnd(page)).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(tick(page, "Rent")).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(tick(page, "Rent")).toBeFocused();
+  await keyLeadsTo(page, "ArrowUp", tick(page, "Water"));
+  await keyLeadsTo(page, "End", lineEnd(page));
+  await keyLeadsTo(page, "ArrowRight", lineEnd(page));
+  await keyLeadsTo(page, "Home", tick(page, "Rent"));
+  await keyLeadsTo(page, "ArrowLeft", tick(page, "Rent"));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
 
   const isInside = () => page.evaluate(() => document.activeElement?.closest(".htimeline") !== null);
   await page.keyboard.press("Tab");
   expect(await isInside()).toBe(false);
-  await page.keyboard.press("Shift+Tab");
-  await expect(tick(page, "Power")).toBeFocused();
+  await keyLeadsTo(page, "Shift+Tab", tick(page, "Power"));
   await page.keyboard.press("Shift+Tab");
   expect(await isInside()).toBe(false);
 
   // A bill that goes hands the focus to its neighbour, and Tab still leads there.
-  await pressDelete(page, "Power");
+  await choose(page, "Power", "Delete");
   await expect(page.getByRole("button", { name: "More for Gym" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Shift+Tab");
-  await expect(page.getByRole("button", { name: "More for Gym" })).toBeFocused();
+  await keyLeadsTo(page, "Shift+Tab", page.getByRole("button", { name: "More for Gym" }));
 
-  await visit();
+  await visit(page);
   await liesAsLine(page);
   await lineEnd(page).click();
   await expect(page.getByRole("heading", { level: 1, name: `June ${NEXT_YEAR}` })).toBeVisible();
 });
 
-test("the Today marker stands before the first bill due after today", async ({ page, openMonth }) => {
+test("the Today marker stands before the first bill due after today", async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-11-15T10:00:00Z"));
   await openMonth(
+    page,
     "2026-11",
     ["14", "15", "16"].map((day) => ({ title: `Due ${day}`, amount: day, dueDate: `2026-11-${day}` })),
   );
@@ -94,7 +73,6 @@ test("the Today marker stands before the first bill due after today", async ({ p
 
 test("a full month lies within 1280 px, with cards apart, above and below their days in turn", async ({
   page,
-  openMonth,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   // A hundred, many of them on the 22nd.
@@ -103,7 +81,7 @@ test("a full month lies within 1280 px, with cards apart, above and below their 
     amount: index === 0 ? 999_999.99 : index * 17.5,
     dueDate: `${NEXT_YEAR}-04-${String(index % 3 === 0 ? 22 : (index % 30) + 1).padStart(2, "0")}`,
   }));
-  await openMonth(`${NEXT_YEAR}-04`, bills);
+  await openMonth(page, `${NEXT_YEAR}-04`, bills);
   await page.getByRole("button", { name: "Horizontal" }).click();
   await liesAsLine(page);
   await expect.poll(() => page.locator(".hbill").count()).toBe(100);
@@ -152,11 +130,10 @@ test.describe("on a phone", () => {
 
   test("the line opens with Today in sight, a title is whole in its name, and a tick pays", async ({
     page,
-    openMonth,
   }) => {
     await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
     const title = "A title that is much longer than its card";
-    await openMonth("2026-11", [
+    await openMonth(page, "2026-11", [
       { title: "Rent", amount: 900, dueDate: "2026-11-01" },
       { title, amount: 20, dueDate: "2026-11-21" },
       { title: "Water", amount: 30, dueDate: "2026-11-29" },

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { bill, openNote, shownBills } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { expect, openMonth, test, visit } from "./harness.ts";
 
 const HOSTILE = [
   "<img src=x onerror=alert(1)>",
@@ -11,11 +11,7 @@ const HOSTILE = [
 ];
 
 // A script that ran would open a dialog; one that only tried breaks the policy, which the fixture finds in the console.
-test("what people type is text wherever it is shown, whatever it looks like", async ({
-  page,
-  visit,
-  openMonth,
-}, testInfo) => {
+test("what people type is text wherever it is shown, whatever it looks like", async ({ page }, testInfo) => {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
@@ -23,6 +19,7 @@ test("what people type is text wherever it is shown, whatever it looks like", as
   });
   const year = 2026;
   await openMonth(
+    page,
     `${year}-04`,
     HOSTILE.map((title) => ({ title, amount: "5", dueDate: `${year}-04-04` })),
   );
@@ -39,11 +36,11 @@ test("what people type is text wherever it is shown, whatever it looks like", as
   await expect(bill(page, HOSTILE[0] ?? "").getByText(HOSTILE[1] ?? "", { exact: true })).toBeVisible();
   expect(await page.locator("main img, main script, main svg[onload]").count()).toBe(0);
 
-  await visit("/history");
+  await visit(page, "/history");
   await expect(page.getByText(HOSTILE[0] ?? "").first()).toBeVisible();
   expect(await page.locator("main img, main script, main svg[onload]").count()).toBe(0);
 
-  await visit(`/annual-report?year=${year}`);
+  await visit(page, `/annual-report?year=${year}`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "PDF", exact: true }).click(),

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { NEXT_YEAR, pauseClock } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, keyLeadsTo, open, openMonth, test, visit } from "./harness.ts";
 
-test("going to today and turning shortcuts off need the keyboard alone", async ({ page, openMonth, axe }) => {
-  await openMonth(`${NEXT_YEAR}-06`, [{ title: "Gym", amount: "42", dueDate: `${NEXT_YEAR}-06-01` }]);
+test("going to today and turning shortcuts off need the keyboard alone", async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-06`, [{ title: "Gym", amount: "42", dueDate: `${NEXT_YEAR}-06-01` }]);
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   await page.keyboard.press("t");
   await expect(heading("November 2026")).toBeVisible();
@@ -18,8 +18,7 @@ test("going to today and turning shortcuts off need the keyboard alone", async (
   await expect(keys).toBeVisible();
   await axe(page);
   await keys.getByRole("checkbox", { name: "Single-letter shortcuts" }).press("Space");
-  await page.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
+  await escapeFrom(keys);
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeHidden();
   await page.keyboard.press("ArrowRight");
@@ -28,10 +27,9 @@ test("going to today and turning shortcuts off need the keyboard alone", async (
 
 test("the overlay of a month change stands for 0.8 s and blocks nothing", { tag: "@motion" }, async ({
   page,
-  open,
 }) => {
   await page.clock.install();
-  await open(`/app?month=${NEXT_YEAR}-06`);
+  await open(page, `/app?month=${NEXT_YEAR}-06`);
   await expect(page.getByText(`No bills in June ${NEXT_YEAR} yet.`)).toBeVisible();
   await pauseClock(page);
   await page.keyboard.press("ArrowRight");
@@ -48,16 +46,15 @@ test("the overlay of a month change stands for 0.8 s and blocks nothing", { tag:
   await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
 });
 
-test("the first Tab leads past the header", async ({ page, open, visit }) => {
-  await open("/app");
+test("the first Tab leads past the header", async ({ page }) => {
+  await open(page, "/app");
   for (const path of ["/app", "/annual-report", "/badges", "/recurring", "/history", "/bills"]) {
-    await visit(path);
+    await visit(page, path);
     await page.keyboard.press("Tab");
     const link = page.getByRole("link", { name: "Skip to content" });
     await expect(link, path).toBeFocused();
     await expect(link, path).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main"), path).toBeFocused();
+    await keyLeadsTo(page, "Enter", page.getByRole("main"));
     await page.keyboard.press("Tab");
     const isInHeader = await page.evaluate(() => document.activeElement?.closest("header") !== null);
     expect(isInHeader, path).toBe(false);
@@ -75,11 +72,9 @@ const stops = (page: Page) =>
       .map(({ name, box }) => ({ name, column: box.left > 810 ? 2 : 1, top: box.top, bottom: box.bottom })),
   );
 
-test("Tab goes the way the eye does: down the bills, then down what stands beside them", async ({
-  page,
-  openMonth,
-}) => {
+test("Tab goes the way the eye does: down the bills, then down what stands beside them", async ({ page }) => {
   await openMonth(
+    page,
     `${NEXT_YEAR}-06`,
     ["02", "02", "20"].map((day, n) => ({
       title: `Bill ${n}`,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { MONTH_NAMES } from "#domain/calendar/days.ts";
-import { expect, test } from "./harness.ts";
+import { expect, open, test } from "./harness.ts";
 
 /** What the PDF's own fonts can't write, each drawn by the browser. */
 const SCRIPTS = ["إيجار الشقة", "房租和水电", "🏠🧾👨‍👩‍👧", "Аренда", "किराया", "שכר דירה"];
@@ -40,9 +40,9 @@ function darkest(pdf: string, page: number, [x, y, width, height]: readonly numb
 test(
   "a year of 1,200 expenses in many scripts is a PDF with every figure, row and page number",
   { tag: "@full" },
-  async ({ page, open }, testInfo) => {
+  async ({ page }, testInfo) => {
     const all = rows();
-    await open(`/annual-report?year=${YEAR}`, all);
+    await open(page, `/annual-report?year=${YEAR}`, all);
     await expect(page.getByText("1200 expenses", { exact: true }).first()).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
 import { addExpense, bill, NEXT_YEAR, openNote, PHONE, shownBills, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, open, openMonth, test, visit } from "./harness.ts";
 
-test("a month says what is owed, by day and by category, in words that go with today", async ({
-  page,
-  visit,
-  open,
-  axe,
-}) => {
+test("a month says what is owed, by day and by category, in words that go with today", async ({ page }) => {
   await page.clock.setFixedTime(new Date("2026-11-15T10:00:00Z"));
-  await open("/app");
+  await open(page, "/app");
   // The same screen as /app; without a month in the address it is the current one.
-  await visit("/expense-timeline-dashboard");
+  await visit(page, "/expense-timeline-dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "November 2026" })).toBeVisible();
   const added = page.getByRole("dialog", { name: "Add New Expense" });
   // The heading is there before anybody listens.
@@ -22,8 +17,7 @@ test("a month says what is owed, by day and by category, in words that go with t
   await expect(added.getByLabel("Due Date")).toHaveValue("2026-11-15");
   await added.getByLabel("Expense Title").fill("Thrown away");
   await added.getByLabel("Amount").fill("1");
-  await page.keyboard.press("Escape");
-  await expect(added).toBeHidden();
+  await escapeFrom(added);
   expect(await shownBills(page)).toEqual([]);
   await addExpense(page, { title: "Rent", amount: "900", dueDate: "2026-11-13" });
   await addExpense(page, { title: "Water", amount: "30", dueDate: "2026-11-18" });
@@ -106,9 +100,8 @@ test.describe("on a phone", () => {
 
   test("every control is large enough for a thumb, and dialogs are sheets from the bottom", async ({
     page,
-    openMonth,
   }) => {
-    await openMonth(`${NEXT_YEAR}-03`, TOUCHED);
+    await openMonth(page, `${NEXT_YEAR}-03`, TOUCHED);
     expect(await smallControls(page)).toEqual([]);
     // On a busy machine a tap can last so long that the browser takes it for a long press.
     await page.getByRole("button", { name: "Add Expense" }).click();
@@ -129,9 +122,8 @@ test.describe("on a tablet", () => {
 
   test("every control is large enough for a thumb, along the horizontal line and among what was found, too", async ({
     page,
-    openMonth,
   }) => {
-    await openMonth(`${NEXT_YEAR}-03`, TOUCHED);
+    await openMonth(page, `${NEXT_YEAR}-03`, TOUCHED);
     expect(await smallControls(page)).toEqual([]);
     await page.getByRole("button", { name: "Horizontal" }).tap();
     await expect(page.locator(".hbill").first()).toBeVisible();

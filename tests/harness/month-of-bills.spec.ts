@@ -1,12 +1,10 @@
 import { fillExpense, NEXT_YEAR, openAddForm, shownBills } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, open, test, visit } from "./harness.ts";
 
 test("the form says what is wrong with each field until it is edited, and asks what an unclear amount means", async ({
   page,
-  open,
-  axe,
 }) => {
-  await open(`/app?month=${NEXT_YEAR}-02`);
+  await open(page, `/app?month=${NEXT_YEAR}-02`);
   const dialog = await openAddForm(page);
   const amount = dialog.getByLabel("Amount");
   await dialog.getByLabel("Expense Title").fill(" \u200b ");
@@ -37,23 +35,19 @@ test("the form says what is wrong with each field until it is edited, and asks w
   await expect.poll(() => shownBills(page)).toEqual(["Car $12,345.00 Pending"]);
 });
 
-test("the month lives in the address: back, reload and a shared link keep it", async ({
-  page,
-  visit,
-  open,
-}) => {
-  await open(`/app?month=${NEXT_YEAR}-12`);
+test("the month lives in the address: back, reload and a shared link keep it", async ({ page }) => {
+  await open(page, `/app?month=${NEXT_YEAR}-12`);
   await page
     .getByRole("button", { name: /next month/i })
     .first()
     .click();
   await expect(page.getByRole("heading", { name: `January ${NEXT_YEAR + 1}` })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`month=${NEXT_YEAR + 1}-01`));
-  await visit();
+  await visit(page);
   await expect(page.getByRole("heading", { name: `January ${NEXT_YEAR + 1}` })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: `December ${NEXT_YEAR}` })).toBeVisible();
 
-  await visit("/app?month=2026-13");
+  await visit(page, "/app?month=2026-13");
   await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // What else changes a page's nodes: the browser's translation, and extensions.
 import type { Page } from "@playwright/test";
 import { addExpense, bill, deleteExpense, editExpense, NEXT_YEAR, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { expect, openMonth, test, visit } from "./harness.ts";
 
 const MONTH = `${NEXT_YEAR}-03`;
 
@@ -25,12 +25,8 @@ async function translate(page: Page): Promise<void> {
 
 const shownTexts = (page: Page) => page.locator("main, header").allInnerTexts();
 
-test("a translated page goes on working, and none of its texts is out of date", async ({
-  page,
-  visit,
-  openMonth,
-}) => {
-  await openMonth(MONTH, [
+test("a translated page goes on working, and none of its texts is out of date", async ({ page }) => {
+  await openMonth(page, MONTH, [
     { title: "Rent", amount: "900", dueDate: `${MONTH}-01`, category: "Home" },
     { title: "Water", amount: "30", dueDate: `${MONTH}-09` },
   ]);
@@ -49,18 +45,16 @@ test("a translated page goes on working, and none of its texts is out of date", 
   }
   await expect(page.getByRole("heading", { name: "All paid" })).toBeVisible();
   const shown = await shownTexts(page);
-  await visit();
+  await visit(page);
   await expect.poll(() => shownTexts(page)).toEqual(shown);
 });
 
 test("where an extension has moved a row, a change of it renders the screen anew, and is saved", async ({
   page,
-  visit,
   problems,
-  openMonth,
 }) => {
   problems.allow(/The node to be removed is not a child of this node/);
-  await openMonth(MONTH, [
+  await openMonth(page, MONTH, [
     { title: "Rent", amount: "900", dueDate: `${MONTH}-01` },
     { title: "Water", amount: "30", dueDate: `${MONTH}-09` },
   ]);
@@ -71,7 +65,7 @@ test("where an extension has moved a row, a change of it renders the screen anew
   });
   await deleteExpense(page, "Rent");
   await tick(page, "Water").check();
-  await visit();
+  await visit(page);
   await expect(tick(page, "Water")).toBeChecked();
   await expect(tick(page, "Rent")).toHaveCount(0);
 });

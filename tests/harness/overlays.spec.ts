@@ -1,12 +1,8 @@
 import { NEXT_YEAR, openAddForm, shownBills, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, keyLeadsTo, openMonth, test, visit } from "./harness.ts";
 
-test("a menu goes by keys as menus do, and a press beside it only closes it", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
-  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
+test("a menu goes by keys as menus do, and a press beside it only closes it", async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const more = page.getByRole("button", { name: "More for Water" });
   const menu = page.getByRole("menu", { name: "More for Water" });
   await more.focus();
@@ -14,16 +10,11 @@ test("a menu goes by keys as menus do, and a press beside it only closes it", as
   const item = (name: string) => menu.getByRole("menuitem", { name });
   const choice = (name: string) => menu.getByRole("menuitemradio", { name });
   await expect(choice("Pending")).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await expect(item("Delete")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(choice("Pending")).toBeFocused();
-  await page.keyboard.press("d");
-  await expect(item("Duplicate")).toBeFocused();
-  await page.keyboard.press("d");
-  await expect(item("Delete")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
+  await keyLeadsTo(page, "ArrowUp", item("Delete"));
+  await keyLeadsTo(page, "ArrowDown", choice("Pending"));
+  await keyLeadsTo(page, "d", item("Duplicate"));
+  await keyLeadsTo(page, "d", item("Delete"));
+  await escapeFrom(menu);
   await expect(more).toBeFocused();
 
   await more.click();
@@ -37,19 +28,16 @@ test("a menu goes by keys as menus do, and a press beside it only closes it", as
   await choice("Unpaid").click();
   await expect(more).toBeFocused();
   await expect.poll(() => shownBills(page)).toEqual(["Water $30.00 Unpaid"]);
-  await page.keyboard.press("Enter");
-  await expect(choice("Unpaid")).toBeFocused();
+  await keyLeadsTo(page, "Enter", choice("Unpaid"));
   await page.keyboard.press("Tab");
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByRole("button", { name: /^Next Month/ })).toBeFocused();
 });
 
-test("a dialog keeps the focus, is all that is read, and leaves the page where it was", async ({
-  page,
-  openMonth,
-}) => {
+test("a dialog keeps the focus, is all that is read, and leaves the page where it was", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await openMonth(
+    page,
     `${NEXT_YEAR}-04`,
     ["01", "02", "03", "04", "05"].map((day) => ({
       title: `Due ${day}`,
@@ -62,20 +50,16 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(dialog.getByLabel("Expense Title")).toBeFocused();
   await expect(page.getByRole("banner")).toBeHidden();
-  await page.keyboard.press("Shift+Tab");
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(dialog.getByRole("button", { name: "Add Expense" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await keyLeadsTo(page, "Shift+Tab", dialog.getByRole("button", { name: "Close" }));
+  await keyLeadsTo(page, "Shift+Tab", dialog.getByRole("button", { name: "Add Expense" }));
+  await keyLeadsTo(page, "Tab", dialog.getByRole("button", { name: "Close" }));
   await page.mouse.move(20, 300);
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.locator(".dialog-layer").evaluate((layer) => layer.scrollTop)).toBe(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.mouse.click(20, 300);
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
   await expect(opener).toBeFocused();
   await expect(page.getByRole("banner")).toBeVisible();
 
@@ -85,20 +69,17 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
   await expect(keys).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(keys).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(keys.getByRole("button", { name: "Close" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
+  await keyLeadsTo(page, "Tab", keys.getByRole("button", { name: "Close" }));
+  await escapeFrom(keys);
 });
 
 test("in a form Tab leads to the next field, however early it comes, and a second Enter adds nothing while it leaves", {
   tag: "@motion",
-}, async ({ page, openMonth }) => {
-  await openMonth(`${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
+}, async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
   const dialog = page.getByRole("dialog", { name: "Edit Expense" });
   await page.getByRole("button", { name: "Water", exact: true }).click();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
   // In one task, so that nothing but what the press itself renders can come first.
   const fields = await page
     .getByRole("button", { name: "Water", exact: true })
@@ -113,8 +94,7 @@ test("in a form Tab leads to the next field, however early it comes, and a secon
     });
   expect(fields).toEqual({ before: 1, after: expect.any(Number), isLeft: false });
   expect(fields.after).toBeGreaterThan(4);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
 
   const form = await openAddForm(page);
   await form.getByLabel("Expense Title").fill("Power");
@@ -132,7 +112,7 @@ test("in a form Tab leads to the next field, however early it comes, and a secon
   await expect.poll(() => shownBills(page)).toEqual(["Power $40.00 Pending", "Water $30.00 Pending"]);
 });
 
-test("no message covers an open dialog", { tag: "@motion" }, async ({ page, visit, openMonth }) => {
+test("no message covers an open dialog", { tag: "@motion" }, async ({ page }) => {
   // Desktops at 200%, a phone at 200%, a phone, and windows with room beside their dialogs or not, one of them low.
   const sizes = [
     [640, 400],
@@ -144,12 +124,13 @@ test("no message covers an open dialog", { tag: "@motion" }, async ({ page, visi
     [1440, 900],
   ] as const;
   await openMonth(
+    page,
     `${NEXT_YEAR}-04`,
     sizes.map(([width]) => ({ title: `Bill ${width}`, amount: "30", dueDate: `${NEXT_YEAR}-04-09` })),
   );
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    await visit();
+    await visit(page);
     await tick(page, `Bill ${width}`).press("Space");
     const message = page.getByRole("group", { name: `Bill ${width} marked as paid! ✅` });
     await message.hover();

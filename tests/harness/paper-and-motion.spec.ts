@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { bill, liesAsLine, NEXT_YEAR, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { escapeFrom, expect, open, openMonth, test, visit } from "./harness.ts";
 
 test("a month on paper: its name, figures and bills, dark on white, with nothing to press", async ({
   page,
-  openMonth,
 }) => {
-  await openMonth(`${NEXT_YEAR}-03`, [
+  await openMonth(page, `${NEXT_YEAR}-03`, [
     { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` },
     { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` },
   ]);
@@ -40,19 +39,15 @@ test("a month on paper: its name, figures and bills, dark on white, with nothing
   expect(pdf.length).toBeGreaterThan(1000);
 });
 
-test("every screen has its name on paper, and none of the header's controls", async ({
-  page,
-  visit,
-  open,
-}) => {
-  await open("/recurring");
+test("every screen has its name on paper, and none of the header's controls", async ({ page }) => {
+  await open(page, "/recurring");
   await page.emulateMedia({ media: "print" });
   for (const [path, name] of [
     ["/recurring", "Recurring bills"],
     ["/badges", "Badges"],
     ["/annual-report", "Annual Report"],
   ] as const) {
-    await visit(path);
+    await visit(page, path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to App" })).toBeHidden();
     await expect(page.getByRole("button", { name: /^Account/ })).toBeHidden();
@@ -61,10 +56,9 @@ test("every screen has its name on paper, and none of the header's controls", as
 
 test("with reduced motion nothing moves, and everything still opens, closes and follows", async ({
   page,
-  open,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(`/app?month=${NEXT_YEAR}-03`);
+  await open(page, `/app?month=${NEXT_YEAR}-03`);
   await expect(page.getByText(`No bills in March ${NEXT_YEAR} yet.`)).toBeVisible();
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
@@ -76,18 +70,16 @@ test("with reduced motion nothing moves, and everything still opens, closes and 
     ),
   );
   expect(longest).toBeLessThanOrEqual(1);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await escapeFrom(dialog);
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
 });
 
 test("in forced colours every control is seen, and what is chosen, ticked or focused differs", async ({
   page,
-  openMonth,
 }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-  await openMonth(`${NEXT_YEAR}-03`, [
+  await openMonth(page, `${NEXT_YEAR}-03`, [
     { title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01`, status: "PAID" },
     { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-03-09` },
   ]);
@@ -158,13 +150,9 @@ test("in forced colours every control is seen, and what is chosen, ticked or foc
   });
 });
 
-test("in forced colours every control of the settings and the way in is seen", async ({
-  page,
-  open,
-  visit,
-}) => {
+test("in forced colours every control of the settings and the way in is seen", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-  await open("/settings");
+  await open(page, "/settings");
   // A light theme doesn't fight a dark palette.
   const theme = page.getByRole("group", { name: "Theme" });
   await theme.getByRole("button", { name: "Light" }).click();
@@ -179,7 +167,7 @@ test("in forced colours every control of the settings and the way in is seen", a
 
   await page.route("**/api/me", (route) => route.fulfill({ json: { user: null } }));
   await page.evaluate(() => localStorage.clear());
-  await visit("/login");
+  await visit(page, "/login");
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await unseenControls(page)).toEqual([]);
 });

@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
 import { NEXT_YEAR, openAddForm, openNote, PHONE, PHONES, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, keyLeadsTo, open, openMonth, test, visit } from "./harness.ts";
 
 test.describe("on a phone", () => {
   test.use(PHONE);
 
   test("a bar leads to the main screens, adds a bill from any of them, and covers nothing", async ({
     page,
-    visit,
-    openMonth,
-    axe,
   }) => {
-    await openMonth(month, BILLS);
+    await openMonth(page, month, BILLS);
     for (const { viewport } of PHONES) {
       const { width, height } = viewport;
       await test.step(`${width} × ${height}`, async () => {
@@ -57,14 +54,13 @@ test.describe("on a phone", () => {
         await expect(dialog).toBeHidden();
         await bar(page).getByRole("button", { name: "Add Expense" }).tap();
         await expect(dialog).toBeVisible();
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
+        await escapeFrom(dialog);
         await expect(bar(page).getByRole("button", { name: "Add Expense" })).toBeFocused();
         await page.goBack();
         await expect(page).toHaveURL(/\/recurring$/);
         await bar(page).getByRole("link", { name: "Month" }).tap();
         await expect(page).toHaveURL(/\/app$/);
-        await visit(`/app?month=${month}`);
+        await visit(page, `/app?month=${month}`);
         await expect(tick(page, "Bill 20")).toBeAttached();
         expect(await covered(page)).toEqual([]);
       });
@@ -73,8 +69,8 @@ test.describe("on a phone", () => {
 
   test("More holds the rest of the header, above toasts, and the bar makes way for the keyboard", {
     tag: "@motion",
-  }, async ({ page, openMonth, axe }) => {
-    await openMonth(month, BILLS);
+  }, async ({ page }) => {
+    await openMonth(page, month, BILLS);
     for (const [{ viewport }, title, theme] of [
       [PHONES[0], "Bill 1", "dark"],
       [PHONES[1], "Bill 2", "light"],
@@ -108,8 +104,7 @@ test.describe("on a phone", () => {
         await axe(page);
         await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).tap();
         await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-        await page.keyboard.press("Escape");
-        await expect(bar(page).getByRole("button", { name: "More" })).toBeFocused();
+        await keyLeadsTo(page, "Escape", bar(page).getByRole("button", { name: "More" }));
 
         // Back closes the menu, and only then leaves the screen; what it leads to is left in one step.
         const more = bar(page).getByRole("button", { name: "More" });
@@ -159,23 +154,15 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("the sample has the button to add a bill at the lower edge, and covers nothing", async ({
-    page,
-    open,
-  }) => {
-    await open("/sample");
+  test("the sample has the button to add a bill at the lower edge, and covers nothing", async ({ page }) => {
+    await open(page, "/sample");
     await expect(page.getByRole("link", { name: "Report" })).toHaveCount(0);
     expect(await covered(page)).toEqual([]);
     await page.getByRole("button", { name: "Add Expense" }).tap();
     await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
   });
 
-  test("no field has letters under 16 px, which would zoom the page", async ({
-    page,
-    open,
-    openMonth,
-    visit,
-  }) => {
+  test("no field has letters under 16 px, which would zoom the page", async ({ page }) => {
     const seen = new Set<string>();
     const fieldsAreLarge = async () => {
       const fields = await page
@@ -191,13 +178,13 @@ test.describe("on a phone", () => {
       expect(fields.filter(({ size }) => size < 16)).toEqual([]);
     };
     await page.route("**/api/me", (route) => route.fulfill({ json: { user: null } }));
-    await open("/login");
+    await open(page, "/login");
     await fieldsAreLarge();
     await page.unroute("**/api/me");
-    await open("/app");
+    await open(page, "/app");
     await page.getByRole("checkbox", { name: "Rent", exact: true }).check();
     await fieldsAreLarge();
-    await openMonth(month, [{ title: "Water", amount: "30", dueDate: `${month}-09` }]);
+    await openMonth(page, month, [{ title: "Water", amount: "30", dueDate: `${month}-09` }]);
     await page.getByRole("button", { name: "Set budget" }).tap();
     await fieldsAreLarge();
     await page.getByRole("heading", { level: 1 }).getByRole("button").tap();
@@ -207,8 +194,7 @@ test.describe("on a phone", () => {
     await openNote(dialog);
     await dialog.getByLabel("Make this expense recurring").check();
     await fieldsAreLarge();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
+    await escapeFrom(dialog);
     await page.getByRole("button", { name: "Water", exact: true }).tap();
     await expect(page.getByLabel("Status")).toBeVisible();
     await fieldsAreLarge();
@@ -218,10 +204,10 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Move", exact: true }).tap();
     await page.getByLabel("By a number of days").check();
     await fieldsAreLarge();
-    await visit("/settings");
+    await visit(page, "/settings");
     await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeVisible();
     await fieldsAreLarge();
-    await visit("/sample");
+    await visit(page, "/sample");
     await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
     await fieldsAreLarge();
     expect([...seen]).toEqual(

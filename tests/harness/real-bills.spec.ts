@@ -10,8 +10,8 @@ import {
 } from "#domain/calendar/days.ts";
 import { EVERY_MONTH, newRule, occurrenceDate } from "#domain/series/rule.ts";
 import { keptByBrowser, storedText } from "../support/browser-storage.ts";
-import { bill, fillExpense, openAddForm, PHONE, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { bill, choose, fillExpense, openAddForm, PHONE, tick } from "../support/month-page.ts";
+import { axe, escapeFrom, expect, openMonth, test, visit } from "./harness.ts";
 
 const today: Day = "2026-11-22";
 const month: Month = "2026-11";
@@ -23,11 +23,6 @@ const say = (dialog: Locator, what: "Varies" | "Autopay") => dialog.getByLabel(w
 async function add(dialog: Locator) {
   await dialog.getByRole("button", { name: "Add Expense", exact: true }).click();
   await expect(dialog).toBeHidden();
-}
-
-async function choose(page: Page, title: string, item: string) {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
 }
 
 async function showMonth(page: Page, shown: Month) {
@@ -46,10 +41,10 @@ for (const [name, options, tag] of [
 
     test("bills come less often, end, and move off weekends, and reopening one is one undo", async ({
       page,
-      openMonth,
-      axe,
     }) => {
-      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: firstDayOf(month), status: "PAID" }]);
+      await openMonth(page, month, [
+        { title: "Phone", amount: "30", dueDate: firstDayOf(month), status: "PAID" },
+      ]);
       const dialog = await openAddForm(page);
       const anchor = firstDayOf(month);
       await fillExpense(dialog, { title: "Insurance", amount: "240", dueDate: anchor, isRecurring: true });
@@ -94,11 +89,10 @@ for (const [name, options, tag] of [
 
     test("amounts vary until they are paid, bills pay themselves, are snoozed and skipped", async ({
       page,
-      visit,
-      openMonth,
-      axe,
     }) => {
-      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: firstDayOf(month), status: "PAID" }]);
+      await openMonth(page, month, [
+        { title: "Phone", amount: "30", dueDate: firstDayOf(month), status: "PAID" },
+      ]);
       let dialog = await openAddForm(page);
       await fillExpense(dialog, { title: "Power", amount: "85", dueDate: today, isRecurring: true });
       await say(dialog, "Varies");
@@ -112,8 +106,7 @@ for (const [name, options, tag] of [
       const question = page.getByRole("dialog", { name: "What did it cost?" });
       await expect(question.getByLabel("Amount paid")).toBeFocused();
       await axe(page);
-      await page.keyboard.press("Escape");
-      await expect(question).toBeHidden();
+      await escapeFrom(question);
       await expect(tick(page, "Power")).not.toBeChecked();
       await tick(page, "Power").click();
       await page.keyboard.type("92.10");
@@ -148,22 +141,18 @@ for (const [name, options, tag] of [
       await expect(toast(page, "Gym skipped this time")).toBeVisible();
       await expect(tick(page, "Gym")).toBeHidden();
 
-      await visit("/history");
+      await visit(page, "/history");
       const paid = page.getByRole("listitem").filter({ hasText: "Autopay: marked “Rent” as paid" });
       await paid.getByRole("button", { name: /^Undo/ }).click();
       await expect(paid.getByText("Undone")).toBeVisible();
-      await visit("/app");
+      await visit(page, "/app");
       await expect(tick(page, "Rent")).not.toBeChecked();
       await expect(tick(page, "Rent")).not.toBeChecked();
       await expect(tick(page, "Gym")).toBeHidden();
     });
 
-    test("what comes less often is told ahead, and what to set aside for it", async ({
-      page,
-      visit,
-      openMonth,
-    }) => {
-      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
+    test("what comes less often is told ahead, and what to set aside for it", async ({ page }) => {
+      await openMonth(page, month, [{ title: "Phone", amount: "30", dueDate: today }]);
       let dialog = await openAddForm(page);
       await fillExpense(dialog, {
         title: "Car insurance",
@@ -187,7 +176,7 @@ for (const [name, options, tag] of [
       const ahead = page.getByRole("region", { name: "Bigger bills ahead" });
       await expect(ahead.getByRole("listitem")).toHaveText([/Water/, /Car insurance.*\$240\.00/]);
 
-      await visit("/recurring");
+      await visit(page, "/recurring");
       await expect(
         page.getByText("Set aside $62.50 a month for 2 bills that don't come every month."),
       ).toBeVisible();
@@ -198,11 +187,8 @@ for (const [name, options, tag] of [
 
     test("a sentence typed or shared from another app fills the form, which shows what it understood before saving", async ({
       page,
-      visit,
-      openMonth,
-      axe,
     }) => {
-      await openMonth(month, [{ title: "Phone", amount: "30", dueDate: today }]);
+      await openMonth(page, month, [{ title: "Phone", amount: "30", dueDate: today }]);
       let dialog = await openAddForm(page);
       await dialog.getByLabel("Expense Title").fill("car insurance 240 yearly from 12 March 2031, autopay");
       await expect(
@@ -222,7 +208,7 @@ for (const [name, options, tag] of [
       await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
       await dialog.getByRole("button", { name: "Cancel" }).click();
 
-      await visit("/app?share_text=Dentist+85.50+tomorrow&share_title=Dentist+85.50+tomorrow");
+      await visit(page, "/app?share_text=Dentist+85.50+tomorrow&share_title=Dentist+85.50+tomorrow");
       dialog = page.getByRole("dialog", { name: "Add New Expense" });
       await expect(dialog.getByLabel("Expense Title")).toHaveValue("Dentist");
       await expect(dialog.getByLabel("Due Date")).toHaveValue(addDays(today, 1));

@@ -12,13 +12,14 @@ import {
 import {
   addExpense,
   bill,
+  choose,
   chooseFromAccountMenu,
   openAddForm,
   pauseClock,
   shownBills,
   tick,
 } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, keyLeadsTo, open, openMonth, test, visit } from "./harness.ts";
 
 const STOP_QUESTION =
   "Stop this recurring series? All expenses will be kept as individual expenses (no longer recurring).";
@@ -36,23 +37,14 @@ async function edit(page: Page, title: string) {
   return dialogOf(page, "Edit Expense");
 }
 
-/** In the menu of a series, on its list. */
-async function choose(page: Page, title: string, item: "Edit" | "Stop") {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
-
 test("one bill, this and following, or all: edits, deletions and stopping reach what was chosen", async ({
   page,
-  visit,
-  openMonth,
-  axe,
 }) => {
-  await openMonth(thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
-  await visit(`/app?month=${ahead(2)}`);
+  await openMonth(page, thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
+  await visit(page, `/app?month=${ahead(2)}`);
   await expect(tick(page, "Gym")).toBeVisible();
 
-  await visit(`/app?month=${ahead(1)}`);
+  await visit(page, `/app?month=${ahead(1)}`);
   let dialog = await edit(page, "Gym");
   await dialog.getByLabel("Amount").fill("40");
   await dialog.getByLabel("Status").selectOption("Paid");
@@ -66,21 +58,20 @@ test("one bill, this and following, or all: edits, deletions and stopping reach 
   await expect.poll(() => shownBills(page)).toEqual(["Gym $30.00 Pending"]);
   await page.getByRole("button", { name: "Redo" }).click();
   await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Paid"]);
-  await visit(`/app?month=${ahead(2)}`);
+  await visit(page, `/app?month=${ahead(2)}`);
   await expect.poll(() => shownBills(page)).toEqual(["Gym $40.00 Pending"]);
-  await visit(`/app?month=${thisMonth}`);
+  await visit(page, `/app?month=${thisMonth}`);
   await expect.poll(() => shownBills(page)).toEqual(["Gym $30.00 Pending"]);
 
-  await visit(`/app?month=${ahead(2)}`);
-  await page.getByRole("button", { name: "More for Gym" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await visit(page, `/app?month=${ahead(2)}`);
+  await choose(page, "Gym", "Delete");
   const deletion = dialogOf(page, "Delete recurring bill");
   await axe(page);
   await expect(deletion.getByLabel("This one")).toBeChecked();
   await deletion.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Expense deleted successfully! 🗑️")).toBeVisible();
   await expect(tick(page, "Gym")).toBeHidden();
-  await visit(`/app?month=${ahead(3)}`);
+  await visit(page, `/app?month=${ahead(3)}`);
   await expect(tick(page, "Gym")).toBeVisible();
 
   dialog = await edit(page, "Gym");
@@ -95,16 +86,12 @@ test("one bill, this and following, or all: edits, deletions and stopping reach 
   ).toBeVisible();
   await expect(tick(page, "Gym")).toBeVisible();
   await expect(bill(page, "Gym").getByText("recurring")).toHaveCount(0);
-  await visit(`/app?month=${ahead(4)}`);
+  await visit(page, `/app?month=${ahead(4)}`);
   await expect(page.getByText(/^No bills in/)).toBeVisible();
 });
 
-test("the list of series tells what each costs, and edits, generates and stops them", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
-  await openMonth(thisMonth, [
+test("the list of series tells what each costs, and edits, generates and stops them", async ({ page }) => {
+  await openMonth(page, thisMonth, [
     { title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true },
     { title: "Phone", amount: "25", dueDate: lastDay(0), isRecurring: true },
   ]);
@@ -128,8 +115,7 @@ test("the list of series tells what each costs, and edits, generates and stops t
   await more.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await axe(page);
-  await page.keyboard.press("Escape");
-  await expect(more).toBeFocused();
+  await keyLeadsTo(page, "Escape", more);
   await choose(page, "Rent", "Edit");
   const dialog = dialogOf(page, "Edit Expense");
   await expect(dialog.getByLabel("This and following")).toBeChecked();
@@ -147,17 +133,16 @@ test("the list of series tells what each costs, and edits, generates and stops t
 
 test("a series stands in the list with its next bill's own date and amount, and a price that changes tells how much and from when", async ({
   page,
-  visit,
-  openMonth,
 }) => {
   await openMonth(
+    page,
     thisMonth,
     [
       ["Phone", "25"],
       ["Power", "80"],
     ].map(([title = "", amount = ""]) => ({ title, amount, dueDate: lastDay(0), isRecurring: true })),
   );
-  await visit(`/app?month=${ahead(1)}`);
+  await visit(page, `/app?month=${ahead(1)}`);
   const dialog = await edit(page, "Phone");
   await dialog.getByLabel("Amount").fill("29.5");
   await dialog.getByLabel("This and following").check();
@@ -170,16 +155,16 @@ test("a series stands in the list with its next bill's own date and amount, and 
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();
 
-  await visit("/recurring");
+  await visit(page, "/recurring");
   const phone = page.getByRole("listitem").filter({ hasText: "Phone" });
   const [name] = monthText(ahead(1)).split(" ");
   await expect(phone).toContainText(`next ${shortDayText(lastDay(0))} · $4.50 more from ${name}`);
   await expect(phone).toContainText("$300.00 a year");
 
-  await visit(`/app?month=${thisMonth}`);
+  await visit(page, `/app?month=${thisMonth}`);
   await tick(page, "Phone").check();
   await tick(page, "Power").check();
-  await visit("/recurring");
+  await visit(page, "/recurring");
   await expect(phone).toContainText(new RegExp(`next \\d+ \\w{3}, \\$29\\.50 · \\$4\\.50 more from ${name}`));
   await expect(phone).toContainText("$300.00 a year");
   const power = page.getByRole("listitem").filter({ hasText: "Power" });
@@ -187,19 +172,13 @@ test("a series stands in the list with its next bill's own date and amount, and 
   await expect(power).toContainText("$960.00 a year");
 });
 
-test("a series whose bills were all deleted can still be edited and stopped", async ({
-  page,
-  visit,
-  openMonth,
-  axe,
-}) => {
-  await openMonth(thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
-  await page.getByRole("button", { name: "More for Gym" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+test("a series whose bills were all deleted can still be edited and stopped", async ({ page }) => {
+  await openMonth(page, thisMonth, [{ title: "Gym", amount: "30", dueDate: lastDay(0), isRecurring: true }]);
+  await choose(page, "Gym", "Delete");
   await dialogOf(page, "Delete recurring bill").getByRole("button", { name: "Delete" }).click();
   await expect(tick(page, "Gym")).toBeHidden();
 
-  await visit("/recurring");
+  await visit(page, "/recurring");
   const gym = page.getByRole("listitem").filter({ hasText: "Gym" });
   await choose(page, "Gym", "Edit");
   const dialog = dialogOf(page, "Edit Expense");
@@ -208,12 +187,11 @@ test("a series whose bills were all deleted can still be edited and stopped", as
   await expect(gym).toContainText("$480.00 a year");
 
   // The bill that was made for it is deleted too, and with it all that could be edited.
-  await visit(`/app?month=${ahead(1)}`);
-  await page.getByRole("button", { name: "More for Gym" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await visit(page, `/app?month=${ahead(1)}`);
+  await choose(page, "Gym", "Delete");
   await dialogOf(page, "Delete recurring bill").getByRole("button", { name: "Delete" }).click();
   await expect(tick(page, "Gym")).toBeHidden();
-  await visit("/recurring");
+  await visit(page, "/recurring");
   await choose(page, "Gym", "Stop");
   await expect(dialogOf(page, "Stop recurring series")).toBeVisible();
   await expect(page.getByText(STOP_QUESTION, { exact: true })).toBeVisible();
@@ -223,13 +201,13 @@ test("a series whose bills were all deleted can still be edited and stopped", as
     page.getByText("Recurring series stopped! 0 expenses are now individual (non-recurring)."),
   ).toBeVisible();
   await expect(gym).toHaveCount(0);
-  await visit(`/app?month=${ahead(2)}`);
+  await visit(page, `/app?month=${ahead(2)}`);
   await expect(page.getByText(/^No bills in/)).toBeVisible();
 });
 
 /** Begins a visit while the clock is paused, and lets it run until a bill is there. Returns for how many milliseconds it ran. */
-async function visitPaused(page: Page, visit: () => Promise<void>, title: string): Promise<number> {
-  await visit();
+async function visitPaused(page: Page, title: string): Promise<number> {
+  await visit(page);
   let ran = 0;
   await expect(async () => {
     await page.clock.runFor(10);
@@ -239,20 +217,16 @@ async function visitPaused(page: Page, visit: () => Promise<void>, title: string
   return ran;
 }
 
-test("what is due tomorrow is said once a day, after one second, for eight", async ({
-  page,
-  visit,
-  openMonth,
-}) => {
+test("what is due tomorrow is said once a day, after one second, for eight", async ({ page }) => {
   const tomorrow = addDays(today, 1);
-  await openMonth(monthOf(tomorrow), [
+  await openMonth(page, monthOf(tomorrow), [
     { title: "Rent", amount: "950", dueDate: tomorrow },
     { title: "Water", amount: "30.5", dueDate: tomorrow },
   ]);
   await pauseClock(page);
   // Said already when the month was opened; as on the next day's first visit:
   await page.evaluate(() => localStorage.removeItem("last_due_tomorrow_alert"));
-  let ran = await visitPaused(page, visit, "Water");
+  let ran = await visitPaused(page, "Water");
 
   const toast = page.getByRole("group").filter({ hasText: "due tomorrow:" });
   const lastAlert = () => page.evaluate(() => localStorage.getItem("last_due_tomorrow_alert"));
@@ -271,18 +245,15 @@ test("what is due tomorrow is said once a day, after one second, for eight", asy
   await page.clock.runFor(1000);
   await expect(toast).toBeHidden();
 
-  await visitPaused(page, visit, "Water");
+  await visitPaused(page, "Water");
   await page.clock.runFor(3000);
   await expect(toast).toBeHidden();
 });
 
 test("a recurring bill of long ago asks before it adds more than three overdue bills, and says how many", async ({
   page,
-  visit,
-  open,
-  axe,
 }) => {
-  await open(`/app?month=${thisMonth}`);
+  await open(page, `/app?month=${thisMonth}`);
   const dialog = await openAddForm(page);
   const start = `${ahead(-14)}-01`;
   await dialog.getByLabel("Expense Title").fill("Rent");
@@ -311,19 +282,19 @@ test("a recurring bill of long ago asks before it adds more than three overdue b
   await question.getByRole("button", { name: "Add 15 overdue bills" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Expense added successfully! 💰", { exact: true })).toBeVisible();
-  await visit(`/app?month=${ahead(-14)}`);
+  await visit(page, `/app?month=${ahead(-14)}`);
   await expect.poll(() => shownBills(page)).toEqual(["Rent $950.00 Overdue"]);
-  await visit(`/app?month=${ahead(-2)}`);
+  await visit(page, `/app?month=${ahead(-2)}`);
   await expect.poll(() => shownBills(page)).toEqual(["Rent $950.00 Overdue"]);
 });
 
 test("a recurring bill of three months ago is added without a question, and a bill made recurring is asked about", async ({
   page,
-  visit,
-  openMonth,
 }) => {
-  await openMonth(ahead(-3), [{ title: "Phone", amount: "20", dueDate: lastDay(-3), isRecurring: true }]);
-  await visit(`/app?month=${ahead(-5)}`);
+  await openMonth(page, ahead(-3), [
+    { title: "Phone", amount: "20", dueDate: lastDay(-3), isRecurring: true },
+  ]);
+  await visit(page, `/app?month=${ahead(-5)}`);
   await addExpense(page, { title: "Gym", amount: "30", dueDate: `${ahead(-5)}-28` });
   const dialog = await edit(page, "Gym");
   await dialog.getByLabel("Status").selectOption("Paid");
@@ -332,6 +303,6 @@ test("a recurring bill of three months ago is added without a question, and a bi
   // The bill itself is there already.
   await dialogOf(page, "Add overdue bills?").getByRole("button", { name: "Add 4 overdue bills" }).click();
   await expect(page.getByText("Expense updated successfully! ✏️", { exact: true })).toBeVisible();
-  await visit(`/app?month=${ahead(-1)}`);
+  await visit(page, `/app?month=${ahead(-1)}`);
   await expect.poll(() => shownBills(page)).toContain("Gym $30.00 Overdue");
 });

@@ -1,6 +1,6 @@
 import { tick } from "../support/month-page.ts";
 import type { StoredBill } from "../support/stored-bills.ts";
-import { expect, test } from "./harness.ts";
+import { expect, openMonth, test } from "./harness.ts";
 import type { Harness } from "./page/contract.ts";
 
 /** Paid and unpaid bills in turn, so that the paid ones make several folds. */
@@ -15,8 +15,8 @@ const bills = Array.from({ length: 26 }, (_, index): StoredBill => {
   };
 });
 
-test("a tick renders one row, one point and the figures that changed", async ({ page, openMonth }) => {
-  await openMonth("2026-11", bills);
+test("a tick renders one row, one point and the figures that changed", async ({ page }) => {
+  await openMonth(page, "2026-11", bills);
   const takeRenders = () =>
     page.evaluate(() => (window as unknown as { harness: Harness }).harness.takeRenders());
   await expect(page.getByText("Keyboard shortcuts")).toBeVisible();

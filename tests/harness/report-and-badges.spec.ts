@@ -1,19 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { expect, test } from "./harness.ts";
+import { axe, expect, open, openMonth, test, visit } from "./harness.ts";
 
 test("the report says when there is nothing, shows the year, leads to a month and downloads", async ({
   page,
-  open,
-  axe,
 }, testInfo) => {
   const year = 2026;
-  await open("/annual-report");
+  await open(page, "/annual-report");
   await expect(page.getByText("No expenses found")).toBeVisible();
   await axe(page);
 
   await open(
+    page,
     "/annual-report",
     ["Rent", "房租 🏠", "إيجار", "=SUM(A1)"].map((title, index) => ({
       title,
@@ -63,12 +62,10 @@ test("the report says when there is nothing, shows the year, leads to a month an
 
 test("the report's figures of one row stand at one height, whichever name or note is longer or missing", async ({
   page,
-  visit,
-  openMonth,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openMonth("2026-03", [{ title: "Rent", amount: "950", dueDate: "2026-03-01" }]);
-  await visit("/annual-report?year=2026");
+  await openMonth(page, "2026-03", [{ title: "Rent", amount: "950", dueDate: "2026-03-01" }]);
+  await visit(page, "/annual-report?year=2026");
   const name = (text: string) => page.getByRole("term").filter({ hasText: text });
   const numberTop = async (text: string) =>
     (await name(text).locator("xpath=following-sibling::dd").boundingBox())?.y;

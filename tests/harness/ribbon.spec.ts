@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PHONE, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, keyLeadsTo, openMonth, test, visit } from "./harness.ts";
 
 const BILLS = [
   { title: "Rent", amount: 1450, dueDate: "2026-11-01", status: "PAID" },
@@ -25,8 +25,8 @@ async function itemsTold(page: Page): Promise<number> {
   return nodes.filter(({ role, parentId }) => role?.value === "listitem" && parentId === list?.nodeId).length;
 }
 
-test("each bill is a point that says what it is and leads to its row", async ({ page, openMonth, axe }) => {
-  await openMonth("2026-11", BILLS);
+test("each bill is a point that says what it is and leads to its row", async ({ page }) => {
+  await openMonth(page, "2026-11", BILLS);
   await expect(points(page).getByRole("listitem")).toHaveCount(BILLS.length);
   expect(await itemsTold(page)).toBe(BILLS.length);
   await expect(point(page, "Visa")).toHaveAccessibleName(
@@ -51,10 +51,8 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
   // One stop for Tab; arrows go along the days.
   await point(page, "Rent").focus();
   await expect(page.getByText("$1,450.00 · Sun 1 Nov · paid")).toBeVisible();
-  await page.keyboard.press("ArrowRight");
-  await expect(point(page, "Daycare")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(point(page, "Dentist")).toBeFocused();
+  await keyLeadsTo(page, "ArrowRight", point(page, "Daycare"));
+  await keyLeadsTo(page, "End", point(page, "Dentist"));
   await expect(page.getByText("$95.00 · Fri 27 Nov · in 5 days")).toBeVisible();
   await axe(page);
   await page.keyboard.press("Escape");
@@ -86,8 +84,8 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
 
 test("the last bill closes the month: all paid, said once; it opens so without moving", {
   tag: "@motion",
-}, async ({ page, openMonth, visit, axe }) => {
-  await openMonth("2026-11", BILLS.slice(-2));
+}, async ({ page }) => {
+  await openMonth(page, "2026-11", BILLS.slice(-2));
   // Collected by the page itself: a busy machine would look too late for one that runs.
   await page.evaluate(() => {
     const begun: string[] = [];
@@ -103,7 +101,7 @@ test("the last bill closes the month: all paid, said once; it opens so without m
   await expect(closed.getByRole("definition")).toHaveText(["$0.00", "$180.00", "2"]);
   await axe(page);
   await begun();
-  await visit();
+  await visit(page);
   await expect(closed).toBeVisible();
   expect(await begun()).not.toContain("draw");
   await tick(page, "Dentist").uncheck();
@@ -113,8 +111,8 @@ test("the last bill closes the month: all paid, said once; it opens so without m
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a finger means the nearest point, and a long press describes it", async ({ page, openMonth }) => {
-    await openMonth("2026-11", BILLS);
+  test("a finger means the nearest point, and a long press describes it", async ({ page }) => {
+    await openMonth(page, "2026-11", BILLS);
     const card = await page.getByRole("region", { name: "Still to pay" }).boundingBox();
     expect(card?.height).toBeLessThanOrEqual(260);
     const box = await point(page, "Water").boundingBox();

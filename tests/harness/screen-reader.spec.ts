@@ -1,8 +1,8 @@
 import { addExpense } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { expect, open, test } from "./harness.ts";
 
-test("a screen reader hears what the screen shows by place, weight or colour", async ({ page, open }) => {
-  await open("/app");
+test("a screen reader hears what the screen shows by place, weight or colour", async ({ page }) => {
+  await open(page, "/app");
 
   await test.step("a sum is told with the guide's field that it was typed into", async () => {
     await page.getByRole("checkbox", { name: "Rent", exact: true }).check();

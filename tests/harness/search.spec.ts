@@ -1,14 +1,10 @@
 import { addMonths, type Month } from "#domain/calendar/days.ts";
-import { shownBills, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { choose, shownBills, tick } from "../support/month-page.ts";
+import { axe, expect, openMonth, test, visit } from "./harness.ts";
 
-test("search finds amounts, dates and statuses, and what is to come stands last", async ({
-  page,
-  openMonth,
-  axe,
-}) => {
+test("search finds amounts, dates and statuses, and what is to come stands last", async ({ page }) => {
   const months = Array.from({ length: 24 }, (_, n): Month => addMonths("2026-01", n));
-  await openMonth("2026-11", [
+  await openMonth(page, "2026-11", [
     ...months.map((month, n) => ({
       title: "Gym",
       amount: 69,
@@ -60,8 +56,9 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
   }
 });
 
-test("every one of many hits can be scrolled to", async ({ page, openMonth }) => {
+test("every one of many hits can be scrolled to", async ({ page }) => {
   await openMonth(
+    page,
     "2026-11",
     Array.from({ length: 450 }, (_, n) => ({
       title: `Coffee ${n + 1}.`,
@@ -86,13 +83,8 @@ test("every one of many hits can be scrolled to", async ({ page, openMonth }) =>
   expect(shown).toBe(450);
 });
 
-test("filters, search over all months, duplicating and copying a month", async ({
-  page,
-  visit,
-  openMonth,
-  axe,
-}) => {
-  await openMonth("2026-03", [
+test("filters, search over all months, duplicating and copying a month", async ({ page }) => {
+  await openMonth(page, "2026-03", [
     { title: "Électricité", amount: "60", dueDate: "2026-03-31" },
     { title: "Dentist", amount: "90", dueDate: "2026-03-10" },
   ]);
@@ -108,7 +100,7 @@ test("filters, search over all months, duplicating and copying a month", async (
   await page.getByRole("button", { name: "Show all" }).click();
   await expect.poll(() => shownBills(page)).toHaveLength(2);
 
-  await visit("/app?month=2026-04");
+  await visit(page, "/app?month=2026-04");
   await page.getByRole("button", { name: "Copy last month's one-off bills (2)" }).click();
   await expect.poll(() => shownBills(page)).toEqual(["Dentist $90.00 Overdue", "Électricité $60.00 Overdue"]);
   await page.keyboard.press("Control+z");
@@ -127,8 +119,7 @@ test("filters, search over all months, duplicating and copying a month", async (
   await page.getByRole("button", { name: "March 2026" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "March 2026" })).toBeVisible();
 
-  await page.getByRole("button", { name: "More for Dentist" }).click();
-  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await choose(page, "Dentist", "Duplicate");
   const dialog = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("Dentist");
   await expect(dialog.getByLabel("Due Date")).toHaveValue("2026-03-10");

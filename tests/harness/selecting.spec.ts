@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bill, liesAsLine, NEXT_YEAR, PHONE, PHONES, shownBills, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, keyLeadsTo, openMonth, test, visit } from "./harness.ts";
 
 const month = `${NEXT_YEAR}-03`;
 
@@ -25,35 +25,27 @@ async function select(page: Page, ...titles: string[]): Promise<void> {
 
 test("bills are selected with the keyboard alone, one by one and as a range, and are paid and taken back as one", async ({
   page,
-  visit,
-  openMonth,
-  axe,
 }) => {
-  await openMonth(month, BILLS);
-  await page.keyboard.press("x");
-  await expect(box(page, "Rent")).toBeFocused();
+  await openMonth(page, month, BILLS);
+  await keyLeadsTo(page, "x", box(page, "Rent"));
   await expect(count(page)).toHaveText("0 selected");
   await expect(bar(page).getByRole("button", { name: "Mark paid" })).toBeDisabled();
   await page.keyboard.press("Space");
   await expect(count(page)).toHaveText("1 selected · $10.00");
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(box(page, "Power")).toBeFocused();
+  await keyLeadsTo(page, "ArrowDown", box(page, "Power"));
   await page.keyboard.press("Space");
   await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("Shift+ArrowDown");
-  await expect(box(page, "Gym")).toBeFocused();
+  await keyLeadsTo(page, "Shift+ArrowDown", box(page, "Gym"));
   await expect(count(page)).toHaveText("4 selected · $130.00");
   await page.keyboard.press("Shift+ArrowUp");
   await expect(count(page)).toHaveText("3 selected · $80.00");
   await axe(page);
-  await page.keyboard.press("Escape");
-  await expect(bar(page)).toBeHidden();
+  await escapeFrom(bar(page));
   await expect(tick(page, "Phone")).toBeFocused();
 
   // From a row that has focus, it begins with its bill.
-  await page.keyboard.press("x");
-  await expect(box(page, "Phone")).toBeFocused();
+  await keyLeadsTo(page, "x", box(page, "Phone"));
   await expect(count(page)).toHaveText("1 selected · $40.00");
   await page.keyboard.press("Control+a");
   await expect(count(page)).toHaveText("5 selected · $150.00");
@@ -64,16 +56,15 @@ test("bills are selected with the keyboard alone, one by one and as a range, and
   for (const { title } of BILLS) await expect(tick(page, title)).toBeChecked();
   await page.keyboard.press("Control+z");
   for (const { title } of BILLS) await expect(tick(page, title)).not.toBeChecked();
-  await visit("/history");
+  await visit(page, "/history");
   for (const { title } of BILLS)
     await expect(page.getByText(`Marked “${title}” as paid`).first()).toBeVisible();
 });
 
 test("with the pointer a press anywhere in a row selects it, Shift a range, and a filter only what it shows", async ({
   page,
-  openMonth,
 }) => {
-  await openMonth(month, BILLS);
+  await openMonth(page, month, BILLS);
   await select(page);
   await page.getByText("Water", { exact: true }).click({ force: true });
   await expect(box(page, "Water")).toBeChecked();
@@ -101,10 +92,8 @@ test("with the pointer a press anywhere in a row selects it, Shift a range, and 
 
 test("several bills move to a date, by days, or to the next month, but never off the calendar", async ({
   page,
-  openMonth,
-  axe,
 }) => {
-  await openMonth(month, [
+  await openMonth(page, month, [
     { title: "Late", amount: "5", dueDate: `${month}-31` },
     ...BILLS.slice(0, 2),
     { title: "Twice", amount: "7", dueDate: `${month}-20` },
@@ -144,13 +133,9 @@ test("several bills move to a date, by days, or to the next month, but never off
   await expect(page.getByText(/^No bills in April/)).toBeVisible();
 });
 
-test("of recurring bills only the selected ones move or go, and the bar says so", async ({
-  page,
-  visit,
-  openMonth,
-}) => {
-  await openMonth(month, [{ title: "Rent", amount: "900", dueDate: `${month}-05`, isRecurring: true }]);
-  await visit(`/app?month=${NEXT_YEAR}-04`);
+test("of recurring bills only the selected ones move or go, and the bar says so", async ({ page }) => {
+  await openMonth(page, month, [{ title: "Rent", amount: "900", dueDate: `${month}-05`, isRecurring: true }]);
+  await visit(page, `/app?month=${NEXT_YEAR}-04`);
   await expect(tick(page, "Rent")).toBeVisible();
   await select(page, "Rent");
   await expect(count(page)).toContainText("1 is recurring: only this one changes, not its series.");
@@ -164,20 +149,18 @@ test("of recurring bills only the selected ones move or go, and the bar says so"
   await select(page, "Rent");
   await press(page, "Delete");
   await expect(tick(page, "Rent")).toBeHidden();
-  await visit(`/app?month=${NEXT_YEAR}-05`);
+  await visit(page, `/app?month=${NEXT_YEAR}-05`);
   await expect(bill(page, "Rent")).toContainText(`5 May ${NEXT_YEAR}`);
 });
 
-test("in the horizontal view the arrows that lie go from bill to bill", async ({ page, openMonth, axe }) => {
-  await openMonth(month, BILLS);
+test("in the horizontal view the arrows that lie go from bill to bill", async ({ page }) => {
+  await openMonth(page, month, BILLS);
   await page.getByRole("button", { name: "Horizontal" }).click();
   await liesAsLine(page);
   await tick(page, "Rent").focus();
-  await page.keyboard.press("x");
-  await expect(box(page, "Rent")).toBeFocused();
+  await keyLeadsTo(page, "x", box(page, "Rent"));
   await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(box(page, "Power")).toBeFocused();
+  await keyLeadsTo(page, "Shift+ArrowRight", box(page, "Power"));
   await expect(count(page)).toHaveText("3 selected · $60.00");
   await axe(page);
   await press(page, "Mark paid");
@@ -187,12 +170,9 @@ test("in the horizontal view the arrows that lie go from bill to bill", async ({
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("a row's menu begins it, and the bar leaves every row to be seen", async ({
-    page,
-    openMonth,
-    axe,
-  }) => {
+  test("a row's menu begins it, and the bar leaves every row to be seen", async ({ page }) => {
     await openMonth(
+      page,
       month,
       Array.from({ length: 20 }, (_, n) => ({
         title: `Bill ${n + 10}`,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tick } from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, open, test, visit } from "./harness.ts";
 
 /** Changes what the page learns about its user. */
 async function changeMe(page: Page, change: (me: { user: object }) => object): Promise<void> {
@@ -11,9 +11,9 @@ async function changeMe(page: Page, change: (me: { user: object }) => object): P
   });
 }
 
-test("another screen starts at the top, and going back returns to the place", async ({ page, open }) => {
+test("another screen starts at the top, and going back returns to the place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await open("/settings");
+  await open(page, "/settings");
   await expect(page.getByRole("heading", { name: "Danger zone" })).toBeVisible();
   // A press would scroll to the link first. One that follows at once comes before the browser tells of the scrolling.
   await page.getByRole("link", { name: "Back to App" }).evaluate((link: HTMLElement) => {
@@ -29,10 +29,8 @@ test("another screen starts at the top, and going back returns to the place", as
 
 test("the header leads to the report, the badges and the currency, which can be changed, and back; on a narrow screen the account's menu does", async ({
   page,
-  open,
-  axe,
 }) => {
-  await open("/app");
+  await open(page, "/app");
   const header = page.getByRole("banner");
   for (const [link, title] of [
     ["Yearly report", "Annual Report"],
@@ -77,11 +75,10 @@ test("the header leads to the report, the badges and the currency, which can be 
 
 test("users who get no more reminders are told why, and start them again with one press", async ({
   page,
-  open,
 }) => {
   await changeMe(page, (me) => ({ ...me, mailStopped: "bounced" }));
   await page.route("**/api/reminders/resume", (route) => route.fulfill({ json: { ok: true } }));
-  await open("/app");
+  await open(page, "/app");
   const banner = page.getByRole("region", { name: "Reminders have stopped" });
   await expect(banner).toContainText("Reminders don't reach you");
   await expect(banner).toContainText("came back, so we send no more");
@@ -93,18 +90,16 @@ test("users who get no more reminders are told why, and start them again with on
 
 test("a subscriber whose subscription can't be checked is told why in the settings, and stays there", async ({
   page,
-  open,
-  visit,
   problems,
 }) => {
   problems.allow(/status of 500/, /could not be checked/);
-  await open("/history");
+  await open(page, "/history");
   let asked = 0;
   await page.route("**/api/user-subscription-info", async (route) => {
     asked += 1;
     await route.fulfill({ status: 500, json: { error: "The billing is being repaired.", code: "internal" } });
   });
-  await visit("/app");
+  await visit(page, "/app");
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText("The billing is being repaired.")).toBeVisible();
   await expect(page.getByText("Active subscription")).toBeVisible();
@@ -120,9 +115,7 @@ test("a subscriber whose subscription can't be checked is told why in the settin
 
 test("a request to cancel that can't be sent is said so, in a dialog in which a long address breaks", async ({
   page,
-  open,
   problems,
-  axe,
 }) => {
   problems.allow(/status of 500/);
   await page.setViewportSize({ width: 320, height: 568 });
@@ -131,7 +124,7 @@ test("a request to cancel that can't be sent is said so, in a dialog in which a 
   await page.route("**/api/send-support-email", (route) =>
     route.fulfill({ status: 500, json: { error: "No", code: "internal" } }),
   );
-  await open("/settings");
+  await open(page, "/settings");
   await page.getByRole("button", { name: "Cancel Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel your account?" });
   const address = dialog.getByText(/^Support gets your request/);
@@ -156,12 +149,9 @@ const browserOffers = (page: Page) =>
 
 test("installing is suggested where the browser can, asks the browser when pressed, and is dismissed for good", async ({
   page,
-  open,
-  visit,
-  axe,
 }) => {
   const month = "2026-12";
-  await open(`/app?month=${month}`, [{ title: "Rent", amount: "900", dueDate: `${month}-01` }]);
+  await open(page, `/app?month=${month}`, [{ title: "Rent", amount: "900", dueDate: `${month}-01` }]);
   await expect(tick(page, "Rent")).toBeVisible();
   const hint = page.getByRole("region", { name: "Install" });
   await expect(hint).toBeHidden();
@@ -175,7 +165,7 @@ test("installing is suggested where the browser can, asks the browser when press
   await browserOffers(page);
   await hint.getByRole("button", { name: "Don't suggest installing again" }).press("Enter");
   await expect(hint).toBeHidden();
-  await visit();
+  await visit(page);
   await expect(tick(page, "Rent")).toBeVisible();
   await browserOffers(page);
   await expect(hint).toHaveCount(0);

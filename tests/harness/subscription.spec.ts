@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sendOn } from "../support/retry-closed.ts";
 import { billingSection as billing, subscriptionRequired as required } from "../support/settings-page.ts";
-import { expect, test } from "./harness.ts";
+import { expect, open, test, visit } from "./harness.ts";
 
 /** Sets what the worker says about the user's subscription. */
 async function subscribedAs(page: Page, payment: string, status?: string): Promise<void> {
@@ -26,7 +26,6 @@ const pendingPlan = (page: Page) => page.evaluate(() => localStorage.getItem("pe
 
 test("whatever keeps the product closed is asked about in the same words, a missing payment leads to the portal, and an answer that says paid is an active subscription", async ({
   page,
-  open,
 }) => {
   for (const [payment, status, isMissing] of [
     ["pending", "incomplete", false],
@@ -37,7 +36,7 @@ test("whatever keeps the product closed is asked about in the same words, a miss
     ["none", "incomplete_expired", false],
   ] as const) {
     await subscribedAs(page, payment, status);
-    await open("/settings");
+    await open(page, "/settings");
     const sentence = "To access the product, please subscribe to our monthly plan";
     await expect(required(page).getByText(sentence, { exact: true }), status).toBeVisible();
     await expect(required(page).getByRole("button", { name: "Subscribe Now" })).toBeVisible();
@@ -49,20 +48,18 @@ test("whatever keeps the product closed is asked about in the same words, a miss
     await expect(page).toHaveURL(/\/faq$/);
   }
   await subscribedAs(page, "paid");
-  await open("/settings");
+  await open(page, "/settings");
   await expect(billing(page).getByText("Active subscription")).toBeVisible();
   await expect(required(page)).toHaveCount(0);
 });
 
 test("Cancel forgets the chosen plan and leads to the settings; Enter, pressed too early, doesn't", async ({
   page,
-  open,
-  visit,
 }) => {
   await subscribedAs(page, "none");
-  await open("/history");
+  await open(page, "/history");
   await page.evaluate(() => localStorage.setItem("pendingPlan", "pro_monthly"));
-  await visit("/app");
+  await visit(page, "/app");
   const overlay = page.getByRole("dialog", { name: "Complete your subscription" });
   await expect(overlay).toBeFocused();
   await page.keyboard.press("Enter");
@@ -77,18 +74,16 @@ const NO_PAGES = [undefined, null, "", "checkout", "javascript:alert(1)", "http:
 
 test("an answer without a page to go to leads from the settings to the pricing page, silently, and is said there; that page stays, as does the plan", async ({
   page,
-  open,
-  visit,
 }) => {
   const CHECKOUT = "**/api/create-checkout-session";
   await subscribedAs(page, "none");
   await answerWith(page, CHECKOUT, "javascript:alert(1)");
-  await open("/settings");
+  await open(page, "/settings");
   await required(page).getByRole("button", { name: "Subscribe Now" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  await open("/pricing");
+  await open(page, "/pricing");
   const subscribe = page.getByRole("button", { name: "Subscribe Now" }).first();
   for (const url of NO_PAGES) {
     await answerWith(page, CHECKOUT, url);
@@ -101,7 +96,7 @@ test("an answer without a page to go to leads from the settings to the pricing p
     await expect(page).toHaveURL(/\/pricing$/);
     expect(await pendingPlan(page)).toBe("pro_monthly");
   }
-  await visit("/app");
+  await visit(page, "/app");
   const overlay = page.getByRole("dialog", { name: "Complete your subscription" });
   await overlay.getByRole("button", { name: "Finish Checkout" }).click();
   await expect(overlay.getByRole("alert")).toHaveText("Failed to create a checkout session");
@@ -112,11 +107,8 @@ test("an answer without a page to go to leads from the settings to the pricing p
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test("an answer of the portal's without a page to go to is said, and goes nowhere", async ({
-  page,
-  open,
-}) => {
-  await open("/settings");
+test("an answer of the portal's without a page to go to is said, and goes nowhere", async ({ page }) => {
+  await open(page, "/settings");
   for (const url of NO_PAGES) {
     await answerWith(page, "**/api/billing-portal", url);
     const answer = page.waitForResponse("**/api/billing-portal");

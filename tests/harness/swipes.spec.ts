@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { bill, NEXT_YEAR, PHONE, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, openMonth, test } from "./harness.ts";
 
 test.use(PHONE);
 
@@ -13,8 +13,8 @@ const BILLS = Array.from({ length: 20 }, (_, n) => ({
 }));
 
 /** Opens the month, and returns a finger that its rows follow. */
-async function open(page: Page, openMonth: (month: string, bills: typeof BILLS) => Promise<void>) {
-  await openMonth(month, BILLS);
+async function openWithFinger(page: Page) {
+  await openMonth(page, month, BILLS);
   return await swipeableFinger(page, "Bill 10");
 }
 
@@ -22,8 +22,8 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 test("a bill swiped to the right is paid, which can be undone; swiped to the left or held it opens its menu, and the list still scrolls", {
   tag: "@motion",
-}, async ({ page, openMonth, axe }) => {
-  const finger = await open(page, openMonth);
+}, async ({ page }) => {
+  const finger = await openWithFinger(page);
   const at = await wordsOf(page, "Bill 10");
   // One that isn't swiped far springs back.
   await stroke(finger, {
@@ -81,8 +81,7 @@ test("a bill swiped to the right is paid, which can be undone; swiped to the lef
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0))).toBeLessThan(
     12,
   );
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
+  await escapeFrom(menu);
 
   await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [below] });
   await expect(menu).toBeVisible();
@@ -91,8 +90,7 @@ test("a bill swiped to the right is paid, which can be undone; swiped to the lef
   await page.evaluate(
     () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
   );
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
+  await escapeFrom(menu);
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await stroke(finger, { x: 200, y: 600, dx: 10, dy: -300 });
@@ -102,9 +100,9 @@ test("a bill swiped to the right is paid, which can be undone; swiped to the lef
 
 test("the month's card is swiped to the next month and back, with reduced motion too", {
   tag: "@motion",
-}, async ({ page, openMonth }) => {
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const finger = await open(page, openMonth);
+  const finger = await openWithFinger(page);
   const card = page.locator(".month-card");
   const box = await card.boundingBox();
   const at = { x: 200, y: (box?.y ?? 0) + (box?.height ?? 0) - 30 };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { NEXT_YEAR, openAddForm, phone, tick } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, escapeFrom, expect, keyLeadsTo, openMonth, test, visit } from "./harness.ts";
 
 const bills = (...titles: string[]) =>
   titles.map((title, index) => ({ title, amount: "30", dueDate: `${NEXT_YEAR}-04-1${index}` }));
@@ -12,19 +12,17 @@ const undo = (page: Page, title: string) => paidToast(page, title).getByRole("bu
 
 test("F6 leads to the newest toast, from inside a dialog too, Escape closes it, and the focus ends where it began", {
   tag: "@motion",
-}, async ({ page, visit, openMonth, axe }) => {
-  await openMonth(`${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone"));
-  await visit();
+}, async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone"));
+  await visit(page);
   await tick(page, "Water").press("Space");
   await tick(page, "Rent").press("Space");
   await expect(undo(page, "Rent")).toBeAttached();
-  await page.keyboard.press("F6");
-  await expect(undo(page, "Rent")).toBeFocused();
+  await keyLeadsTo(page, "F6", undo(page, "Rent"));
   // Both are spread out, and stay while the focus is in them, however long axe takes.
   await expect(undo(page, "Water")).toBeInViewport({ ratio: 1 });
   await axe(page);
-  await page.keyboard.press("Escape");
-  await expect(undo(page, "Water")).toBeFocused();
+  await keyLeadsTo(page, "Escape", undo(page, "Water"));
   await expect(paidToast(page, "Rent")).toBeHidden();
   await page.keyboard.press("Enter");
   await expect(tick(page, "Water")).not.toBeChecked();
@@ -35,20 +33,17 @@ test("F6 leads to the newest toast, from inside a dialog too, Escape closes it, 
   await expect(undo(page, "Phone")).toBeAttached();
   const dialog = await openAddForm(page);
   await expect(dialog.getByLabel("Expense Title")).toBeFocused();
-  await page.keyboard.press("F6");
-  await expect(undo(page, "Phone")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Expense Title")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await keyLeadsTo(page, "F6", undo(page, "Phone"));
+  await keyLeadsTo(page, "Enter", dialog.getByLabel("Expense Title"));
+  await escapeFrom(dialog);
   await expect(tick(page, "Phone")).not.toBeChecked();
 });
 
 test("a toast stays while it is pointed at, and three at most are shown at once", {
   tag: "@motion",
-}, async ({ page, visit, openMonth }) => {
-  await openMonth(`${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone", "Gym"));
-  await visit();
+}, async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone", "Gym"));
+  await visit(page);
   await tick(page, "Water").press("Space");
   await paidToast(page, "Water").hover();
   await page.clock.install();
@@ -63,13 +58,9 @@ test("a toast stays while it is pointed at, and three at most are shown at once"
   await expect(messages).toHaveCount(0);
 });
 
-test("a toast that had no room yet is shown once there is some", { tag: "@motion" }, async ({
-  page,
-  visit,
-  openMonth,
-}) => {
-  await openMonth(`${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone", "Gym"));
-  await visit();
+test("a toast that had no room yet is shown once there is some", { tag: "@motion" }, async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-04`, bills("Water", "Rent", "Phone", "Gym"));
+  await visit(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 86_400_000);
   for (const title of ["Water", "Rent", "Phone", "Gym"]) await tick(page, title).press("Space");
@@ -87,8 +78,9 @@ test.describe("on a phone", () => {
 
   test("a toast takes no press that began before it came, and moves behind the bar", {
     tag: "@motion",
-  }, async ({ page, openMonth }) => {
+  }, async ({ page }) => {
     await openMonth(
+      page,
       `${NEXT_YEAR}-04`,
       bills("Water", "Rent", "Phone", "Gym", "Car", "Vet", "Trash", "TV", "Bus"),
     );

@@ -1,6 +1,6 @@
 import { askForLink } from "../support/fixtures.ts";
 import { PHONE } from "../support/month-page.ts";
-import { expect, test } from "./harness.ts";
+import { axe, expect, open, test, visit } from "./harness.ts";
 
 const EMAIL = "someone@example.com";
 
@@ -9,9 +9,9 @@ test.beforeEach(async ({ page }) => {
   await page.route("**/api/sign-in/link", (route) => route.fulfill({ json: { ok: true } }));
 });
 
-test("a mail that can't be asked for is said so, in the page", async ({ page, open, problems }) => {
+test("a mail that can't be asked for is said so, in the page", async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/);
-  await open("/login");
+  await open(page, "/login");
   await page.route("**/api/sign-in/link", (route) => route.abort());
   await page.getByLabel("Email").fill(EMAIL);
   // What is being read stays where it is.
@@ -21,13 +21,13 @@ test("a mail that can't be asked for is said so, in the page", async ({ page, op
   expect(await page.getByRole("heading", { name: "Welcome" }).boundingBox()).toEqual(before);
 });
 
-test("another mail can be sent after a pause, and another address tried at once", async ({ page, open }) => {
+test("another mail can be sent after a pause, and another address tried at once", async ({ page }) => {
   let asked = 0;
   await page.route("**/api/sign-in/link", async (route) => {
     asked += 1;
     await route.fulfill({ json: { ok: true } });
   });
-  await open("/login");
+  await open(page, "/login");
   await askForLink(page, EMAIL);
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await page.clock.fastForward(31_000);
@@ -41,13 +41,7 @@ test("another mail can be sent after a pause, and another address tried at once"
 });
 
 // The worker's own refusals are shown in tests/worker/limits.test.ts; here, that its sentence reaches the user.
-test("too many tries are said in words, wherever one may try too often", async ({
-  page,
-  open,
-  visit,
-  problems,
-  axe,
-}) => {
+test("too many tries are said in words, wherever one may try too often", async ({ page, problems }) => {
   problems.allow(/status of 429/);
   const sentence = "Too many tries. Please try again in 12 minutes.";
   const refused = { error: sentence, code: "rate_limited", requestId: "x" };
@@ -55,7 +49,7 @@ test("too many tries are said in words, wherever one may try too often", async (
     page.route(path, (route) =>
       route.fulfill({ status: 429, headers: { "Retry-After": "700" }, json: refused }),
     );
-  await open("/login");
+  await open(page, "/login");
   await limit("**/api/auth/sign-in/social");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page.getByRole("alert")).toContainText(sentence);
@@ -73,7 +67,7 @@ test("too many tries are said in words, wherever one may try too often", async (
   await page.getByLabel("Code").fill("ABCD-2345");
   await page.keyboard.press("Enter");
   await expect(page.getByText(sentence)).toBeVisible();
-  await visit("/login/verify#token=x");
+  await visit(page, "/login/verify#token=x");
   await expect(page.getByRole("alert")).toHaveText(sentence);
 });
 
@@ -82,7 +76,6 @@ test.describe("on a phone", () => {
 
   test("an app on the home screen suggests the code, because its mail's link opens elsewhere", async ({
     page,
-    open,
   }) => {
     await page.evaluate(() => {
       const { matchMedia } = window;
@@ -96,7 +89,7 @@ test.describe("on a phone", () => {
       [false, "Open the link, or type the code here."],
     ] as const) {
       await page.evaluate((is) => Object.assign(window, { isStandalone: is }), isStandalone);
-      await open("/login");
+      await open(page, "/login");
       await askForLink(page, EMAIL);
       await expect(page.getByRole("main")).toContainText(advice);
     }

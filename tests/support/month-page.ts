@@ -85,14 +85,14 @@ export async function editExpense(page: Page, title: string, changes: Partial<Ty
   await expect(dialog).toBeHidden();
 }
 
-/** Presses Delete, whatever comes of it. */
-export async function pressDelete(page: Page, title: string): Promise<void> {
+/** Chooses from the menu of a bill's row, or of a series on its list. */
+export async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
 }
 
 export async function deleteExpense(page: Page, title: string): Promise<void> {
-  await pressDelete(page, title);
+  await choose(page, title, "Delete");
   await expect(tick(page, title)).toBeHidden();
 }
 
