@@ -76,8 +76,8 @@ export const PLANTS: readonly Plant[] = [
   plant("reminded-at-an-address-that-takes-none", ".set({ mailStopped })", ".set({ mailStopped: null })"),
   plant(
     "autopay-a-day-early",
-    " && !deleted && dueDate <= today && isRecent;",
-    " && !deleted && dueDate <= addDays(today, 1) && isRecent;",
+    'status !== "PENDING" || deleted || dueDate > today)',
+    'status !== "PENDING" || deleted || dueDate > addDays(today, 1))',
   ),
   plant(
     "skipped-bill-made-again",

@@ -83,7 +83,7 @@ describe("a bug that was put in", () => {
     const investigation = await investigate(planted, onlySteps(generateStory("7000"), steps), plant);
 
     expect(investigation.steps.length).toBeLessThanOrEqual(3);
-    expect(investigation.text).toMatch(/: on page \d, somebody \w+/);
+    expect(investigation.text).toContain('"do":"act"');
     const [, command = ""] =
       /steps are enough: npm run simulate:faults -- (.+)\n/.exec(investigation.text) ?? [];
     const { exitCode, output } = runScript(["scripts/simulate-faults.ts", ...command.split(" ")]);
