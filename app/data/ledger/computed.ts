@@ -1,6 +1,6 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import type { Day } from "#domain/calendar/days.ts";
-import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { useCallback, useMemo, useState } from "react";
+import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { dueTomorrow } from "#domain/expenses/reminders.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
 import {
@@ -13,7 +13,7 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { deviceName } from "../session/devices.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
-import { useEverSynced, useToday } from "./use-ledger.tsx";
+import { useEverSynced, useMonthExpenses, useToday } from "./use-ledger.tsx";
 
 /** Computes figures from the whole ledger, again after every change. */
 export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
@@ -31,18 +31,11 @@ export function useSearch(query: string): readonly Expense[] {
   return useFigures(useCallback(search, [query]));
 }
 
-/**
- * Unpaid bills that are due tomorrow; null until this browser holds the account's bills. Computed after changes are
- * painted.
- */
+/** Unpaid bills that are due tomorrow; null until this browser holds the account's bills. */
 export function useDueTomorrow(today: Day): readonly Expense[] | null {
-  const ledgerStore = useLedgerStore();
-  const version = useDeferredValue(ledgerStore.version());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to look again
-  return useMemo(() => {
-    if (!ledgerStore.everSynced()) return null;
-    return dueTomorrow(ledgerStore.ledger().all("expense"), today).sort(compareExpenses);
-  }, [ledgerStore, version, today]);
+  const isWhole = useEverSynced();
+  const expenses = useMonthExpenses(monthOf(addDays(today, 1)));
+  return isWhole ? dueTomorrow(expenses, today) : null;
 }
 
 /** They stay the same as long as a form is open, so that nothing moves under the pointer. */

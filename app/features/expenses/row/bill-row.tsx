@@ -1,4 +1,4 @@
-import { createContext, memo, type ReactNode, type Ref, use } from "react";
+import { createContext, memo, type ReactNode, type Ref, type RefCallback, use } from "react";
 import { type Day, weekdayText } from "#domain/calendar/days.ts";
 import { type Expense, isLate } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -41,6 +41,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: BillRowProps) {
   const paid = usePaid(expense);
   return (
     <li
+      ref={fold === "closed" ? hideUntilFound : undefined}
       className="bill"
       id={`expense-${expense.id}`}
       data-expense={expense.id}
@@ -54,6 +55,16 @@ export const ExpenseRow = memo(function ExpenseRow(props: BillRowProps) {
     </li>
   );
 });
+
+/** Hides a row from everything but the browser's own search, for which React has no attribute. */
+const hideUntilFound: RefCallback<HTMLElement> = (row) => {
+  row?.setAttribute("hidden", "until-found");
+  row?.setAttribute("aria-hidden", "true");
+  return () => {
+    row?.removeAttribute("hidden");
+    row?.removeAttribute("aria-hidden");
+  };
+};
 
 interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "currency"> {
   onPay: () => void;

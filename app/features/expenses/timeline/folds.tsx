@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
@@ -138,11 +138,10 @@ function nextVisit(before: Visit, shown: MonthOfBills): Visit {
 }
 
 /**
- * Lets the browser's own search find bills in closed folds, which React has no attribute for. Opens the fold of a row
- * that it finds, or that a link leads to (`revealRow`).
+ * Opens the fold of a row that the browser's own search finds, or that a link leads to (`revealRow`). Rows in closed folds
+ * are hidden until then (`hideUntilFound`).
  */
 export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (id: string) => void): void {
-  useLayoutEffect(() => hideFolded(list.current));
   useEffect(() => {
     const element = list.current;
     function reveal({ target }: Event) {
@@ -153,20 +152,6 @@ export function useFoundInPage(list: RefObject<HTMLElement | null>, onReveal: (i
     element?.addEventListener(REVEAL, reveal);
     return () => element?.removeEventListener(REVEAL, reveal);
   }, [list, onReveal]);
-}
-
-function hideFolded(list: HTMLElement | null): void {
-  for (const row of list?.querySelectorAll<HTMLElement>(":scope > [data-expense]") ?? []) {
-    const isFolded = row.dataset["fold"] === "closed";
-    if (isFolded === row.hasAttribute("hidden")) continue;
-    if (isFolded) {
-      row.setAttribute("hidden", "until-found");
-      row.ariaHidden = "true";
-    } else {
-      row.removeAttribute("hidden");
-      row.ariaHidden = null;
-    }
-  }
 }
 
 /** The browser's event for a match in hidden text. */
