@@ -135,7 +135,8 @@ async function handOver(simulation: Simulation, device: number, user: number): P
 
 /**
  * As the menu does it: unsent changes are sent first. The person is warned of those that can't be, and signs out anyway. Nothing else
- * may be lost, but for visits, which nobody is told of.
+ * may be lost, but for visits, which nobody is told of, and for bills of series that the app begins to make meanwhile, which
+ * cron makes as well.
  * @returns whether they are signed out, and if so, whether the browser has removed everything already
  */
 async function signOut(
@@ -146,13 +147,15 @@ async function signOut(
   const { opened, app, page } = screen;
   if (opened === null || !page.isRunning()) return "stayed";
   const { ledgerStore, status } = opened.local;
+  const madeBefore = new Set(made.of(opened.userId).map(({ id }) => id));
   const isSent = ledgerStore.waiting() === 0 || (await app.sendNow(opened.local));
   // The warning doesn't let anybody sign out without a network.
   if (!isSent && status.current().kind === "offline") return "stayed";
   const warnedOf = isSent ? new Set() : waitingOn(screen);
-  const isVisit = ({ device, draft }: MadeChange) =>
-    device === browser.machine.name && draft.type === "dashboard.view";
-  const lost = made.giveUp((change) => warnedOf.has(change.id) || isVisit(change));
+  const isByItself = ({ id, device, draft: { type } }: MadeChange) =>
+    device === browser.machine.name &&
+    (type === "dashboard.view" || (type === "series.generate" && !madeBefore.has(id)));
+  const lost = made.giveUp((change) => warnedOf.has(change.id) || isByItself(change));
   let isAllRemoved: boolean;
   try {
     isAllRemoved = await app.signOut();
@@ -162,7 +165,7 @@ async function signOut(
     for (const each of lost) each.wasGivenUp = false;
     return "stayed";
   }
-  made.giveUp(isVisit);
+  made.giveUp(isByItself);
   page.close();
   return isAllRemoved ? "removed" : "left";
 }
