@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<keyof RepairReport, string>> = {
   recalled: "unknown to the directory, which has them back",
   erased: "erased before the restore, and erased again",
   begun: "in no ledger, and begin with an empty account",
+  told: "told another subscription in their ledger than the directory has; cron tells the ledger anew",
   astray:
     "in no ledger that has all of their rows, or their address belongs to another account. Restore that ledger to a later minute, or let those that are nowhere begin anew with --begin-anew",
 };

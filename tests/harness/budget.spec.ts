@@ -152,4 +152,13 @@ test("a budget carries over to the next month, with what was left, until a month
   await expect(card.getByText(`overspent in ${name}`)).toBeVisible();
   await visit(page);
   await expect(card.getByText(`$400.00 − $37.90 overspent in ${name}`)).toBeVisible();
+
+  // A month that begins in debt offers what was set, since no amount can be below 0.
+  await toMonthOf("Rent", "ArrowLeft");
+  await edit();
+  await field.fill("100");
+  await save();
+  await toMonthOf("Power", "ArrowRight");
+  await edit();
+  await expect(field).toHaveValue("100.00");
 });

@@ -87,4 +87,7 @@ test("of a hundred old bills eight stand there, and a button says how many and h
   await section.getByRole("button", { name: "Mark paid" }).first().click();
   await expect(page.getByRole("button", { name: "Show 91 more, $1,137.50" })).toBeVisible();
   await expect(page.getByRole("region", { name: /^Earlier months/ }).getByRole("listitem")).toHaveCount(8);
+
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByRole("region", { name: /^Earlier months/ }).getByRole("listitem")).toHaveCount(99);
 });

@@ -25,6 +25,22 @@ test("going to today and turning shortcuts off need the keyboard alone", async (
   await expect(heading(`July ${NEXT_YEAR}`)).toBeVisible();
 });
 
+test("in a text field Ctrl+Z takes back what was typed, and elsewhere the last change", async ({ page }) => {
+  await openMonth(page, "2026-11", [{ title: "Gym", amount: "42", dueDate: "2026-11-25" }]);
+  const paid = page.getByRole("checkbox", { name: "Gym: paid" });
+  await paid.click();
+  await expect(paid).toBeChecked();
+  const search = page.getByRole("searchbox");
+  await search.press("x");
+  await expect(search).toHaveValue("x");
+  await search.press("Control+z");
+  await expect(search).toHaveValue("");
+  await expect(paid).toBeChecked();
+  await search.press("Escape");
+  await paid.press("Control+z");
+  await expect(paid).not.toBeChecked();
+});
+
 test("the overlay of a month change stands for 0.8 s and blocks nothing", { tag: "@motion" }, async ({
   page,
 }) => {

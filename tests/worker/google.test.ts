@@ -190,6 +190,13 @@ describe("Google's return", () => {
     expectOnlyOwner({ forgery }),
   );
 
+  test.each(["", "?code=x", "?state=x", "?state=x&code=x", "?error=access_denied", "?state[]=1&code=1"])(
+    "%j without a walk is refused",
+    async (query) => {
+      await expectRefused(await call(`/api/auth/callback/google${query}`));
+    },
+  );
+
   test("looked at by HEAD spends nothing", async () => {
     const { back, cookie } = await decided();
     await call(back.pathname + back.search, { method: "HEAD", headers: { Cookie: cookie } });

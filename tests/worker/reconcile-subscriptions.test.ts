@@ -216,6 +216,25 @@ describe("what the ledgers were told is compared daily", () => {
     expect(await ownersToUpdate(db, "", 1)).toEqual([]);
   });
 
+  test("so is one whose page ends half-way, with the repair of somebody further on", async () => {
+    const homes = new Map<string, string>();
+    let [ledger, behind, strayed] = ["", "", ""];
+    while (strayed === "") {
+      const { userId } = await newCustomer();
+      ledger = String(await firstValue("SELECT ledger FROM homes WHERE user_id = ?", userId));
+      [behind = "", strayed = ""] = [homes.get(ledger) ?? [], userId].flat().toSorted();
+      homes.set(ledger, userId);
+    }
+    await execute("UPDATE owners SET subscription = NULL WHERE user_id = ?", behind);
+    const other = ledgers.names.find((name) => name !== ledger);
+    await execute("UPDATE homes SET ledger = ? WHERE user_id = ?", other, strayed);
+    const report = noneRepaired();
+    const parts = { db, ledgers, now: Date.now(), eraseAgain: async () => {} };
+    for await (const _ of compareHomes(parts, null, report)) if (report.corrected.includes(strayed)) break;
+    expect(report).toMatchObject({ corrected: [strayed], told: [behind] });
+    expect(await firstValue("SELECT copied FROM subscriptions WHERE user_id = ?", behind)).toBe(0);
+  });
+
   test("a ledger that was restored to before a user came gets no empty account: somebody has to look", async () => {
     const ana = await newCustomer();
     for (const table of ["operations", "owners"])

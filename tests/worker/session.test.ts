@@ -12,7 +12,7 @@ import {
   whoIs,
 } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";
-import { DAY_MS } from "./stored.ts";
+import { DAY_MS, firstValue } from "./stored.ts";
 
 const signedOut = { user: null };
 
@@ -80,6 +80,16 @@ describe("a session", () => {
     expect(await whoIs({ Authorization: "Basic YTpi" })).toEqual(signedOut);
   });
 
+  test("is not opened by what the database holds", async () => {
+    const { email } = await signIn();
+    const token = await firstValue<string>(
+      "select token from session where user_id = (select id from user where email = ?)",
+      email,
+    );
+    for (const value of [token, `${token}.`, `${token}.${token}`])
+      expect(await whoIs({ Authorization: `Bearer ${value}` })).toEqual(signedOut);
+  });
+
   test("carried by a bearer token ends with sign-out too", async () => {
     const { cookie } = await signIn();
     const bearer = { Authorization: `Bearer ${bearerOf(cookie)}` };
@@ -136,3 +146,21 @@ describe("of better-auth", () => {
     },
   );
 });
+
+test.each([
+  "=",
+  "a",
+  "%",
+  "expense-timeline.session_token=%E0%A4%A",
+  "expense-timeline.session_token=.",
+  `x=${"y".repeat(9000)}`,
+])("the cookie %j is nobody's", async (Cookie) => {
+  expect(await whoIs({ Cookie })).toEqual(signedOut);
+});
+
+test.each(["Bearer", "Bearer ", "Bearer .", "Bearer %", "bearer a.b.c", `Bearer ${"x".repeat(9000)}`])(
+  "the header %j is nobody's",
+  async (Authorization) => {
+    expect(await whoIs({ Authorization })).toEqual(signedOut);
+  },
+);

@@ -41,6 +41,7 @@ function homeStatement(db: Database, userId: string): Statement<Home> {
   }));
 }
 
+/** Returns undefined if there is no such user, or if they never signed in. */
 export async function homeOf(db: Database, userId: string): Promise<Home | undefined> {
   const { home } = await batchOn(db)({ home: homeStatement(db, userId) });
   return home[0];

@@ -109,7 +109,7 @@ export function givenColumns({ table, secret }: PersonalTable): [name: string, c
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Reads a user's rows in the order of their key, without secrets. */
+/** Reads a user's rows in the order of their key, without secrets, of which a ledger has none. */
 export function rowsOf(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
   const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
   const following = (last: Json | undefined) => {

@@ -139,7 +139,7 @@ export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail
 
 /**
  * A page that a mail leads to (app/mailed.css).
- * @param button acts; without one the page only says something
+ * @param button the text of a button that posts; without it the page only says something
  */
 export function mailedPage(title: string, text: string, button?: string): string {
   const form =

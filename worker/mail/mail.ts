@@ -71,6 +71,7 @@ export interface Addressee {
   readonly timeZone: string;
 }
 
+/** Returns undefined if there is no such user, or if they never signed in. */
 export async function addresseeOf(
   db: Database,
   ledgers: Ledgers,

@@ -110,7 +110,7 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
 
 /**
  * A mail that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key.
- * @param kind every kind without it
+ * @param kind all kinds are withdrawn if it is left out
  */
 export function withdrawMails(userId: string, reason: string, kind?: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = ${reason}

@@ -69,12 +69,12 @@ async function fetchWhole(path: string, init: RequestInit): Promise<{ response: 
 function errorOf({ status, headers }: Response, body: ErrorBody | null | undefined): RequestError {
   const retryAfter = Number(headers.get("Retry-After") ?? Number.NaN);
   const retryAfterMs = Number.isFinite(retryAfter) ? retryAfter * 1000 : null;
-  if (typeof body?.code === "string") return new RequestError(body.error, body.code, status, retryAfterMs);
+  const message = body?.error ?? "Something went wrong. Please try again in a moment.";
+  if (typeof body?.code === "string") return new RequestError(message, body.code, status, retryAfterMs);
   // A portal asks for a sign-in of its own (401, 511), and a company's proxy forbids. Neither says anything of the user's session.
   const isByProxy = status === 511 || (status < 500 && status !== 429);
   if (isByProxy) return unreachable(new TypeError("The error isn't the worker's."));
   // Other errors without the worker's words come from the platform.
-  const message = "Something went wrong. Please try again in a moment.";
   return new RequestError(message, "unknown", status, retryAfterMs);
 }
 

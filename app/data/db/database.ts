@@ -22,7 +22,7 @@ interface Follower {
   onStandInChange(): void;
 }
 
-/** Whom a write is told. This tab needn't read what it knows because it wrote it. */
+/** Who is told of a write. This tab needn't read what it knows because it wrote it. */
 type Listeners = "all" | "others";
 
 const ALL: ReadonlySet<StoreName> = new Set(STORE_NAMES);

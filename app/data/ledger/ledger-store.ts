@@ -147,6 +147,7 @@ export class LedgerStore extends Source {
 
   /** Call it when the rows or the number of waiting changes may differ. */
   override notify(): void {
+    if (this.isClosed) return;
     this.changes += 1;
     super.notify();
   }

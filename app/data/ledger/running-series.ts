@@ -33,7 +33,6 @@ function running(ledger: Ledger, series: Series, today: Day) {
   const occurrences = ledger.occurrencesOf(series.id).toSorted(compareExpenses);
   const unpaid = occurrences.find((expense) => expense.status !== "PAID" && expense.dueDate >= today);
   const canBeMade = next !== null && next.dueDate <= furthestCutoff(today);
-  /** A bill costs this much this month. */
   const priceCents = priceToday(series, occurrences, today);
   return {
     series,
@@ -44,9 +43,13 @@ function running(ledger: Ledger, series: Series, today: Day) {
      * to be made. The last one if none can be.
      */
     handle: unpaid ?? (canBeMade ? null : (occurrences.at(-1) ?? null)),
+    /** A bill costs this much this month. */
     priceCents,
+    /** All bills of a year cost this much. */
     yearCents: priceCents * billsAYear(series, today),
+    /** It is true if the first bill is of this month or an earlier one. */
     hasBegun: hasBegun(series, today),
+    /** Its price before, if it changed within the last year, or will; null otherwise. */
     change: priceChange(series, occurrences, today),
   };
 }

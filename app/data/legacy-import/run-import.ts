@@ -18,8 +18,9 @@ interface Import {
   readonly importId: string;
   readonly operationIds: readonly string[];
   readonly keys: readonly string[];
-  /** Earlier versions didn't store it. */
-  readonly comes?: WhatComes;
+  readonly errors: readonly string[];
+  /** The first has what all parts bring. Earlier versions of the app fill in each part's own. */
+  readonly counts: readonly (Omit<WhatComes, "errors"> | null)[];
   readonly tried?: { readonly index: number; readonly times: number };
 }
 
@@ -36,12 +37,15 @@ export type ImportState =
 export function startImport(storage: Storage, userId: string, earned: ReadonlySet<BadgeKey>): boolean {
   const data = readOldClientData(storage);
   if (data === null || readImport(storage) !== null) return false;
+  const { errors, ...all } = whatComes(data, earned);
+  const parts = importParts(data);
   storeImport(storage, {
     personId: userId,
     importId: crypto.randomUUID(),
-    operationIds: importParts(data).map(() => crypto.randomUUID()),
+    operationIds: parts.map(() => crypto.randomUUID()),
     keys: data.keys,
-    comes: whatComes(data, earned),
+    errors,
+    counts: parts.map((_, index) => (index === 0 ? all : null)),
   });
   return true;
 }
@@ -79,11 +83,12 @@ export async function continueImport(
   const done = isOurs ? imported.parts : 0;
   const [id, part] = [operationIds[done], data === null ? undefined : importParts(data)[done]];
   if (id === undefined || part === undefined) {
-    const nothing = { expenses: 0, badges: 0, errors: [] };
-    const { comes = data === null ? nothing : whatComes(data, new Set()) } = current;
-    putAway(storage, current.keys);
+    const { keys, errors, counts } = current;
+    putAway(storage, keys);
     storage.removeItem(IMPORT_KEY);
-    return { kind: "done", imported: comes };
+    const sum = (kind: "expenses" | "badges") =>
+      counts.reduce((total, each) => total + (each?.[kind] ?? 0), 0);
+    return { kind: "done", imported: { expenses: sum("expenses"), badges: sum("badges"), errors } };
   }
   const sending = { kind: "sending", done, of: operationIds.length } as const;
   if (isWaiting) return sending;

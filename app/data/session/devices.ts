@@ -47,7 +47,7 @@ export function deviceName(): string {
   return name;
 }
 
-/** By their mark in a user agent. Most browsers also have marks of those after them. */
+/** Browsers by the mark that their user agent has. Most also have the marks of those after them. */
 const BROWSERS = { Edg: "Edge", OPR: "Opera", Firefox: "Firefox", Chrome: "Chrome", Safari: "Safari" };
 const SYSTEMS: Readonly<Record<string, string>> = { "Mac OS X": "Mac", CrOS: "ChromeOS" };
 

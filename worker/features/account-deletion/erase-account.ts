@@ -83,6 +83,7 @@ export function finishErasures(parts: RowParts, from: string | null): AsyncItera
 
 type Unfinished = Awaited<ReturnType<typeof unfinishedErasures>>[number];
 
+/** An erasure whose user is forgotten is finished. */
 async function unfinishedErasures(db: Database, afterUserId: string, limit: number, isThis?: SQL) {
   const rows = await db
     .select({

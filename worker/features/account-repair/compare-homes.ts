@@ -26,11 +26,14 @@ export interface RepairReport {
   erased: string[];
   /** No ledger has their rows: they begin anew. */
   begun: string[];
+  /** Nothing could be done. */
   astray: string[];
+  /** Their ledger had another subscription than the directory, and is told anew by cron. */
+  told: string[];
 }
 
 export const noneRepaired = (): RepairReport => ({
-  ...{ corrected: [], recalled: [], erased: [], begun: [], astray: [] },
+  ...{ corrected: [], recalled: [], erased: [], begun: [], astray: [], told: [] },
 });
 
 export interface RepairParts extends RowParts {
@@ -130,10 +133,11 @@ async function* ownersIn(comparison: Comparison, ledger: string, from: string | 
     );
     if (owners === null) return yield { place: after, calls: 1, failed: 1 };
     const known = await knownOf(db, owners, ledger);
+    // This comes first: a message may end at each repair, and the next one goes on behind it.
+    await tellAgain(comparison, ledger, owners, known);
     yield* repairEach(comparison, owners, (owner) =>
       ownerRepair(comparison, ledger, owner, known.get(owner.userId)),
     );
-    await tellAgain(comparison.parts, ledger, owners, known);
     after = owners.at(-1)?.userId ?? after;
     yield { place: after, calls: 3, failed: 0 };
     if (owners.length < ROWS_A_STEP) return;
@@ -166,20 +170,23 @@ const NOTHING = JSON.stringify(NO_SUBSCRIPTION);
 
 /**
  * Marks the subscriptions of which the ledger has another state than the directory, so that cron copies them anew. After a restore
- * of the directory the ledger's version may be the higher one; the next is higher than both. What isn't copied yet, or was
- * written meanwhile, is copied anyway.
+ * of the directory the ledger's version may be the higher one; the next is higher than both. What isn't copied yet is copied
+ * anyway, and what is copied between the two reads is copied once more.
  */
 async function tellAgain(
-  { db, now, isDry }: RepairParts,
+  { parts: { db, now, isDry }, report }: Comparison,
   ledger: string,
   owners: readonly Owner[],
   known: ReadonlyMap<string, Known>,
 ): Promise<void> {
-  const differing = owners.flatMap(({ userId, subscription, subscriptionVersion }) => {
+  const differing = owners.flatMap(({ userId, state, subscription, subscriptionVersion }) => {
     const { home, subscription: row } = known.get(userId) ?? {};
-    if (!row?.copied || home !== ledger || (subscription ?? NOTHING) === stateText(row)) return [];
-    return [[userId, row.version, subscriptionVersion]];
+    // A row that a move left behind is told nothing.
+    if (!row?.copied || home !== ledger || state === "moved") return [];
+    if ((subscription ?? NOTHING) === stateText(row)) return [];
+    return [[userId, row.version, subscriptionVersion] as const];
   });
+  report.told.push(...differing.map(([userId]) => userId));
   if (isDry || differing.length === 0) return;
   await db.run(sql`
     UPDATE subscriptions SET copied = 0, updated_at = ${now}, version = max(version, each.value->>2) + 1

@@ -15,6 +15,7 @@ interface FoundUser {
   readonly userId: string;
   readonly zone: string;
   readonly lastSeq: number;
+  /** A list of {@link FoundBill} as JSON. */
   readonly bills: string;
 }
 

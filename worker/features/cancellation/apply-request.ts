@@ -64,6 +64,7 @@ export async function applyRequest(parts: CancellationParts, userId: string): Pr
     .set({ nextTryAtMs: Math.max(now, Date.now()) + LEASE_MS, tries: sql`tries + 1` })
     .where(and(eq(cancellations.userId, userId), lte(cancellations.nextTryAtMs, now)))
     .returning();
+  // There is nothing to tell Stripe, or another run does it.
   if (!request) return;
   try {
     await (request.withdrawnAtMs === null ? end(parts, request) : keep(parts, request));

@@ -64,6 +64,7 @@ async function failedJobs({ db }: Watched, runs: readonly LastRun[]): Promise<st
 
 /** Counts from the last run that came to its end, or from the oldest run of any job if there is none. */
 async function lateJobs({ db, now }: Watched, runs: readonly LastRun[]): Promise<string[]> {
+  // A message that takes longer, or waits longer for its next try, is lost.
   const recent = now - PART_STANDS_MS;
   const [oldest] = await db.all<{ since: number | null }>(
     sql`SELECT min(scheduled_at) AS since FROM job_runs`,

@@ -179,13 +179,12 @@ function endedByOf({ status, cancellation_details }: Stripe.Subscription): Ended
   return reasons.find((why) => COMMENTS[why] === cancellation_details?.comment) ?? null;
 }
 
-/** Payments that were given back or taken back. Stripe calls their invoices paid as before. */
-
 export interface Dispute {
   readonly id: string;
   readonly state: DisputeState;
 }
 
+/** Payments that were given back or taken back. Stripe calls their invoices paid as before. */
 interface Returned {
   readonly disputes: readonly Dispute[];
   /** The charges were refunded in full, or taken back by a bank. */

@@ -101,10 +101,7 @@ export function TitleField({ form }: { form: FormState }) {
   const { readTitles } = known;
   const value = form.values.title;
   const suggestionsId = useId();
-  const suggestions = useMemo(
-    () => (isNew && value !== "" ? titlesLike(readTitles(), value) : []),
-    [isNew, readTitles, value],
-  );
+  const suggestions = isNew && value !== "" ? titlesLike(readTitles(), value) : [];
   const what = takenOverText(known.takenOver);
   function giveBack() {
     known.giveBack();

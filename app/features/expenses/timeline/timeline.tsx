@@ -5,13 +5,14 @@ import {
   type RefCallback,
   type RefObject,
   useCallback,
-  useDeferredValue,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import {
   addMonths,
   type Day,
@@ -161,7 +162,7 @@ interface EarlierBillsProps {
   currency: Currency;
 }
 
-/** Whoever left more unpaid sees the current month as well, which the rest would push off the screen. */
+/** More of them would push the current month off the screen. */
 const MOST_EARLIER = 8;
 
 /** The unpaid bills of earlier months, above the current month, whose figures don't count them. */
@@ -171,8 +172,12 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
   const list = useRef<HTMLUListElement>(null);
   const notePaying = useFocusAfterPaying(list, expenses);
   const [isOpen, setOpen] = useState(false);
-  // The button answers a press at once, and the rows follow.
-  const isWhole = useDeferredValue(isOpen);
+  useEffect(() => {
+    // Paper has them all.
+    const open = () => flushSync(() => setOpen(true));
+    addEventListener("beforeprint", open);
+    return () => removeEventListener("beforeprint", open);
+  }, []);
   const rest = expenses.slice(MOST_EARLIER);
   return (
     <section
@@ -183,12 +188,17 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
         {`Earlier months: ${expenses.length}, ${totalText(expenses, currency)}`}
       </h2>
       <ul ref={list} onClickCapture={notePaying}>
-        {(isWhole ? expenses : expenses.slice(0, MOST_EARLIER)).map((expense, place) => (
+        {(isOpen ? expenses : expenses.slice(0, MOST_EARLIER)).map((expense, place) => (
           <EarlierBill key={expense.id} {...{ expense, today, currency }} isFar={place >= NEAR} />
         ))}
       </ul>
       {rest.length > 0 && (
-        <Button variant="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="link"
+          className="print:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? `Show only ${MOST_EARLIER}` : `Show ${rest.length} more, ${totalText(rest, currency)}`}
         </Button>
       )}
