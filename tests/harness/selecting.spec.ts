@@ -146,6 +146,14 @@ test("of recurring bills only the selected ones move or go, and the bar says so"
   await dialog.getByLabel("Due Date", { exact: true }).fill(`${NEXT_YEAR}-04-20`);
   await dialog.getByRole("button", { name: "Move 1 bill" }).click();
   await expect(bill(page, "Rent")).toContainText(`20 April ${NEXT_YEAR}`);
+  // Another month ends the selection.
+  await select(page, "Rent");
+  await page.getByRole("button", { name: "Next month", exact: true }).click();
+  await expect(bill(page, "Rent")).toContainText(`5 May ${NEXT_YEAR}`);
+  await expect(bar(page)).toBeHidden();
+  await page.goBack();
+  await expect(bill(page, "Rent")).toContainText(`20 April ${NEXT_YEAR}`);
+  await expect(bar(page)).toBeHidden();
   await select(page, "Rent");
   await press(page, "Delete");
   await expect(tick(page, "Rent")).toBeHidden();
