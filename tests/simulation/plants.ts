@@ -191,12 +191,6 @@ export const PLANTS: readonly Plant[] = [
     "? (requested ?? after.dueDate)",
   ),
   plant(
-    "undo-takes-a-payment-back",
-    `      isOnTop(entry, each, later) &&
-        !isOfOtherAmount(draft, entry, each, followed),`,
-    "      isOnTop(entry, each, later),",
-  ),
-  plant(
     "friday-before-is-thursday",
     'shift === "before" ? (isSaturday ? -1 : -2)',
     'shift === "before" ? (isSaturday ? -2 : -3)',
