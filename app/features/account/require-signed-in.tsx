@@ -31,9 +31,11 @@ function RequireSignedIn(props: { children: ReactNode }) {
       </AppSkeleton>
     );
   if (account.status === "signed-out") {
-    if (wasSignedIn.current) return <Navigate to={paths.login} replace />;
+    // A dialog that closes goes back in the history, perhaps to this page. Then this leads away from it again.
+    const { key } = location;
+    if (wasSignedIn.current) return <Navigate key={key} to={paths.login} replace />;
     const here = location.pathname + location.search + location.hash;
-    return <Navigate to={loginPath(here)} replace state={{ from: location }} />;
+    return <Navigate key={key} to={loginPath(here)} replace state={{ from: location }} />;
   }
   return (
     <LedgerProvider key={account.user.id} user={account.user} fallback={<AppSkeleton />}>
