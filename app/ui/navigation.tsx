@@ -1,10 +1,11 @@
-import { Component, type ComponentProps, useEffect } from "react";
+import { Component, type ComponentProps, useEffect, useEffectEvent } from "react";
 import {
   NavigationType,
   type To,
   useHref,
   useLinkClickHandler,
   useLocation,
+  useNavigate,
   useNavigationType,
 } from "react-router";
 
@@ -27,6 +28,22 @@ export function Link({ to, state, onClick, ...props }: LinkProps) {
       }}
     />
   );
+}
+
+/**
+ * Leads elsewhere. A dialog that goes with its screen steps back over its own entry in the history (overlay.ts), perhaps just
+ * after this has led away from there. The router finds nothing changed then, so its own Navigate would leave the page empty.
+ */
+export function Redirect({ to, state }: { to: To; state?: unknown }) {
+  const navigate = useNavigate();
+  const lead = useEffectEvent(() => void navigate(to, { replace: true, state }));
+  useEffect(() => {
+    const again = () => lead();
+    lead();
+    addEventListener("popstate", again);
+    return () => removeEventListener("popstate", again);
+  }, []);
+  return null;
 }
 
 /** The scroll position of each entry in this tab's history. The browser itself restores it after a page load. */

@@ -85,6 +85,41 @@ test("the old version's backup is offered, and goes", async ({ page, openApp, ax
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
+/** Has the browser take a dialog's step back late: right after the screen below it has led away from itself to this path. */
+async function delayStepBack(page: Page, path: string): Promise<void> {
+  await page.addInitScript((destination) => {
+    const { go, replaceState } = History.prototype;
+    let step: number | undefined;
+    History.prototype.go = (delta) => {
+      step = delta;
+    };
+    History.prototype.replaceState = function (state, unused, url) {
+      replaceState.call(this, state, unused, url);
+      if (url !== destination || step === undefined) return;
+      go.call(this, step);
+      step = undefined;
+      // While the page is busy the browser goes back, so the page hears of that before it has shown the other screen.
+      const end = performance.now() + 300;
+      while (performance.now() < end);
+    };
+  }, path);
+}
+
+test("whoever signs out sees the sign-in screen, also if the dialog's step back comes late", async ({
+  page,
+  openApp,
+  problems,
+}) => {
+  problems.allow(UNDER_WAY);
+  await delayStepBack(page, "/login");
+  await openApp();
+  await page.evaluate(() => localStorage.setItem("expense_timeline_backup", "{}"));
+  await everythingSaved(page);
+  await chooseFromAccountMenu(page, "Sign out");
+  await page.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
 test("old data that is in no account stays", { tag: "@full" }, async ({ page, openApp, problems }) => {
   problems.allow(UNDER_WAY);
   await openApp();
@@ -154,7 +189,9 @@ test("signing out waits for what the page has asked", async ({ page, openApp }) 
   await page.reload();
   await chooseFromAccountMenu(page, "Sign out");
   await expect(page).toHaveURL(/\/login$/);
-  expect(seen).toEqual(["answered", "signed out"]);
+  // A page on a busy machine may ask more than once.
+  expect(seen[0]).toBe("answered");
+  expect(seen.indexOf("signed out")).toBe(seen.length - 1);
 });
 
 /** Holds the browser's databases as a tab does that doesn't react. */

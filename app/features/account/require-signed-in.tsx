@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { loginPath, paths } from "#domain/paths.ts";
 import { releaseIdleWork } from "../../browser/idle.ts";
 import { LedgerProvider } from "../../data/ledger/ledger-provider.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { lazyComponent, RenderAnew } from "../../ui/boundaries.tsx";
+import { Redirect } from "../../ui/navigation.tsx";
 import { AppSkeleton } from "../../ui/screen.tsx";
 
 /** Comes with the ledger's keeper, which is fetched while the worker is asked. */
@@ -31,11 +32,9 @@ function RequireSignedIn(props: { children: ReactNode }) {
       </AppSkeleton>
     );
   if (account.status === "signed-out") {
-    // A dialog that closes goes back in the history, perhaps to this page. Then this leads away from it again.
-    const { key } = location;
-    if (wasSignedIn.current) return <Navigate key={key} to={paths.login} replace />;
+    if (wasSignedIn.current) return <Redirect to={paths.login} />;
     const here = location.pathname + location.search + location.hash;
-    return <Navigate key={key} to={loginPath(here)} replace state={{ from: location }} />;
+    return <Redirect to={loginPath(here)} state={{ from: location }} />;
   }
   return (
     <LedgerProvider key={account.user.id} user={account.user} fallback={<AppSkeleton />}>

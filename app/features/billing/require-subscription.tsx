@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { chosenPlan, returnAfterPaying, storeReturn } from "../../data/billing/pending-payment.ts";
 import { useSubscription } from "../../data/billing/use-subscription.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import { lazyPopup } from "../../ui/boundaries.tsx";
+import { Redirect } from "../../ui/navigation.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 
 const pendingPlan = lazyPopup(async () => (await import("./pending-plan-dialog.tsx")).PendingPlanDialog);
@@ -45,8 +46,7 @@ function Guard(props: { user: User; expired: boolean }) {
         <Spinner text="Checking subscription..." />
       </main>
     );
-  if (denied)
-    return <Navigate to={paths.settings} replace state={{ from: location, reason: "subscription" }} />;
+  if (denied) return <Redirect to={paths.settings} state={{ from: location, reason: "subscription" }} />;
   return (
     <>
       <Outlet />
