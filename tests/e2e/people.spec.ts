@@ -95,12 +95,16 @@ test("a tab follows its browser to another user and back", async ({
   await openMonth(`${NEXT_YEAR}-10`, [WATER]);
   await reloadWithMonth(page);
   const other = await context.newPage();
-  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event("online")));
-  await signInByCalls(other, `other-${email}`);
-  await lookAgain();
+  const switchTo = async (user: string) => {
+    // The other user's session ends. A call of theirs that is under way would be answered 401, and take the new cookie away.
+    const goOn = await holdBack(page, "**/api/**");
+    await signInByCalls(other, user);
+    goOn();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+  };
+  await switchTo(`other-${email}`);
   await expect(page.getByText(`No bills in October ${NEXT_YEAR} yet.`)).toBeVisible();
-  await signInByCalls(other, email);
-  await lookAgain();
+  await switchTo(email);
   await expect(tick(page, "Water")).toBeVisible();
   await everythingSaved(page);
 });
