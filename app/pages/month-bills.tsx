@@ -1,7 +1,8 @@
 import { memo, Suspense } from "react";
+import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { useBudget, useCurrency, useEarlierBills, useProjectedExpenses } from "../data/ledger/use-ledger.tsx";
+import { useCurrency, useEarlierBills, useProjectedExpenses } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
 import { CategorySection, NextDaysSection } from "../features/expenses/side-sections.tsx";
 import { billsHeading } from "../features/expenses/timeline/list-parts.tsx";
@@ -70,13 +71,13 @@ interface MonthSideProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
+  budget: MonthBudget | null;
   onShowKeys: () => void;
 }
 
 export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
-  const { month, today, expenses } = props;
+  const { month, today, expenses, budget } = props;
   const currency = useCurrency();
-  const budget = useBudget(month, today);
   return (
     <div className="min-w-0 lg:row-span-2">
       <div className="month-side grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card *:-mb-px *:-ml-px *:border-0 *:border-b *:border-l *:border-line">

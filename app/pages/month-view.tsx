@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useDeferredValue, useRef, useState } from "react";
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limitOf } from "#domain/budgets/month-budget.ts";
 import {
@@ -147,16 +147,26 @@ function GenerateOnShow({ month, today }: { month: Month; today: Day }) {
   return null;
 }
 
-function Head({ month, today }: { month: Month; today: Day }) {
+/** What a month's figures are made of, a frame late: the row that was pressed is painted first. */
+function useFigures(month: Month, today: Day) {
   const expenses = useMonthExpenses(month);
-  const budgetCents = limitOf(useBudget(month, today));
-  return (
-    <MonthCard {...{ month, today, expenses, budgetCents }} currency={useCurrency()} onFollow={useFollow()} />
-  );
+  const budget = useBudget(month, today);
+  const figures = useMemo(() => ({ month, today, expenses, budget }), [month, today, expenses, budget]);
+  return useDeferredValue(figures);
+}
+
+function Head(props: { month: Month; today: Day }) {
+  const { budget, ...figures } = useFigures(props.month, props.today);
+  const currency = useCurrency();
+  return <MonthCard {...figures} budgetCents={limitOf(budget)} currency={currency} onFollow={useFollow()} />;
+}
+
+function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {
+  return <MonthSide {...useFigures(shown, today)} onShowKeys={dialogs.showKeys} />;
 }
 
 function Columns({ screen }: { screen: Screen }) {
-  const { today, shown, view, rows, isSearching, dialogs } = screen;
+  const { shown, view, rows, isSearching } = screen;
   const expenses = useMonthExpenses(shown);
   const hasRows = rows === "here";
   // The line from left to right has the whole width.
@@ -176,7 +186,7 @@ function Columns({ screen }: { screen: Screen }) {
         )}
         {hasRows && <MonthBills screen={screen} expenses={expenses} />}
       </div>
-      {hasRows && <MonthSide month={shown} today={today} expenses={expenses} onShowKeys={dialogs.showKeys} />}
+      {hasRows && <Side screen={screen} />}
       {hasRows && expenses.length > 0 && !isSearching && (
         <div className="min-w-0 lg:col-start-1">
           <Later>
