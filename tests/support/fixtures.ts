@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 import { UserAtStripe } from "./at-stripe.ts";
 import { expectNoFindings } from "./axe.ts";
+import { Calls } from "./calls.ts";
 import { codeIn, type InboxMail, readInbox, waitForMail } from "./inbox.ts";
 import { everythingSaved } from "./month-page.ts";
 import { ownPost } from "./own-post.ts";
@@ -26,6 +27,8 @@ interface Fixtures {
   problems: Problems;
   /** A browser of its own with nothing stored: another device. Watched like the first, closed after the test. */
   newDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** What the pages of its contexts asked of the worker. It is printed with a test that fails. */
+  calls: Calls;
   /** Fails on anything that axe finds in the page as it stands. */
   axe: (page: Page, tries?: number) => Promise<void>;
   /** "http://127.0.0.1:12345", without a slash at its end. */
@@ -99,12 +102,25 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  newDevice: async ({ browser, baseURL, problems }, use) => {
+  calls: [
+    async ({ context }, use, testInfo) => {
+      const calls = new Calls();
+      calls.watch(context);
+      await use(calls);
+      // An attachment is cut after a few lines.
+      if (testInfo.status !== testInfo.expectedStatus)
+        console.log(`Calls of "${testInfo.title}":\n${calls.text()}`);
+    },
+    { auto: true },
+  ],
+
+  newDevice: async ({ browser, baseURL, problems, calls }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options });
       retryClosed(context.request);
       problems.watch(context);
+      calls.watch(context);
       contexts.push(context);
       return context;
     });
