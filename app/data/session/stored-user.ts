@@ -24,13 +24,13 @@ export interface User {
 
 const KEY = "expenseTimeline_person";
 
-/** Earlier versions of the app didn't store these. */
-const SINCE_ADDED = { cancellation: null, mailStopped: null, trialUsed: false };
-
 /** The last user who signed in here and not out, so that their bills show before the worker responds, or offline. */
 export function storedUser(): User | null {
   const stored = browserStorage.getJson(KEY);
-  return isUser(stored) ? { ...SINCE_ADDED, ...stored } : null;
+  if (!isUser(stored)) return null;
+  // Earlier versions of the app didn't store the last three.
+  const { id, email, name, cancellation = null, mailStopped = null, trialUsed = false } = stored;
+  return { id, email, name, cancellation, mailStopped, trialUsed };
 }
 
 export function storeUser(user: User): void {

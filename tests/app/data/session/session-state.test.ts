@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
   askAgain,
+  mergedState,
   stateByWorker,
   stateFromStorage,
   userSignedIn,
@@ -46,6 +47,19 @@ test("a remembered user stays signed in as long as the worker can't say", async 
   localStorage.setItem("expenseTimeline_person", JSON.stringify(user));
   await answers(500);
   expect(await stateByWorker()).toMatchObject({ status: "signed-in", user: { id: "ana" } });
+});
+
+test("a remembered user of whom the worker says nothing new stays the same object, and nothing is rendered anew", async () => {
+  vi.stubGlobal("document", { documentElement: { toggleAttribute: () => false } });
+  await answers({ user, subscription: {} });
+  await stateByWorker();
+  const remembered = stateFromStorage();
+  const merged = mergedState(remembered, await stateByWorker());
+  expect(merged).toMatchObject({ status: "signed-in", checked: true });
+  expect(merged).toHaveProperty(
+    "user",
+    expect.toSatisfy((each) => "user" in remembered && each === remembered.user),
+  );
 });
 
 test("asking again tells the screens of this tab what came of it, with one request", async () => {
