@@ -69,6 +69,31 @@ test("a bill that an undo brings back into its series keeps the estimate that it
   expect(ana.expense("1")).toMatchObject({ amountCents: 100 });
 });
 
+test("a payment that is undone twice, and restored between, leaves its bill the estimate that it kept from its series", () => {
+  const ana = new User();
+  const estimate = { amountCents: 100, amountIsEstimate: true, estimateIsAverage: true };
+  ana.addSeries("1", "rec_5", "2026-04-30", { ...estimate, dueDate: "2026-01-31" });
+  const march = of("2026-03");
+  const paid = ana.edit(march, { status: "PAID", amountCents: 200 });
+  const takenBack = ana.undo(paid.id);
+  ana.edit(of("2026-04"), { amountCents: 200 }, "following");
+  ana.undo(takenBack.id);
+  ana.undo(paid.id);
+  expect(ana.expense(march)).toMatchObject({ status: "PENDING", amountCents: 100, estimateIsOwn: true });
+});
+
+test("an edit that paid a bill can be undone once the payment was taken back and restored", () => {
+  const ana = new User();
+  ana.add("1", { amountCents: 100 });
+  const varies = { isRecurring: true, amountIsEstimate: true, estimateIsAverage: true };
+  const paid = ana.edit("1", { ...varies, amountCents: 250, status: "PAID" });
+  // Its estimate, which follows what was said, is as high as the payment was.
+  const takenBack = ana.setStatus("1", "PENDING");
+  ana.undo(takenBack.id);
+  ana.undo(paid.id);
+  expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 100, recurringId: null });
+});
+
 test("a change of a series that was over can be undone, although the series went on for a while since", () => {
   const ana = User.withSeries();
   const ended = ana.delete(of("2026-04"), "following");

@@ -68,11 +68,17 @@ export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: 
 function topOf(entry: HistoryEntry, table: Table, key: string, field: string, later: LaterTouches): string {
   let state = entry.operationId;
   const before = new Map([[entry.operationId, `before ${entry.operationId}`]]);
-  for (const touch of later.get(rowName(table, key)) ?? []) {
-    if (!touch.fields.has(field) && !touch.fields.has(CREATED)) continue;
+  const after = new Map([[entry.operationId, state]]);
+  for (const { operationId, undoes, fields } of later.get(rowName(table, key)) ?? []) {
     const previous = state;
-    state = (touch.undoes === null ? undefined : before.get(touch.undoes)) ?? touch.operationId;
-    before.set(touch.operationId, previous);
+    // An undo leaves alone what something else changed meanwhile.
+    const undone = undoes !== null && after.get(undoes) === previous ? before.get(undoes) : undefined;
+    // A payment's amount comes and goes with its status, also where the figure stays the same.
+    const isWithStatus = undone !== undefined && field === "amount" && fields.has("status");
+    if (!fields.has(field) && !fields.has(CREATED) && !isWithStatus) continue;
+    state = undone ?? operationId;
+    before.set(operationId, previous);
+    after.set(operationId, state);
   }
   return state;
 }
