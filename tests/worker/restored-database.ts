@@ -33,6 +33,12 @@ export async function copyOf(database: D1Database, only?: readonly string[]): Pr
   return { database, tables };
 }
 
+/** The same database without any rows. */
+export const emptied = ({ database, tables }: DatabaseCopy): DatabaseCopy => ({
+  database,
+  tables: tables.map((table) => ({ ...table, rows: [] })),
+});
+
 /** Without the triggers, which would count and mark the rows anew. */
 export async function restore({ database, tables }: DatabaseCopy): Promise<void> {
   const { results: triggers } = await database

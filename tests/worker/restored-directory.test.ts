@@ -1,7 +1,7 @@
 /** The directory or a ledger is restored from an older copy, and the other knows more (docs/decisions/0043-restored-copies.md). */
 import type { D1Database } from "@cloudflare/workers-types";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rawBatch } from "../../worker/db/database.ts";
 import {
   directoryStatements,
@@ -14,7 +14,7 @@ import { answerOf, call, fromOwnPage, requestMail, signIn, statusOf, verify, ver
 import { stripe } from "./billing-calls.ts";
 import { allSteps, DAILY_CRON, fire, MAIL_CRON, RECURRING_CRON } from "./cron-world.ts";
 import { move } from "./moved-user.ts";
-import { copyOf, type DatabaseCopy, restore } from "./restored-database.ts";
+import { copyOf, type DatabaseCopy, emptied, restore } from "./restored-database.ts";
 import {
   bindings,
   DAY_MS,
@@ -33,10 +33,9 @@ const DIRECTORY = bindings.DB as unknown as D1Database;
 /** Every test begins without users, since a repair looks at all of them. */
 let empty: DatabaseCopy[] | undefined;
 beforeEach(async () => {
-  empty ??= await Promise.all([DIRECTORY, ...ledgerDatabases()].map((each) => copyOf(each)));
-});
-afterEach(async () => {
-  for (const copy of empty ?? []) await restore(copy);
+  // What an earlier file of this runtime had under way may have come after its databases were emptied.
+  empty ??= (await Promise.all([DIRECTORY, ...ledgerDatabases()].map((each) => copyOf(each)))).map(emptied);
+  for (const copy of empty) await restore(copy);
 });
 
 async function repair(options: { isDry?: boolean; beginsAnew?: boolean } = {}) {
