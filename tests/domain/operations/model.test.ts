@@ -5,6 +5,7 @@ import { apply, OPERATIONS, type Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationType } from "#domain/operations/operation.ts";
 import type { Series } from "#domain/series/series.ts";
 import { firstOccurrenceId, lastOccurrenceId } from "#domain/series/series-ids.ts";
+import { isField } from "#domain/undo/history.ts";
 import { operation, rowsOf } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { parsed, viewOf } from "../support/parsed.ts";
@@ -52,16 +53,22 @@ function restorable(rows: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Whether a bill that a user made stands where a counted series would have made one. It counts like one that was taken out, but
+ * Whether a bill that a user made stands where a series would have made one that is or was counted. It counts like one that was taken out, but
  * never does: ids that devices make are too many for that.
  */
 function hasStranger(ledger: Ledger): boolean {
   const byHand = [...ledger.history()]
     .filter(({ type }) => type !== "series.generate")
     .flatMap(({ image }) => image.filter(({ field }) => field === "created").map(({ key }) => Number(key)));
+  const wasCounted = (seriesId: string) =>
+    [...ledger.history()].some(({ image }) =>
+      image.some(
+        (each) => isField(each) && each.key === seriesId && typeof each.before["endsAfter"] === "number",
+      ),
+    );
   return [...ledger.all("series")].some(
     ({ id, endsAfter }) =>
-      endsAfter !== null &&
+      (endsAfter !== null || wasCounted(id)) &&
       byHand.some((each) => each >= firstOccurrenceId(id) && each <= lastOccurrenceId(id)),
   );
 }
