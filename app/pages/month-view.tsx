@@ -148,7 +148,7 @@ function GenerateOnShow({ month, today }: { month: Month; today: Day }) {
 }
 
 /** What a month's figures are made of, a frame late: the row that was pressed is painted first. */
-function useFigures(month: Month, today: Day) {
+function useDeferredFigures(month: Month, today: Day) {
   const expenses = useMonthExpenses(month);
   const budget = useBudget(month, today);
   const figures = useMemo(() => ({ month, today, expenses, budget }), [month, today, expenses, budget]);
@@ -156,13 +156,13 @@ function useFigures(month: Month, today: Day) {
 }
 
 function Head(props: { month: Month; today: Day }) {
-  const { budget, ...figures } = useFigures(props.month, props.today);
+  const { budget, ...figures } = useDeferredFigures(props.month, props.today);
   const currency = useCurrency();
   return <MonthCard {...figures} budgetCents={limitOf(budget)} currency={currency} onFollow={useFollow()} />;
 }
 
 function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {
-  return <MonthSide {...useFigures(shown, today)} onShowKeys={dialogs.showKeys} />;
+  return <MonthSide {...useDeferredFigures(shown, today)} onShowKeys={dialogs.showKeys} />;
 }
 
 function Columns({ screen }: { screen: Screen }) {

@@ -43,6 +43,8 @@ export class Calls {
 }
 
 function operationsIn(request: Request): string {
+  // Other bodies may not be JSON.
+  if (!request.url().endsWith("/api/sync")) return "";
   const { operations = [] } = (request.postDataJSON() ?? {}) as { operations?: { type: string }[] };
   return operations.length === 0 ? "" : ` with ${operations.map(({ type }) => type).join(", ")}`;
 }

@@ -33,7 +33,7 @@ const DIRECTORY = bindings.DB as unknown as D1Database;
 /** Every test begins without users, since a repair looks at all of them. */
 let empty: DatabaseCopy[] | undefined;
 beforeEach(async () => {
-  // What an earlier file of this runtime had under way may have come after its databases were emptied.
+  // An earlier file of this runtime may still write after the databases were emptied.
   empty ??= (await Promise.all([DIRECTORY, ...ledgerDatabases()].map((each) => copyOf(each)))).map(emptied);
   for (const copy of empty) await restore(copy);
 });

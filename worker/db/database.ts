@@ -55,7 +55,10 @@ export function ledgersOf(bindings: DatabaseBindings): Ledgers {
   };
 }
 
-/** Tells whether the message of an error, or of one that caused it, matches. D1 names a constraint that failed, upon which a batch wrote nothing. */
+/**
+ * Tells whether the message of an error, or of one that caused it, matches. D1 names a constraint that failed, upon which a
+ * batch wrote nothing.
+ */
 export function causedBy(thrown: unknown, message: RegExp): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (message.test(error.message)) return true;

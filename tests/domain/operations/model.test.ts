@@ -53,8 +53,8 @@ function restorable(rows: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Whether a bill that a user made stands where a series would have made one that is or was counted. It counts like one that was taken out, but
- * never does: ids that devices make are too many for that.
+ * Tells whether a bill of the user's own stands where a series that ends, or ended, after a number of bills would make one. It
+ * would count like one that was taken out. Outside of tests none stands there, since devices choose among too many ids.
  */
 function hasStranger(ledger: Ledger): boolean {
   const byHand = [...ledger.history()]
