@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { HistoryEntry } from "#domain/undo/history.ts";
 import { of, rowsOf, User } from "../support/ledgers.ts";
 import { NOW_MS, uuid } from "../support/operations.ts";
 
@@ -114,6 +115,66 @@ test("undoing an end brings back a bill that went only later, when another was c
   expect(ana.dueDates().at(-1)).toBe("2026-04-30");
   ana.undo(ended.id);
   expect(ana.dueDates()).toEqual(before);
+});
+
+test("a payment that is restored is what was paid, also where the estimate had become as high", () => {
+  const ana = new User();
+  ana.add("1", { amountCents: 100, isRecurring: true, recurringId: "rec_5" });
+  const varies = { amountIsEstimate: true, estimateIsAverage: true };
+  ana.edit("1", { ...varies, status: "PAID", amountCents: 250 }, "all");
+  const takenBack = ana.edit("1", { status: "PENDING", isRecurring: true }, "all");
+  expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 250 });
+  ana.undo(takenBack.id);
+  expect(ana.expense("1")).toMatchObject({ status: "PAID", amountCents: 250, plannedCents: 100 });
+});
+
+test.each([
+  ["with another amount", { amountCents: 250 }],
+  ["as estimated", {}],
+])(
+  "a payment %s that an earlier version recorded, without amounts beside the status, is undone",
+  (_, paid) => {
+    const ana = new User();
+    ana.add("1", { amountCents: 100, amountIsEstimate: true });
+    const { id } = ana.edit("1", { status: "PAID", ...paid });
+    const entry = ana.ledger.entry(id) as HistoryEntry;
+    const image = JSON.parse(JSON.stringify(entry.image), (_, value) => {
+      if (value?.status !== undefined) delete value.amountCents;
+      return value;
+    });
+    ana.ledger.record({ ...entry, image });
+    ana.edit("1", { amountCents: 300 });
+    ana.undo(id);
+    expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 100, plannedCents: null });
+  },
+);
+
+test("a bill whose payment was taken back and restored can be undone with all that was done to it", () => {
+  const ana = new User();
+  const varies = { amountIsEstimate: true, estimateIsAverage: true };
+  const added = ana.addSeries("1", "rec_5", "2026-04-30", {
+    ...varies,
+    amountCents: 900,
+    dueDate: "2026-01-31",
+  });
+  const paid = ana.setStatus("1", "PAID");
+  const said = ana.edit(of("2026-04"), { amountCents: 100 }, "following");
+  // The payment and its estimate were the same, and the estimate of today is another.
+  const takenBack = ana.setStatus("1", "PENDING");
+  for (const { id } of [takenBack, said, paid]) ana.undo(id);
+  ana.undo(added.id);
+  expect(ana.living()).toEqual([]);
+});
+
+test("undoing a move of a series that ends after some bills keeps those that were made since and still count", () => {
+  const ana = new User();
+  ana.add("1", { dueDate: "2026-01-31", isRecurring: true, recurringId: "rec_5", endsAfter: 2 });
+  const moved = ana.edit("1", { dueDate: "2026-02-10" }, "following");
+  ana.delete("1");
+  ana.generate("2026-05-31");
+  expect(ana.dueDates()).toEqual(["2026-03-10", "2026-04-10"]);
+  ana.undo(moved.id);
+  expect(ana.dueDates()).toEqual(["2026-02-28", "2026-03-31"]);
 });
 
 test("undoing an import takes back what nobody touched since, and keeps the rest", () => {

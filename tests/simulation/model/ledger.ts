@@ -358,9 +358,9 @@ export class LedgerModel {
     const { plan: before } = series;
     const aim = bill.aim + plan.moved - before.moved;
     // Nothing says for which month a bill stands that was snoozed into another one, or stayed behind, once its series has moved.
-    const isElsewhere =
-      monthOf(bill.dueDate) !== bill.aim || monthAt(series, placeOf(bill.id, series)) !== bill.aim;
-    if (before.moved !== 0 && isElsewhere) this.unsure.add(series.id);
+    const isLeftBehind = monthAt(series, placeOf(bill.id, series)) !== bill.aim;
+    if (isLeftBehind || (before.moved !== 0 && monthOf(bill.dueDate) !== bill.aim))
+      this.unsure.add(series.id);
     const isUsual = bill.dueDate === dateOf(before.rule, bill.aim);
     const isSaid = changes.dueDate !== undefined || changes.rule.isLastDay !== undefined;
     return isUsual || isSaid ? { dueDate: dateOf(plan.rule, aim), aim } : { dueDate: bill.dueDate, aim };
@@ -591,7 +591,7 @@ export class LedgerModel {
       for (const { key } of restored.filter(({ isNewRow }) => !isNewRow))
         this.unsure.add(this.bill(key).series ?? "");
     const before = copyOf(this.tables);
-    for (const each of restored) this.restore(each, touches, later);
+    for (const each of restored) this.restore(each);
     for (const each of restored)
       if (each.table === "series" && !each.isNewRow) this.takeBackFromMade(each, later);
     for (const each of replans.filter((touch) => restored.includes(touch)))
@@ -600,11 +600,14 @@ export class LedgerModel {
       const seriesId = table === "series" ? key : table === "bill" ? this.bill(key).series : null;
       const series = this.tables.series.get(seriesId ?? "");
       if (series === undefined) continue;
-      const isReplanned = replans.some(({ key: replanned }) => replanned === series.id);
+      // While a series is over, its end isn't counted.
+      const isCountedSince = [...replans, ...restored.filter(({ field }) => field === "ended")].some(
+        (each) => each.key === series.id && !each.isNewRow,
+      );
       const lastThen = this.lastBefore.get(operationId)?.get(series.id);
       this.endAfterSoMany(
         series,
-        (isReplanned ? lastThen : undefined) ?? lastPlace(this.placesOf(series, before)),
+        (isCountedSince ? lastThen : undefined) ?? lastPlace(this.placesOf(series, before)),
       );
     }
     return restored;
@@ -626,11 +629,7 @@ export class LedgerModel {
     return (planned ?? next.before["planned"]) !== null;
   }
 
-  private restore(
-    { table, key, field, before, after, isNewRow }: Touch,
-    touches: readonly Touch[],
-    later: readonly Touch[],
-  ): void {
+  private restore({ table, key, field, before, after, was, isNewRow }: Touch): void {
     if (isNewRow) {
       if (table === "bill" && field === "state") this.put({ ...this.bill(key), state: "deleted" });
       if (table === "series" && field === "ended") this.unmake(key);
@@ -641,17 +640,10 @@ export class LedgerModel {
     const row = this.tables[table].get(key);
     (this.tables[table] as Map<string, unknown>).set(key, { ...row, ...before });
     if (table !== "bill" || field !== "status") return;
-    // A payment that comes or goes brings its amount, although that was corrected since or follows other payments.
+    // A payment that comes or goes brings the amount of then, although that was corrected since or follows other payments.
     const paid = [before, after].filter(({ status }) => status === "PAID");
-    const planned = paid[0]?.["planned"];
-    if (paid.length !== 1 || typeof planned !== "number") return;
-    const isAmount = (each: Touch) => each.key === key && each.field === "amount" && !each.isNewRow;
-    const bill = this.bill(key);
-    const series = this.seriesOf(bill);
-    const isFollowing = series !== undefined && follows(series) && !bill.isOwnEstimate;
-    // An operation that kept the amount left what the next change of it found there.
-    const left = isFollowing ? planned : (later.find(isAmount)?.before["amount"] ?? bill.amount);
-    this.put({ ...bill, amount: (touches.find(isAmount)?.before["amount"] ?? left) as number });
+    if (paid.length === 1 && typeof paid[0]?.["planned"] === "number")
+      this.put({ ...this.bill(key), amount: Number(was["amount"]) });
   }
 
   /** A series that goes takes the bills along that were made of it. */

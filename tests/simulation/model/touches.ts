@@ -14,10 +14,16 @@ export interface Touch {
   readonly field: string;
   readonly before: Row;
   readonly after: Row;
+  /** The whole row before the operation. */
+  readonly was: Row;
   readonly isNewRow: boolean;
   readonly from: Token | undefined;
   readonly to: Token;
+  /** Who gave the row's amount what it held after the operation. */
+  readonly amountBy: Token | undefined;
 }
+
+type Change = Omit<Touch, "from" | "to" | "amountBy">;
 
 /** Remembers which operation changed which field, so that an undo restores only what nothing later changed. */
 export class Touches {
@@ -68,10 +74,16 @@ export class Touches {
     }: { before: Tables; after: Tables; now: Tables; isAutopay: boolean; restored: readonly Touch[] },
   ): void {
     const given = new Map(restored.map((each) => [this.nameOf(each), each.from]));
-    const isAsBefore = ({ table, key, field, before: was }: Omit<Touch, "from" | "to">) =>
+    const isAsBefore = ({ table, key, field, before: was }: Change) =>
       table === "series" && field === "amount" && now.series.get(key)?.amount === was["amount"];
     const changes = changesBetween(before, after).filter((each) => !isAsBefore(each));
-    const touches = changes.map((change): Touch => {
+    // A payment's amount comes and goes with its status, although one of the two may leave the figure as it was.
+    for (const status of restored.filter(({ table, field }) => table === "bill" && field === "status")) {
+      const name = this.nameOf({ ...status, field: "amount" });
+      if (status.amountBy === this.tokens.get(name) && !given.has(name)) given.set(name, status.amountBy);
+    }
+    const names = new Set(changes.map(this.nameOf));
+    const touches = changes.map((change) => {
       const name = this.nameOf(change);
       const from = this.tokens.get(name);
       const to = (change.isNewRow ? undefined : given.get(name)) ?? { before: from, isAutopay };
@@ -79,12 +91,17 @@ export class Touches {
       // What stood there before has a token too, so that it can be given back.
       return { ...change, from: from ?? { before: undefined, isAutopay: false }, to };
     });
+    for (const [name, token] of given)
+      if (!names.has(name) && names.has(name.replace(/amount$/, "status")) && token !== undefined)
+        this.tokens.set(name, token);
+    const amountBy = (touch: Change) => this.tokens.get(this.nameOf({ ...touch, field: "amount" }));
+    const noted = touches.map((touch): Touch => ({ ...touch, amountBy: amountBy(touch) }));
     this.operations.push(operationId);
-    this.byOperation.set(operationId, touches);
+    this.byOperation.set(operationId, noted);
   }
 }
 
-function changesBetween(before: Tables, after: Tables): Omit<Touch, "from" | "to">[] {
+function changesBetween(before: Tables, after: Tables): Change[] {
   const tables = Object.keys(FIELDS) as Table[];
   return tables.flatMap((table) =>
     [...after[table]].flatMap(([key, now]) => {
@@ -100,6 +117,7 @@ function changesBetween(before: Tables, after: Tables): Omit<Touch, "from" | "to
             field,
             before: pick(old, names),
             after: pick(held, names),
+            was: old,
             isNewRow: was === undefined,
           },
         ];

@@ -2,8 +2,7 @@ import { addMonths, type Month } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
-import { followsPayments } from "../series/average.ts";
-import { recountEnd } from "../series/counted-end.ts";
+import { lastMonthBeyond, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
@@ -60,7 +59,7 @@ export const undo: OperationHandler<typeof schema> = {
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
       if (each.table === "expense" && each.field === "status" && isField(each))
-        restorePaid(draft, entry, each);
+        restoreAmount(draft, entry, each);
     }
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each);
@@ -128,27 +127,16 @@ function isOfOtherAmount(
   return typeof (now.plannedCents ?? next.before["plannedCents"]) === "number";
 }
 
-/** Restores the paid or planned amount with the status, although it was corrected since, or follows other payments. */
-function restorePaid(draft: Ledger, entry: HistoryEntry, { key, before, after }: FieldDiff): void {
+/** An entry of an earlier version doesn't hold the paid and the planned amount beside the status. */
+function restoreAmount(draft: Ledger, { image }: HistoryEntry, { key, before, after }: FieldDiff): void {
   const expense = draft.get("expense", key);
   const paid = [before, after].filter(({ status }) => status === "PAID");
   const planned = paid[0]?.["plannedCents"];
   if (expense === undefined || paid.length !== 1 || typeof planned !== "number") return;
-  const amountBefore = ({ image }: HistoryEntry) =>
-    image.filter(isField).find((each) => each.key === key && each.field === "amount")?.before["amountCents"];
-  // An operation that kept the amount left what the next change of it started from, unless payments have moved it since.
-  const kept = draft
-    .historyAfter(entry)
-    .map(amountBefore)
-    .find((cents) => cents !== undefined);
-  const unchanged = isFollowing(draft, expense) ? planned : (kept ?? expense.amountCents);
-  const amountCents = amountBefore(entry) ?? unchanged;
+  if (before["amountCents"] !== undefined) return;
+  const amount = image.filter(isField).find((each) => each.key === key && each.field === "amount");
+  const amountCents = amount?.before["amountCents"] ?? planned;
   if (typeof amountCents === "number") draft.put("expense", key, { ...expense, amountCents });
-}
-
-function isFollowing(draft: Ledger, { recurringId, estimateIsOwn }: Expense): boolean {
-  const series = recurringId === null ? undefined : draft.get("series", recurringId);
-  return series !== undefined && followsPayments(series) && !estimateIsOwn;
 }
 
 function isOverSince(
@@ -215,12 +203,6 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
   const until = before["generatedUntil"] as Month | undefined;
   if (series === undefined || until === undefined) return;
   const since = [entry, ...draft.historyAfter(entry)];
-  const made = generatedIn(since);
-  for (const expense of draft.occurrencesOf(key)) {
-    const month = occurrenceMonth(expense.id, series);
-    const isAsked = month > until && hasBillIn(series, month);
-    if (made.has(expense.id) && expense.status !== "PAID" && !isAsked) freePlaceOf(draft, expense);
-  }
   const first = firstComingOrGoing(since);
   // Bills of other series needn't be loaded.
   for (const expense of heldBillsOf(draft, key)) {
@@ -228,6 +210,13 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
     const wasThere = changed !== undefined && isField(changed) && changed.before["deleted"] === false;
     if (expense.freed && wasThere)
       draft.put("expense", expense.id, { ...expense, deleted: false, freed: false });
+  }
+  const rule = { ...series, lastMonth: lastMonthBeyond(draft, series, until) };
+  const made = generatedIn(since);
+  for (const expense of draft.occurrencesOf(key)) {
+    const month = occurrenceMonth(expense.id, series);
+    const isAsked = month > until && hasBillIn(rule, month);
+    if (made.has(expense.id) && expense.status !== "PAID" && !isAsked) freePlaceOf(draft, expense);
   }
   draft.put("series", key, { ...series, generatedUntil: until });
 }

@@ -56,6 +56,13 @@ export function lastMonthByCount(endsAfter: number, counting: Counting): Month {
   return LAST_MONTH;
 }
 
+/** Returns the last month of a series whose rule decides again after a month. Only its end after a number of bills is counted. */
+export function lastMonthBeyond(ledger: Ledger, series: Series, month: Month): Month | null {
+  if (series.endsAfter === null || series.endedOn !== null) return series.lastMonth;
+  const standings = standingsOf(ledger, series);
+  return lastMonthByCount(series.endsAfter, { rule: series, standings, fixedUntil: month, madeUntil: month });
+}
+
 /** Called after a bill was skipped or restored. Recomputes the last month of a series that ends after a number of bills. */
 export function recountEnd(draft: Ledger, seriesId: string | null): void {
   // A device that shows only one month has no series loaded. It repeats the change once the series is loaded.

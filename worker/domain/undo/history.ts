@@ -88,6 +88,8 @@ const KEPT_BESIDE: { readonly [T in Table]?: Readonly<Record<string, readonly (k
   // Undoing a change of the rule restarts generation from the month it had reached. The last month follows from the rule and
   // from the bills.
   series: { anchor: ["generatedUntil", "lastMonth"] },
+  // Undoing a payment, or taking one back, restores the amount, whatever became of it since.
+  expense: { status: ["amountCents"] },
 };
 
 /** The state of a row that was never written. Bills and series are missing here because they are created explicitly. */
@@ -105,10 +107,16 @@ export function diffOf(changes: readonly RowChange[]): DiffEntry[] {
     return Object.entries<readonly string[]>(FIELD_GROUPS[table]).flatMap(([field, columns]): DiffEntry[] => {
       const now = after as unknown as FieldValue;
       if (columns.every((column) => old[column] === now[column])) return [];
-      const kept = [...columns, ...((KEPT_BESIDE[table]?.[field] ?? []) as readonly string[])];
+      const kept = [...columns, ...keptBeside(table, field, old, now)];
       return [{ table, key, field, before: pick(old, kept), after: pick(now, kept) }];
     });
   });
+}
+
+function keptBeside(table: Table, field: string, before: FieldValue, after: FieldValue): readonly string[] {
+  const isSamePayment = (before["plannedCents"] === null) === (after["plannedCents"] === null);
+  if (table === "expense" && isSamePayment) return [];
+  return (KEPT_BESIDE[table] as Groups | undefined)?.[field] ?? [];
 }
 
 type Groups = Readonly<Record<string, readonly string[]>>;
