@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  page: async ({ pageOf, viewport, hasTouch, isMobile, locale, timezoneId, now }, use, { tags }) => {
+  page: async ({ pageOf, viewport, hasTouch, isMobile, locale, timezoneId, now }, use, testInfo) => {
     const page = await pageOf({
       hasTouch,
       isMobile,
@@ -61,12 +61,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       colorScheme: null,
       forcedColors: null,
       contrast: null,
-      reducedMotion: tags.includes("@motion") ? "no-preference" : "reduce",
+      reducedMotion: testInfo.tags.includes("@motion") ? "no-preference" : "reduce",
     });
     await page.mouse.move(0, 0);
     await page.clock.setSystemTime(now);
     await page.clock.resume();
     await use(page);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    const presses = await (await harnessIn(page)).evaluate((harness) => harness.lastPresses());
+    console.log(`Presses of "${testInfo.title}":\n${presses.join("\n")}`);
   },
 
   problems: [

@@ -8,4 +8,6 @@ export interface Harness {
   visit: (path: string) => Promise<void>;
   /** The components that React has rendered since the last call. */
   takeRenders: () => string[];
+  /** What was pressed, and where it stood. */
+  lastPresses: () => readonly string[];
 }

@@ -19,6 +19,7 @@ import { RenderAnew } from "../../../app/ui/boundaries.tsx";
 import { ScrollKeeper } from "../../../app/ui/navigation.tsx";
 import { guardDoubleClicks } from "../../../app/ui/presses.ts";
 import type { Harness } from "./contract.ts";
+import { presses } from "./presses.ts";
 import { renders } from "./renders.ts";
 
 const subscribed = {
@@ -90,6 +91,7 @@ async function visit(path: string): Promise<void> {
 const harness: Harness = {
   visit,
   takeRenders: () => renders.splice(0),
+  lastPresses: () => presses,
   async reset({ path, changes }) {
     await leave();
     localStorage.clear();
