@@ -47,7 +47,7 @@ test("a public page that is only read asks for no code and no styles: both stand
 });
 
 test("the pages into which the worker renders the sample are small and valid", async ({ request }) => {
-  // The sample's part changes with the day (tests/app/pages/rendered-pages.test.ts). A script gets its page as it is stored,
+  // The sample's part changes with the day (tests/worker/month-page.test.ts). A script gets its page as it is stored,
   // and the landing page has always room for what other days need.
   const asStored = { headers: { "Sec-Fetch-Dest": "empty" } };
   const limits = { [paths.landing]: 24_700, [paths.sample]: 14_500 };

@@ -1,4 +1,6 @@
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { renderLanding, renderSample } from "#app-server";
 import { localTime, monthOf } from "#domain/calendar/days.ts";
 import { sumCents } from "#domain/money/money.ts";
 import type { Sample } from "#domain/sample/sample-account.ts";
@@ -436,6 +438,15 @@ test("a month whose notes are too long for a page comes as the plain file", asyn
       noted(50).map((each, n) => ({ ...each, data: { ...(each.data as object), id: String(first + n) } })),
     );
   expect((await open(user, { path: "/app?month=2026-05" })).html).toBe(PAGE);
+});
+
+test("what is rendered into a public page is small, whatever the day", () => {
+  const bytesOf = (html: string) => gzipSync(html, { level: 9 }).length;
+  // Of four hundred days, those whose sample takes the most bytes, and the one that takes the fewest.
+  for (const today of ["2026-12-30", "2027-09-08", "2027-11-28", "2026-12-01"]) {
+    expect(bytesOf(renderSample({ today, timezone: "UTC" }, "/sample")), today).toBeLessThanOrEqual(10_000);
+    expect(bytesOf(renderLanding(today)), today).toBeLessThanOrEqual(11_600);
+  }
 });
 
 describe("the page of the sample", () => {
