@@ -149,6 +149,19 @@ test.each([
   },
 );
 
+test("a payment that was made before its bill began to vary is restored as it was", () => {
+  const ana = new User();
+  ana.addSeries("1", "rec_5", "2026-03-31", { amountCents: 100, dueDate: "2026-01-31" });
+  ana.setStatus("1", "PAID");
+  ana.edit(of("2026-02"), { status: "PAID", amountCents: 250 });
+  ana.edit("1", { amountIsEstimate: true, estimateIsAverage: true }, "all");
+  const takenBack = ana.setStatus("1", "PENDING");
+  expect(ana.expense("1")).toMatchObject({ amountCents: 250 });
+  ana.undo(takenBack.id);
+  expect(ana.expense("1")).toMatchObject({ status: "PAID", amountCents: 100 });
+  expect(ana.series("rec_5")).toMatchObject({ amountCents: 175 });
+});
+
 test("a bill whose payment was taken back and restored can be undone with all that was done to it", () => {
   const ana = new User();
   const varies = { amountIsEstimate: true, estimateIsAverage: true };

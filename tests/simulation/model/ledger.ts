@@ -642,7 +642,8 @@ export class LedgerModel {
     if (table !== "bill" || field !== "status") return;
     // A payment that comes or goes brings the amount of then, although that was corrected since or follows other payments.
     const paid = [before, after].filter(({ status }) => status === "PAID");
-    if (paid.length === 1 && typeof paid[0]?.["planned"] === "number")
+    // A bill that was paid before it began to vary has no plan.
+    if (paid.length === 1 && (typeof paid[0]?.["planned"] === "number" || was["isEstimate"] === true))
       this.put({ ...this.bill(key), amount: Number(was["amount"]) });
   }
 

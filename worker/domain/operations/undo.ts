@@ -59,7 +59,7 @@ export const undo: OperationHandler<typeof schema> = {
       if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
       restore(draft, each);
       if (each.table === "expense" && each.field === "status" && isField(each))
-        restoreAmount(draft, entry, each);
+        restoreAmountOfEarlierVersion(draft, entry, each);
     }
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each);
@@ -127,8 +127,12 @@ function isOfOtherAmount(
   return typeof (now.plannedCents ?? next.before["plannedCents"]) === "number";
 }
 
-/** An entry of an earlier version doesn't hold the paid and the planned amount beside the status. */
-function restoreAmount(draft: Ledger, { image }: HistoryEntry, { key, before, after }: FieldDiff): void {
+/** Earlier versions didn't keep the amount with the status. It is found in the amount's own change, or is the plan. */
+function restoreAmountOfEarlierVersion(
+  draft: Ledger,
+  { image }: HistoryEntry,
+  { key, before, after }: FieldDiff,
+): void {
   const expense = draft.get("expense", key);
   const paid = [before, after].filter(({ status }) => status === "PAID");
   const planned = paid[0]?.["plannedCents"];

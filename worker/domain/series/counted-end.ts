@@ -56,7 +56,7 @@ export function lastMonthByCount(endsAfter: number, counting: Counting): Month {
   return LAST_MONTH;
 }
 
-/** Returns the last month of a series whose rule decides again after a month. Only its end after a number of bills is counted. */
+/** Returns the last month of a series that is to be made anew after a month. Paid and unpaid bills up to it stay and count. */
 export function lastMonthBeyond(ledger: Ledger, series: Series, month: Month): Month | null {
   if (series.endsAfter === null || series.endedOn !== null) return series.lastMonth;
   const standings = standingsOf(ledger, series);

@@ -88,7 +88,7 @@ const KEPT_BESIDE: { readonly [T in Table]?: Readonly<Record<string, readonly (k
   // Undoing a change of the rule restarts generation from the month it had reached. The last month follows from the rule and
   // from the bills.
   series: { anchor: ["generatedUntil", "lastMonth"] },
-  // Undoing a payment, or taking one back, restores the amount, whatever became of it since.
+  // Undoing the payment of an estimate, or its taking back, restores the amount, whatever became of it since.
   expense: { status: ["amountCents"] },
 };
 
@@ -114,9 +114,14 @@ export function diffOf(changes: readonly RowChange[]): DiffEntry[] {
 }
 
 function keptBeside(table: Table, field: string, before: FieldValue, after: FieldValue): readonly string[] {
-  const isSamePayment = (before["plannedCents"] === null) === (after["plannedCents"] === null);
-  if (table === "expense" && isSamePayment) return [];
+  if (table === "expense" && !isPaymentOfEstimate(before, after)) return [];
   return (KEPT_BESIDE[table] as Groups | undefined)?.[field] ?? [];
+}
+
+/** A bill that was paid before it began to vary has no plan. */
+function isPaymentOfEstimate(before: FieldValue, after: FieldValue): boolean {
+  const isPlanned = before["plannedCents"] !== after["plannedCents"];
+  return before["status"] !== after["status"] && (isPlanned || before["amountIsEstimate"] === true);
 }
 
 type Groups = Readonly<Record<string, readonly string[]>>;

@@ -73,7 +73,7 @@ function topOf(entry: HistoryEntry, table: Table, key: string, field: string, la
     const previous = state;
     // An undo leaves alone what something else changed meanwhile.
     const undone = undoes !== null && after.get(undoes) === previous ? before.get(undoes) : undefined;
-    // A payment's amount comes and goes with its status, although the change or its undo may leave the figure the same.
+    // A payment's amount comes and goes with its status, although the change or its undo may leave the figure as it was.
     const isWithStatus = undone !== undefined && field === "amount" && fields.has("status");
     if (fields.has(field) || fields.has(CREATED) || isWithStatus) state = undone ?? operationId;
     before.set(operationId, previous);
