@@ -47,8 +47,8 @@ test("a public page that is only read asks for no code and no styles: both stand
 });
 
 test("the pages into which the worker renders the sample are small and valid", async ({ request }) => {
-  // The sample's part changes with the day (tests/worker/month-page.test.ts). A script gets its page as it is stored,
-  // and the landing page has always room for what other days need.
+  // How large the sample's bills are depends on the day, so tests/worker/month-page.test.ts measures them. A script gets the
+  // sample's page without them. The landing page differs by 60 bytes, for which its limit has room.
   const asStored = { headers: { "Sec-Fetch-Dest": "empty" } };
   const limits = { [paths.landing]: 24_700, [paths.sample]: 14_500 };
   for (const [path, limit] of Object.entries(limits)) {

@@ -165,8 +165,8 @@ test("of a user with hundreds of series no number has more bills than a response
 const NOON = "2026-12-01T09:05:00Z";
 
 /**
- * So long before that no later run reads what was made then. What any test of this file makes at noon would be read by a
- * run that takes as long as that one, and not by a quicker one.
+ * So long before that no later run reads what was made then. No test of this file may make bills at noon, because another
+ * run reads those only if it takes as long as the one that made them.
  */
 const EARLIER = "2026-12-01T02:05:00Z";
 

@@ -78,8 +78,10 @@ export class Touches {
       table === "series" && field === "amount" && now.series.get(key)?.amount === was["amount"];
     const changes = changesBetween(before, after).filter((each) => !isAsBefore(each));
     // A payment's amount comes and goes with its status, although one of the two may leave the figure as it was.
-    for (const status of restored.filter(({ table, field }) => table === "bill" && field === "status")) {
-      const name = this.nameOf({ ...status, field: "amount" });
+    const statuses = restored.filter(({ table, field }) => table === "bill" && field === "status");
+    const amountOf = (each: Change) => this.nameOf({ ...each, field: "amount" });
+    for (const status of statuses) {
+      const name = amountOf(status);
       if (status.amountBy === this.tokens.get(name) && !given.has(name)) given.set(name, status.amountBy);
     }
     const names = new Set(changes.map(this.nameOf));
@@ -91,11 +93,12 @@ export class Touches {
       // What stood there before has a token too, so that it can be given back.
       return { ...change, from: from ?? { before: undefined, isAutopay: false }, to };
     });
-    for (const [name, token] of given)
-      if (!names.has(name) && names.has(name.replace(/amount$/, "status")) && token !== undefined)
-        this.tokens.set(name, token);
-    const amountBy = (touch: Change) => this.tokens.get(this.nameOf({ ...touch, field: "amount" }));
-    const noted = touches.map((touch): Touch => ({ ...touch, amountBy: amountBy(touch) }));
+    for (const status of statuses) {
+      const token = given.get(amountOf(status));
+      const isKept = names.has(this.nameOf(status)) && !names.has(amountOf(status));
+      if (isKept && token !== undefined) this.tokens.set(amountOf(status), token);
+    }
+    const noted = touches.map((touch): Touch => ({ ...touch, amountBy: this.tokens.get(amountOf(touch)) }));
     this.operations.push(operationId);
     this.byOperation.set(operationId, noted);
   }
