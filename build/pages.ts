@@ -54,7 +54,7 @@ export const pages: readonly Page[] = [
     kind: "document",
     showsBills: true,
     description:
-      "Your month of bills on one line: what's paid, what's late and what's still to pay, with an e-mail the day before. No bank login, no ads.",
+      "Your month of bills on one line: what's paid, what's overdue and what's still to pay, with an e-mail the day before. No bank login, no ads.",
   },
   {
     path: paths.sample,

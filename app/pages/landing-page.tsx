@@ -49,8 +49,8 @@ function Hero({ today }: { today: Day }) {
         <div>
           <h1 className="text-lead">Pay every bill on time.</h1>
           <p className="mt-4 max-w-140 text-large text-ink-soft">
-            Your month of bills on one line: what's paid, what's late, and what's still to pay. The day before
-            a bill is due, you get an <span className="whitespace-nowrap">email</span>.
+            Your month of bills on one line: what's paid, what's overdue, and what's still to pay. The day
+            before a bill is due, you get an <span className="whitespace-nowrap">email</span>.
           </p>
         </div>
         <div>

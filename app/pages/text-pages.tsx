@@ -19,8 +19,8 @@ export function AboutPage() {
         </p>
         <p>
           But a month of bills has an order, from the first to the last. So I drew it as a line. Bills are
-          points on it: the paid ones are ticked, the late ones stand out, and one number says what is still
-          to pay. That drawing became this product.
+          points on it: the paid ones are ticked, the overdue ones stand out, and one number says what is
+          still to pay. That drawing became this product.
         </p>
         <h2 className="mt-6 text-title font-semibold">How it stays small</h2>
         <p>

@@ -12,7 +12,7 @@ type StatusName = keyof typeof STATUS_NAMES;
 export type PointName = StatusName | "DUE";
 
 /**
- * Shows a status by shape as well as colour: late ones are filled, with a clock or a cross; what comes is hollow; a soft
+ * Shows a status by shape as well as colour: overdue is filled, with a clock; marked unpaid is a diamond, with a cross; what comes is hollow; a soft
  * tick is paid.
  */
 export function StatusPoint(props: { status: PointName }) {
@@ -46,8 +46,8 @@ const SHAPES = {
   ),
   UNPAID: (
     <>
-      <circle cx="10" cy="10" r="9.5" className="fill-unpaid" />
-      <path d="m7 7 6 6m0-6-6 6" className="stroke-surface" />
+      <path d="m10 1 9 9-9 9-9-9z" className="fill-unpaid stroke-unpaid" />
+      <path d="m7.5 7.5 5 5m0-5-5 5" className="stroke-surface" />
     </>
   ),
   OVERDUE: (

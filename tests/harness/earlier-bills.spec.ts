@@ -26,7 +26,7 @@ test("what October left unpaid still stands above November, until it is paid", a
   const figures = page.getByRole("region", { name: "Still to pay" });
   await expect(figures).toContainText("$20.00");
   await expect(figures.getByRole("definition")).toHaveText(["$0.00", "1"]);
-  await expect(figures.getByText("late")).toBeHidden();
+  await expect(figures.getByText("overdue")).toBeHidden();
   expect(await shownBills(page)).toEqual(["Phone $20.00 Pending"]);
   await axe(page);
 

@@ -105,7 +105,7 @@ test("recurring bills and settings are as wide as the header, in two columns fro
 test.describe("rows", () => {
   test.use({ now: "2026-03-09T12:00:00Z", hasTouch: true });
 
-  test("take 54 px on a phone and 46 px on a desktop, late and due today too", async ({ page }) => {
+  test("take 54 px on a phone and 46 px on a desktop, overdue and due today too", async ({ page }) => {
     await openMonth(page, MONTH, [
       { title: "Rent", amount: "900", dueDate: "2026-03-07", category: "Housing" },
       { title: "Water", amount: "30", dueDate: "2026-03-09", category: "Utilities and services" },

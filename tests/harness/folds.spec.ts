@@ -73,7 +73,7 @@ test("only what is paid and lies behind folds, and opens in place without losing
   await page.keyboard.press("ArrowLeft");
   await expect(before).toHaveAttribute("aria-expanded", "false");
 
-  // It is beside what is late or due.
+  // It is beside what is overdue or due today.
   const pay = (title: string) => page.getByRole("button", { name: `Mark paid: ${title}` });
   await expect(pay("Birthday present")).toBeVisible();
   await expect(pay("Piano lessons")).toBeHidden();
@@ -127,7 +127,7 @@ test("a link to a bill opens its fold", async ({ page }) => {
   await expect(fold(page, /^2 paid/)).toHaveAttribute("aria-expanded", "true");
 });
 
-test("an earlier month opens at what is late, and any other month whole", async ({ page }) => {
+test("an earlier month opens at what is overdue, and any other month whole", async ({ page }) => {
   const paidIn = (month: string) =>
     [1, 2, 3].map((day) => ({ ...paid(day, `Bill ${day}`), dueDate: `${month}-0${day}` }));
   await openMonth(page, "2026-10", [

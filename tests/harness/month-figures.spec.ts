@@ -40,7 +40,7 @@ test("a month says what is owed, by day and by category, in words that go with t
 
   const figures = page.getByRole("region", { name: "Still to pay" });
   await expect(figures.getByText("$970.50").first()).toBeVisible();
-  await expect(figures.getByText("1 late · $900.00")).toBeVisible();
+  await expect(figures.getByText("1 overdue · $900.00")).toBeVisible();
   await expect(figures.getByRole("term")).toHaveText(["Paid", "Expenses"]);
   await expect(figures.getByRole("definition")).toHaveText(["$20.00", "4"]);
   await expect(figures.getByRole("region", { name: "Monthly Total" })).toHaveText("Monthly Total $990.50");

@@ -30,7 +30,7 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
   await expect(points(page).getByRole("listitem")).toHaveCount(BILLS.length);
   expect(await itemsTold(page)).toBe(BILLS.length);
   await expect(point(page, "Visa")).toHaveAccessibleName(
-    "Visa, $640.15, Thursday, 19 November 2026, Unpaid · 3 days late",
+    "Visa, $640.15, Thursday, 19 November 2026, Unpaid · 3 days overdue",
   );
   await expect(point(page, "Water")).toHaveAccessibleName(/, Overdue · 8 days$/);
   await expect(point(page, "Present")).toHaveAccessibleName(/, due today$/);
@@ -63,12 +63,12 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
   await focusedTitle(page, "Present");
 
   await point(page, "Visa").hover();
-  await expect(page.getByText("$640.15 · Thu 19 Nov · Unpaid · 3 days late")).toBeVisible();
+  await expect(page.getByText("$640.15 · Thu 19 Nov · Unpaid · 3 days overdue")).toBeVisible();
   // A little beside it still means it.
   const box = await point(page, "Water").boundingBox();
   await page.mouse.click((box?.x ?? 0) - 8, (box?.y ?? 0) - 4);
   await focusedTitle(page, "Water");
-  await page.getByRole("link", { name: "2 late · $698.25" }).click();
+  await page.getByRole("link", { name: "2 overdue · $698.25" }).click();
   await focusedTitle(page, "Water");
   // Paid bills of the past are folded away until one of them is asked for.
   await point(page, "Daycare").focus();
@@ -79,7 +79,7 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
   // It follows its bill's status.
   await tick(page, "Water").check();
   await expect(point(page, "Water")).toHaveAccessibleName(/, paid 22 Nov$/);
-  await expect(page.getByRole("link", { name: "1 late · $640.15" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 overdue · $640.15" })).toBeVisible();
 });
 
 test("the last bill closes the month: all paid, said once; it opens so without moving", {
@@ -98,7 +98,7 @@ test("the last bill closes the month: all paid, said once; it opens so without m
   await tick(page, "Present").check();
   await tick(page, "Dentist").check();
   const closed = page.getByRole("region", { name: "All paid" });
-  await expect(closed).toContainText("2 bills, $180.00, none late");
+  await expect(closed).toContainText("2 bills, $180.00, all on time");
   await expect.poll(begun).toContain("draw");
   await expect(closed.getByRole("definition")).toHaveText(["$0.00", "$180.00", "2"]);
   await expect(closed).toHaveAttribute("data-just-closed");

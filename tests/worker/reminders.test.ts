@@ -118,7 +118,7 @@ test("the mail names each bill with its amount, leads to its row, and can be sto
   expect(due?.html).toContain("/app?month=2026-11#expense-2");
   expect(due?.text).not.toContain("Paid");
   expect(overdue?.text).toMatch(/^€5\.00 overdue\n\n1 expense:\n/);
-  expect(overdue?.text).toContain("• Late (€5.00), 1 day late");
+  expect(overdue?.text).toContain("• Late (€5.00), 1 day overdue");
 
   const link = /^<(.*)>$/.exec(due?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   expect(due?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -155,7 +155,7 @@ test("however many are owed, the mail counts and adds up all of them, and names 
   ]);
   const text = mails.find(({ subject }) => subject.endsWith("overdue"))?.text ?? "";
   expect(text.match(/^• /gm)).toHaveLength(50);
-  expect(text).toContain("• Late (€5.00), 1 day late");
+  expect(text).toContain("• Late (€5.00), 1 day overdue");
   expect(text).toContain("and 251 more");
   expect(text).toMatch(/^€605\.00 overdue\n\n301 expenses:\n/);
 });

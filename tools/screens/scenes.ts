@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sendOn } from "../../tests/support/retry-closed.ts";
 
-/** Typical is a household of twenty bills on the 22nd, three of them late; full is a month of a hundred. */
+/** Typical is a household of twenty bills on the 22nd, three of them overdue; full is a month of a hundred. */
 export type Account = "nobody" | "unsubscribed" | "empty" | "typical" | "full" | "longest";
 
 export interface Scene {

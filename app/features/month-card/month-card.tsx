@@ -6,7 +6,7 @@ import {
   budgetStanding,
 } from "#domain/budgets/budget-standing.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
-import { type Expense, isLate } from "#domain/expenses/expense.ts";
+import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
 import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-figures.ts";
 import { ribbonPoints } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
@@ -25,11 +25,11 @@ interface MonthCardProps {
   rowsPath?: string;
 }
 
-/** On a phone they stand beside the figure alone, so that what is late above it never pushes them down. */
+/** On a phone they stand beside the figure alone, so that what is overdue above it never pushes them down. */
 const SUMS =
   "flex-1 text-small text-ink-soft max-[22.5rem]:flex max-[22.5rem]:flex-wrap max-[22.5rem]:justify-between max-[22.5rem]:gap-x-4 sm:flex sm:flex-none sm:flex-wrap sm:gap-x-10 sm:gap-y-1";
 
-/** Heads a month, in the app and on the landing page: what is still to pay, what is late, its sums, and its days as a line. */
+/** Heads a month, in the app and on the landing page: what is still to pay, what is overdue, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "" } = props;
   const id = useId();
@@ -67,7 +67,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
               <h2 id={id} className="text-small text-ink-soft">
                 Still to pay
               </h2>
-              <Late {...{ expenses, today, currency, onFollow, rowsPath }} />
+              <Overdue {...{ expenses, today, currency, onFollow, rowsPath }} />
             </div>
             <p
               key={pending}
@@ -131,11 +131,13 @@ function leadSize(text: string): string {
     : "text-title font-semibold tracking-tight sm:text-figure";
 }
 
-type LateProps = Pick<MonthCardProps, "expenses" | "today" | "currency" | "onFollow"> & { rowsPath: string };
+type OverdueProps = Pick<MonthCardProps, "expenses" | "today" | "currency" | "onFollow"> & {
+  rowsPath: string;
+};
 
-function Late({ expenses, today, currency, onFollow, rowsPath }: LateProps) {
-  const late = expenses.filter((expense) => isLate(expense, today));
-  const [first] = late;
+function Overdue({ expenses, today, currency, onFollow, rowsPath }: OverdueProps) {
+  const overdue = expenses.filter((expense) => isOverdue(expense, today));
+  const [first] = overdue;
   if (first === undefined) return null;
   return (
     <a
@@ -148,7 +150,7 @@ function Late({ expenses, today, currency, onFollow, rowsPath }: LateProps) {
       className="group inline-flex items-center rounded-full pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
     >
       <span className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue group-hover:underline">
-        {`${late.length} late · ${formatCents(sumCents(late.map(({ amountCents }) => amountCents)), currency)}`}
+        {`${overdue.length} overdue · ${formatCents(sumCents(overdue.map(({ amountCents }) => amountCents)), currency)}`}
       </span>
     </a>
   );

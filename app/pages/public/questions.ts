@@ -2,7 +2,7 @@
 export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Getting Started": {
     "What is Expense Timeline?":
-      "A list of your bills, drawn as one line through the month. Each bill has a title, an amount and a due date. You see what is paid, what is late and what is still to pay.",
+      "A list of your bills, drawn as one line through the month. Each bill has a title, an amount and a due date. You see what is paid, what is overdue and what is still to pay.",
     "How do I sign in?":
       "With your Google account, or with an email that holds a link and a code. Either will do, and there is no password to remember.",
     "How long does it take to set up?":

@@ -36,8 +36,8 @@ test.each([
   ["2026-03-02", "tomorrow"],
   ["2026-03-04", "in 3 days"],
   ["2027-03-01", "in 365 days"],
-  ["2026-02-28", "1 day late"],
-  ["2026-02-26", "3 days late"],
+  ["2026-02-28", "1 day overdue"],
+  ["2026-02-26", "3 days overdue"],
 ])("a bill due on %s is due %s on 1 March 2026", (dueDate, text) => {
   expect(dueText(dueDate, "2026-03-01")).toBe(text);
 });

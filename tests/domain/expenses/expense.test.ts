@@ -112,7 +112,7 @@ test("whatever is unpaid on a day is either owed earlier, or due in that month o
 test.each<[Status, string, string]>([
   ["PENDING", "2026-11-10", "Overdue · 12 days"],
   ["PENDING", "2026-11-21", "Overdue · 1 day"],
-  ["UNPAID", "2026-11-19", "Unpaid · 3 days late"],
+  ["UNPAID", "2026-11-19", "Unpaid · 3 days overdue"],
   ["PENDING", "2026-11-22", "due today"],
   ["UNPAID", "2026-11-22", "Unpaid · due today"],
   ["PENDING", "2026-11-23", "tomorrow"],

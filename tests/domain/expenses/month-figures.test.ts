@@ -46,15 +46,15 @@ test("a month is closed once it has bills and each of them is paid", () => {
 test("a closed month is summed up, and says how many of its bills were paid after their day", () => {
   const onTime = paid("2026-11-04", "2026-11-04");
   const early = paid("2026-11-04", "2026-11-01", 123_456);
-  const late = paid("2026-11-04", "2026-11-05");
-  expect(text(onTime, early)).toBe("2 bills, $1,244.56, none late");
-  expect(text(onTime, early, late)).toBe("3 bills, $1,254.56, 1 paid late");
-  expect(text(late, late)).toBe("2 bills, $20.00, 2 paid late");
+  const after = paid("2026-11-04", "2026-11-05");
+  expect(text(onTime, early)).toBe("2 bills, $1,244.56, all on time");
+  expect(text(onTime, early, after)).toBe("3 bills, $1,254.56, 1 paid after its due date");
+  expect(text(after, after)).toBe("2 bills, $20.00, 2 paid after their due date");
   expect(text(onTime)).toBe("1 bill, $10.00, paid on time");
-  expect(text(late)).toBe("1 bill, $10.00, paid late");
+  expect(text(after)).toBe("1 bill, $10.00, paid after its due date");
 });
 
-test("it says nothing of lateness where the day of payment isn't known", () => {
+test("it says nothing of that where the day of payment isn't known", () => {
   const onTime = paid("2026-11-04", "2026-11-04");
   const addedAsPaid = { ...paid("2026-11-04", "2026-11-20"), createdAtMs: Date.parse("2026-11-19T20:00Z") };
   expect(text(addedAsPaid, onTime)).toBe("2 bills, $20.00");

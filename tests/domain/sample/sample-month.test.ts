@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day, dayInMonth, daysBetween, isDay, monthOf } from "#domain/calendar/days.ts";
-import { type Expense, isLate, isOwedEarlier } from "#domain/expenses/expense.ts";
+import { type Expense, isOverdue, isOwedEarlier } from "#domain/expenses/expense.ts";
 import { type KeyedRow, Ledger } from "#domain/ledger/ledger.ts";
 import { sampleRows } from "#domain/sample/sample-account.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-month.ts";
@@ -38,7 +38,7 @@ describe("the sample month", () => {
     },
   );
 
-  test("is plausible on every day: one or two due today, earlier ones paid but for the late ones, the rest to come", () => {
+  test("is plausible on every day: one or two due today, earlier ones paid but for the overdue ones, the rest to come", () => {
     const check = (today: Day) => {
       const bills = sampleBills(today);
       expect(bills).toHaveLength(20);
@@ -67,12 +67,12 @@ describe("the sample month", () => {
     expect(remindedBills("2026-11-30").map(({ title }) => title)).toEqual(["Rent"]);
   });
 
-  test("owes three late bills on every day; in a month's first days some of them are of the month before", () => {
+  test("owes three overdue bills on every day; in a month's first days some of them are of the month before", () => {
     for (const today of DAYS) {
-      const late = billsAt(today).filter((bill) => isLate(bill, today));
-      expect(late).toHaveLength(3);
-      expect(late.every(({ dueDate }) => daysBetween(dueDate, today) <= 31)).toBe(true);
-      expect(late.filter(({ status }) => status === "UNPAID")).toHaveLength(1);
+      const overdue = billsAt(today).filter((bill) => isOverdue(bill, today));
+      expect(overdue).toHaveLength(3);
+      expect(overdue.every(({ dueDate }) => daysBetween(dueDate, today) <= 31)).toBe(true);
+      expect(overdue.filter(({ status }) => status === "UNPAID")).toHaveLength(1);
     }
     expect(billsAt("2026-11-01").filter((bill) => isOwedEarlier(bill, "2026-11-01"))).toHaveLength(3);
     expect(billsAt("2026-11-23").filter((bill) => isOwedEarlier(bill, "2026-11-23"))).toEqual([]);

@@ -125,7 +125,7 @@ test("what is paid on a visit stays a row, behind a fold that was closed and aft
   );
 });
 
-test("other months have no Today, and fold nothing but the paid bills of an earlier one that has late ones", () => {
+test("other months have no Today, and fold nothing but the paid bills of an earlier one that has overdue ones", () => {
   fc.assert(
     fc.property(anyMonthOfBills, fc.constantFrom("2026-10-31", "2026-12-01"), (month, today) => {
       const rows = opened({ ...month, today });
@@ -152,7 +152,7 @@ test("the last month has no next one", () => {
   expect(kinds(LAST_MONTH)).toEqual([]);
 });
 
-/** "paid" and "late" are on days of the past, "due" is on today, "next" is later. */
+/** "owed" is overdue on a day of the past, "due" is on today, the 22nd. */
 function rowsFor(text: string): string[] {
   const expenses = text.split(" ").map((word, index) => {
     const [what = "", day = ""] = word.split(":");
@@ -167,15 +167,15 @@ function rowsFor(text: string): string[] {
 }
 
 test.each([
-  ["paid:1 paid:2 late:10 due:22", ["paid(1 2)", "10", "today", "22", "next"]],
-  ["paid:1 late:10 late:10", ["1", "10", "same", "today", "next"]],
-  ["late:1 late:2 late:3 unpaid:4 late:5", ["1", "2", "3", "4", "5", "today", "next"]],
+  ["paid:1 paid:2 owed:10 due:22", ["paid(1 2)", "10", "today", "22", "next"]],
+  ["paid:1 owed:10 owed:10", ["1", "10", "same", "today", "next"]],
+  ["owed:1 owed:2 owed:3 unpaid:4 owed:5", ["1", "2", "3", "4", "5", "today", "next"]],
   [
-    "paid:1 paid:2 late:3 paid:4 late:5 paid:6 paid:6 late:7 paid:8 due:22 due:22",
+    "paid:1 paid:2 owed:3 paid:4 owed:5 paid:6 paid:6 owed:7 paid:8 due:22 due:22",
     ["paid(1 2)", "3", "4", "5", "paid(6 same)", "7", "8", "today", "22", "same", "next"],
   ],
   // Bills that are paid ahead fold where they keep the next bill away, and not otherwise.
-  ["paid:22 paid:23 late:24 paid:25 paid:26", ["today", "paid(22 23)", "24", "25", "26", "next"]],
+  ["paid:22 paid:23 owed:24 paid:25 paid:26", ["today", "paid(22 23)", "24", "25", "26", "next"]],
   ["paid:1 paid:2 paid:23 paid:24", ["paid(1 2)", "today", "23", "24", "next"]],
 ])("%s", (text, rows) => {
   expect(rowsFor(text)).toEqual(rows);

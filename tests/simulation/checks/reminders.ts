@@ -105,8 +105,8 @@ function overdueTooSoon(queued: readonly QueuedReminder[]): string[] {
   });
 }
 
-function dueDay({ daysLate }: MailedBill, day: Day): Day {
-  return addDays(day, -daysLate);
+function dueDay({ daysOverdue }: MailedBill, day: Day): Day {
+  return addDays(day, -daysOverdue);
 }
 
 /** What a mail says, as its reader reads it. */
@@ -123,7 +123,7 @@ interface MailedBill {
   /** Of its due day. */
   readonly month: string;
   /** 0 if the mail doesn't say. */
-  readonly daysLate: number;
+  readonly daysOverdue: number;
 }
 
 /** Returns null for a mail that no story sends, or that doesn't say all that such a mail says. */
@@ -135,20 +135,20 @@ function readMail({ subject, text }: Pick<Mail, "subject" | "text">): MailConten
   const bills = readBills(text, Number(count));
   if (bills === null) return null;
   if (what === "overdue")
-    return bills.every(({ daysLate }) => daysLate > 0) ? { kind: "overdue", bills } : null;
+    return bills.every(({ daysOverdue }) => daysOverdue > 0) ? { kind: "overdue", bills } : null;
   const [, day] = /, on (\w+, \d+ \w+ \d+):\n/.exec(text) ?? [];
   return day === undefined ? null : { kind: "due-tomorrow", day, bills };
 }
 
-/** A bill has its title, amount and how late or how it is paid in one line, and in the next a link with its month and id. */
+/** A bill has its title, amount and how long it is overdue or how it is paid in one line, and in the next a link with its month and id. */
 const BILL =
-  /^• (.+) \([^()]+\)(?:, (?:(\d+) days? late|autopay))?\n {2}\S+\?month=([\d-]+)#expense-(\d+)$/gm;
+  /^• (.+) \([^()]+\)(?:, (?:(\d+) days? overdue|autopay))?\n {2}\S+\?month=([\d-]+)#expense-(\d+)$/gm;
 
 /** @returns null if they aren't as many as the mail counts */
 function readBills(text: string, count: number): MailedBill[] | null {
-  const bills = [...text.matchAll(BILL)].map(([, title = "", late = "0", month = "", id = ""]) => ({
+  const bills = [...text.matchAll(BILL)].map(([, title = "", overdue = "0", month = "", id = ""]) => ({
     ...{ title, id, month },
-    daysLate: Number(late),
+    daysOverdue: Number(overdue),
   }));
   const [, more = "0"] = /^and (\d+) more$/m.exec(text) ?? [];
   return bills.length > 0 && bills.length + Number(more) === count ? bills : null;

@@ -182,13 +182,13 @@ export function shortWeekdayText(day: Day): string {
   return weekdayText(day).slice(0, 3);
 }
 
-/** "today", "tomorrow", "in 3 days", "1 day late", "2 days late" */
+/** "today", "tomorrow", "in 3 days", "1 day overdue", "2 days overdue" */
 export function dueText(dueDate: Day, today: Day): string {
   const days = daysBetween(today, dueDate);
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
   if (days > 0) return `in ${days} days`;
-  return days === -1 ? "1 day late" : `${-days} days late`;
+  return days === -1 ? "1 day overdue" : `${-days} days overdue`;
 }
 
 /** "1st", "22nd", "13th" */

@@ -6,7 +6,7 @@ import type { Details } from "./details.ts";
 export const STATUSES = ["PENDING", "PAID", "UNPAID"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** OVERDUE is only displayed, never stored. */
+/** OVERDUE is only displayed, never stored. It is the label of a PENDING bill that {@link isOverdue}. */
 type DisplayStatus = Status | "OVERDUE";
 
 export interface Expense extends Details {
@@ -60,8 +60,8 @@ export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, toda
   return expense.status === "PENDING" && expense.dueDate < today ? "OVERDUE" : expense.status;
 }
 
-/** Includes bills that were marked UNPAID. */
-export function isLate(expense: Pick<Expense, "status" | "dueDate">, today: Day): boolean {
+/** Tells whether a bill is past its day and not paid, whether it is PENDING or was marked UNPAID. */
+export function isOverdue(expense: Pick<Expense, "status" | "dueDate">, today: Day): boolean {
   return expense.status !== "PAID" && expense.dueDate < today;
 }
 
@@ -83,7 +83,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** "Overdue · 12 days", "Unpaid · 3 days late", "due today", "autopay in 3 days", "paid 4 Nov" */
+/** "Overdue · 12 days", "Unpaid · 3 days overdue", "due today", "autopay in 3 days", "paid 4 Nov" */
 export function statusWords(
   expense: Pick<Expense, "status" | "dueDate" | "paidDate" | "autopay" | "autopayFrom">,
   today: Day,

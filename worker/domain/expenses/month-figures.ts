@@ -1,7 +1,7 @@
 import { addDays, type Day } from "../calendar/days.ts";
 import { type Currency, formatCents, sumCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
-import { type Expense, isLate } from "./expense.ts";
+import { type Expense, isOverdue } from "./expense.ts";
 
 /** `pending` counts bills that are PENDING or UNPAID. */
 export interface MonthSums {
@@ -29,14 +29,14 @@ export function isClosed(sums: MonthSums): boolean {
   return sums.count > 0 && sums.paidCount === sums.count;
 }
 
-/** "17 bills, $4,429.02, none late", or without the last part if the app can't know it */
+/** "17 bills, $4,429.02, all on time", or without the last part if the app can't know it */
 export function closedMonthText(expenses: readonly Expense[], sums: MonthSums, currency: Currency): string {
   const text = `${counted(sums.count, "bill")}, ${formatCents(sums.totalCents, currency)}`;
   if (expenses.some(isUnseen)) return text;
-  return `${text}, ${lateText(expenses.filter(isPaidLate).length, sums.count)}`;
+  return `${text}, ${punctualityText(expenses.filter(isPaidAfterDay).length, sums.count)}`;
 }
 
-function isPaidLate({ paidDate, dueDate }: Expense): boolean {
+function isPaidAfterDay({ paidDate, dueDate }: Expense): boolean {
   return paidDate !== null && paidDate > dueDate;
 }
 
@@ -48,12 +48,14 @@ function isUnseen(expense: Expense): boolean {
   const { paidDate, createdAtMs } = expense;
   if (paidDate === null) return true;
   const created = new Date(createdAtMs).toISOString().slice(0, 10);
-  return addDays(paidDate, 1) < created || (isPaidLate(expense) && paidDate <= addDays(created, 1));
+  return addDays(paidDate, 1) < created || (isPaidAfterDay(expense) && paidDate <= addDays(created, 1));
 }
 
-function lateText(late: number, count: number): string {
-  if (count === 1) return late === 0 ? "paid on time" : "paid late";
-  return late === 0 ? "none late" : `${late} paid late`;
+function punctualityText(afterDay: number, count: number): string {
+  if (count === 1) return afterDay === 0 ? "paid on time" : "paid after its due date";
+  return afterDay === 0
+    ? "all on time"
+    : `${afterDay} paid after ${afterDay === 1 ? "its" : "their"} due date`;
 }
 
 export const FILTERS = ["all", "toPay", "overdue", "paid", "recurring"] as const;
@@ -62,7 +64,7 @@ export type Filter = (typeof FILTERS)[number];
 const PASSES: Readonly<Record<Filter, (expense: Expense, today: Day) => boolean>> = {
   all: () => true,
   toPay: ({ status }) => status !== "PAID",
-  overdue: isLate,
+  overdue: isOverdue,
   paid: ({ status }) => status === "PAID",
   recurring: ({ recurringId }) => recurringId !== null,
 };

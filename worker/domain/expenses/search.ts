@@ -1,6 +1,6 @@
 import { type Day, FIRST_YEAR, LAST_YEAR, MONTH_NAMES, monthOf, partsOfDay } from "../calendar/days.ts";
 import { CURRENCY_SYMBOLS, decimalText } from "../money/money.ts";
-import { compareExpenses, type Expense, isLate } from "./expense.ts";
+import { compareExpenses, type Expense, isOverdue } from "./expense.ts";
 import { EXPENSE_FIELDS } from "./fields.ts";
 
 /** Removes case and accents, so that "electricite" finds "Électricité". */
@@ -66,8 +66,8 @@ const STATUS_WORDS: ReadonlyMap<string, SearchTerm["fits"]> = new Map([
   ["paid", ({ status }) => status === "PAID"],
   ["unpaid", ({ status }) => status === "UNPAID"],
   ["pending", ({ status }) => status === "PENDING"],
-  ["overdue", isLate],
-  ["late", isLate],
+  ["overdue", isOverdue],
+  ["late", isOverdue],
 ]);
 
 const SYMBOLS = [...new Set(Object.entries(CURRENCY_SYMBOLS).flat())].map((each) => each.toLowerCase());

@@ -1,5 +1,5 @@
 import { type Day, LAST_MONTH, type Month, monthOf } from "../calendar/days.ts";
-import { type Expense, isLate } from "../expenses/expense.ts";
+import { type Expense, isOverdue } from "../expenses/expense.ts";
 import { sumCents } from "../money/money.ts";
 
 export type MonthRow =
@@ -39,7 +39,7 @@ export interface MonthOfBills {
 
 /**
  * Decides which paid bills fold when a month is opened: in the current month those before the next bill to pay, in an
- * earlier month with late bills all of them. Other months are opened to be read, so nothing folds there.
+ * earlier month with overdue bills all of them. Other months are opened to be read, so nothing folds there.
  * @param owedBefore what was to be paid when the visit began, if a day has passed since
  */
 export function foldAtOpening(opened: MonthOfBills, owedBefore: ReadonlySet<string> = new Set()): Folded {
@@ -53,7 +53,7 @@ function behindNext({ month, today, expenses }: MonthOfBills): readonly Expense[
     const next = expenses.findIndex(({ status, dueDate }) => status !== "PAID" && dueDate >= today);
     return expenses.filter(({ dueDate }, at) => dueDate < today || at < next);
   }
-  return month < monthOf(today) && expenses.some((each) => isLate(each, today)) ? expenses : [];
+  return month < monthOf(today) && expenses.some((each) => isOverdue(each, today)) ? expenses : [];
 }
 
 /** Removes bills that show as rows from the folds, so that they don't fold again. Returns `folded` if nothing changed. */

@@ -77,9 +77,9 @@ function SnoozeDialog({ expense, ...dialog }: DialogProps) {
   const today = useToday();
   const whereLink = useWhereLink(monthOf(expense.dueDate));
   const day = useTyped("");
-  // Nobody puts a late bill off to a day that is over.
-  const isLate = expense.dueDate < today;
-  const from = isLate ? today : expense.dueDate;
+  // Nobody puts an overdue bill off to a day that is over.
+  const isOver = expense.dueDate < today;
+  const from = isOver ? today : expense.dueDate;
   const choices = LATER.map(([text, days]) => ({ text, day: addDays(from, days) })).filter((each) =>
     isDay(each.day),
   );

@@ -4,7 +4,7 @@ import {
   displayStatus,
   type Expense,
   isEstimated,
-  isLate,
+  isOverdue,
   paysItself,
   plannedWords,
   type Status,
@@ -99,7 +99,7 @@ export function pointOf(expense: Pick<Expense, "status" | "dueDate">, today: Day
   return status === "PENDING" && expense.dueDate === today ? "DUE" : status;
 }
 
-/** Whether to offer Mark paid beside the bill: it is late, or due today and doesn't pay itself. */
+/** Whether to offer Mark paid beside the bill: it is overdue, or due today and doesn't pay itself. */
 export function isPressing(expense: Expense, today: Day): boolean {
   const { status, dueDate } = expense;
   if (status === "PAID") return false;
@@ -192,7 +192,7 @@ export function PlannedText({ expense, currency }: { expense: Expense; currency:
 
 function toneOf(expense: Expense, today: Day): string | undefined {
   if (expense.status === "UNPAID") return "font-medium text-unpaid";
-  if (isLate(expense, today)) return "font-medium text-overdue";
+  if (isOverdue(expense, today)) return "font-medium text-overdue";
   return expense.status !== "PAID" && expense.dueDate === today ? "font-medium text-accent" : undefined;
 }
 

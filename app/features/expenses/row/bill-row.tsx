@@ -1,6 +1,6 @@
 import { createContext, memo, type ReactNode, type Ref, type RefCallback, use } from "react";
 import { type Day, weekdayText } from "#domain/calendar/days.ts";
-import { type Expense, isLate } from "#domain/expenses/expense.ts";
+import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { NoteIcon, RepeatIcon } from "../../../ui/icons.tsx";
 import {
@@ -104,15 +104,15 @@ export function BillBody({ expense, today, currency, onPay, day }: BillBodyProps
   );
 }
 
-/** Keeps the focus in the row: the button goes with what is late. */
+/** Keeps the focus in the row: the button goes once the bill is paid. */
 function focusTickInsteadOf(button: HTMLElement): void {
   if (document.activeElement !== button) return;
   button.closest("[data-expense]")?.querySelector("input")?.focus({ preventScroll: true });
 }
 
-function weightOf(expense: Expense, today: Day): "done" | "late" | undefined {
+function weightOf(expense: Expense, today: Day): "done" | "overdue" | undefined {
   if (expense.status === "PAID") return "done";
-  return isLate(expense, today) ? "late" : undefined;
+  return isOverdue(expense, today) ? "overdue" : undefined;
 }
 
 function Marks({ expense }: { expense: Expense }) {

@@ -241,7 +241,7 @@ const EarlierBill = memo(function EarlierBill({ expense, isFar, today, currency 
       id={`expense-${expense.id}`}
       data-expense={expense.id}
       data-far={isFar || undefined}
-      data-weight="late"
+      data-weight="overdue"
       className="bill"
     >
       <span className="bill-tick justify-start">
