@@ -10,19 +10,12 @@ import {
 import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
 import { labelledDays, type PointKind, placeOfDay, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
+import { POINT_LOOKS, percent, pointPath } from "../../ui/bill-point.ts";
 
 const AXIS_HEIGHT = 30;
 
 /** Points are drawn upwards from their day in units of their own, as large as the distance of days allows. */
 export const SCALED = "[transform:scale(var(--unit))] [vector-effect:non-scaling-stroke]";
-
-const KINDS: Readonly<Record<PointKind, string>> = {
-  paid: "fill-paid-soft stroke-paid stroke-[1.25]",
-  overdue: "fill-overdue stroke-overdue stroke-[1.5]",
-  unpaid: "fill-unpaid stroke-unpaid stroke-[1.5]",
-  today: "fill-surface stroke-accent stroke-2",
-  pending: "fill-surface stroke-pending stroke-[1.5]",
-};
 
 interface RibbonAxisProps {
   month: Month;
@@ -117,7 +110,7 @@ export const Point = memo(function Point(props: PointProps) {
         href={`${rowsPath}#expense-${id}`}
         data-point={id}
         data-described={isDescribed || undefined}
-        className={`ribbon-point pointer-events-auto outline-none data-described:stroke-accent data-described:not-focus-visible:stroke-[2.5] focus-visible:stroke-accent focus-visible:stroke-4 ${KINDS[kind]}`}
+        className={`ribbon-point pointer-events-auto outline-none data-described:stroke-accent data-described:not-focus-visible:stroke-[2.5] focus-visible:stroke-accent focus-visible:stroke-4 ${POINT_LOOKS[kind]}`}
         aria-label={words.join(", ")}
         tabIndex={isFirst ? 0 : -1}
         onFocus={() => onFocus(id)}
@@ -168,29 +161,4 @@ function place(tip: HTMLElement, point: Element, box: HTMLElement): void {
   const { left, width } = point.getBoundingClientRect();
   const wanted = left + width / 2 - inside.left - tip.offsetWidth / 2;
   tip.style.left = `${Math.max(0, Math.min(wanted, inside.width - tip.offsetWidth))}px`;
-}
-
-/** A share of the width, as an attribute of an SVG. */
-export function percent(share: number): string {
-  return `${Number((share * 100).toFixed(3))}%`;
-}
-
-/**
- * A bill's point as one path: a circle, with a tick in it if the bill is paid; a diamond of the same area if it is
- * marked unpaid. So no status is told by its colour alone.
- */
-function pointPath(kind: PointKind, x: number, y: number, radius: number): string {
-  if (kind === "unpaid") {
-    const half = radius * Math.sqrt(Math.PI / 2);
-    return `M${places(x - half, y)}l${places(half, -half)} ${places(half, half)} ${places(-half, half)}z`;
-  }
-  const half = places(radius, radius);
-  const circle = `M${places(x - radius, y)}a${half} 0 1 1 ${places(2 * radius, 0)}a${half} 0 1 1 ${places(-2 * radius, 0)}z`;
-  if (kind !== "paid") return circle;
-  const tick = `M${places(x - 0.42 * radius, y + 0.04 * radius)}l${places(0.29 * radius, 0.3 * radius)} ${places(0.55 * radius, -0.62 * radius)}`;
-  return circle + tick;
-}
-
-function places(...numbers: number[]): string {
-  return numbers.map((number) => Number(number.toFixed(2))).join(" ");
 }

@@ -12,9 +12,10 @@ import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#doma
 import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
+import { nearestPoint, percent, REACH } from "../../ui/bill-point.ts";
 import { useLongPress } from "../../ui/presses.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
-import { Point, PointTip, percent, RibbonAxis, SCALED } from "./ribbon-points.tsx";
+import { Point, PointTip, RibbonAxis, SCALED } from "./ribbon-points.tsx";
 
 interface RibbonProps {
   month: Month;
@@ -27,9 +28,6 @@ interface RibbonProps {
   /** The page that has all the rows, where this one hasn't. */
   rowsPath: string;
 }
-
-/** In CSS pixels: how far from a point a pointer still means it. A finger is less exact than a mouse. */
-const REACH = { mouse: 12, touch: 32 };
 
 /**
  * The month's days at true distance, with one point a bill that leads to its row. Places are attributes, in percent of
@@ -111,7 +109,7 @@ function useDescribedPoint(box: RefObject<HTMLDivElement | null>, onFollow: (id:
   const press = useLongPress(
     useCallback(
       (event: PointerEvent) => {
-        const id = nearest(box.current, event, REACH.touch);
+        const id = nearestPoint(box.current, event, REACH.touch);
         return id === null ? null : () => setDescribed(id);
       },
       [box],
@@ -130,7 +128,7 @@ function useDescribedPoint(box: RefObject<HTMLDivElement | null>, onFollow: (id:
     const own = target?.closest<SVGElement>("[data-point]")?.dataset["point"] ?? null;
     // A key's click has no place.
     if (event.detail === 0) return own;
-    return nearest(box.current, event, isTouched ? REACH.touch : REACH.mouse) ?? own;
+    return nearestPoint(box.current, event, isTouched ? REACH.touch : REACH.mouse) ?? own;
   }
   const handlers = {
     ...press,
@@ -142,7 +140,7 @@ function useDescribedPoint(box: RefObject<HTMLDivElement | null>, onFollow: (id:
       if (event.pointerType === "touch") return press.onPointerMove?.(event);
       // The description can be pointed at itself.
       if (event.target instanceof Element && event.target.closest(".ribbon-tip")) return;
-      setDescribed(nearest(box.current, event, REACH.mouse));
+      setDescribed(nearestPoint(box.current, event, REACH.mouse));
     },
     onPointerLeave: (event: PointerEvent) => event.pointerType !== "touch" && setDescribed(null),
     onBlur: () => setDescribed(null),
@@ -173,22 +171,4 @@ function useDescribedPoint(box: RefObject<HTMLDivElement | null>, onFollow: (id:
 function lineUntil(month: Month, today: Day, isClosed: boolean): number {
   if (isClosed || month < monthOf(today)) return 1;
   return month === monthOf(today) ? placeOfDay(today) : 0;
-}
-
-/** The bill whose point's edge is nearest, if it is within reach. */
-function nearest(
-  box: HTMLElement | null,
-  { clientX, clientY }: { clientX: number; clientY: number },
-  reach: number,
-): string | null {
-  let found: SVGElement | undefined;
-  let least = reach;
-  for (const point of box?.querySelectorAll<SVGElement>("a[data-point]") ?? []) {
-    const { left, top, width, height } = point.getBoundingClientRect();
-    const distance = Math.hypot(clientX - left - width / 2, clientY - top - height / 2) - width / 2;
-    if (distance >= least) continue;
-    least = distance;
-    found = point;
-  }
-  return found?.dataset["point"] ?? null;
 }
