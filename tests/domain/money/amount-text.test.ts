@@ -55,10 +55,42 @@ describe("adds and subtracts", () => {
   });
 });
 
+describe("multiplies and divides before it adds", () => {
+  test.each<[string, number, ("rounded" | "exact")?]>([
+    ["84.50*2", 16_900],
+    ["84.50 \u00d7 2", 16_900],
+    ["120/4", 3000],
+    ["120 \u00f7 4", 3000],
+    ["$1,200 / 12", 10_000],
+    ["2+3*4", 1400],
+    ["10-6/2", 700],
+    ["2*3+4*5", 2600],
+    ["12/5", 240],
+    ["100/3", 3333, "rounded"],
+    ["200/3", 6667, "rounded"],
+    ["100/3*3", 10_000],
+    ["1/3+1/3+1/3", 100],
+    ["0.01/2", 1, "rounded"],
+    ["0.01/3", 0, "rounded"],
+    ["0.3145*320", 10_064],
+    ["0,315*10", 315],
+    ["1000000000/1000", 100_000_000],
+    ["5*0", 0],
+  ])("%j is %d hundredths", (text, cents, kind = "exact") => {
+    expect(readAmountText(text, "USD")).toEqual({ kind: "amount", cents, isRounded: kind === "rounded" });
+  });
+
+  const refused =
+    "5/0 5/0.00 5/0*0 0/0 *5 /5 5* 5/ 5**2 5//2 5*-3 5+*3 5-6*2 0.1234567*2 1.234+0.3145 \u00bd 5%*2";
+  test.each([...refused.split(" "), "999999999.99*2"])("%j isn't understood", (text) => {
+    expect(parse(text)).toBeNull();
+  });
+});
+
 describe("refuses what it can't be sure of", () => {
   const texts =
     "$ +5 -5 5-6 5+ 5--5 12++3 abc 1e5 0x10 NaN Infinity . , 5.. 1,5. 1.234. 1.234.5678 1,23,456 12,34,567.89 " +
-    "1,234,50 1.234,567 1.2.3 12.345,6,7 1,2345 1234,567 0.123 0.500 00,123 5*3 (5) 1000000000 999,999,999.99+0.01";
+    "1,234,50 1.234,567 1.2.3 12.345,6,7 1,2345 1234,567 0.123 0.500 00,123 (5) 5*3) 1000000000 999,999,999.99+0.01";
 
   test.each(["", " ", "9".repeat(400), "\u0661\u0662", ...texts.split(" ")])("%j", (text) => {
     expect(parse(text)).toBeNull();
@@ -80,6 +112,8 @@ describe("asks where it can't know", () => {
     ["1,500", "BRL", [150_000, 150]],
     ["12.345+5", "USD", [1_235_000, 1735]],
     ["100.000-1.000", "USD", [9_900_000, 9900]],
+    ["12.345*2", "USD", [2_469_000, 2469]],
+    ["100/1.250", "USD", [8, 8000]],
   ])("%j in %s is either of %j", (text, currency, choices) => {
     expect(amounts(text, currency)).toEqual(choices);
     expect(parseAmountText(text, currency)).toBeNull();
@@ -169,10 +203,95 @@ test("a sum of amounts is their exact sum", () => {
   );
 });
 
+interface Calculation {
+  readonly terms: readonly { readonly sign: "+" | "-"; readonly factors: readonly Factor[] }[];
+}
+interface Factor {
+  readonly operator: "*" | "/";
+  readonly cents: number;
+}
+
+const factorOf = (divisors: fc.Arbitrary<number>): fc.Arbitrary<Factor> =>
+  fc.oneof(
+    fc.record({ operator: fc.constant("*" as const), cents: fc.nat(99_999) }),
+    fc.record({ operator: fc.constant("/" as const), cents: divisors }),
+  );
+
+const calculation = (divisors: fc.Arbitrary<number>): fc.Arbitrary<Calculation> =>
+  fc.record({
+    terms: fc.array(
+      fc.record({
+        sign: fc.constantFrom("+" as const, "-" as const),
+        factors: fc
+          .tuple(fc.nat(9_999_999), fc.array(factorOf(divisors), { maxLength: 3 }))
+          .map(([cents, others]) => [{ operator: "*" as const, cents }, ...others]),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  });
+
+function textOf({ terms }: Calculation): string {
+  const texts = terms.map(({ sign, factors }, at) => {
+    const product = factors.map(
+      ({ operator, cents }, index) => `${index ? operator : ""}${decimalText(cents)}`,
+    );
+    return `${at === 0 ? "" : sign}${product.join("")}`;
+  });
+  return texts.join("");
+}
+
+/** In 10⁻⁶⁰, cut off: exact as long as the divisors have no other prime factors than 2 and 5. */
+const SCALE = 10n ** 60n;
+
+function longDivision({ terms }: Calculation): bigint {
+  let sum = 0n;
+  for (const [at, { sign, factors }] of terms.entries()) {
+    let value = SCALE;
+    for (const { operator, cents } of factors)
+      value = operator === "*" ? (value * BigInt(cents)) / 100n : (value * 100n) / BigInt(cents);
+    sum += at > 0 && sign === "-" ? -value : value;
+  }
+  return sum;
+}
+
+test("a calculation that comes out even is rounded half up only where it has more than cents", () => {
+  const even = fc.constantFrom(1, 2, 4, 5, 8, 10, 25, 50, 100, 125, 200, 500, 800, 1000, 1250, 2500);
+  fc.assert(
+    fc.property(calculation(even), (typed) => {
+      const hundredths = longDivision(typed) * 100n;
+      const cents = (hundredths + SCALE / 2n) / SCALE;
+      const isKnown = hundredths >= 0n && cents <= BigInt(MAX_AMOUNT_CENTS);
+      expect(readAmountText(textOf(typed), "USD")).toEqual(
+        isKnown
+          ? { kind: "amount", cents: Number(cents), isRounded: hundredths % SCALE !== 0n }
+          : { kind: "none" },
+      );
+    }),
+    { numRuns: cases(2000) },
+  );
+});
+
+test("any calculation is at most half a cent from what long division gives", () => {
+  fc.assert(
+    fc.property(calculation(fc.integer({ min: 1, max: 99_999 })), (typed) => {
+      const cents = parse(textOf(typed));
+      const hundredths = longDivision(typed) * 100n;
+      if (cents === null) {
+        const tooLarge = (BigInt(MAX_AMOUNT_CENTS) * 2n + 1n) * (SCALE / 2n);
+        expect(hundredths < 0n || hundredths > tooLarge - SCALE / 10n ** 30n).toBe(true);
+        return;
+      }
+      const apart = BigInt(cents) * SCALE - hundredths;
+      expect(apart < 0n ? -apart : apart).toBeLessThanOrEqual(SCALE / 2n + SCALE / 10n ** 30n);
+    }),
+    { numRuns: cases(2000) },
+  );
+});
+
 test("any text gives hundredths within the limits or nothing", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "binary" }),
-    fc.string({ unit: fc.constantFrom(..."0123456789.,'+- $€") }),
+    fc.string({ unit: fc.constantFrom(..."0123456789.,'+-*/ $€") }),
   );
   fc.assert(
     fc.property(anyText, fc.constantFrom(...CURRENCIES), (text, currency) => {

@@ -106,6 +106,7 @@ export const CALCULATIONS: Sentences = [
     AS_TITLE,
     `
     sofa 100 x 12 | sofa 12 x 100 | sofa $100 x 12 | sofa 100 × 12 | sofa 100 * 12 | sofa 100*12
+    sofa 120/4 | sofa $120/4 | sofa 84.50/2 | sofa 120 / 4 | sofa 120 ÷ 4 | sofa 12.50*2
     sofa 100x12 | sofa 100 x 12 months | sofa 12 times 100 | sofa 100 times 12 | coffee 2 x 3.50
     coffee 2x 3.50 | coffee 3.50 x2 | tickets 2 x 15 | beer 6 @ 2.50 | beer 6 at 2.50 | pizza 3 for 2
     sofá 12x de 100 | sofá 1200 em 12x | rent 950 - 50 | rent 950 – 50 | rent 950 − 50 | rent 950 -50
