@@ -1,81 +1,9 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
-import {
-  type Day,
-  dayInMonth,
-  longDayText,
-  type Month,
-  shortDayText,
-  shortWeekdayText,
-} from "#domain/calendar/days.ts";
+import { type Day, longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
 import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
-import { labelledDays, type PointKind, placeOfDay, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
+import type { PointKind } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
-import { POINT_LOOKS, percent, pointPath } from "../../ui/bill-point.ts";
-
-const AXIS_HEIGHT = 30;
-
-/** Points are drawn upwards from their day in units of their own, as large as the distance of days allows. */
-export const SCALED = "[transform:scale(var(--unit))] [vector-effect:non-scaling-stroke]";
-
-interface RibbonAxisProps {
-  month: Month;
-  /** Null in other months. */
-  today: Day | null;
-  /** Where its colour ends, as a share of the width. */
-  until: number;
-}
-
-export const RibbonAxis = memo(function RibbonAxis({ month, today, until }: RibbonAxisProps) {
-  return (
-    <svg aria-hidden="true" width="100%" height={AXIS_HEIGHT}>
-      {today !== null && (
-        <svg aria-hidden="true" x={percent(placeOfDay(today))} y="2">
-          <line
-            className={`${SCALED} stroke-accent stroke-[1.5] [stroke-dasharray:2_3]`}
-            y1="0"
-            y2={-RIBBON_HEIGHT}
-          />
-        </svg>
-      )}
-      <line
-        className="ribbon-rail stroke-line stroke-3 [stroke-linecap:round]"
-        x1="0"
-        x2="100%"
-        y1="2"
-        y2="2"
-      />
-      {until > 0 && (
-        <line
-          className="ribbon-rail stroke-paid stroke-3 [stroke-linecap:round]"
-          x1="0"
-          x2={percent(until)}
-          y1="2"
-          y2="2"
-        />
-      )}
-      {labelledDays(month, today).map((day) => {
-        const x = percent(placeOfDay(dayInMonth(month, day)));
-        return (
-          <g key={day}>
-            <line className="stroke-line" x1={x} x2={x} y1="7" y2="11" />
-            <text className="fill-ink-soft text-small [text-anchor:middle]" x={x} y="26">
-              {day}
-            </text>
-          </g>
-        );
-      })}
-      {today !== null && (
-        <text
-          className="fill-accent text-small font-semibold [text-anchor:middle]"
-          x={percent(placeOfDay(today))}
-          y="26"
-        >
-          Today
-        </text>
-      )}
-    </svg>
-  );
-});
+import { POINT_LOOKS, pointPath } from "../../ui/bill-point.ts";
 
 interface PointProps {
   expense: Expense;

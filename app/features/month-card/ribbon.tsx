@@ -8,14 +8,15 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
-import { placeOfDay, pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
+import { type Day, MONTH_NAMES, type Month, numberOfMonth } from "#domain/calendar/days.ts";
+import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { nearestPoint, percent, REACH } from "../../ui/bill-point.ts";
+import { MonthAxis, SCALED } from "../../ui/month-axis.tsx";
 import { useLongPress } from "../../ui/presses.ts";
 import { useRovingFocus } from "../../ui/use-roving-focus.ts";
-import { Point, PointTip, RibbonAxis, SCALED } from "./ribbon-points.tsx";
+import { Point, PointTip } from "./ribbon-points.tsx";
 
 interface RibbonProps {
   month: Month;
@@ -53,11 +54,7 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
       }}
       onFocus={roving.onFocus}
     >
-      <RibbonAxis
-        month={month}
-        today={monthOf(today) === month ? today : null}
-        until={points.length > 0 ? lineUntil(month, today, isClosed) : 0}
-      />
+      <MonthAxis month={month} today={today} isEmpty={points.length === 0} isClosed={isClosed} />
       {points.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: SVG has no list of its own
         <svg
@@ -165,10 +162,4 @@ function useDescribedPoint(box: RefObject<HTMLDivElement | null>, onFollow: (id:
     },
   };
   return { described, isTouched, setDescribed, handlers };
-}
-
-/** Where the line's colour ends: today, or the month's end if all of it is past or paid. */
-function lineUntil(month: Month, today: Day, isClosed: boolean): number {
-  if (isClosed || month < monthOf(today)) return 1;
-  return month === monthOf(today) ? placeOfDay(today) : 0;
 }

@@ -1,0 +1,79 @@
+import { memo } from "react";
+import { type Day, dayInMonth, type Month, monthOf } from "#domain/calendar/days.ts";
+import { labelledDays, placeOfDay, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
+import { percent } from "./bill-point.ts";
+
+const AXIS_HEIGHT = 30;
+
+/** Points are drawn upwards from their day in units of their own, as large as the distance of days allows. */
+export const SCALED = "[transform:scale(var(--unit))] [vector-effect:non-scaling-stroke]";
+
+interface MonthAxisProps {
+  month: Month;
+  today: Day;
+  isEmpty: boolean;
+  /** The whole line has the colour of what is paid. */
+  isClosed: boolean;
+}
+
+/** The line of a month's days, coloured up to today, with some of their numbers. */
+export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
+  const { month, isEmpty, isClosed } = props;
+  const today = monthOf(props.today) === month ? props.today : null;
+  const until = isEmpty ? 0 : lineUntil(month, props.today, isClosed);
+  return (
+    <svg aria-hidden="true" width="100%" height={AXIS_HEIGHT}>
+      {today !== null && (
+        <svg aria-hidden="true" x={percent(placeOfDay(today))} y="2">
+          <line
+            className={`${SCALED} stroke-accent stroke-[1.5] [stroke-dasharray:2_3]`}
+            y1="0"
+            y2={-RIBBON_HEIGHT}
+          />
+        </svg>
+      )}
+      <line
+        className="ribbon-rail stroke-line stroke-3 [stroke-linecap:round]"
+        x1="0"
+        x2="100%"
+        y1="2"
+        y2="2"
+      />
+      {until > 0 && (
+        <line
+          className="ribbon-rail stroke-paid stroke-3 [stroke-linecap:round]"
+          x1="0"
+          x2={percent(until)}
+          y1="2"
+          y2="2"
+        />
+      )}
+      {labelledDays(month, today).map((day) => {
+        const x = percent(placeOfDay(dayInMonth(month, day)));
+        return (
+          <g key={day}>
+            <line className="stroke-line" x1={x} x2={x} y1="7" y2="11" />
+            <text className="fill-ink-soft text-small [text-anchor:middle]" x={x} y="26">
+              {day}
+            </text>
+          </g>
+        );
+      })}
+      {today !== null && (
+        <text
+          className="fill-accent text-small font-semibold [text-anchor:middle]"
+          x={percent(placeOfDay(today))}
+          y="26"
+        >
+          Today
+        </text>
+      )}
+    </svg>
+  );
+});
+
+/** Where the line's colour ends: today, or the month's end if all of it is past or paid. */
+function lineUntil(month: Month, today: Day, isClosed: boolean): number {
+  if (isClosed || month < monthOf(today)) return 1;
+  return month === monthOf(today) ? placeOfDay(today) : 0;
+}
