@@ -85,6 +85,19 @@ test("a due date that goes to another year is told with its years", () => {
   ]);
 });
 
+test("a payment is told with its day unless that is the day of the change", () => {
+  const { act, texts } = ledgerOf();
+  act("expense.add", RENT);
+  act("expense.setStatus", { id: "1", status: "PAID", paidDate: "2026-11-04" });
+  act("expense.setStatus", { id: "1", status: "PAID", paidDate: "2025-12-31" });
+  act("expense.edit", { id: "1", changes: { paidDate: "2025-12-30" }, scope: "this" });
+  expect(texts().slice(0, 3)).toEqual([
+    "Changed “Rent”: paid 31 Dec → 30 Dec · $900.00, due 1 Nov",
+    "Changed when “Rent” was paid: 4 November 2026 → 31 December 2025 · $900.00, due 1 Nov",
+    "Marked “Rent” as paid on 4 Nov (was pending) · $900.00, due 1 Nov",
+  ]);
+});
+
 test("what was undone says so, until the undo is taken back itself", () => {
   const { act, texts } = ledgerOf();
   act("expense.add", RENT);

@@ -27,8 +27,11 @@ const SPOKEN: Record<string, (now: Moment, before: Ledger | undefined) => boolea
   early_bird: (now, before) =>
     now.operation.type !== "undo" &&
     now.operation.type !== "migration.import" &&
-    newlyPaid(now, before).some(
-      ({ dueDate }) => Date.parse(dueDate) - Date.parse(now.operation.stamp.day) >= 5 * 86_400_000,
+    bills(now.after).some(
+      ({ id, dueDate, paidDate }) =>
+        paidDate !== null &&
+        before?.get("expense", id)?.paidDate !== paidDate &&
+        Date.parse(dueDate) - Date.parse(paidDate) >= 5 * 86_400_000,
     ),
   dashboard_10: ({ after }) => after.account().dashboardViews >= 10,
   big_spender: ({ changes }) =>

@@ -46,6 +46,16 @@ test("what is added as paid today earns as before, with its day or without", () 
     );
 });
 
+test("Early Bird goes by the paid date, also once that is corrected", () => {
+  const { add, earned } = account();
+  add("1", { dueDate: "2026-03-14" });
+  expect(earned("expense.setStatus", { id: "1", status: "PAID" })).not.toContain("early_bird");
+  expect(earned("expense.edit", { id: "1", changes: { paidDate: "2026-03-10" }, scope: "this" })).toEqual([]);
+  expect(earned("expense.setStatus", { id: "1", status: "PAID", paidDate: "2026-03-09" })).toEqual([
+    "early_bird",
+  ]);
+});
+
 test("a payment that is marked with an earlier day still counts as the user's first", () => {
   const { add, earned } = account();
   add("1", { dueDate: "2026-03-05" });

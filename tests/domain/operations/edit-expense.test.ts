@@ -42,7 +42,11 @@ describe("a status", () => {
     expect(ana.expense(id).paidDate).toBe("2026-03-04");
     ana.undo(corrected.id);
     expect(ana.expense(id).paidDate).toBe("2026-03-02");
+    ana.edit(id, { paidDate: "2026-03-05" });
+    ana.edit(id, { paidDate: null });
+    expect(ana.expense(id)).toMatchObject({ status: "PAID", paidDate: "2026-03-05" });
     ana.setStatus(id, "PENDING");
+    ana.must("expense.setStatus", { id, status: "PENDING", paidDate: null });
 
     for (const changes of [
       ...([{ paidDate: "2026-03-02" }, { status: "UNPAID", paidDate: "2026-03-02" }] as const),

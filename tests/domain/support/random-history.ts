@@ -29,15 +29,16 @@ const anyKeenStep: fc.Arbitrary<Step> = fc
     isRecurring: fc.boolean(),
     status: fc.constantFrom("PAID", "PENDING"),
     hour: fc.constantFrom(3, 4, 12, 21, 22),
+    paidDate: fc.constantFrom(null, "2026-02-06", "2026-03-10"),
   })
-  .map(({ kind, id, amount, dueDate, isRecurring, status, hour }) => {
+  .map(({ kind, id, amount, dueDate, isRecurring, status, hour, paidDate }) => {
     const step: Step = (_, operationId) => {
       const make = (type: string, data: object) => operationJson(type, data, { id: operationId, hour });
       switch (kind) {
         case "add":
           return make("expense.add", { id, title: "Bill", amount, dueDate, isRecurring, status });
         case "pay":
-          return make("expense.setStatus", { id, status: "PAID" });
+          return make("expense.setStatus", { id, status: "PAID", paidDate });
         case "unpay":
           return make("expense.setStatus", { id, status: "UNPAID" });
         case "move":

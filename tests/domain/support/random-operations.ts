@@ -29,6 +29,7 @@ const day = fc.constantFrom("2026-01-31", "2026-02-10", "2026-03-15", "2026-03-3
 const title = fc.constantFrom("Rent", "Water");
 const note = fc.constantFrom(null, "n");
 const status = fc.constantFrom("PENDING", "PAID", "UNPAID");
+const paidDate = fc.constantFrom(null, "2026-02-10", "2026-03-09", "2026-03-10", "2026-03-11");
 const scope = fc.constantFrom("this", "following", "all");
 const seriesId = fc.constantFrom("rec_5", "rec_6", null);
 const optional = { requiredKeys: [] };
@@ -50,6 +51,7 @@ const anyEdit = fc.oneof(
   fc.record({ autopay: fc.constant(true), autopayFrom: day }, { requiredKeys: ["autopay"] }),
   fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
   fc.record({ status, amount, dueDate: day, isRecurring: fc.boolean() }, optional),
+  fc.record({ status, paidDate, amount }, optional),
 );
 
 const legacyRow = fc.record({
@@ -95,7 +97,7 @@ const anyAction = fc.oneof(
     ),
   ),
   action(5, "expense.edit", fc.record({ changes: anyEdit, scope }), "id"),
-  action(3, "expense.setStatus", fc.record({ status }), "id"),
+  action(3, "expense.setStatus", fc.record({ status, paidDate }, { requiredKeys: ["status"] }), "id"),
   action(3, "expense.autopay", fc.record({}), "id"),
   action(3, "expense.delete", fc.record({ scope }), "id"),
   action(1, "series.stop", fc.record({}), "expenseId"),

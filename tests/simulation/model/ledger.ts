@@ -732,6 +732,8 @@ function changesIn(data: Row): Changes {
     recurringEnds,
     weekendShift,
     lastDayOfMonth,
+    paidDate,
+    ...others
   } = data;
   const ends = recurringEnds as { on?: string; times?: number } | null | undefined;
   const rule = {
@@ -741,7 +743,8 @@ function changesIn(data: Row): Changes {
     ...(ends !== undefined && { end: ends?.on ?? ends?.times ?? null }),
   };
   return {
-    ...data,
+    ...others,
+    ...(typeof paidDate === "string" && { paidDate }),
     ...(amount !== undefined && { amount: centsOf(amount) }),
     ...(amountIsEstimate !== undefined && { isEstimate: amountIsEstimate }),
     ...(estimateIsAverage !== undefined && { isAverage: estimateIsAverage }),

@@ -23,7 +23,7 @@ export function awardBadges(
   }
   const { type, data, stamp } = operation;
   // A bill entered as paid on an earlier day doesn't count, because the payment was made before.
-  const isOfThePast = type === "expense.add" && data.paidDate !== undefined && data.paidDate < stamp.day;
+  const isOfThePast = type === "expense.add" && data.paidDate != null && data.paidDate < stamp.day;
   if (handlerOf(type).earnsNoBadges || isOfThePast) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
@@ -74,7 +74,7 @@ const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act)
   early_bird: (act) =>
     act.operation.type !== "undo" &&
     act.operation.type !== "migration.import" &&
-    paidNow(act).some(({ dueDate }) => daysBetween(act.operation.stamp.day, dueDate) >= EARLY_DAYS),
+    datedNow(act).some(({ dueDate, paidDate }) => daysBetween(paidDate ?? dueDate, dueDate) >= EARLY_DAYS),
   dashboard_10: ({ operation, ledger }) =>
     operation.type === "dashboard.view" && ledger.account().dashboardViews >= DASHBOARD_VIEWS,
   big_spender: ({ changes }) =>
@@ -87,13 +87,22 @@ const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act)
     operation.type === "expense.add" && (operation.stamp.hour >= 22 || operation.stamp.hour < 4),
 };
 
-function paidNow({ changes }: Act): Expense[] {
-  return changes.flatMap((change) =>
-    change.table === "expense" &&
-    change.after.status === "PAID" &&
-    !change.after.deleted &&
-    change.before?.status !== "PAID"
-      ? [change.after]
+function paidNow(act: Act): Expense[] {
+  return paidWhere(act, ({ status }) => status !== "PAID");
+}
+
+/** Includes bills that were paid before, and whose paid date was changed. */
+function datedNow(act: Act): Expense[] {
+  return paidWhere(act, ({ paidDate }, after) => paidDate !== after.paidDate);
+}
+
+function paidWhere({ changes }: Act, isNew: (before: Expense, after: Expense) => boolean): Expense[] {
+  return changes.flatMap(({ table, before, after }) =>
+    table === "expense" &&
+    after.status === "PAID" &&
+    !after.deleted &&
+    (before === undefined || isNew(before, after))
+      ? [after]
       : [],
   );
 }

@@ -47,6 +47,11 @@ export function isEstimated({
   return amountIsEstimate && status !== "PAID";
 }
 
+/** Returns what is still to pay of a bill, in hundredths. */
+export function owedCents({ status, amountCents }: Pick<Expense, "status" | "amountCents">): number {
+  return status === "PAID" ? 0 : amountCents;
+}
+
 /** Tells whether a bill pays itself on its day. A bill that was overdue when autopay was turned on stays overdue. */
 export function paysItself({
   autopay,

@@ -31,12 +31,12 @@ export const EXPENSE_FIELDS: Readonly<Record<string, Field>> = {
   },
   dueDate: {
     properties: ["dueDate"],
-    words: (before, after) => dueDateWords(before.dueDate, after.dueDate),
+    words: (before, after) => `due date ${daysWords(before.dueDate, after.dueDate)}`,
     cells: { "Due date": ({ dueDate }) => dueDate },
   },
   status: {
     properties: ["status", "paidDate", "plannedCents"],
-    words: (before, after) => `status ${arrow(before.status.toLowerCase(), after.status.toLowerCase())}`,
+    words: statusChangeWords,
     cells: {
       Status: ({ status }) => status,
       "Paid on": ({ paidDate }) => paidDate ?? "",
@@ -81,9 +81,20 @@ function detailFields() {
   return Object.fromEntries(entries) as Record<keyof typeof DETAILS, Field>;
 }
 
-function dueDateWords(from: Day, to: Day): string {
+/** "status pending → paid", or "paid 22 Nov → 20 Nov" if only the day of the payment changed */
+function statusChangeWords(before: Expense, after: Expense): string {
+  if (before.status === after.status) return `paid ${paidDaysWords(before, after)}`;
+  return `status ${arrow(before.status.toLowerCase(), after.status.toLowerCase())}`;
+}
+
+/** "22 Nov → 20 Nov" for a bill that is paid before and after */
+export function paidDaysWords({ paidDate: from }: Expense, { paidDate: to }: Expense): string {
+  return from === null || to === null ? "" : daysWords(from, to);
+}
+
+function daysWords(from: Day, to: Day): string {
   const text = yearOfMonth(monthOf(from)) === yearOfMonth(monthOf(to)) ? shortDayText : dayText;
-  return `due date ${arrow(text(from), text(to))}`;
+  return arrow(text(from), text(to));
 }
 
 function arrow(from: string, to: string): string {

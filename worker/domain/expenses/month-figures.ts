@@ -1,7 +1,7 @@
 import { addDays, type Day } from "../calendar/days.ts";
 import { type Currency, formatCents, sumCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
-import { type Expense, isOverdue } from "./expense.ts";
+import { type Expense, isOverdue, owedCents } from "./expense.ts";
 
 /** `pending` counts bills that are PENDING or UNPAID. */
 export interface MonthSums {
@@ -13,15 +13,14 @@ export interface MonthSums {
 }
 
 export function monthSums(expenses: readonly Expense[]): MonthSums {
-  const paid = expenses.filter((expense) => expense.status === "PAID");
   const totalCents = sumCents(expenses.map((expense) => expense.amountCents));
-  const paidCents = sumCents(paid.map((expense) => expense.amountCents));
+  const pendingCents = sumCents(expenses.map(owedCents));
   return {
     totalCents,
-    paidCents,
-    pendingCents: totalCents - paidCents,
+    paidCents: totalCents - pendingCents,
+    pendingCents,
     count: expenses.length,
-    paidCount: paid.length,
+    paidCount: expenses.filter(({ status }) => status === "PAID").length,
   };
 }
 

@@ -14,11 +14,11 @@ export function withStatus(expense: Expense, status: Status, today: Day): Expens
 /** Like {@link withStatus}, but with the day of the payment. It can also correct the day of an earlier payment. */
 export function withPayment(
   expense: Expense,
-  { status, paidDate }: { readonly status: Status; readonly paidDate?: Day },
+  { status, paidDate = null }: { readonly status: Status; readonly paidDate?: Day | null },
   today: Day,
 ): Expense {
   const changed = withStatus(expense, status, today);
-  return paidDate === undefined ? changed : { ...changed, paidDate };
+  return paidDate === null ? changed : { ...changed, paidDate };
 }
 
 /**

@@ -78,7 +78,7 @@ export const addExpense: OperationHandler<typeof schema> = {
     if (!isRecurring && isUnusual(data)) {
       return { refused: invalidField("isRecurring", "Only a recurring expense comes more than once") };
     }
-    const refusedDay = refuseAutopayFrom(data) ?? refusePaidDate(data, stamp);
+    const refusedDay = refuseAutopayFrom(data) ?? refusePaidDate(data.status, data, stamp);
     if (refusedDay !== undefined) return { refused: refusedDay };
     const expense: Expense = {
       id: data.id,

@@ -98,7 +98,9 @@ export const editExpense: OperationHandler<typeof schema> = {
     const chosen = livingExpense(draft, id);
     if ("code" in chosen) return { refused: chosen };
     const refused =
-      refusePaidDate(changes, stamp) ?? refuseAutopayFrom(changes) ?? refuseRule(chosen, changes, scope);
+      refusePaidDate(changes.status ?? chosen.status, changes, stamp) ??
+      refuseAutopayFrom(changes) ??
+      refuseRule(chosen, changes, scope);
     if (refused !== undefined) return { refused };
     const { status: _, paidDate: __, ...shared } = changes;
     const reached = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
@@ -206,7 +208,7 @@ function changedSeries(
 function changedBill(expense: Expense, changes: ExpenseChanges, stamp: Stamp): Expense {
   const details = changedDetails(changes);
   const { amountIsEstimate = expense.amountIsEstimate, status = expense.status } = changes;
-  const payment = { status, ...(changes.paidDate !== undefined && { paidDate: changes.paidDate }) };
+  const payment = { status, paidDate: changes.paidDate ?? null };
   return { ...withPayment({ ...expense, amountIsEstimate }, payment, stamp.day), ...details };
 }
 

@@ -133,7 +133,11 @@ export const budgetAmountField = readField(
 );
 
 export function dayField(name: string) {
-  return checkedField(isDay, `${name} must be a day from 2000-01-01 to 2199-12-31, such as 2026-11-30`);
+  return checkedField(isDay, dayMessage(name));
+}
+
+function dayMessage(name: string): string {
+  return `${name} must be a day from 2000-01-01 to 2199-12-31, such as 2026-11-30`;
 }
 
 export function wholeNumberField(name: string, min: number, max: number) {
@@ -178,17 +182,21 @@ export function uuidField(name: string) {
   return readField((value) => (isUuid(value) ? value.toLowerCase() : undefined), `${name} must be a UUID`);
 }
 
-/** The day of a payment. If it is missing, the day of the operation counts. */
-export const paidDateField = optional(dayField("Paid date"));
+/** The day of a payment. If it is missing or null, the day of the operation counts. */
+export const paidDateField = optional(
+  checkedField((value): value is Day | null => value === null || isDay(value), dayMessage("Paid date")),
+);
 
 const WITHOUT_PAYMENT = "A paid date needs the status PAID";
 const TOO_LATE = "A bill can't have been paid on a day to come";
 
+/** @param status the one that the bill has after the operation */
 export function refusePaidDate(
-  { status, paidDate }: { status?: Status; paidDate?: Day },
+  status: Status,
+  { paidDate = null }: { paidDate?: Day | null },
   stamp: Stamp,
 ): Rejection | undefined {
-  if (paidDate === undefined) return undefined;
+  if (paidDate === null) return undefined;
   const error = status !== "PAID" ? WITHOUT_PAYMENT : paidDate > stamp.day ? TOO_LATE : null;
   return error === null ? undefined : invalidField("paidDate", error);
 }
@@ -198,11 +206,11 @@ export function refusePaidDate(
  * @param deviceDay the day of the operation by that clock
  */
 export function withCorrectedPaidDate<Data>(data: Data, deviceDay: Day, corrected: Day): Data {
-  const { paidDate, changes } = data as { paidDate?: Day; changes?: object };
+  const { paidDate = null, changes } = data as { paidDate?: Day | null; changes?: object };
   if (deviceDay <= corrected) return data;
   if (changes !== undefined)
     return { ...data, changes: withCorrectedPaidDate(changes, deviceDay, corrected) };
-  if (paidDate === undefined || paidDate > deviceDay || paidDate <= corrected) return data;
+  if (paidDate === null || paidDate > deviceDay || paidDate <= corrected) return data;
   return { ...data, paidDate: corrected };
 }
 

@@ -1,5 +1,6 @@
-import { addDays, type Day } from "../calendar/days.ts";
+import { addDays, type Day, localTime } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
+import { paidDaysWords } from "../expenses/fields.ts";
 import {
   autopayOperationId,
   earlierAutopayOperationId,
@@ -11,7 +12,7 @@ import {
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Series } from "../series/series.ts";
 import { FIELD_GROUPS, isField } from "../undo/history.ts";
-import { amountAndDue, dotted } from "../undo/words.ts";
+import { amountAndDue, dayWords, dotted } from "../undo/words.ts";
 import {
   expenseIdField,
   livingExpense,
@@ -46,20 +47,26 @@ export const setExpenseStatus: OperationHandler<typeof statusSchema> = {
   apply(draft, { id, ...set }, stamp) {
     const expense = livingExpense(draft, id);
     if ("code" in expense) return { refused: expense };
-    const refused = refusePaidDate(set, stamp);
+    const refused = refusePaidDate(set.status, set, stamp);
     if (refused !== undefined) return { refused };
     draft.put("expense", id, withPayment(expense, set, stamp.day));
     return {};
   },
 
-  words({ entry, bill }) {
+  words({ entry, bill, ledger }) {
     const status = entry.image
       .filter(isField)
       .find(({ table, field }) => table === "expense" && field === "status");
     const details = dotted(amountAndDue(bill));
     if (status === undefined) return `Changed ${bill.name}${details}`;
-    const [was, is] = [status.before, status.after].map((value) => String(value["status"]).toLowerCase());
-    return `Marked ${bill.name} as ${is} (was ${was})${details}`;
+    const [before, after] = [status.before, status.after] as unknown as [Expense, Expense];
+    if (before.status === after.status)
+      return `Changed when ${bill.name} was paid: ${paidDaysWords(before, after)}${details}`;
+    const [was, is] = [before, after].map((each) => each.status.toLowerCase());
+    const { paidDate } = after;
+    const isOfThatDay = paidDate === localTime(entry.atMs, ledger.settings().timezone).day;
+    const on = paidDate === null || isOfThatDay ? "" : ` on ${dayWords(paidDate, entry)}`;
+    return `Marked ${bill.name} as ${is}${on} (was ${was})${details}`;
   },
 };
 

@@ -1,4 +1,4 @@
-import { dayText, monthOf, monthText, shortDayText, yearOfMonth } from "../calendar/days.ts";
+import { type Day, dayText, monthOf, monthText, shortDayText, yearOfMonth } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -31,13 +31,17 @@ export function billWords(entry: HistoryEntry, ledger: Ledger, currency: Currenc
     return { name: title === undefined ? "a bill" : `“${title}”`, bills: keys.length };
   }
   const [title, amountCents, dueDate] = bill;
-  const isThatYear = yearOfMonth(monthOf(dueDate)) === new Date(entry.atMs).getUTCFullYear();
   return {
     name: `“${title}”`,
     bills,
     amount: formatCents(amountCents, currency),
-    due: `due ${isThatYear ? shortDayText(dueDate) : dayText(dueDate)}`,
+    due: `due ${dayWords(dueDate, entry)}`,
   };
+}
+
+/** "1 Nov", with the year if it isn't that of the change */
+export function dayWords(day: Day, { atMs }: HistoryEntry): string {
+  return yearOfMonth(monthOf(day)) === new Date(atMs).getUTCFullYear() ? shortDayText(day) : dayText(day);
 }
 
 /** “Rent”, $900.00, due 1 Nov, and 2 more */
