@@ -2,9 +2,13 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { budgetsOf } from "#domain/budgets/month-budget.ts";
 import { type Day, FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { comparisonText, yearComparison } from "#domain/expenses/year-comparison.ts";
+import { yearGrid } from "#domain/expenses/year-grid.ts";
 import {
   estimatesText,
   type ReportCategory,
+  totalNote,
+  type YearReport,
   yearReport,
   yearSentence,
 } from "#domain/expenses/year-report.ts";
@@ -16,6 +20,7 @@ import { useCurrency, useRows, useToday } from "../data/ledger/use-ledger.tsx";
 import { CATEGORY_FILLS, REST_FILL } from "../features/expenses/side-sections.tsx";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";
+import { BillsByMonth } from "../features/report/year-grid.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -70,15 +75,19 @@ function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
   const today = useToday();
   const compute = useCallback(
-    (ledger: Ledger, day: Day) =>
-      yearReport(
-        [...ledger.all("expense")].filter((expense) => !expense.deleted),
-        year,
-        { today: day, budgetOf: budgetsOf(ledger, day) },
-      ),
+    (ledger: Ledger, day: Day) => {
+      const all = [...ledger.all("expense")];
+      const living = all.filter(({ deleted }) => !deleted);
+      const seriesOf = (id: string) => ledger.get("series", id);
+      return {
+        report: yearReport(living, year, { today: day, budgetOf: budgetsOf(ledger, day) }),
+        comparison: yearComparison(living, year, day, seriesOf),
+        grid: yearGrid(all, year, seriesOf),
+      };
+    },
     [year],
   );
-  const report = useFigures(compute);
+  const { report, comparison, grid } = useFigures(compute);
   if (report.count === 0) {
     return (
       <div className="py-16 text-center">
@@ -87,28 +96,30 @@ function AnnualReport({ year }: { year: number }) {
       </div>
     );
   }
-  const money = (cents: number) => formatCents(cents, currency);
   const estimates = estimatesText(report.estimates, currency);
   return (
     <>
-      <p className="text-large font-semibold text-balance">{yearSentence(report, today, currency)}</p>
-      <Figures
-        figures={[
-          { name: "Total Spent", text: money(report.totalCents), note: counted(report.count, "expense") },
-          { name: "Monthly Average", text: money(report.averageCents), note: "Per month" },
-          {
-            name: "Average with bills",
-            text: money(report.averageWithBillsCents),
-            note: `Over ${counted(report.monthsWithBills, "month")}`,
-          },
-          { name: "Paid", text: String(report.paidCount), note: `${report.paidPercent}% of total` },
-          {
-            name: "Pending",
-            text: String(report.pendingCount),
-            note: report.unpaidCount > 0 ? `${report.unpaidCount} unpaid` : undefined,
-          },
-        ]}
-      />
+      <div>
+        {comparison !== null && (
+          <p className="text-large font-semibold text-pretty wrap-anywhere">
+            {comparisonText(comparison, currency)}
+          </p>
+        )}
+        <p className={comparison === null ? "text-large font-semibold text-balance" : "mt-1 text-ink-soft"}>
+          {yearSentence(report, today, currency)}
+        </p>
+      </div>
+      <Card title="Bills by month">
+        <BillsByMonth
+          key={year}
+          grid={grid}
+          months={report.months}
+          totalCents={report.totalCents}
+          today={today}
+          currency={currency}
+        />
+      </Card>
+      <YearFigures report={report} currency={currency} />
       {estimates !== null && <p className="text-ink-soft">{`${estimates}.`}</p>}
       <Card title="Monthly Spending">
         <MonthChart report={report} today={today} currency={currency} />
@@ -117,6 +128,34 @@ function AnnualReport({ year }: { year: number }) {
         <CategoryList categories={report.categories} currency={currency} />
       </Card>
     </>
+  );
+}
+
+function YearFigures({ report, currency }: { report: YearReport; currency: Currency }) {
+  const money = (cents: number) => formatCents(cents, currency);
+  return (
+    <Figures
+      figures={[
+        { name: "Total Spent", text: money(report.totalCents), note: totalNote(report, currency) },
+        { name: "Monthly Average", text: money(report.averageCents), note: "Per month" },
+        // With bills in all months it would be the same figure.
+        ...(report.averageWithBillsCents === report.averageCents
+          ? []
+          : [
+              {
+                name: "Average with bills",
+                text: money(report.averageWithBillsCents),
+                note: `Over ${counted(report.monthsWithBills, "month")}`,
+              },
+            ]),
+        { name: "Paid", text: String(report.paidCount), note: `${report.paidPercent}% of total` },
+        {
+          name: "Pending",
+          text: String(report.pendingCount),
+          note: report.unpaidCount > 0 ? `${report.unpaidCount} unpaid` : undefined,
+        },
+      ]}
+    />
   );
 }
 

@@ -102,7 +102,7 @@ function AppHeader({ user, title }: AppHeaderProps) {
             <div className="contents max-md:hidden">
               <Link to={paths.annualReport} className={LINK}>
                 <ReportIcon />
-                <span className="max-lg:sr-only">Yearly report</span>
+                <span className="max-lg:sr-only">Annual Report</span>
               </Link>
               <Link to={paths.badges} className={LINK}>
                 <BadgeIcon />

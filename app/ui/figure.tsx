@@ -44,7 +44,11 @@ export function Figures({ label, figures, isBesideList = false }: FiguresProps) 
     <dl
       aria-label={label}
       className={classes(
-        "grid grid-cols-2 gap-2 max-sm:*:first:col-span-full sm:grid-cols-6 sm:gap-4 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 lg:auto-cols-[minmax(0,1fr)] lg:grid-cols-none lg:*:nth-[n]:col-auto",
+        "grid grid-cols-2 gap-2 sm:grid-cols-6 sm:gap-4 lg:auto-cols-[minmax(0,1fr)] lg:grid-cols-none lg:*:nth-[n]:col-auto",
+        // Whole rows below each other.
+        figures.length === 4
+          ? "sm:*:col-span-3"
+          : "max-sm:*:first:col-span-full sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3",
         // Names, numbers and notes of a row stand at one height each, however many lines one of them has.
         "*:row-span-3 *:grid-rows-subgrid *:gap-y-0 [&>*>dd]:row-span-2 [&>*>dd]:grid [&>*>dd]:grid-cols-1 [&>*>dd]:grid-rows-subgrid",
         figuresClass(texts),

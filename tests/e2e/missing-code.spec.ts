@@ -6,7 +6,7 @@ test("a screen that can't be rendered leads back", async ({ newDevice, email, si
   const page = await (await newDevice({ serviceWorkers: "block" })).newPage();
   await page.route("**/assets/annual-report-page-*.js", (route) => route.abort());
   await signIn(page, email);
-  await page.getByRole("banner").getByRole("link", { name: "Yearly report" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Annual Report" }).click();
 
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await expect(

@@ -49,7 +49,7 @@ test("a new version starts once accepted", async ({ page, email, signInByCalls, 
   // Every tab, new ones included, keeps the old version's files, though the server no longer has them.
   const other = await context.newPage();
   await openApp(other, site);
-  await page.getByRole("banner").getByRole("link", { name: "Yearly report" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Annual Report" }).click();
   await expect(page.getByRole("heading", { name: /^Annual Report/ }).first()).toBeVisible();
   expect(await versionsIn(page)).toEqual(["v1"]);
   expect(await versionsIn(other)).toEqual(["v1"]);

@@ -44,7 +44,7 @@ test("a screen reader hears what the screen shows by place, weight or colour", a
   });
 
   await test.step("the report's downloads say what they are of", async () => {
-    await page.getByRole("banner").getByRole("link", { name: "Yearly report" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Annual Report" }).click();
     await expect(page.getByRole("group", { name: "Export 2026" }).getByRole("button")).toHaveText([
       "PDF",
       "CSV",

@@ -33,7 +33,7 @@ test("the header leads to the report, the badges and the currency, which can be 
   await open(page, "/app");
   const header = page.getByRole("banner");
   for (const [link, title] of [
-    ["Yearly report", "Annual Report"],
+    ["Annual Report", "Annual Report"],
     ["Badges", "Badges"],
     ["Currency: USD", "Settings"],
   ] as const) {
@@ -63,9 +63,9 @@ test("the header leads to the report, the badges and the currency, which can be 
 
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 700, height: 844 });
-  await expect(page.getByRole("link", { name: "Yearly report" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Annual Report" })).toBeHidden();
   await page.getByRole("button", { name: /account/i }).click();
-  await expect(menu.getByRole("menuitem", { name: "Yearly report" })).toBeVisible();
+  await expect(menu.getByRole("menuitem", { name: "Annual Report" })).toBeVisible();
   await axe(page);
   await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -27,7 +27,7 @@ test("the year's report as CSV and PDF", { tag: "@full" }, async ({ openMonth, d
     { title: "Rent", amount: 100.5, dueDate: `${year}-01-01`, status: "PAID" },
     { title: "房租 🏠", amount: 100.5, dueDate: `${year}-01-02` },
   ]);
-  await screen.getByRole("link", { name: "Yearly report" }).click();
+  await screen.getByRole("link", { name: "Annual Report" }).click();
   await screen.getByRole("heading", { name: `Annual Report ${year}` }).shown();
   await everythingSaved(screen);
   await screen.getByRole("button", { name: "CSV" }).click();

@@ -87,7 +87,7 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
       {collapsed !== null && (
         <>
           {/* The bar itself leads there. */}
-          {!isInBar && <MenuLink to={paths.annualReport}>Yearly report</MenuLink>}
+          {!isInBar && <MenuLink to={paths.annualReport}>Annual Report</MenuLink>}
           <MenuLink to={paths.badges}>Badges</MenuLink>
           <MenuLink to={paths.settings}>
             <span className="flex-1">Currency</span>{" "}

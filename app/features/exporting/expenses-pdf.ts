@@ -11,14 +11,17 @@ import {
 import { amountWords, displayStatus, type Expense } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-figures.ts";
 import { categorySums } from "#domain/expenses/side-figures.ts";
+import { comparisonText, yearComparison } from "#domain/expenses/year-comparison.ts";
 import {
   estimateSums,
   estimatesText,
   type ReportMonth,
+  totalNote,
   type YearReport,
   yearReport,
 } from "#domain/expenses/year-report.ts";
 import { groupBy } from "#domain/group-by.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents, percentOf } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { STATUS_NAMES } from "../../ui/status-point.tsx";
@@ -32,6 +35,8 @@ interface PdfContent {
   currency: Currency;
   /** The expenses of these days, in the order to print. */
   expenses: readonly Expense[];
+  /** Has those of the year before, too. */
+  ledger: Ledger;
 }
 
 export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
@@ -40,12 +45,15 @@ export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
   const sheet = await PdfSheet.start(title);
   const isYear = monthOf(from) !== monthOf(to);
   const report = yearReport(expenses, yearOfMonth(monthOf(from)), { today });
-  const { name, total, note, cards } = isYear ? yearFigures(report, money) : monthFigures(expenses, money);
+  const { name, total, note, cards } = isYear
+    ? yearFigures(report, currency, money)
+    : monthFigures(expenses, money);
   await sheet.line(title, { size: 18, bold: true, colour: COLOURS.accent });
   await sheet.line(`${longDayText(from)} to ${longDayText(to)} · amounts in ${currency}`, SOFT);
   sheet.skip(12);
   await sheet.line(`${name} · ${note}`, SOFT);
   await sheet.line(total, { size: 32, bold: true });
+  if (isYear) await drawComparison(sheet, content, report.year);
   sheet.skip(6);
   await drawCards(sheet, cards);
   const estimates = estimatesText(estimateSums(expenses), currency);
@@ -74,22 +82,32 @@ interface Figures {
   cards: CardTexts[];
 }
 
-function yearFigures(report: YearReport, money: Money): Figures {
+function yearFigures(report: YearReport, currency: Currency, money: Money): Figures {
+  const withBills: CardTexts = [
+    "Average with bills",
+    money(report.averageWithBillsCents),
+    `Over ${counted(report.monthsWithBills, "month")} with bills`,
+  ];
   return {
     name: "Total Spent",
     total: money(report.totalCents),
-    note: counted(report.count, "expense"),
+    note: totalNote(report, currency),
     cards: [
       ["Monthly Average", money(report.averageCents), "Per month"],
-      [
-        "Average with bills",
-        money(report.averageWithBillsCents),
-        `Over ${counted(report.monthsWithBills, "month")} with bills`,
-      ],
+      ...(report.averageWithBillsCents === report.averageCents ? [] : [withBills]),
       ["Paid", String(report.paidCount), `${report.paidPercent}% of total`],
       ["Pending", String(report.pendingCount), report.unpaidCount > 0 ? `${report.unpaidCount} unpaid` : ""],
     ],
   };
+}
+
+/** What the year cost beside the one before, as the report begins. */
+async function drawComparison(sheet: PdfSheet, { ledger, today, currency }: PdfContent, year: number) {
+  const living = [...ledger.all("expense")].filter(({ deleted }) => !deleted);
+  const comparison = yearComparison(living, year, today, (id) => ledger.get("series", id));
+  // The PDF's own font has no minus sign, and a drawn one couldn't be copied.
+  if (comparison !== null)
+    await sheet.paragraph(comparisonText(comparison, currency).replaceAll("−", "–"), { size: 11 });
 }
 
 function monthFigures(expenses: readonly Expense[], money: Money): Figures {
@@ -133,7 +151,7 @@ async function drawMonths(sheet: PdfSheet, report: YearReport, money: Money): Pr
   const columns = [
     { name: "Month", x: 0, width: 95 },
     { name: "Bills", x: 95, width: 34, right: true },
-    ...["Paid", "Late", "Planned", "Total"].map((name, index) => ({
+    ...["Paid", "Overdue", "Planned", "Total"].map((name, index) => ({
       name,
       x: 135 + index * (width + 1),
       width,
@@ -143,7 +161,7 @@ async function drawMonths(sheet: PdfSheet, report: YearReport, money: Money): Pr
   const rows = report.months.map((month) => [
     monthText(month.month),
     String(month.count),
-    ...[month.paidCents, month.lateCents, month.plannedCents, month.totalCents].map(money),
+    ...[month.paidCents, month.overdueCents, month.plannedCents, month.totalCents].map(money),
   ]);
   await sheet.table(columns, rows);
 }
@@ -209,7 +227,7 @@ const HEIGHT = 110;
 /** The parts of a column from its bottom to its top. Each is lighter than the one below, so that paper without colours shows them. */
 const PARTS: readonly { name: string; cents: (month: ReportMonth) => number; colour: Colour }[] = [
   { name: "Paid", cents: (month) => month.paidCents, colour: [0, 0.46, 0.22] },
-  { name: "Late", cents: (month) => month.lateCents, colour: [0.84, 0.58, 0.2] },
+  { name: "Overdue", cents: (month) => month.overdueCents, colour: [0.84, 0.58, 0.2] },
   { name: "Planned", cents: (month) => month.plannedCents, colour: [0.83, 0.85, 0.88] },
 ];
 

@@ -25,7 +25,15 @@ export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: 
   async function downloadPdf() {
     // It is a third of a megabyte, and few visits need it.
     const { expensesPdf } = await fetchCode(() => import("./expenses-pdf.ts"));
-    const bytes = await expensesPdf({ title, from, to, today, currency, expenses: expenses() });
+    const bytes = await expensesPdf({
+      title,
+      from,
+      to,
+      today,
+      currency,
+      expenses: expenses(),
+      ledger: readLedger(),
+    });
     download(`${fileName}.pdf`, "application/pdf", bytes as BlobPart);
   }
 

@@ -91,6 +91,18 @@ export class PdfSheet {
     this.y -= size * 0.3;
   }
 
+  /** Begins a new line behind a comma or colon, so that few parts are measured. */
+  async paragraph(text: string, style: TextStyle = {}): Promise<void> {
+    let line = "";
+    for (const part of text.split(/(?<=[,:]) /)) {
+      const longer = line === "" ? part : `${line} ${part}`;
+      const fits = line === "" || (await this.text.width(longer, style)) <= CONTENT_WIDTH;
+      if (!fits) await this.line(line, style);
+      line = fits ? longer : part;
+    }
+    await this.line(line, style);
+  }
+
   async put(text: string, x: number, down: number, width: number, style: TextStyle = {}, right = false) {
     const { size = 10, bold = false, colour = COLOURS.ink } = style;
     const runs = await this.text.lay(text, size, bold, width);
@@ -193,6 +205,10 @@ class PdfText {
     this.regular = regular;
     this.bold = bold;
     this.known = new Set(regular.getCharacterSet());
+  }
+
+  async width(text: string, { size = 10, bold = false }: TextStyle): Promise<number> {
+    return widthOf(await this.runsOf(text, size, bold));
   }
 
   /** Splits a text into runs, cut with an ellipsis at `maxWidth`. */

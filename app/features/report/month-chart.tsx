@@ -28,7 +28,7 @@ const DIRECTIONS: readonly Direction[] = ["up", "right"];
 /** Twelve months as columns, or as rows where their totals don't fit side by side. */
 export function MonthChart({ report, today, currency, withTable = true }: MonthChartProps) {
   const id = useId();
-  const patterns: PatternIds = { late: `${id}late`, planned: `${id}planned` };
+  const patterns: PatternIds = { overdue: `${id}overdue`, planned: `${id}planned` };
   const { months } = report;
   const top = chartTopCents(months);
   const text = (cents: number) => formatCents(cents, currency);
@@ -102,8 +102,8 @@ function Legend(props: { report: YearReport; patterns: PatternIds; text: (cents:
   const { report, text } = props;
   const entries: [kind: SwatchKind, words: string, isShown: boolean][] = [
     ["paid", "Paid", true],
-    ["late", `Late ${text(report.lateCents)}`, report.lateCents > 0],
-    ["planned", `Planned ${text(report.plannedCents)}`, report.plannedCents > 0],
+    ["overdue", `Overdue ${text(report.overdueCents)}`, report.overdueCents > 0],
+    ["planned", "Planned", report.plannedCents > 0],
     ["budget", "Budget", report.months.some(({ budgetCents }) => budgetCents !== null)],
     ["before", String(report.year - 1), report.months.some(({ lastYearCents }) => lastYearCents > 0)],
   ];
@@ -128,11 +128,11 @@ function shortName({ month }: ReportMonth): string {
   return (MONTH_NAMES[numberOfMonth(month) - 1] ?? "").slice(0, 3);
 }
 
-/** "12 bills, $925.00: paid $900.00, late $25.00. Budget $1,000.00. A year before $880.00." */
+/** "12 bills, $925.00: paid $900.00, overdue $25.00. Budget $1,000.00. A year before $880.00." */
 function words(month: ReportMonth, text: (cents: number) => string): string {
   const parts = [
     month.paidCents > 0 && `paid ${text(month.paidCents)}`,
-    month.lateCents > 0 && `late ${text(month.lateCents)}`,
+    month.overdueCents > 0 && `overdue ${text(month.overdueCents)}`,
     month.plannedCents > 0 && `planned ${text(month.plannedCents)}`,
   ].filter(Boolean);
   const sentences = [
@@ -145,7 +145,7 @@ function words(month: ReportMonth, text: (cents: number) => string): string {
 
 const COLUMNS: readonly { name: string; cents: (month: ReportMonth) => number | null }[] = [
   { name: "Paid", cents: (month) => month.paidCents },
-  { name: "Late", cents: (month) => month.lateCents },
+  { name: "Overdue", cents: (month) => month.overdueCents },
   { name: "Planned", cents: (month) => month.plannedCents },
   { name: "Total", cents: (month) => month.totalCents },
   { name: "Budget", cents: (month) => month.budgetCents },

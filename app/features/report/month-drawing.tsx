@@ -5,7 +5,7 @@ import type { ReportMonth } from "#domain/expenses/year-report.ts";
 export type Direction = "up" | "right";
 
 export interface PatternIds {
-  readonly late: string;
+  readonly overdue: string;
   readonly planned: string;
 }
 
@@ -15,7 +15,7 @@ export function Patterns({ ids }: { ids: PatternIds }) {
   return (
     <svg aria-hidden="true" className="absolute size-0">
       <defs>
-        <pattern id={ids.late} {...shape} patternTransform="rotate(-45)">
+        <pattern id={ids.overdue} {...shape} patternTransform="rotate(-45)">
           <rect width="6" height="6" className="fill-overdue" />
           <path d="M0 0H6" className="stroke-surface" strokeWidth="3" />
         </pattern>
@@ -45,7 +45,7 @@ export function MonthDrawing({ month, top, direction, patterns }: MonthDrawingPr
   const length = Math.max(percent(totalCents), LEAST);
   const parts = [
     ["paid", month.paidCents],
-    ["late", month.lateCents],
+    ["overdue", month.overdueCents],
     ["planned", month.plannedCents],
   ] as const;
   let end = 0;
@@ -73,13 +73,13 @@ export function MonthDrawing({ month, top, direction, patterns }: MonthDrawingPr
   );
 }
 
-type Part = "paid" | "late" | "planned";
+type Part = "paid" | "overdue" | "planned";
 
 function Part(props: { kind: Part; patterns: PatternIds } & SVGProps<SVGRectElement>) {
   const { kind, patterns, ...rest } = props;
   const look = {
     paid: { className: "fill-paid" },
-    late: { className: "stroke-overdue", fill: `url(#${patterns.late})` },
+    overdue: { className: "stroke-overdue", fill: `url(#${patterns.overdue})` },
     planned: { className: "stroke-control", fill: `url(#${patterns.planned})` },
   }[kind];
   return <rect {...rest} {...look} />;

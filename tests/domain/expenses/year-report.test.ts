@@ -34,7 +34,7 @@ test("a year is the sum of its months, in every currency's text", () => {
         for (const [index, month] of report.months.entries()) {
           expect(month.totalCents).toBe(months[index]?.totalCents);
           expect(month.paidCents).toBe(months[index]?.paidCents);
-          expect(month.lateCents + month.plannedCents).toBe(months[index]?.pendingCents);
+          expect(month.overdueCents + month.plannedCents).toBe(months[index]?.pendingCents);
         }
         const categories = report.categories.reduce((sum, each) => sum + BigInt(each.totalCents), 0n);
         expect(categories).toBe(exact);
@@ -69,7 +69,7 @@ test("a year without bills is all zero and has twelve months", () => {
   );
 });
 
-test("what is paid, late and planned is told by the bill's own day and status, and makes up the total", () => {
+test("what is paid, overdue and planned is told by the bill's own day and status, and makes up the total", () => {
   fc.assert(
     fc.property(fc.array(ofFewYears, { maxLength: 60 }), anyDay, (expenses, day) => {
       const report = yearReport(expenses, 2026, { today: day });
@@ -78,10 +78,10 @@ test("what is paid, late and planned is told by the bill's own day and status, a
           .filter((expense) => expense.dueDate.startsWith("2026") && isPart(expense))
           .reduce((sum, { amountCents }) => sum + amountCents, 0);
       expect(report.paidCents).toBe(sumOf(({ status }) => status === "PAID"));
-      expect(report.lateCents).toBe(sumOf(({ status, dueDate }) => status !== "PAID" && dueDate < day));
-      expect(report.paidCents + report.lateCents + report.plannedCents).toBe(report.totalCents);
+      expect(report.overdueCents).toBe(sumOf(({ status, dueDate }) => status !== "PAID" && dueDate < day));
+      expect(report.paidCents + report.overdueCents + report.plannedCents).toBe(report.totalCents);
       for (const month of report.months)
-        expect(month.paidCents + month.lateCents + month.plannedCents).toBe(month.totalCents);
+        expect(month.paidCents + month.overdueCents + month.plannedCents).toBe(month.totalCents);
     }),
   );
 });

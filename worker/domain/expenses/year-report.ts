@@ -10,18 +10,21 @@ import {
 } from "../calendar/days.ts";
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents, percentOf, sumCents } from "../money/money.ts";
+import { counted } from "../text/wording.ts";
 import type { Expense, Status } from "./expense.ts";
 import { type CategorySum, categorySums } from "./side-figures.ts";
 
 interface ReportSums {
   readonly count: number;
-  /** The sum of the paid, late and planned amounts. */
+  /** The sum of the paid, overdue and planned amounts. */
   readonly totalCents: number;
   readonly paidCents: number;
   /** The unpaid amount that was due before today. */
-  readonly lateCents: number;
+  readonly overdueCents: number;
   /** The unpaid amount that is due today or later. */
   readonly plannedCents: number;
+  /** The part of the planned amount that is due after today. */
+  readonly notDueCents: number;
 }
 
 export interface ReportMonth extends ReportSums {
@@ -102,8 +105,9 @@ function sumsOf(expenses: readonly Expense[], today: Day): ReportSums {
     count: expenses.length,
     totalCents: centsOf(expenses),
     paidCents: centsOf(expenses.filter(isPaid)),
-    lateCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate < today)),
+    overdueCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate < today)),
     plannedCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate >= today)),
+    notDueCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate > today)),
   };
 }
 
@@ -130,6 +134,14 @@ export function highestMonth({ months }: Pick<YearReport, "months">, today: Day)
   const [first, second] = begun.toSorted((a, b) => b.totalCents - a.totalCents);
   if (first === undefined || second === undefined || first.totalCents === second.totalCents) return null;
   return first.month;
+}
+
+/** "227 expenses, $3,120.00 of it not due yet" */
+export function totalNote({ count, notDueCents }: YearReport, currency: Currency): string {
+  const expenses = counted(count, "expense");
+  return notDueCents === 0
+    ? expenses
+    : `${expenses}, ${formatCents(notDueCents, currency)} of it not due yet`;
 }
 
 /** "You've paid $41,203.00 so far; July was the highest." */
