@@ -81,7 +81,10 @@ async function addBill(page: Page, title: string, isRecurring: boolean): Promise
   await page.keyboard.press("n");
   await page.getByLabel("Expense Title").fill(title);
   await page.getByLabel("Amount").fill("12");
-  if (isRecurring) await page.getByLabel("Make this expense recurring").check();
+  if (isRecurring) {
+    await page.getByRole("button", { name: /^Repeats/ }).click();
+    await page.getByLabel("Make this expense recurring").check();
+  }
   return () => page.keyboard.press("Enter");
 }
 

@@ -56,9 +56,7 @@ function Recurring() {
   return (
     <>
       {list.length === 0 ? (
-        <p className="text-ink-soft">
-          No recurring bills yet. Tick “Make this expense recurring” when you add one.
-        </p>
+        <p className="text-ink-soft">No recurring bills yet. Choose “Repeats” when you add one.</p>
       ) : (
         <div className={`${WITH_SIDE} gap-y-4`}>
           <div className="min-w-0 lg:col-start-2">

@@ -67,5 +67,5 @@ export function amountButtons(
 export function amountHint(text: string, currency: Currency): string | undefined {
   const reading = readAmountText(text, currency);
   if (reading.kind !== "amount" || /^\s*\d+(\.\d{1,2})?\s*$/.test(text)) return undefined;
-  return `= ${formatCents(reading.cents, currency)}${reading.isRounded ? ", rounded to the cent" : ""}`;
+  return `= ${formatCents(reading.cents, currency)}${reading.isRounded ? ", rounded" : ""}`;
 }

@@ -1,6 +1,6 @@
 import { addDialog, offer, openAdd, resume } from "../support/drafts.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, NEXT_YEAR, openNote } from "../support/month-page.ts";
+import { everythingSaved, NEXT_YEAR, openMore, recurringSwitch } from "../support/month-page.ts";
 
 test("the history's entry of an open dialog, left by a reload, is reused", async ({ page, openMonth }) => {
   await openMonth(`${NEXT_YEAR}-01`);
@@ -21,9 +21,9 @@ test("a half-typed bill survives reloads and crashes", async ({ page, context, e
   await signIn(page, email);
   await everythingSaved(page);
   const dialog = await openAdd(page);
-  await openNote(dialog);
+  await openMore(dialog);
   await dialog.getByLabel("Note").fill("Two\nlines");
-  await dialog.getByLabel("Make this expense recurring").check();
+  await (await recurringSwitch(dialog)).check();
   await dialog.getByLabel("Expense Title").fill("Half");
   await page.reload();
   await openAdd(page);
@@ -31,7 +31,7 @@ test("a half-typed bill survives reloads and crashes", async ({ page, context, e
   await resume(page);
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("Half");
   await expect(dialog.getByLabel("Note")).toHaveValue("Two\nlines");
-  await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+  await expect(await recurringSwitch(dialog)).toBeChecked();
   await dialog.getByLabel("Amount").pressSequentially("12.5");
   const crashed = page.waitForEvent("crash");
   const session = await context.newCDPSession(page);

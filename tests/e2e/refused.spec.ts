@@ -6,8 +6,9 @@ import {
   everythingSaved,
   NEXT_YEAR,
   openAddForm,
-  openNote,
+  openMore,
   readyForOffline,
+  recurringSwitch,
   shownBills,
   tick,
 } from "../support/month-page.ts";
@@ -47,7 +48,7 @@ test("an edit of a bill that another device deleted is taken back, said, and ope
   const edit = page.getByRole("dialog", { name: "Edit Expense" });
   await edit.getByLabel("Expense Title").fill("Gym with sauna");
   await edit.getByLabel("Amount").fill("45.5");
-  await openNote(edit);
+  await openMore(edit);
   await edit.getByLabel("Note").fill("Members only");
   await edit.getByRole("button", { name: "Save Changes" }).click();
   const success = page.getByText("Expense updated successfully! ✏️");
@@ -92,7 +93,7 @@ test("a refused bill comes back into its form; a quota is no failure", async ({ 
   const dialog = await openAddForm(page);
   await dialog.getByLabel("Expense Title").fill("家賃");
   await dialog.getByLabel("Amount").fill("12+30");
-  await dialog.getByLabel("Make this expense recurring").check();
+  await (await recurringSwitch(dialog)).check();
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   await expect(page.getByText("Failed to add expense. Please try again.", { exact: true })).toBeVisible();
   await expect(page.getByText("Expense added successfully! 💰")).toBeHidden();
@@ -103,7 +104,7 @@ test("a refused bill comes back into its form; a quota is no failure", async ({ 
     .getByRole("button", { name: /^Open again: New expense: 家賃/ })
     .click();
   await expect(dialog.getByLabel("Amount")).toHaveValue("42.00");
-  await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+  await expect(await recurringSwitch(dialog)).toBeChecked();
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   await expect(banner(page)).toBeHidden();
   await expect(tick(page, "家賃")).toBeVisible();
@@ -153,7 +154,7 @@ test("what is refused, of every kind, takes its success back and says so in its 
   await refuseNoMore(page);
   await page.getByRole("button", { name: "Gym", exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Edit Expense" });
-  await edit.getByLabel("Make this expense recurring").check();
+  await (await recurringSwitch(edit)).check();
   await edit.getByRole("button", { name: "Save Changes" }).click();
   await expect(edit).toBeHidden();
   await everythingSaved(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { offer, openAdd, resume } from "../support/drafts.ts";
-import { NEXT_YEAR, openNote, shownBills } from "../support/month-page.ts";
+import { NEXT_YEAR, openMore, recurringSwitch, shownBills } from "../support/month-page.ts";
 import { axe, escapeFrom, expect, open, openMonth, test, visit } from "./harness.ts";
 
 /** Keys under which this browser keeps drafts. */
@@ -15,7 +15,7 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   let dialog = await openAdd(page);
   await dialog.getByLabel("Expense Title").fill("Würth & Söhne 家賃");
   await dialog.getByLabel("Amount").fill("12+3");
-  await openNote(dialog);
+  await openMore(dialog);
   await dialog.getByLabel("Note").fill("Two\nlines");
   await page.mouse.click(5, 300);
   await expect(dialog).toBeVisible();
@@ -34,7 +34,7 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await expect(offer(page)).toHaveText("Not saved yet: “Gym”");
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(offer(page)).toBeHidden();
-  await dialog.getByLabel("Make this expense recurring").check();
+  await (await recurringSwitch(dialog)).check();
   await visit(page);
 
   // The day nobody chose is the shown month's.
@@ -43,7 +43,7 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await resume(page);
   await expect(dialog.getByLabel("Amount")).toHaveValue("12+3");
   await expect(dialog.getByLabel("Note")).toHaveValue("Two\nlines");
-  await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
+  await expect(await recurringSwitch(dialog)).toBeChecked();
   await expect(dialog.getByLabel("Due Date")).toHaveValue(`${NEXT_YEAR}-04-01`);
   await page.keyboard.press("Escape");
   dialog = await openAdd(page);
@@ -51,7 +51,7 @@ test("a half-typed bill survives Escape, Close and a reload, until it is discard
   await expect(offer(page)).toBeHidden();
   await expect(dialog.getByLabel("Expense Title")).toBeFocused();
   await expect(dialog.getByLabel("Expense Title")).toHaveValue("");
-  await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
+  await expect(await recurringSwitch(dialog)).not.toBeChecked();
   expect(await drafts(page)).toEqual([]);
 
   await dialog.getByLabel("Expense Title").fill("Given up");
@@ -98,7 +98,7 @@ test("Back closes the sheet, not the screen, and takes one press before and afte
 
   // A dialog over a dialog: one each.
   const edit = await openEdit(page, "Rent");
-  await edit.getByLabel("Make this expense recurring").check();
+  await (await recurringSwitch(edit)).check();
   await edit.getByRole("button", { name: "Save Changes" }).click();
   await expect(edit).toBeHidden();
   await openEdit(page, "Rent");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { bill, openNote, shownBills } from "../support/month-page.ts";
+import { bill, openMore, shownBills } from "../support/month-page.ts";
 import { expect, openMonth, test, visit } from "./harness.ts";
 
 const HOSTILE = [
@@ -29,7 +29,7 @@ test("what people type is text wherever it is shown, whatever it looks like", as
   await page.getByRole("button", { name: HOSTILE[0] ?? "", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Expense" });
   await dialog.getByLabel("Category").fill(HOSTILE[1] ?? "");
-  await openNote(dialog);
+  await openMore(dialog);
   await dialog.getByLabel("Note").fill(HOSTILE.join("\n"));
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();

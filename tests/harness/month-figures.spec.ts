@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { addExpense, bill, NEXT_YEAR, openNote, PHONE, shownBills, tick } from "../support/month-page.ts";
+import {
+  addExpense,
+  bill,
+  NEXT_YEAR,
+  openAddForm,
+  openMore,
+  PHONE,
+  shownBills,
+  tick,
+} from "../support/month-page.ts";
 import { axe, escapeFrom, expect, open, openMonth, test, visit } from "./harness.ts";
 
 test("a month says what is owed, by day and by category, in words that go with today", async ({ page }) => {
@@ -58,7 +67,7 @@ test("a month says what is owed, by day and by category, in words that go with t
     await dialog.getByLabel("Category").fill(category);
     if (title === "Rent") {
       await dialog.getByLabel("Status").selectOption("Unpaid");
-      await openNote(dialog);
+      await openMore(dialog);
       await dialog.getByLabel("Note").fill("Landlord's new account");
     }
     await dialog.getByLabel("Amount").press("Enter");
@@ -68,7 +77,7 @@ test("a month says what is owed, by day and by category, in words that go with t
   await expect(bill(page, "Rent")).toContainText("has a note");
   const categories = page.getByRole("region", { name: "By category" }).getByRole("listitem");
   await expect(categories).toHaveText(["Home$900.00", "Utilities$70.50", "No category$20.00"]);
-  await page.getByRole("button", { name: "Add Expense" }).click();
+  await openMore(await openAddForm(page));
   await expect(page.locator('datalist option[value="Home"]')).toHaveCount(1);
   await expect(page.locator('datalist option[value="Utilities"]')).toHaveCount(1);
   await page.keyboard.press("Escape");

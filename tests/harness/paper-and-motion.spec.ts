@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { bill, liesAsLine, NEXT_YEAR, tick } from "../support/month-page.ts";
+import { bill, liesAsLine, NEXT_YEAR, recurringSwitch, tick } from "../support/month-page.ts";
 import { escapeFrom, expect, open, openMonth, test, visit } from "./harness.ts";
 
 test("a month on paper: its name, figures and bills, dark on white, with nothing to press", async ({
@@ -136,7 +136,7 @@ test("in forced colours every control is seen, and what is chosen, ticked or foc
   await test.step("a form", async () => {
     await page.getByRole("button", { name: "Water", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Expense" });
-    await dialog.getByLabel("Make this expense recurring").check();
+    await (await recurringSwitch(dialog)).check();
     expect((await styleOf(dialog)).borderTopStyle).toBe("solid");
     for (const name of ["Status", "Frequency"]) {
       expect((await styleOf(dialog.getByLabel(name))).appearance, `${name} keeps its arrow`).toBe("auto");

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { NEXT_YEAR, openAddForm, openNote, PHONE, PHONES, tick } from "../support/month-page.ts";
+import {
+  NEXT_YEAR,
+  openAddForm,
+  openMore,
+  PHONE,
+  PHONES,
+  recurringSwitch,
+  tick,
+} from "../support/month-page.ts";
 import { axe, escapeFrom, expect, keyLeadsTo, open, openMonth, test, visit } from "./harness.ts";
 
 test.describe("on a phone", () => {
@@ -191,8 +199,8 @@ test.describe("on a phone", () => {
     await fieldsAreLarge();
     await page.keyboard.press("Escape");
     const dialog = await openAddForm(page);
-    await openNote(dialog);
-    await dialog.getByLabel("Make this expense recurring").check();
+    await openMore(dialog);
+    await (await recurringSwitch(dialog)).check();
     await fieldsAreLarge();
     await escapeFrom(dialog);
     await page.getByRole("button", { name: "Water", exact: true }).tap();

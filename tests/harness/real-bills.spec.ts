@@ -10,7 +10,15 @@ import {
 } from "#domain/calendar/days.ts";
 import { EVERY_MONTH, newRule, occurrenceDate } from "#domain/series/rule.ts";
 import { keptByBrowser, storedText } from "../support/browser-storage.ts";
-import { bill, choose, fillExpense, openAddForm, PHONE, tick } from "../support/month-page.ts";
+import {
+  bill,
+  choose,
+  fillExpense,
+  openAddForm,
+  PHONE,
+  recurringSwitch,
+  tick,
+} from "../support/month-page.ts";
 import { axe, escapeFrom, expect, openMonth, test, visit } from "./harness.ts";
 
 const today: Day = "2026-11-22";
@@ -48,13 +56,15 @@ for (const [name, options, tag] of [
       const dialog = await openAddForm(page);
       const anchor = firstDayOf(month);
       await fillExpense(dialog, { title: "Insurance", amount: "240", dueDate: anchor, isRecurring: true });
-      await dialog.getByRole("button", { name: "Comes less often?" }).click();
-      await expect(dialog.getByRole("radio", { name: "Month", exact: true })).toBeFocused();
-      await dialog.getByText("3 months", { exact: true }).click();
-      await dialog.getByLabel("Ends").selectOption("After some bills");
+      await dialog.getByRole("button", { name: "Other schedules…" }).click();
+      const frequency = dialog.getByLabel("Frequency");
+      await expect(frequency).toBeFocused();
+      await expect(frequency).toHaveValue("1");
+      await frequency.selectOption("Every 3 months");
+      await dialog.getByLabel("Ends").selectOption("After a number of times");
       await dialog.getByRole("button", { name: "Add Expense", exact: true }).click();
       await expect(dialog.getByText("Please enter a whole number from 1 to 1200")).toBeVisible();
-      await dialog.getByLabel("How many bills").fill("2");
+      await dialog.getByLabel("How many times").fill("2");
       await dialog.getByLabel("If on a weekend").selectOption("Monday after");
       const rule = newRule(anchor, {
         ...EVERY_MONTH,
@@ -67,10 +77,9 @@ for (const [name, options, tag] of [
       // What a weekend moves isn't the day that was typed, so it is named.
       const days =
         first === anchor
-          ? `next ${shortDayText(last)}`
-          : `first ${shortDayText(first)}, next ${shortDayText(last)}`;
-      const text = `Every 3 months on the 1st, the Monday after if on a weekend, 2 times · ${days}`;
-      await expect(dialog.getByText(text)).toBeVisible();
+          ? `Next ${shortDayText(last)}`
+          : `First ${shortDayText(first)}, next ${shortDayText(last)}`;
+      await expect(dialog.getByText(days, { exact: true })).toBeVisible();
       await axe(page);
       await add(dialog);
       await expect(bill(page, "Insurance").getByText("last")).toHaveCount(0);
@@ -79,6 +88,7 @@ for (const [name, options, tag] of [
       await expect(bill(page, "Insurance").getByText("last", { exact: false }).first()).toBeVisible();
       await page.getByRole("button", { name: "Insurance", exact: true }).click();
       const edit = page.getByRole("dialog", { name: "Edit Expense" });
+      await edit.getByRole("button", { name: /^Repeats Every 3 months on the 1st/ }).click();
       await edit.getByLabel("Ends").selectOption("Never");
       await expect(edit.getByLabel("This one", { exact: true })).toBeHidden();
       await edit.getByRole("button", { name: "Save Changes" }).click();
@@ -96,9 +106,9 @@ for (const [name, options, tag] of [
       let dialog = await openAddForm(page);
       await fillExpense(dialog, { title: "Power", amount: "85", dueDate: today, isRecurring: true });
       await say(dialog, "Varies");
-      await expect(
-        dialog.getByText("An estimate. You are asked for the real amount when you mark it paid."),
-      ).toBeVisible();
+      await expect(dialog.getByLabel("Varies", { exact: true })).toHaveAccessibleDescription(
+        "About this much each time. You're asked for the real amount when you mark it paid.",
+      );
       await add(dialog);
       await expect(bill(page, "Power")).toContainText("about $85.00");
 
@@ -160,8 +170,8 @@ for (const [name, options, tag] of [
         dueDate: addDays(today, 40),
         isRecurring: true,
       });
-      await dialog.getByRole("button", { name: "Comes less often?" }).click();
-      await dialog.getByText("Year", { exact: true }).click();
+      await dialog.getByRole("button", { name: "Other schedules…" }).click();
+      await dialog.getByLabel("Frequency").selectOption("Every year");
       await add(dialog);
       dialog = await openAddForm(page);
       await fillExpense(dialog, {
@@ -170,8 +180,8 @@ for (const [name, options, tag] of [
         dueDate: addDays(today, 20),
         isRecurring: true,
       });
-      await dialog.getByRole("button", { name: "Comes less often?" }).click();
-      await dialog.getByText("3 months", { exact: true }).click();
+      await dialog.getByRole("button", { name: "Other schedules…" }).click();
+      await dialog.getByLabel("Frequency").selectOption("Every 3 months");
       await add(dialog);
       const ahead = page.getByRole("region", { name: "Bigger bills ahead" });
       await expect(ahead.getByRole("listitem")).toHaveText([/Water/, /Car insurance.*\$240\.00/]);
@@ -199,13 +209,13 @@ for (const [name, options, tag] of [
       await expect(dialog.getByLabel("Expense Title")).toHaveValue("Car insurance");
       await expect(dialog.getByLabel("Amount")).toHaveValue("240.00");
       await expect(dialog.getByLabel("Due Date")).toHaveValue("2031-03-12");
-      await expect(dialog.getByLabel("Make this expense recurring")).toBeChecked();
-      await expect(dialog.getByRole("radio", { name: "Year", exact: true })).toBeChecked();
+      await expect(await recurringSwitch(dialog)).toBeChecked();
+      await expect(dialog.getByLabel("Frequency")).toHaveValue("12");
       await expect(dialog.getByLabel("Autopay")).toBeChecked();
       await expect(dialog.getByText("Filled in: Car insurance")).toBeVisible();
-      await dialog.getByRole("button", { name: "Take back" }).click();
+      await dialog.getByRole("button", { name: "Undo" }).click();
       await expect(dialog.getByLabel("Expense Title")).toHaveValue(/^car insurance 240/);
-      await expect(dialog.getByLabel("Make this expense recurring")).not.toBeChecked();
+      await expect(await recurringSwitch(dialog)).not.toBeChecked();
       await dialog.getByRole("button", { name: "Cancel" }).click();
 
       await visit(page, "/app?share_text=Dentist+85.50+tomorrow&share_title=Dentist+85.50+tomorrow");

@@ -16,6 +16,7 @@ import {
   chooseFromAccountMenu,
   openAddForm,
   pauseClock,
+  recurringSwitch,
   shownBills,
   tick,
 } from "../support/month-page.ts";
@@ -46,6 +47,14 @@ test("one bill, this and following, or all: edits, deletions and stopping reach 
 
   await visit(page, `/app?month=${ahead(1)}`);
   let dialog = await edit(page, "Gym");
+  // What Save will reach is read without scrolling.
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(dialog.getByRole("group", { name: "Save changes for" })).toBeInViewport({ ratio: 1 });
+  }
   await dialog.getByLabel("Amount").fill("40");
   await dialog.getByLabel("Status").selectOption("Paid");
   await dialog.getByLabel("This and following").check();
@@ -259,7 +268,7 @@ test("a recurring bill of long ago asks before it adds more than three overdue b
   await dialog.getByLabel("Expense Title").fill("Rent");
   await dialog.getByLabel("Amount").fill("950");
   await dialog.getByLabel("Due Date").fill(start);
-  await dialog.getByLabel("Make this expense recurring").check();
+  await (await recurringSwitch(dialog)).check();
   await dialog.getByRole("button", { name: "Add Expense" }).click();
   const last = `${thisMonth}-01`;
   const question = dialogOf(page, "Add overdue bills?");
@@ -298,7 +307,7 @@ test("a recurring bill of three months ago is added without a question, and a bi
   await addExpense(page, { title: "Gym", amount: "30", dueDate: `${ahead(-5)}-28` });
   const dialog = await edit(page, "Gym");
   await dialog.getByLabel("Status").selectOption("Paid");
-  await dialog.getByLabel("Make this expense recurring").check();
+  await (await recurringSwitch(dialog)).check();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   // The bill itself is there already.
   await dialogOf(page, "Add overdue bills?").getByRole("button", { name: "Add 4 overdue bills" }).click();

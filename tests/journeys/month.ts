@@ -38,7 +38,10 @@ export async function addBill(
   await form.getByLabel("Expense Title").fill(title);
   await form.getByLabel("Amount").fill(amount);
   if (dueDate !== undefined) await form.getByLabel("Due Date").fillDay(dueDate);
-  if (isRecurring) await form.getByLabel("Make this expense recurring").click();
+  if (isRecurring) {
+    await form.getByRole("button", { name: /^Repeats/ }).click();
+    await form.getByLabel("Make this expense recurring").click();
+  }
   await form.getByRole("button", { name: "Add Expense" }).click();
   await form.gone();
 }

@@ -50,17 +50,26 @@ export async function fillExpense(dialog: Locator, typed: Partial<TypedExpense>)
     ["Note", typed.note],
   ] as const)
     if (text !== undefined) {
-      if (label === "Note") await openNote(dialog);
+      if (label === "Category" || label === "Note") await openMore(dialog);
       await dialog.getByLabel(label).fill(text);
     }
-  if (typed.isRecurring) await dialog.getByLabel("Make this expense recurring").check();
+  if (typed.isRecurring) await (await recurringSwitch(dialog)).check();
 }
 
-/** Its field is there from the beginning only if the bill has a note. */
-export async function openNote(dialog: Locator): Promise<void> {
-  const add = dialog.getByRole("button", { name: "Add a note" });
-  await dialog.getByLabel("Category").waitFor();
-  if (await add.isVisible()) await add.click();
+/** Opens the card that says how a bill repeats. */
+export async function recurringSwitch(dialog: Locator): Promise<Locator> {
+  await unfold(dialog.getByRole("button", { name: /^Repeats/ }));
+  return dialog.getByLabel("Make this expense recurring");
+}
+
+/** Opens the form's rarer fields. */
+export async function openMore(dialog: Locator): Promise<void> {
+  await unfold(dialog.getByRole("button", { name: /^More/ }));
+}
+
+async function unfold(button: Locator): Promise<void> {
+  await button.waitFor();
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
 }
 
 /** Adds a bill, which the month on the screen shows only if it is due there. */

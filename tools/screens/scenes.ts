@@ -73,6 +73,8 @@ const check =
   (page) =>
     page.getByLabel(label).check();
 
+const repeats: Act = inTurn(pressIn("dialog", /^Repeats/), check("Make this expense recurring"));
+
 const tickFirst: Act = (page) => page.getByRole("checkbox").first().click();
 
 const accountMenu: Act = (page) =>
@@ -222,20 +224,15 @@ export const SCENES = {
   },
   "add-known-title": { prepare: typeNew({ "Expense Title": "Rent" }) },
   "add-and-another": {
-    prepare: inTurn(
-      typeNew(SUMMER_HOUSE),
-      key("Control+Enter"),
-      says(/^Added /),
-      pressIn("dialog", "Add a note"),
-    ),
+    prepare: inTurn(typeNew(SUMMER_HOUSE), key("Control+Enter"), says(/^Added /), pressIn("dialog", /^More/)),
   },
   "add-recurring": {
-    prepare: inTurn(typeNew({ "Due Date": "2027-01-31" }), check("Make this expense recurring")),
+    prepare: inTurn(typeNew({ "Due Date": "2027-01-31" }), repeats),
   },
   "add-overdue": {
     prepare: inTurn(
       typeNew({ "Expense Title": "Gym", Amount: "39", "Due Date": "2025-01-31" }),
-      check("Make this expense recurring"),
+      repeats,
       pressIn("dialog", "Add Expense"),
       says("Add overdue bills?"),
     ),

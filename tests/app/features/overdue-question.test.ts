@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { emptyFormValues, readExpenseForm } from "../../../app/features/expenses/form/form-values.ts";
-import { addedOverdue, switchedOverdue } from "../../../app/features/expenses/form/saving.tsx";
+import {
+  addedOverdue,
+  hasUnlikelyYear,
+  switchedOverdue,
+} from "../../../app/features/expenses/form/saving.ts";
 import { someExpense } from "../../domain/support/expenses.ts";
 
 const TODAY = "2026-11-27";
@@ -43,4 +47,10 @@ test("an existing bill is asked about if it is overdue, pending and wasn't on au
   expect(isAsked({})).toBe(true);
   for (const fields of [{ dueDate: TODAY }, { status: "PAID" }, { status: "UNPAID" }, { autopay: true }])
     expect(isAsked(fields)).toBe(false);
+});
+
+test("a year more than ten away from this one is asked about", () => {
+  const years = Array.from({ length: 200 }, (_, at) => 2000 + at);
+  const asked = years.filter((year) => hasUnlikelyYear(`${year}-02-28`, "2026-12-31"));
+  expect(asked).toEqual(years.filter((year) => year < 2016 || year > 2036));
 });

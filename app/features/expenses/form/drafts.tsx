@@ -169,7 +169,7 @@ export function DraftNotes({ form }: { form: FormState }) {
       {restored !== "no" && (
         <div className={`${NOTE} justify-between gap-3`}>
           <p role="status">
-            What you typed before is back.
+            We kept your draft.
             {restored === "changed" && !isNew && " The bill has changed since."}
           </p>
           <NoteButton text="Discard" onClick={replace(draft.discard)} />

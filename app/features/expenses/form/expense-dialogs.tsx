@@ -25,7 +25,7 @@ import {
   formValuesOf,
   sharedText,
 } from "./form-values.ts";
-import { switchedOverdue } from "./saving.tsx";
+import { switchedOverdue } from "./saving.ts";
 import { unusualIn } from "./series-values.ts";
 import { SeriesSection } from "./stop-series.tsx";
 
@@ -149,6 +149,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
       initial={formValuesOf(expense, series)}
       draftName={props.draftName ?? `edit-${expense.id}`}
       isNew={false}
+      expenseId={expense.id}
       ofSeries={ofSeries}
       seriesBill={series && { ...chosenBillOf(readLedger(), series, expense), expense }}
       readOverdue={readOverdue}

@@ -1,11 +1,15 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from "react";
 import type { Scope } from "#domain/operations/operation.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { BillFields } from "./bill-fields.tsx";
 import { DraftNotes, useExpenseDraft } from "./drafts.tsx";
 import type { ExpenseFormErrors, ExpenseFormResult, ExpenseFormValues } from "./form-values.ts";
-import { type Overdue, SavingQuestions, useSaving } from "./saving.tsx";
-import { ScopeField } from "./series-fields.tsx";
+import { MoreFields } from "./more-fields.tsx";
+import { RepeatsCard } from "./repeats-card.tsx";
+import { type Overdue, useSaving } from "./saving.ts";
+import { SavingQuestions } from "./saving-questions.tsx";
+import { ScopeField } from "./scope-field.tsx";
 import { changesSeries, type SeriesBill } from "./series-values.ts";
 import { SentenceNote, TitleField, useKnownTitle, useSentence } from "./title-field.tsx";
 
@@ -14,8 +18,9 @@ export interface ExpenseFormProps {
   typed?: Partial<ExpenseFormValues>;
   /** The draft is stored under this name until it is saved or cancelled; null for a new bill's own. */
   draftName: string | null;
-  /** A new bill starts as pending. Only existing ones can choose a status here. */
   isNew: boolean;
+  /** The bill that is edited. */
+  expenseId?: string;
   /** Offers to go on with another new bill. */
   isOneOfSeveral?: boolean;
   titleRef: RefObject<HTMLInputElement | null>;
@@ -46,6 +51,8 @@ export function useValues(props: ExpenseFormProps) {
   const draft = useExpenseDraft({ name: props.draftName, initial, initialScope, typed, isShared });
   const { values, setValues, scope } = draft;
   const [errors, setErrors] = useState<ExpenseFormErrors>({});
+  /** Counts the bills that were put into the form. What each has opened begins folded again. */
+  const [round, setRound] = useState(0);
 
   function fill(changes: Partial<ExpenseFormValues>) {
     setValues((before) => ({ ...before, ...changes }));
@@ -71,16 +78,17 @@ export function useValues(props: ExpenseFormProps) {
   /** After other values were put into the form, typing begins at the title. */
   function beginAgain() {
     setErrors({});
+    setRound((before) => before + 1);
     known.forget();
     props.titleRef.current?.focus();
   }
   // A change of the rule can't be for one bill alone.
   const changesRule = ofSeries && values.isRecurring && changesSeries(values, draft.base);
   const reached = changesRule && scope === "this" ? "following" : scope;
-  const movesSeries = ofSeries && reached !== "this" && values.dueDate !== draft.base.dueDate;
   return {
-    ...{ draft, values, errors, setErrors, known, sentence, beginAgain, changesRule, reached },
-    withNextDates: !ofSeries || changesRule || movesSeries,
+    ...{ draft, values, errors, setErrors, known, sentence, beginAgain, round, changesRule, reached },
+    /** A date that is for one bill of a series alone doesn't change when the others come. */
+    scheduleDate: ofSeries && reached === "this" ? draft.base.dueDate : values.dueDate,
   };
 }
 
@@ -113,7 +121,13 @@ export function ExpenseForm(props: ExpenseFormProps) {
   }
 
   return (
-    <form ref={element} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-4">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className={classes("flex flex-col gap-4", form.ofSeries ? "**:scroll-mb-24" : "**:scroll-mb-10")}
+    >
       <p
         role="status"
         className="rounded-control bg-paid-soft px-3 py-2 text-small leading-normal wrap-anywhere empty:absolute empty:p-0"
@@ -134,6 +148,20 @@ function Rest({ form }: { form: FormState }) {
   return (
     <>
       <BillFields form={form} />
+      <RepeatsCard key={`repeats ${form.round}`} form={form} />
+      <MoreFields key={`more ${form.round}`} form={form} />
+      {form.children}
+      <Footer form={form} />
+    </>
+  );
+}
+
+/** It stays in sight, so that which bills of a series are meant is read before Save is pressed. */
+function Footer({ form }: { form: FormState }) {
+  const { isNew, isOneOfSeveral, saving, end, submit } = form;
+  const [save, isSaving] = isNew ? ["Add Expense", "Adding..."] : ["Save Changes", "Saving..."];
+  return (
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-surface px-5 py-3">
       {form.ofSeries && (
         <ScopeField
           legend="Save changes for"
@@ -142,30 +170,19 @@ function Rest({ form }: { form: FormState }) {
           onChange={form.draft.setScope}
         />
       )}
-      {form.children}
-      <FormButtons form={form} />
-    </>
-  );
-}
-
-/** They stay in sight. On a phone the one that goes on with another bill is the last of the fields, since three don't fit. */
-function FormButtons({ form: { isNew, isOneOfSeveral, saving, end, submit } }: { form: FormState }) {
-  const [save, isSaving] = isNew ? ["Add Expense", "Adding..."] : ["Save Changes", "Saving..."];
-  return (
-    <div className="max-sm:contents sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:flex sm:gap-2 sm:border-t sm:border-line sm:bg-surface sm:px-5 sm:py-3">
-      {isOneOfSeveral && (
-        <Button
-          variant="link"
-          className="-ml-[calc(1rem+1px)] whitespace-nowrap max-sm:-mt-3 max-sm:-mb-1 max-sm:self-start"
-          title="Ctrl Enter or ⌘ Enter"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          aria-disabled={saving !== "no"}
-          onClick={({ detail }) => detail <= 1 && void submit(true)}
-        >
-          {saving === "goesOn" ? "Adding..." : "Add and another"}
-        </Button>
-      )}
-      <div className="flex gap-2 bg-surface *:whitespace-nowrap max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:p-5 max-sm:pt-3 max-sm:*:flex-1 sm:ml-auto">
+      <div className="flex flex-wrap justify-end gap-2 *:whitespace-nowrap max-sm:*:flex-1">
+        {isOneOfSeveral && (
+          <Button
+            variant="link"
+            className="max-sm:order-last max-sm:-my-1 max-sm:basis-full! sm:mr-auto sm:-ml-[calc(1rem+1px)]"
+            title="Ctrl Enter or ⌘ Enter"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-disabled={saving !== "no"}
+            onClick={({ detail }) => detail <= 1 && void submit(true)}
+          >
+            {saving === "goesOn" ? "Adding..." : "Save and add another"}
+          </Button>
+        )}
         <Button onClick={end}>Cancel</Button>
         <Button type="submit" variant="primary" aria-disabled={saving !== "no"}>
           {saving === "last" ? isSaving : save}

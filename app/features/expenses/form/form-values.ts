@@ -195,11 +195,11 @@ export const FIELD_ORDER = [
   "title",
   "amountText",
   "dueDate",
-  "status",
-  ...TEXT_DETAILS,
   "ends",
   "endsOn",
   "endsTimes",
+  "status",
+  ...TEXT_DETAILS,
 ] as const;
 
 /** The names under which public/manifest.webmanifest receives what another app shares. */

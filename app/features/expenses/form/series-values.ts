@@ -1,18 +1,8 @@
-import {
-  addMonths,
-  type Day,
-  dayText,
-  isDay,
-  type Month,
-  monthOf,
-  partsOfDay,
-  shortDayText,
-} from "#domain/calendar/days.ts";
+import { addMonths, type Day, isDay, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { type ChosenBill, changedDate, withChangedRule } from "#domain/series/change-rule.ts";
 import type { Standing } from "#domain/series/counted-end.ts";
-import { nextDates } from "#domain/series/projection.ts";
 import {
   type EndsJson,
   EVERY_MONTH,
@@ -26,9 +16,8 @@ import {
   type Rule,
   type WeekendShift,
 } from "#domain/series/rule.ts";
-import { ruleText } from "#domain/series/rule-text.ts";
 import type { Series } from "#domain/series/series.ts";
-import type { ExpenseFormResult, ExpenseFormValues } from "./form-values.ts";
+import type { ExpenseFormResult } from "./form-values.ts";
 
 /** What the form holds about a series beside what its bills have. */
 export interface SeriesValues {
@@ -177,34 +166,6 @@ export function seriesAhead(
 }
 
 const SETTLED: ReadonlySet<Standing> = new Set(["paid", "skipped", "taken out"]);
-
-export interface SeriesDates {
-  values: ExpenseFormValues;
-  /** Set when a bill of a series is edited. */
-  bill: SeriesBill | undefined;
-  /** False for a series that has begun, whose dates are known. */
-  withNextDates: boolean;
-}
-
-/**
- * "Every month on the 22nd · next 22 Dec, 22 Jan, 22 Feb", with the day of the first bill, or of the one that is edited, if it
- * isn't the one in the form; null while it can't be said, or isn't news.
- */
-export function seriesDatesText({ values, bill, withNextDates }: SeriesDates): string | null {
-  const { dueDate } = values;
-  const read = readSeriesValues(values);
-  if (!isDay(dueDate) || !isResult(read) || (!withNextDates && !isMoreThanMonthly(values))) return null;
-  const { rule, month, date, isSettled } = seriesAhead(dueDate, read, bill);
-  if (!withNextDates) return ruleText(rule);
-  const text = rule.recurringEvery === 12 ? dayText : shortDayText;
-  const own =
-    date === dueDate || rule.endsAfter === 1
-      ? []
-      : [`${bill === undefined ? "first" : "this one"} ${text(date)}`];
-  const next = nextDates(rule, month, 3, isSettled).map(text).join(", ");
-  const days = [...own, ...(next === "" ? [] : [`next ${next}`])].join(", ");
-  return days === "" ? ruleText(rule) : `${ruleText(rule)} · ${days}`;
-}
 
 /** The day on which a new bill falls due: its series may move it off a weekend, or to the month's last day. */
 export function firstDate(result: ExpenseFormResult): Day {

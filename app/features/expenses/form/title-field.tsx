@@ -119,7 +119,7 @@ export function TitleField({ form }: { form: FormState }) {
         placeholder="Groceries, electricity bill…"
         list={isNew ? suggestionsId : undefined}
         aside={
-          <span className="flex h-5 items-center">
+          <span className="flex h-5 items-center self-end">
             <span role="status" className="text-ink-soft first-letter:uppercase">
               {what !== "" && (
                 <>
@@ -218,7 +218,7 @@ export function SentenceNote({ sentence }: { sentence: ReturnType<typeof useSent
       </p>
       {shown !== null && (
         <Button variant="link" className="px-3" onClick={filled === null ? sentence.fill : sentence.takeBack}>
-          {filled === null ? "Fill in" : "Take back"}
+          {filled === null ? "Fill in" : "Undo"}
         </Button>
       )}
     </div>

@@ -23,7 +23,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog, type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
 import { DayField, useTyped } from "../../../ui/fields.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
-import { ScopeField } from "../form/series-fields.tsx";
+import { ScopeField } from "../form/scope-field.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
 import { type AllCommands, type BillQuestion, showExpenseOutcome } from "./bill-changes.ts";
 import { focusInsteadOf } from "./row-menu.tsx";
