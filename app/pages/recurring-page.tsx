@@ -109,7 +109,7 @@ function GenerateAheadButton({ today }: { today: Day }) {
     showToast({
       text:
         count === 0
-          ? "The year ahead has all its bills"
+          ? "The year ahead already has all its bills"
           : `${counted(count, "bill")} added for the year ahead`,
     });
   }

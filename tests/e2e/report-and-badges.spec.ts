@@ -16,8 +16,8 @@ test("the old client's data is offered once, brought over and kept", async ({ pa
   await openApp();
   await expect(page.getByText("1 expense and 1 badge can be")).toBeVisible();
   await axe(page);
-  await page.getByRole("button", { name: "Bring it over" }).click();
-  await expect(page.getByText("1 expense and 1 badge were brought over")).toBeVisible();
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("1 expense and 1 badge were imported")).toBeVisible();
   await expect(page.getByText("Expense 2: Wrong day: Due date is required")).toBeVisible();
   const kept = await page.evaluate(() => ({
     left: Object.keys(localStorage).filter((key) => /^(badge_|expenseTimeline_expenses_)/.test(key)),
@@ -27,7 +27,7 @@ test("the old client's data is offered once, brought over and kept", async ({ pa
   expect(kept.backup).toContain("Wrong day");
   await page.goto("/app?month=2025-03");
   await expect(tick(page, "Old rent")).toBeChecked();
-  await expect(page.getByText("data of the old version")).toBeHidden();
+  await expect(page.getByText("data from the old version")).toBeHidden();
 });
 
 test("a visit counts for a badge; other screens wait for the first sync", async ({ page, openApp, axe }) => {

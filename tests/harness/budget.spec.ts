@@ -115,7 +115,7 @@ test("a budget carries over to the next month, with what was left, until a month
   await expect(card.getByText(`As in ${name}`)).toBeVisible();
   await expect(total).toContainText("56% of budget");
   await edit();
-  await following.selectOption("The same, plus or minus what was left");
+  await following.selectOption("The same, plus or minus what was left over");
   await save();
   await expect(card.getByText("$562.10", { exact: true })).toBeVisible();
   await expect(card.getByText(`$500.00 + $62.10 left in ${name}`)).toBeVisible();

@@ -389,7 +389,7 @@ export const SCENES = {
       "expenseTimeline_expenses_2024-03",
       '[{"id":"1","title":"Rent","amount":900,"dueDate":"2024-03-01","status":"PAID","paidDate":"2024-03-01"}]',
     ),
-    prepare: says("Bring it over"),
+    prepare: says("Import"),
   },
   history: { path: "/history" },
   "history-none": { account: "empty", path: "/history" },

@@ -82,7 +82,7 @@ export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: Sig
             {unimported === null
               ? "This browser holds a backup of the old version's data. Signing out removes it."
               : `This browser holds ${oldDataText(unimported)} from the old version that ${isOne(unimported) ? "is" : "are"} not in your account. You can bring ${isOne(unimported) ? "it" : "them"} over in Settings.`}
-            {unimported !== null && oldData.hasBackup && " The backup of what was brought over is removed."}
+            {unimported !== null && oldData.hasBackup && " The backup of what was imported is removed."}
           </p>
           <Button className="self-start" onClick={saveOldData}>
             Download the old data

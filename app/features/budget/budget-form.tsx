@@ -80,7 +80,7 @@ export function BudgetForm(props: BudgetFormProps) {
 const CARRY_OVER_OPTIONS: readonly (readonly [CarryOver, string])[] = [
   ["none", "Each has its own budget"],
   ["amount", "The same budget"],
-  ["rest", "The same, plus or minus what was left"],
+  ["rest", "The same, plus or minus what was left over"],
 ];
 
 /** A stable function, so that React calls it once. One made in each render would select what is being typed. */

@@ -13,16 +13,16 @@ export function OldDataBanner(props: { userId: string }) {
   const [started, setStarted] = useState(false);
   if (state.kind === "none") return null;
   return (
-    <Banner label="Data of the old version">
+    <Banner label="Data from the old version">
       {state.kind === "offered" && (
         <>
-          <p className="font-medium">This browser still holds data of the old version</p>
+          <p className="font-medium">This browser still has data from the old version</p>
           <p className="text-ink-soft">
-            {isNothing(state.comes) ? "Nothing of it" : oldDataText(state.comes)} can be brought into your
-            account. A backup stays in this browser.
-            {!again && " If not now, you find this again in the settings."}
+            {isNothing(state.comes) ? "None of it" : oldDataText(state.comes)} can be imported into your
+            account. This browser keeps a backup.
+            {!again && " You can also do this later, in the settings."}
           </p>
-          <NotComing errors={state.comes.errors} text="What can't be stays as it is:" />
+          <NotComing errors={state.comes.errors} text="The rest stays as it is:" />
           <div className="mt-3 flex gap-2">
             {!isNothing(state.comes) && (
               <Button
@@ -33,7 +33,7 @@ export function OldDataBanner(props: { userId: string }) {
                   start();
                 }}
               >
-                Bring it over
+                Import
               </Button>
             )}
             <Button onClick={dismiss}>Not now</Button>
@@ -43,19 +43,19 @@ export function OldDataBanner(props: { userId: string }) {
       {state.kind === "sending" && (
         <p role="status">
           {state.of > 1
-            ? `Bringing your old data over... ${state.done} of ${state.of} parts are saved.`
-            : "Bringing your old data over..."}
+            ? `Importing your old data... ${state.done} of ${state.of} parts are saved.`
+            : "Importing your old data..."}
         </p>
       )}
       {state.kind === "done" && (
         <>
           <p role="status" className="font-medium">
             {oldDataText(state.imported)}{" "}
-            {state.imported.expenses + state.imported.badges === 1 ? "was" : "were"} brought over
+            {state.imported.expenses + state.imported.badges === 1 ? "was" : "were"} imported
           </p>
           <NotComing
             errors={state.imported.errors}
-            text="These could not be, and are kept in this browser's backup:"
+            text="These couldn't be imported. They stay in this browser's backup:"
           />
           <Button className="mt-3" onClick={dismiss}>
             Done
@@ -80,7 +80,7 @@ function NotComing({ errors, text }: { errors: readonly string[]; text: string }
     <>
       <p className="mt-1 text-ink-soft">{text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
-      <section aria-label="Not brought over" tabIndex={0} className="max-h-60 overflow-y-auto">
+      <section aria-label="Not imported" tabIndex={0} className="max-h-60 overflow-y-auto">
         <ul className="list-disc pl-5 text-small wrap-anywhere">
           {errors.map((error) => (
             <li key={error}>{error}</li>

@@ -55,7 +55,7 @@ export function TimeZoneSetting() {
   return (
     <SelectRow
       label="Time zone"
-      hint="A bill becomes overdue at midnight there."
+      hint="Bills become overdue at midnight in this zone."
       value={timezone}
       options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
       onChoose={(zone) => void save({ timezone: zone }, "Time zone saved")}

@@ -152,7 +152,7 @@ test("changes of a series name the chosen bill and how many more there were", ()
     "Undid: deleted “Rent”, $900.00, due 1 Dec, and 3 more of its series",
     "Deleted “Rent”, $900.00, due 1 Dec, and 3 more of its series [undone]",
     "Changed “Rent” and 1 more of its series: amount $900.00 → $950.00, status pending → paid · due 1 January 2027",
-    "Made 3 recurring bills: “Rent”, $900.00, due 1 Dec, and 2 more",
+    "Created 3 recurring bills: “Rent”, $900.00, due 1 Dec, and 2 more",
     "Added “Rent”, $900.00, due 1 Nov, every month",
   ]);
 });
@@ -220,9 +220,9 @@ test("a device that has nothing but an entry tells it in the same words as the o
     "Autopay:",
     "Changed",
     "Cleared",
+    "Created",
     "Deleted",
     "Imported",
-    "Made",
     "Marked",
     "Set",
     "Stopped",

@@ -179,7 +179,7 @@ describe("where a budget comes from", () => {
       { amountCents: 0, restCents: -50_000 },
     ],
     [
-      "$500.00 − $700.00 overspent in October. The debt goes on until it is made up for.",
+      "$500.00 − $700.00 overspent in October. The overspending carries over until you make it up.",
       "2026-11",
       { amountCents: -20_000, restCents: -70_000 },
     ],

@@ -253,8 +253,8 @@ describe("an estimate", () => {
 });
 
 describe("refused, with why", () => {
-  const several = "When a bill comes can only be changed for this and following bills, or for all";
-  const tooEarly = "The end must not be before this bill";
+  const several = "The schedule can only be changed for this and following bills, or for all";
+  const tooEarly = "The series can't end before this bill";
   const onlyForSeveral = { code: "invalid_operation", error: several, fields: { scope: several } };
   const endsTooEarly = { code: "invalid_operation", error: tooEarly, fields: { recurringEnds: tooEarly } };
   const notRecurring = { code: "not_recurring", error: "This expense is not part of a recurring series" };
@@ -286,7 +286,7 @@ describe("refused, with why", () => {
   });
 
   test("an end before a new series' first bill", () => {
-    const error = "The end must not be before the first bill";
+    const error = "The series can't end before its first bill";
     const fields = { dueDate: "2026-01-31", endsOn: "2026-01-30", recurringId: "rec_5" };
     const bill = newExpense("1", { isRecurring: true, ...fields });
     expect(new User().do("expense.add", bill).outcome).toMatchObject({

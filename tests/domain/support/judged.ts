@@ -6,7 +6,7 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { LedgerModel, type Operation } from "../../simulation/model/ledger.ts";
 import type { Bill } from "../../simulation/model/rows.ts";
 
-export const TOO_EARLY = "The end must not be before this bill";
+export const TOO_EARLY = "The series can't end before this bill";
 
 /** An account, and beside it the plain model that knows nothing of the product's code. */
 export class Judged {

@@ -97,7 +97,7 @@ export function budgetSourceText(budget: MonthBudget, month: Month, currency: Cu
   const how = restCents > 0 ? `+ ${rest} left` : `− ${rest} overspent`;
   const text = `${set} ${how} in ${nameBeside(month, addMonths(month, -1))}`;
   if (amountCents > 0) return text;
-  return `${text}. ${amountCents < 0 ? "The debt goes on until it is made up for." : "Nothing is left."}`;
+  return `${text}. ${amountCents < 0 ? "The overspending carries over until you make it up." : "Nothing is left."}`;
 }
 
 /** Adds the year if it differs from the shown month's. */

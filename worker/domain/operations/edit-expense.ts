@@ -155,8 +155,8 @@ export const editExpense: OperationHandler<typeof schema> = {
 };
 
 const NOT_RECURRING = "This expense is not part of a recurring series";
-const FOR_SEVERAL = "When a bill comes can only be changed for this and following bills, or for all";
-const TOO_EARLY = "The end must not be before this bill";
+const FOR_SEVERAL = "The schedule can only be changed for this and following bills, or for all";
+const TOO_EARLY = "The series can't end before this bill";
 const TOO_FAR = "All bills must be due from 2000 to 2199";
 
 function mayPay({ status, autopayFrom }: ExpenseChanges): boolean {

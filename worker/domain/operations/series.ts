@@ -71,7 +71,7 @@ export const generateSeries: OperationHandler<typeof generateSchema> = {
   },
 
   words({ entry, bill }) {
-    if (bill.bills === 1) return `Made the recurring bill ${listText(bill)}`;
-    return `Made ${bill.bills} recurring bills${listed(entry, bill)}`;
+    if (bill.bills === 1) return `Created the recurring bill ${listText(bill)}`;
+    return `Created ${bill.bills} recurring bills${listed(entry, bill)}`;
   },
 };

@@ -164,7 +164,7 @@ export function startSeries(
   const month = monthOf(expense.dueDate);
   const rule = newRule(expense.dueDate, choices);
   if (rule.endsOn !== null && rule.endsOn < plainDate(rule, month)) {
-    return invalidField("recurringEnds", "The end must not be before the first bill");
+    return invalidField("recurringEnds", "The series can't end before its first bill");
   }
   const series: Series = {
     id: givenId ?? freeSeriesId(draft, stamp),

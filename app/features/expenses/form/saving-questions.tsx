@@ -110,13 +110,13 @@ function OverdueQuestion({ overdue, currency, onConfirm, ...dialog }: OverdueQue
         };
         return isAutopay ? (
           <>
-            <p>{sentence} Autopay begins with the next one.</p>
+            <p>{sentence} Autopay starts with the next one.</p>
             <DialogButtons>
               <Button onClick={choose(first)}>
-                {isOne ? "Mark it as paid on its day" : "Mark them as paid on their days"}
+                {isOne ? "Mark it paid on its due date" : "Mark them paid on their due dates"}
               </Button>
               <Button variant="primary" onClick={choose()}>
-                {isOne ? "It stays overdue" : "They stay overdue"}
+                {isOne ? "Leave it overdue" : "Leave them overdue"}
               </Button>
             </DialogButtons>
           </>
@@ -155,7 +155,7 @@ function EarlyStartQuestion({ start, onChosen, ...dialog }: EarlyStartQuestionPr
           <>
             <p>
               {dayText(plain)} is on a weekend, so the first bill would be due on the Friday before,{" "}
-              {dayText(first)}. It would be overdue at once.
+              {dayText(first)}. It would already be overdue.
             </p>
             <DialogButtons>
               <Button onClick={close}>Cancel</Button>

@@ -210,9 +210,11 @@ export function SentenceNote({ sentence }: { sentence: ReturnType<typeof useSent
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
         {shown !== null && (
           <>
-            <span className="text-ink-soft">{filled === null ? "Enter fills in: " : "Filled in: "}</span>
+            <span className="text-ink-soft">
+              {filled === null ? "Press Enter to fill in: " : "Filled in: "}
+            </span>
             <bdi>{shown.text}</bdi>
-            {shown.unsupported !== null && `. Not possible: “${shown.unsupported}”.`}
+            {shown.unsupported !== null && `. “${shown.unsupported}” isn't supported.`}
           </>
         )}
       </p>
