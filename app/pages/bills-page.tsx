@@ -17,7 +17,7 @@ import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { CheckoutButton } from "../features/billing/billing-section.tsx";
 import { troubleText } from "../features/billing/subscription-texts.ts";
-import { BillAmount, DayText, PlannedText, WhenText } from "../features/expenses/row/bill-parts.tsx";
+import { BillAmount, DayText, MoneyText, WhenText } from "../features/expenses/row/bill-parts.tsx";
 import { BillsSection } from "../features/expenses/timeline/list-parts.tsx";
 import { ExportLine, MonthExport } from "../features/exporting/export-buttons.tsx";
 import { MonthBar, useShownMonth } from "../features/months/month-bar.tsx";
@@ -152,7 +152,7 @@ function BillToRead({ expense, today, currency }: { expense: Expense; today: Day
       </p>
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 pl-15 text-small text-ink-soft wrap-anywhere sm:pl-18">
         <WhenText expense={expense} today={today} />
-        <PlannedText expense={expense} currency={currency} />
+        <MoneyText expense={expense} currency={currency} />
         {expense.category !== null && <bdi translate="no">{expense.category}</bdi>}
       </div>
       {expense.note !== null && (

@@ -154,6 +154,11 @@ export const PLANTS: readonly Plant[] = [
     'draft.put("series", series.id, { ...series, endedOn: chosen.dueDate });',
     "",
   ),
+  plant(
+    "payments-of-another-device-lost",
+    "paymentsBefore === undefined ? payments : merged(paymentsOf(before), paymentsBefore, payments)",
+    "payments",
+  ),
   plant("own-estimate-overwritten", "isOpenEstimate(bill) && !bill.estimateIsOwn;", "isOpenEstimate(bill);"),
   plant(
     "payment-that-was-taken-back-made-again",
@@ -167,7 +172,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "undone-rule-keeps-its-bills",
-    'if (made.has(expense.id) && expense.status !== "PAID" && !isAsked) freePlaceOf(draft, expense);',
+    "if (made.has(expense.id) && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);",
     "",
   ),
   plant(

@@ -26,6 +26,7 @@ const APPLIED = {
   "ledger/0008_cursors.sql": "01e62cf2fca00eaa",
   "ledger/0009_autopay_and_estimates.sql": "c16bf370bffe7cf0",
   "ledger/0010_erased.sql": "c5e2e884dcfd449a",
+  "ledger/0011_payments.sql": "1ce8e713f772f3de",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

@@ -21,7 +21,8 @@ async function someone(settings: object = {}): Promise<TestUser> {
   await apply(user, "expense.add", bill("1", { title: "Rent <b>", amount: 950, dueDate: "2026-11-22" }));
   await apply(user, "expense.add", bill("2", { title: "家賃", dueDate: "2026-11-22", status: "UNPAID" }));
   await apply(user, "expense.add", bill("3", { title: "Paid", dueDate: "2026-11-22", status: "PAID" }));
-  await apply(user, "expense.add", bill("4", { title: "Late", amount: 5, dueDate: "2026-11-20" }));
+  const payments = [{ amount: 3, date: "2025-01-01" }];
+  await apply(user, "expense.add", bill("4", { title: "Late", amount: 8, dueDate: "2026-11-20", payments }));
   return user;
 }
 

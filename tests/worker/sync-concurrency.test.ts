@@ -59,6 +59,24 @@ describe.each([2, 20])("%d requests of one user at once", (requests) => {
       { title: "new title", note: "new note", category: "new category" },
     ]);
   });
+
+  test("lose no payment that devices record without knowing of each other, and double none", async () => {
+    const ana = await newUser();
+    const { day } = operation("dashboard.view", {});
+    await apply(ana, "expense.add", bill("1", { amount: requests + 1 }));
+    const payment = { amount: 1, date: day };
+    const changes = { payments: [payment], paymentsBefore: [] };
+    const recorded = upTo(requests).map(() => operation("expense.edit", { id: "1", changes }));
+    await Promise.all([...recorded, ...recorded].map((each) => sync(ana, [each])));
+    const payments = Array(requests).fill(payment);
+    expect((await sync(ana)).changes.expenses).toMatchObject([
+      { status: "PENDING", paidDate: null, payments },
+    ]);
+    const rest = { payments: [...payments, payment], paymentsBefore: payments };
+    await apply(ana, "expense.edit", { id: "1", changes: rest });
+    const paid = { status: "PAID", paidDate: day, payments: rest.payments };
+    expect((await sync(ana)).changes.expenses).toMatchObject([paid]);
+  });
 });
 
 describe("a writer that isn't a device, such as cron", () => {

@@ -135,6 +135,8 @@ export const expenses = sqliteTable(
     recurringId: text("recurring_id"),
     paidDate: text("paid_date"),
     plannedCents: integer("planned_amount"),
+    /** JSON of pairs of hundredths and days; null unless the bill was paid in parts. */
+    payments: text("payments"),
     autopayFrom: text("autopay_from"),
     estimateIsOwn: flag("estimate_is_own"),
     createdAtMs: integer("created_at").notNull(),

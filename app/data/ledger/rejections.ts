@@ -163,13 +163,19 @@ function lostText({ type, data }: OperationJson, ledger: Ledger): string {
   }
 }
 
-type Words = Partial<Pick<OperationInput["expense.add"], "amount" | "dueDate" | "status" | "note">>;
+type Words = Partial<
+  Pick<OperationInput["expense.add"], "amount" | "dueDate" | "status" | "payments" | "note">
+>;
 
-function billWords({ amount, dueDate, status, note }: Words, currency: Currency): string[] {
+function billWords({ amount, dueDate, status, payments = [], note }: Words, currency: Currency): string[] {
   return [
     ...(amount === undefined ? [] : [formatCents(centsFromAmount(amount) ?? 0, currency)]),
     ...(dueDate === undefined ? [] : [`due ${shortDayText(dueDate)}`]),
     ...(status === undefined || status === "PENDING" ? [] : [status.toLowerCase()]),
+    ...payments.map(
+      ({ amount, date }) =>
+        `${formatCents(centsFromAmount(amount) ?? 0, currency)} paid on ${shortDayText(date)}`,
+    ),
     ...(note ? [`“${note}”`] : []),
   ];
 }

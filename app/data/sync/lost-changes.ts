@@ -153,11 +153,12 @@ function goneBills(rows: readonly StoredRow[], now: Finder): Expense[] {
 
 /** Adds it outside its series. By its id it stays the series' bill of that month. */
 function newBill(bill: Expense) {
-  const { title, amount, dueDate, status, paidDate, category, note, amountIsEstimate, autopay } =
+  const { title, amount, dueDate, status, paidDate, payments, category, note, amountIsEstimate, autopay } =
     expenseToJson(bill);
   return {
     ...{ id: bill.id, title, amount, dueDate, status, isRecurring: false, category, note },
     ...(status === "PAID" && paidDate !== null && { paidDate }),
+    ...(payments !== undefined && { payments }),
     ...(amountIsEstimate && { amountIsEstimate }),
     ...(autopay && { autopay }),
   };
@@ -176,7 +177,7 @@ function recurring(series: Series) {
   };
 }
 
-const EDITED: readonly string[] = [...DETAIL_NAMES, "dueDate", "status"];
+const EDITED: readonly string[] = [...DETAIL_NAMES, "dueDate", "status", "paidDate", "payments"];
 
 function billChange(
   id: string,
@@ -188,7 +189,10 @@ function billChange(
   if (held === undefined || held.deleted)
     return fields.has("deleted") ? { type: "expense.delete", data: { id } } : null;
   const [was, is] = [saidInFull(held), saidInFull(there)];
-  const changed = EDITED.filter((name) => fields.has(name) && was[name] !== is[name]);
+  const changed = EDITED.filter((name) => {
+    const isTouched = fields.has(name === "paidDate" ? "status" : name);
+    return isTouched && JSON.stringify(was[name]) !== JSON.stringify(is[name]);
+  });
   if (changed.length === 0) return null;
   const changes = Object.fromEntries(changed.map((name) => [name, was[name]]));
   return { type: "expense.edit", data: { id, changes } };
@@ -196,7 +200,7 @@ function billChange(
 
 function saidInFull(bill: Expense): Readonly<Record<string, unknown>> {
   const { amountIsEstimate, autopay } = bill;
-  return { ...expenseToJson(bill), amountIsEstimate, autopay };
+  return { payments: [], ...expenseToJson(bill), amountIsEstimate, autopay };
 }
 
 function budgetChange(held: Budget | undefined, there: Budget | undefined) {

@@ -22,6 +22,7 @@ const EXPENSE: NamesOf<Row<"expenses">> = {
   createdAt: true,
   paidDate: true,
   plannedAmount: true,
+  payments: true,
   autopayFrom: true,
   estimateIsOwn: true,
 };

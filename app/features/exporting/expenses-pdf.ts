@@ -210,7 +210,8 @@ async function drawExpenses(
     expense.category ?? "",
     STATUS_NAMES[displayStatus(expense, today)],
     expense.paidDate === null ? "" : dayWithYear(expense.paidDate),
-    amountWords(expense, currency),
+    // The whole, since the months' sums are of whole bills.
+    amountWords({ ...expense, payments: null }, currency),
   ];
   if (!inMonths) return await sheet.table(columns, expenses.map(rowOf));
   const months = groupBy(expenses, ({ dueDate }) => monthOf(dueDate));

@@ -6,7 +6,7 @@ import {
   budgetStanding,
 } from "#domain/budgets/budget-standing.ts";
 import type { Day, Month } from "#domain/calendar/days.ts";
-import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
+import { type Expense, isOverdue, owedCents } from "#domain/expenses/expense.ts";
 import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-figures.ts";
 import { ribbonPoints } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
@@ -150,7 +150,7 @@ function Overdue({ expenses, today, currency, onFollow, rowsPath }: OverdueProps
       className="group inline-flex items-center rounded-full pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
     >
       <span className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue group-hover:underline">
-        {`${overdue.length} overdue · ${formatCents(sumCents(overdue.map(({ amountCents }) => amountCents)), currency)}`}
+        {`${overdue.length} overdue · ${formatCents(sumCents(overdue.map(owedCents)), currency)}`}
       </span>
     </a>
   );

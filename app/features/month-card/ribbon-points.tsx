@@ -2,7 +2,7 @@ import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import { type Day, longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
 import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
 import type { PointKind } from "#domain/expenses/ribbon.ts";
-import { type Currency, formatCents } from "#domain/money/money.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { POINT_LOOKS, pointPath } from "../../ui/bill-point.ts";
 
 interface PointProps {
@@ -23,13 +23,8 @@ interface PointProps {
 /** Memoised on what it shows, so that a tick renders one point. */
 export const Point = memo(function Point(props: PointProps) {
   const { expense, kind, x, y, radius, today, currency, isFirst, isDescribed, rowsPath, onFocus } = props;
-  const { id, title, amountCents, dueDate } = expense;
-  const words = [
-    title,
-    formatCents(amountCents, currency),
-    longDayText(dueDate),
-    statusWords(expense, today),
-  ];
+  const { id, title, dueDate } = expense;
+  const words = [title, amountWords(expense, currency), longDayText(dueDate), statusWords(expense, today)];
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no list items of its own
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus

@@ -19,7 +19,7 @@ const rent: Expense = {
   dueDate: "2026-11-01",
   status: "PENDING",
   paidDate: null,
-  ...{ plannedCents: null, autopayFrom: null, estimateIsOwn: false },
+  ...{ plannedCents: null, payments: null, autopayFrom: null, estimateIsOwn: false },
   recurringId: null,
   ...BLANK_DETAILS,
   category: "Housing",

@@ -64,10 +64,11 @@ test("the API's shape has exactly the keys that docs/contracts.md names", () => 
   fc.assert(
     fc.property(anyExpense, (expense) => {
       const json = expenseToJson(expense);
-      const { amountIsEstimate, autopay, plannedAmount, ...always } = json;
+      const { amountIsEstimate, autopay, plannedAmount, payments, ...always } = json;
       expect(amountIsEstimate ?? false).toBe(expense.amountIsEstimate);
       expect(autopay ?? false).toBe(expense.autopay);
       expect(plannedAmount === undefined).toBe(expense.plannedCents === null);
+      expect(payments === undefined).toBe(expense.payments === null);
       expect(Object.keys(always).toSorted()).toEqual([
         "amount",
         "category",

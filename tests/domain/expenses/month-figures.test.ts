@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { displayStatus, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import {
   closedMonthText,
   FILTERS,
@@ -9,21 +9,22 @@ import {
   monthSums,
   passesFilter,
 } from "#domain/expenses/month-figures.ts";
-import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
+import { anyDay, anyExpense, paidOf, someExpense } from "../support/expenses.ts";
 
-test("a month is summed to the hundredth, and pending is what is PENDING or UNPAID", () => {
-  const exact = (expenses: readonly Expense[]) =>
-    Number(expenses.reduce((sum, expense) => sum + BigInt(expense.amountCents), 0n));
+test("a month is summed to the hundredth, and pending is the rest of what is PENDING or UNPAID", () => {
+  const exact = (cents: readonly number[]) => Number(cents.reduce((sum, each) => sum + BigInt(each), 0n));
   fc.assert(
     fc.property(fc.array(anyExpense, { maxLength: 60 }), (expenses) => {
-      const paid = expenses.filter((expense) => expense.status === "PAID");
       expect(monthSums(expenses)).toEqual({
-        totalCents: exact(expenses),
-        paidCents: exact(paid),
-        pendingCents: exact(expenses.filter((expense) => expense.status !== "PAID")),
+        totalCents: exact(expenses.map(({ amountCents }) => amountCents)),
+        paidCents: exact(expenses.map(paidOf)),
+        pendingCents: exact(expenses.map((expense) => expense.amountCents - paidOf(expense))),
         count: expenses.length,
-        paidCount: paid.length,
+        paidCount: expenses.filter(({ status }) => status === "PAID").length,
       });
+      expect(exact(expenses.map(owedCents)) + exact(expenses.map(paidOf))).toBe(
+        monthSums(expenses).totalCents,
+      );
     }),
   );
 });

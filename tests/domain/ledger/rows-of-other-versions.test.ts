@@ -15,7 +15,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
   expect(bill.row).toMatchObject({
     id: "7",
     amountCents: 4_000,
-    ...{ plannedCents: null, autopayFrom: null, estimateIsOwn: false },
+    ...{ plannedCents: null, payments: null, autopayFrom: null, estimateIsOwn: false },
     amountIsEstimate: false,
     autopay: false,
   });

@@ -11,7 +11,14 @@ describe("adding a bill", () => {
       ...BLANK_DETAILS,
       ...{ id: "1", title: "Water", amountCents: 4210, category: "Home", note: "Q1", createdAtMs: NOW_MS },
       ...{ dueDate: "2026-03-15", status: "PENDING", paidDate: null, recurringId: null },
-      ...{ plannedCents: null, autopayFrom: null, estimateIsOwn: false, deleted: false, freed: false },
+      ...{
+        plannedCents: null,
+        payments: null,
+        autopayFrom: null,
+        estimateIsOwn: false,
+        deleted: false,
+        freed: false,
+      },
     });
     // Only the worker awards badges, at sync.
     expect([...ana.ledger.all("badge")]).toEqual([]);

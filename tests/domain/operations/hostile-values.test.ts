@@ -34,6 +34,8 @@ const TAKEN: Record<string, HostileName[]> = {
   ...forEach("title name", READABLE),
   ...forEach("category note", [...READABLE, ...EMPTY]),
   recurringFrequency: ["null"],
+  paidDate: ["null"],
+  ...forEach("payments paymentsBefore", ["an empty list"]),
   recurringId: ["null"],
   recurringEnds: ["null"],
   ...forEach("isRecurring lastDayOfMonth estimateIsAverage amountIsEstimate autopay", ["true"]),

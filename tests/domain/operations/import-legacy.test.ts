@@ -27,7 +27,7 @@ describe("an old bill", () => {
         dueDate: "2025-11-30",
         status: "PAID",
         paidDate: "2025-11-28",
-        ...{ plannedCents: null, autopayFrom: null, estimateIsOwn: false },
+        ...{ plannedCents: null, payments: null, autopayFrom: null, estimateIsOwn: false },
         recurringId: null,
         ...BLANK_DETAILS,
         category: "Home",

@@ -70,6 +70,7 @@ describe("of what a newer version queued, as much is read as is known", () => {
     expect(known("expense.add", data, { priority: 1 })?.data).toEqual({
       ...kept,
       amountCents: 8450,
+      payments: [{ cents: 2000, day: "2026-03-08" }],
       weekendShift: "none",
       endsOn: null,
       endsAfter: null,

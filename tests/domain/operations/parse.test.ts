@@ -15,14 +15,17 @@ const refusal = (type: OperationType, data: unknown) => refusalOf(operationJson(
 const { amount: _, recurringFrequency: __, recurringEnds: ___, ...addedFields } = VALID_DATA["expense.add"];
 const { amount: ____, recurringEnds: _____, ...changedFields } = VALID_DATA["expense.edit"].changes;
 
+const HUNDREDTHS = { amountCents: 8450, payments: [{ cents: 2000, day: "2026-03-08" }] };
+const CHANGED = { amountCents: 9000, payments: [{ cents: 5000, day: "2026-03-08" }] };
+
 describe("every type takes its data, in hundredths and months", () => {
   test.each<[OperationType, object]>([
-    ["expense.add", { ...addedFields, amountCents: 8450, endsOn: null, endsAfter: 4 }],
+    ["expense.add", { ...addedFields, ...HUNDREDTHS, endsOn: null, endsAfter: 4 }],
     [
       "expense.edit",
       {
         id: "1234567890",
-        changes: { ...changedFields, amountCents: 9000, endsOn: "2030-03-16", endsAfter: null },
+        changes: { ...changedFields, ...CHANGED, endsOn: "2030-03-16", endsAfter: null },
         scope: "this",
       },
     ],

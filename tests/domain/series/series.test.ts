@@ -97,7 +97,7 @@ test("an occurrence is a pending bill made from the series", () => {
     dueDate: "2026-02-28",
     status: "PENDING",
     paidDate: null,
-    ...{ plannedCents: null, autopayFrom: null, estimateIsOwn: false },
+    ...{ plannedCents: null, payments: null, autopayFrom: null, estimateIsOwn: false },
     amountIsEstimate: false,
     autopay: false,
     recurringId: series.id,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { dayFromNumber } from "#domain/calendar/days.ts";
 import { type Expense, STATUSES } from "#domain/expenses/expense.ts";
+import { storedPayments } from "#domain/expenses/payments.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 
 /** Any day of 2000 to 2199. */
@@ -20,7 +21,13 @@ const anyDetails = fc.record({
 /** A bill whose other fields don't matter. */
 export function someExpense(fields: Partial<Expense>): Expense {
   const [sample] = fc.sample(anyExpense, { numRuns: 1, seed: 1 });
-  return { ...(sample as Expense), ...fields };
+  return { ...(sample as Expense), payments: null, ...fields };
+}
+
+/** What was paid of a bill, in the plainest way. */
+export function paidOf({ status, amountCents, payments }: Expense): number {
+  const parts = JSON.parse(payments ?? "[]") as [number, string][];
+  return status === "PAID" ? amountCents : parts.reduce((sum, [cents]) => sum + cents, 0);
 }
 
 export const anyExpense: fc.Arbitrary<Expense> = fc
@@ -33,16 +40,22 @@ export const anyExpense: fc.Arbitrary<Expense> = fc
     paidDate: anyDay,
     recurringId: fc.constantFrom(null, "rec_1"),
     plannedCents: fc.constantFrom(null, 500),
+    parts: fc.array(fc.record({ share: fc.integer({ min: 1, max: 30 }), day: anyDay }), { maxLength: 3 }),
     details: anyDetails,
     createdAtMs: fc.integer({ min: 0, max: 5 }),
   })
-  .map(({ details, ...fields }) => ({
+  .map(({ details, parts, ...fields }) => ({
     ...details,
     ...fields,
     autopayFrom: null,
     estimateIsOwn: false,
     paidDate: fields.status === "PAID" ? fields.paidDate : null,
     plannedCents: fields.status === "PAID" ? fields.plannedCents : null,
+    payments: storedPayments(
+      parts
+        .map(({ share, day }) => ({ cents: Math.floor((fields.amountCents * share) / 100), day }))
+        .filter(({ cents }) => cents > 0),
+    ),
     deleted: false,
     freed: false,
   }));

@@ -62,11 +62,13 @@ export class Judged {
 const asFound = (bill: Expense) =>
   [
     ...[bill.id, bill.dueDate, bill.title, bill.amountCents, bill.status, bill.paidDate, bill.plannedCents],
+    bill.payments ?? "[]",
     ...[bill.recurringId, bill.category, bill.note, bill.amountIsEstimate, bill.autopay, bill.autopayFrom],
   ].join(" ");
 
 const asExpected = (bill: Bill) =>
   [
     ...[bill.id, bill.dueDate, bill.title, bill.amount, bill.status, bill.paidDate, bill.planned],
+    JSON.stringify(bill.payments.map(({ cents, date }) => [cents, date])),
     ...[bill.series, bill.category, bill.note, bill.isEstimate, bill.autopay, bill.autopayFrom],
   ].join(" ");

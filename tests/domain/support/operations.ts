@@ -29,6 +29,7 @@ export const VALID_DATA = {
     lastDayOfMonth: true,
     estimateIsAverage: true,
     status: "PENDING",
+    payments: [{ amount: 20, date: "2026-03-08" }],
   },
   "expense.edit": {
     id: "1234567890",
@@ -37,6 +38,9 @@ export const VALID_DATA = {
       amount: 90,
       dueDate: "2026-03-16",
       status: "PAID",
+      paidDate: "2026-03-09",
+      payments: [{ amount: 50, date: "2026-03-08" }],
+      paymentsBefore: [],
       isRecurring: true,
       recurringId: "rec_1773133200000",
       category: "House",

@@ -30,6 +30,11 @@ const title = fc.constantFrom("Rent", "Water");
 const note = fc.constantFrom(null, "n");
 const status = fc.constantFrom("PENDING", "PAID", "UNPAID");
 const paidDate = fc.constantFrom(null, "2026-02-10", "2026-03-09", "2026-03-10", "2026-03-11");
+const payment = fc.record({
+  amount: fc.constantFrom(0.5, 1, 2),
+  date: fc.constantFrom("2026-02-10", "2026-03-09", "2026-03-10"),
+});
+const payments = fc.array(payment, { maxLength: 3 });
 const scope = fc.constantFrom("this", "following", "all");
 const seriesId = fc.constantFrom("rec_5", "rec_6", null);
 const optional = { requiredKeys: [] };
@@ -52,6 +57,8 @@ const anyEdit = fc.oneof(
   fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
   fc.record({ status, amount, dueDate: day, isRecurring: fc.boolean() }, optional),
   fc.record({ status, paidDate, amount }, optional),
+  fc.record({ payments, paymentsBefore: payments, status, amount }, { requiredKeys: ["payments"] }),
+  fc.record({ payments }),
 );
 
 const legacyRow = fc.record({

@@ -10,7 +10,7 @@ import {
   NOTHING_FOLDED,
   stillFolded,
 } from "#domain/timeline/month-rows.ts";
-import { anyExpense, someExpense } from "../support/expenses.ts";
+import { anyExpense, paidOf, someExpense } from "../support/expenses.ts";
 
 const MONTH = "2026-11";
 
@@ -77,7 +77,7 @@ describe("a current month, when it is opened,", () => {
     holds((rows, { today, expenses }) => {
       const left = expenses.filter(({ status, dueDate }) => status !== "PAID" && dueDate >= today);
       const row = rows.find(({ kind }) => kind === "today");
-      const leftCents = left.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const leftCents = left.reduce((sum, each) => sum + each.amountCents - paidOf(each), 0);
       expect(row).toEqual({ kind: "today", leftCents });
     });
   });

@@ -73,8 +73,10 @@ function bills(model: LedgerModel): Row[] {
   return model
     .living()
     .filter(({ id }) => !model.isUnsure(id))
-    .map(({ amount, planned, isEstimate, series, isOwnEstimate, ...bill }) => ({
+    .map(({ amount, planned, payments, isEstimate, series, isOwnEstimate, ...bill }) => ({
       ...bill,
+      payments:
+        payments.length === 0 ? null : JSON.stringify(payments.map(({ cents, date }) => [cents, date])),
       ...{ amountCents: amount, plannedCents: planned, amountIsEstimate: isEstimate, recurringId: series },
       estimateIsOwn: isOwnEstimate,
     }));

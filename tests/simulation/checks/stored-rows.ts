@@ -41,7 +41,7 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
     owner: rows("SELECT * FROM owners WHERE user_id = ?")[0] ?? {},
     expenses:
       rows(`SELECT CAST(id AS TEXT) AS id, title, amount AS amountCents, category, note, due_date AS dueDate, status,
-      recurring_id AS recurringId, paid_date AS paidDate, planned_amount AS plannedCents, amount_is_estimate AS amountIsEstimate,
+      recurring_id AS recurringId, paid_date AS paidDate, planned_amount AS plannedCents, payments, amount_is_estimate AS amountIsEstimate,
       autopay, autopay_from AS autopayFrom, estimate_is_own AS estimateIsOwn, created_at AS createdAtMs, deleted, freed FROM expenses WHERE user_id = ? ORDER BY expenses.id`),
     series:
       rows(`SELECT id, anchor_date AS anchorDate, first_month AS firstMonth, moved_months AS movedMonths, title, amount AS amountCents, category, note,

@@ -18,6 +18,7 @@ import {
   type Bill,
   copyOf,
   type Details,
+  type Payment,
   type Row,
   SETTINGS,
   type Series,
@@ -43,6 +44,8 @@ type Changes = Partial<Details> & {
   readonly dueDate?: string;
   readonly status?: string;
   readonly paidDate?: string;
+  readonly payments?: readonly Payment[];
+  readonly paymentsBefore?: readonly Payment[];
   readonly isRecurring?: boolean;
   readonly recurringId?: string | null;
   readonly autopayFrom?: string;
@@ -222,11 +225,11 @@ export class LedgerModel {
       ...{ category: null, note: null, isEstimate: false, autopay: false, title: "", amount: 0 },
       ...detailsIn(changes),
       ...{ id: String(data["id"]), isOwnEstimate: false, dueDate, aim: monthOf(dueDate), status },
-      ...{ paidDate: status === "PAID" ? paidDate : null, planned: null },
+      ...{ paidDate: status === "PAID" ? paidDate : null, planned: null, payments: [] },
       ...{ series: null, state: "there", autopayFrom: null },
     };
-    this.put(bill);
-    if (changes.isRecurring === true) this.start(bill, changes, atMs);
+    this.put(withParts(bill, bill, changes));
+    if (changes.isRecurring === true) this.start(this.bill(bill.id), changes, atMs);
     this.payOverdue(bill.id, changes.autopayFrom, day);
     return { autopayFrom: changes.autopayFrom };
   }
@@ -286,21 +289,24 @@ export class LedgerModel {
     const changes = changesIn(data["changes"] as Row);
     const said = Object.keys(data["changes"] as Row);
     const chosen = this.bill(id);
-    const isAboutPaymentAlone = said.every((name) => name === "status" || name === "paidDate");
+    const isAboutPaymentAlone = said.every((name) => OF_PAYMENT.has(name));
     const scope = isAboutPaymentAlone ? "this" : ((data["scope"] ?? "this") as Scope);
     const series = scope === "this" ? undefined : this.seriesOf(chosen);
     const reached = this.reached(chosen, series, scope);
-    const { status: _, paidDate: __, ...shared } = changes;
+    const { status: _, paidDate: __, payments: ___, paymentsBefore: ____, ...shared } = changes;
     const replanned = series === undefined ? undefined : this.replanned(series, chosen, changes);
     for (const bill of reached) {
       if (bill.id !== id && bill.status === "PAID") continue;
-      const own = bill.id === id ? changes : shared;
+      const { amount: _, ...withoutAmount } = shared;
+      const keepsAmount =
+        bill.id !== id && bill.payments.length > 0 && paidIn(bill) >= (shared.amount ?? Infinity);
+      const own = bill.id === id ? changes : keepsAmount ? withoutAmount : shared;
       const isOwnEstimate = this.ownsEstimate(bill, own, series);
       const days =
         series === undefined || replanned === undefined
           ? daysAlone(bill, changes)
           : this.daysBy(bill, series, replanned, changes);
-      this.put({ ...changedBy(bill, own, day), ...days, isOwnEstimate });
+      this.put({ ...withParts(bill, changedBy(bill, own, day), own), ...days, isOwnEstimate });
       if (bill.state === "there") this.payOverdue(bill.id, changes.autopayFrom, day);
     }
     if (series !== undefined && replanned !== undefined) {
@@ -371,7 +377,8 @@ export class LedgerModel {
     const series = this.tables.series.get(seriesId) as Series;
     const openAfter = () =>
       this.heldBy(seriesId).filter(
-        ({ id, state, status }) => state === "there" && status !== "PAID" && placeOf(id, series) > after,
+        ({ id, state, status, payments }) =>
+          state === "there" && status !== "PAID" && payments.length === 0 && placeOf(id, series) > after,
       );
     const isInStepAt = (bill: Bill) => isInStep(series.plan.rule, monthAt(series, placeOf(bill.id, series)));
     for (const bill of openAfter()) if (!isInStepAt(bill)) this.put({ ...bill, state: "waiting" });
@@ -389,8 +396,7 @@ export class LedgerModel {
       const place = placeOf(bill.id, series);
       // A bill that was brought back from beyond the end before is wanted there.
       const isBeyond = place > last && place <= lastBefore;
-      if (isBeyond && bill.state === "there" && bill.status !== "PAID")
-        this.put({ ...bill, state: "waiting" });
+      if (isBeyond && bill.state === "there" && !hasPayment(bill)) this.put({ ...bill, state: "waiting" });
     }
   }
 
@@ -428,7 +434,7 @@ export class LedgerModel {
     return {
       ...detailsIn(series),
       ...{ id, isOwnEstimate: false, dueDate: dateOf(rule, aim), aim, status: "PENDING", paidDate: null },
-      ...{ planned: null, series: series.id, state: "there", autopayFrom: series.autopayFrom },
+      ...{ planned: null, payments: [], series: series.id, state: "there", autopayFrom: series.autopayFrom },
     } as Bill;
   }
 
@@ -610,6 +616,9 @@ export class LedgerModel {
         (isCountedSince ? lastThen : undefined) ?? lastPlace(this.placesOf(series, before)),
       );
     }
+    for (const { table, key } of restored)
+      if (table === "bill" && !isFitting(this.bill(key)))
+        this.faults.push(`An undo of ${operationId} left bill ${key} with payments that don't go with it.`);
     return restored;
   }
 
@@ -667,7 +676,7 @@ export class LedgerModel {
       { ...series, ...after },
     ] as [Series, Series];
     for (const bill of this.madeSince(series, later)) {
-      if (bill.status === "PAID") continue;
+      if (hasPayment(bill)) continue;
       const month = (each: Series) => monthAt(each, placeOf(bill.id, series));
       const given = (each: Series): Row => ({
         ...detailsIn(each),
@@ -688,8 +697,7 @@ export class LedgerModel {
     const places = this.placesOf(series);
     for (const bill of this.madeSince(series, later)) {
       const isAskedFor = isAsked(places, placeOf(bill.id, series));
-      if (bill.state === "there" && bill.status !== "PAID" && !isAskedFor)
-        this.put({ ...bill, state: "waiting" });
+      if (bill.state === "there" && !hasPayment(bill) && !isAskedFor) this.put({ ...bill, state: "waiting" });
     }
     for (const bill of this.heldBy(seriesId).filter(({ state }) => state === "waiting")) {
       const isOfBeing = ({ table, key, field }: Touch) =>
@@ -733,6 +741,8 @@ function changesIn(data: Row): Changes {
     weekendShift,
     lastDayOfMonth,
     paidDate,
+    payments,
+    paymentsBefore,
     ...others
   } = data;
   const ends = recurringEnds as { on?: string; times?: number } | null | undefined;
@@ -745,6 +755,8 @@ function changesIn(data: Row): Changes {
   return {
     ...others,
     ...(typeof paidDate === "string" && { paidDate }),
+    ...(payments !== undefined && { payments: paymentsIn(payments) }),
+    ...(paymentsBefore !== undefined && { paymentsBefore: paymentsIn(paymentsBefore) }),
     ...(amount !== undefined && { amount: centsOf(amount) }),
     ...(amountIsEstimate !== undefined && { isEstimate: amountIsEstimate }),
     ...(estimateIsAverage !== undefined && { isAverage: estimateIsAverage }),
@@ -762,7 +774,54 @@ function withPayment(
   if (status === bill.status) return { ...bill, ...given };
   if (status === "PAID")
     return { ...bill, status, planned: bill.isEstimate ? bill.amount : null, paidDate: today, ...given };
-  return { ...bill, status, paidDate: null, amount: bill.planned ?? bill.amount, planned: null };
+  const open = { ...bill, status, paidDate: null, amount: bill.planned ?? bill.amount, planned: null };
+  // The last payment is taken back if nothing would be left to pay.
+  while (open.payments.length > 0 && paidIn(open) >= open.amount) open.payments = open.payments.slice(0, -1);
+  return open;
+}
+
+const OF_PAYMENT = new Set(["status", "paidDate", "payments", "paymentsBefore"]);
+
+function paymentsIn(json: unknown): Payment[] {
+  return (json as { amount: number; date: string }[]).map(({ amount, date }) => ({
+    cents: centsOf(amount),
+    date,
+  }));
+}
+
+const paidIn = ({ payments }: Pick<Bill, "payments">) => payments.reduce((sum, { cents }) => sum + cents, 0);
+
+const hasPayment = ({ status, payments }: Bill) => status === "PAID" || payments.length > 0;
+
+function isFitting(bill: Bill): boolean {
+  const rest = bill.amount - paidIn(bill);
+  return (
+    bill.state !== "there" || bill.payments.length === 0 || rest > 0 || (rest === 0 && bill.status === "PAID")
+  );
+}
+
+/** What a device changed in the list that it showed is changed in the list that is there. Paying all of it marks it as paid. */
+function withParts(before: Bill, bill: Bill, { payments, paymentsBefore, status, paidDate }: Changes): Bill {
+  if (payments === undefined) return bill;
+  const inOrder = (list: readonly Payment[]) =>
+    list.toSorted((a, b) => a.date.localeCompare(b.date) || a.cents - b.cents);
+  const now = [...before.payments];
+  const take = (list: Payment[], { cents, date }: Payment) => {
+    const index = list.findIndex((each) => each.cents === cents && each.date === date);
+    if (index >= 0) list.splice(index, 1);
+  };
+  const added = [...payments];
+  const removed = [...(paymentsBefore ?? now)];
+  for (const each of paymentsBefore ?? before.payments) take(added, each);
+  for (const each of payments) take(removed, each);
+  for (const each of removed) take(now, each);
+  const list = inOrder([...now, ...added]);
+  const last = list.at(-1)?.date ?? "";
+  const paid = { ...bill, payments: list };
+  if (paidIn(paid) === bill.amount)
+    return { ...withPayment(paid, { status: "PAID" }, last), paidDate: paidDate ?? last };
+  const wasPaidByParts = before.payments.length > 0 && paidIn(before) === before.amount;
+  return status === undefined && wasPaidByParts ? withPayment(paid, { status: "PENDING" }, "") : paid;
 }
 
 function changedBy(bill: Bill, changes: Changes, today: string): Bill {
@@ -776,7 +835,8 @@ function daysAlone(bill: Bill, { dueDate }: Changes): Pick<Bill, "dueDate" | "ai
 
 const follows = ({ isAverage, isEstimate }: Series) => isAverage && isEstimate;
 
-const isOpenEstimate = ({ isEstimate, status }: Bill) => isEstimate && status !== "PAID";
+/** Of which nothing is paid. */
+const isOpenEstimate = (bill: Bill) => bill.isEstimate && !hasPayment(bill);
 
 const inWords = (payments: readonly Bill[]) =>
   payments.map(({ id, amount }) => `${id}=${amount}`).join() || null;

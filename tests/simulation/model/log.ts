@@ -70,8 +70,14 @@ function corrected(sent: SentOperation, nowMs: number, model: LedgerModel): { da
 }
 
 function withPaidDate(data: Row, said: string, day: string): Row {
-  const { changes, paidDate } = data;
-  if (changes !== undefined) return { ...data, changes: withPaidDate(changes as Row, said, day) };
-  const isAhead = typeof paidDate === "string" && paidDate > day && paidDate <= said;
-  return isAhead ? { ...data, paidDate: day } : data;
+  const put = (date: unknown) => (typeof date === "string" && date > day && date <= said ? day : date);
+  const inList = (list: unknown) => (list as Row[]).map((each) => ({ ...each, date: put(each["date"]) }));
+  const { changes, paidDate, payments, paymentsBefore } = data;
+  return {
+    ...data,
+    ...(changes !== undefined && { changes: withPaidDate(changes as Row, said, day) }),
+    ...(paidDate !== undefined && { paidDate: put(paidDate) }),
+    ...(payments !== undefined && { payments: inList(payments) }),
+    ...(paymentsBefore !== undefined && { paymentsBefore: inList(paymentsBefore) }),
+  };
 }

@@ -10,6 +10,11 @@ export interface Details {
   readonly autopay: boolean;
 }
 
+export interface Payment {
+  readonly cents: number;
+  readonly date: string;
+}
+
 export interface Bill extends Details {
   readonly id: string;
   /** Whether its estimate was given to it alone. */
@@ -21,6 +26,8 @@ export interface Bill extends Details {
   readonly paidDate: string | null;
   /** What a paid bill was estimated at. */
   readonly planned: number | null;
+  /** The parts in which it was paid, the earliest first. */
+  readonly payments: readonly Payment[];
   readonly series: string | null;
   /** A waiting bill isn't there, but comes back as it was once its series' rule asks for it. */
   readonly state: "there" | "deleted" | "waiting";
@@ -93,6 +100,7 @@ export const FIELDS: Readonly<Record<Table, Readonly<Record<string, readonly str
     // The month that a day is meant for changes with the series, also where a weekend leaves the day the same.
     aim: ["aim"],
     status: ["status", "paidDate", "planned"],
+    payments: ["payments"],
     series: ["series"],
     state: ["state"],
   },

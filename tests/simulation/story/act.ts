@@ -1,5 +1,7 @@
 import { addDays, addMonths, dayInMonth, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
-import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { compareExpenses, type Expense, owedCents } from "#domain/expenses/expense.ts";
+import { paymentsToJson } from "#domain/expenses/fields.ts";
+import { paymentsOf } from "#domain/expenses/payments.ts";
 import type { OperationDraft } from "../../../app/data/ledger/outbox.ts";
 import type { Screen } from "../device/screen.ts";
 import type { Action, RuleInStory } from "./steps.ts";
@@ -42,6 +44,15 @@ export async function act(screen: Screen, action: Action, title: string): Promis
       const paidDate = addDays(today, -action.daysAgo);
       const amount = action.amount === null ? {} : { amount: action.amount };
       return perform(edit(chosen(action.which), { status: "PAID", paidDate, ...amount }, "this"));
+    }
+    case "pay-part": {
+      const bill = chosen(action.which);
+      if (bill === null) return;
+      const paymentsBefore = paymentsToJson(paymentsOf(bill));
+      const cents = Math.max(1, Math.floor(owedCents(bill) * action.share));
+      const payment = { amount: cents / 100, date: addDays(today, -action.daysAgo) };
+      const payments = action.share === 0 ? paymentsBefore.slice(1) : [...paymentsBefore, payment];
+      return perform(edit(bill, { payments, paymentsBefore }, "this"));
     }
     case "pay-overdue": {
       const autopayFrom = addDays(today, -action.daysAgo);

@@ -18,6 +18,13 @@ export function generateAction(random: Random): Action {
   }
   if (draw <= 17)
     return { kind: "status", which, status: random.pick(["PAID", "PAID", "PENDING", "UNPAID"]) };
+  if (draw <= 21 && random.chance(0.4))
+    return {
+      kind: "pay-part",
+      which,
+      share: random.pick([0.1, 0.3, 0.6, 1, 0]),
+      daysAgo: random.between(0, 9),
+    };
   if (draw <= 21)
     return { kind: "pay", which, amount: random.chance(0.7) ? amount : null, daysAgo: random.between(0, 9) };
   if (draw <= 26)

@@ -26,6 +26,8 @@ export type Action =
       readonly amount: number | null;
       readonly daysAgo: number;
     }
+  /** A share of what is left is paid, or with a share of 0 the first part payment is taken back. */
+  | { readonly kind: "pay-part"; readonly which: number; readonly share: number; readonly daysAgo: number }
   /** The bill pays itself from so many days ago on. */
   | { readonly kind: "pay-overdue"; readonly which: number; readonly daysAgo: number }
   /** A bill by itself becomes a series, or a bill of a series one by itself. */

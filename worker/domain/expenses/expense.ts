@@ -18,6 +18,8 @@ export interface Expense extends Details {
   readonly paidDate: Day | null;
   /** The estimate of a paid bill, kept beside the amount that was paid. Null for any other bill. */
   readonly plannedCents: number | null;
+  /** JSON text of pairs of hundredths and days (payments.ts). Null unless it was paid in parts. */
+  readonly payments: string | null;
   /** The first day on which it pays itself. Null without autopay, and in rows of earlier versions. */
   readonly autopayFrom: Day | null;
   /** True if the estimate was typed for this bill alone. Then it doesn't follow the payments of its series. */
@@ -35,6 +37,7 @@ export interface Expense extends Details {
 
 export const NEW_BILL = {
   plannedCents: null,
+  payments: null,
   autopayFrom: null,
   estimateIsOwn: false,
   freed: false,
@@ -47,9 +50,19 @@ export function isEstimated({
   return amountIsEstimate && status !== "PAID";
 }
 
+/** Returns the sum of the part payments, in hundredths. */
+export function partsCents({ payments }: Pick<Expense, "payments">): number {
+  return (JSON.parse(payments ?? "[]") as [number, Day][]).reduce((sum, [cents]) => sum + cents, 0);
+}
+
+/** Returns the amount that lists show: what is still to pay, or what a paid bill cost. */
+export function shownCents(expense: Pick<Expense, "amountCents" | "payments" | "status">): number {
+  return expense.amountCents - (expense.status === "PAID" ? 0 : partsCents(expense));
+}
+
 /** Returns what is still to pay of a bill, in hundredths. */
-export function owedCents({ status, amountCents }: Pick<Expense, "status" | "amountCents">): number {
-  return status === "PAID" ? 0 : amountCents;
+export function owedCents(expense: Pick<Expense, "amountCents" | "payments" | "status">): number {
+  return expense.status === "PAID" ? 0 : shownCents(expense);
 }
 
 /** Tells whether a bill pays itself on its day. A bill that was overdue when autopay was turned on stays overdue. */
@@ -110,19 +123,22 @@ function whenText(dueDate: Day, today: Day): string {
   return dueDate === today ? "due today" : dueText(dueDate, today);
 }
 
-/** "$85.00", or "about $85.00" while it is an estimate */
+/** "$85.00", or "about $85.00" while it is an estimate. Of a bill that was paid in part, it is the rest. */
 export function amountWords(
-  expense: Pick<Expense, "amountCents" | "amountIsEstimate" | "status">,
+  expense: Pick<Expense, "amountCents" | "amountIsEstimate" | "payments" | "status">,
   currency: Currency,
 ): string {
-  const amount = formatCents(expense.amountCents, currency);
+  const amount = formatCents(shownCents(expense), currency);
   return isEstimated(expense) ? `about ${amount}` : amount;
 }
 
-/** "estimated $80.00" for a bill that was paid at a different amount, otherwise null */
-export function plannedWords({ amountCents, plannedCents }: Expense, currency: Currency): string | null {
-  if (plannedCents === null || plannedCents === amountCents) return null;
-  return `estimated ${formatCents(plannedCents, currency)}`;
+/** "paid $200.00 of $450.00", "estimated $80.00" for a bill that was paid at a different amount, otherwise null */
+export function moneyWords(expense: Expense, currency: Currency): string | null {
+  const { amountCents, plannedCents, payments, status } = expense;
+  const money = (cents: number) => formatCents(cents, currency);
+  if (payments !== null && status !== "PAID")
+    return `paid ${money(partsCents(expense))} of ${money(amountCents)}`;
+  return plannedCents === null || plannedCents === amountCents ? null : `estimated ${money(plannedCents)}`;
 }
 
 export function isExpenseId(value: unknown): value is string {

@@ -1,5 +1,5 @@
 import { type Day, dayText, monthOf, shortDayText, yearOfMonth } from "../calendar/days.ts";
-import { amountFromCents, type Currency, centsOfJson, decimalText } from "../money/money.ts";
+import { amountFromCents, type Currency, centsOfJson, decimalText, formatCents } from "../money/money.ts";
 import {
   DETAIL_NAMES,
   DETAILS,
@@ -10,6 +10,7 @@ import {
   withoutUsual,
 } from "./details.ts";
 import { type Expense, NEW_BILL, type Status } from "./expense.ts";
+import { type Payment, paymentsOf, storedPayments, withoutPayments } from "./payments.ts";
 
 interface Field {
   /** These columns are restored as one, so that undo can't produce an unpaid bill with a paid date. */
@@ -42,6 +43,11 @@ export const EXPENSE_FIELDS: Readonly<Record<string, Field>> = {
       "Paid on": ({ paidDate }) => paidDate ?? "",
       "Planned amount": ({ plannedCents }) => (plannedCents === null ? "" : decimalText(plannedCents)),
     },
+  },
+  payments: {
+    properties: ["payments"],
+    words: paymentsWords,
+    cells: { Payments: paymentsCell },
   },
   series: {
     properties: ["recurringId"],
@@ -81,6 +87,24 @@ function detailFields() {
   return Object.fromEntries(entries) as Record<keyof typeof DETAILS, Field>;
 }
 
+/** "payment of $200.00 on 4 Nov, payment of $100.00 on 2 Nov removed" */
+function paymentsWords(before: Expense, after: Expense, currency: Currency): string {
+  const [was, is] = [before, after].map(paymentsOf);
+  const text = ({ cents, day }: Payment) =>
+    `payment of ${formatCents(cents, currency)} on ${shortDayText(day)}`;
+  return [
+    ...withoutPayments(is ?? [], was ?? []).map(text),
+    ...withoutPayments(was ?? [], is ?? []).map((each) => `${text(each)} removed`),
+  ].join(", ");
+}
+
+/** "200.00 on 2026-11-04, 250.00 on 2026-11-20" */
+function paymentsCell(expense: Expense): string {
+  return paymentsOf(expense)
+    .map(({ cents, day }) => `${decimalText(cents)} on ${day}`)
+    .join(", ");
+}
+
 /** "status pending → paid", or "paid 22 Nov → 20 Nov" if only the day of the payment changed */
 function statusChangeWords(before: Expense, after: Expense): string {
   if (before.status === after.status) return `paid ${paidDaysWords(before, after)}`;
@@ -101,6 +125,11 @@ function arrow(from: string, to: string): string {
   return `${from} → ${to}`;
 }
 
+export interface PaymentJson {
+  amount: number;
+  date: Day;
+}
+
 /** docs/contracts.md#expense-and-series */
 export interface ExpenseJson extends DetailsJson {
   id: string;
@@ -112,6 +141,7 @@ export interface ExpenseJson extends DetailsJson {
   createdAt: string;
   paidDate: Day | null;
   plannedAmount?: number;
+  payments?: PaymentJson[];
   autopayFrom?: Day;
   estimateIsOwn?: boolean;
 }
@@ -119,25 +149,32 @@ export interface ExpenseJson extends DetailsJson {
 const USUAL = { ...NEW_BILL, ...FLAGS_OFF };
 
 export function expenseToJson(expense: Expense): ExpenseJson {
-  const { amountCents, plannedCents, createdAtMs, deleted: _, freed: __, ...rest } = expense;
+  const { amountCents, plannedCents, payments, createdAtMs, deleted: _, freed: __, ...rest } = expense;
   return {
     ...withoutUsual(rest, USUAL),
     amount: amountFromCents(amountCents),
     ...(plannedCents !== null && { plannedAmount: amountFromCents(plannedCents) }),
+    ...(payments !== null && { payments: paymentsToJson(paymentsOf(expense)) }),
     isRecurring: rest.recurringId !== null,
     recurringFrequency: rest.recurringId === null ? null : "monthly",
     createdAt: new Date(createdAtMs).toISOString(),
   };
 }
 
+export function paymentsToJson(payments: readonly Payment[]): PaymentJson[] {
+  return payments.map(({ cents, day }) => ({ amount: amountFromCents(cents), date: day }));
+}
+
 /** The inverse of {@link expenseToJson}, for a bill that isn't deleted. */
 export function expenseFromJson(json: ExpenseJson): Expense {
-  const { amount, plannedAmount, createdAt, isRecurring: _, recurringFrequency: __, ...rest } = json;
+  const { amount, plannedAmount, payments = [], createdAt, ...others } = json;
+  const { isRecurring: _, recurringFrequency: __, ...rest } = others;
   return {
     ...USUAL,
     ...rest,
     amountCents: centsOfJson(amount),
     plannedCents: plannedAmount === undefined ? null : centsOfJson(plannedAmount),
+    payments: storedPayments(payments.map(({ amount, date }) => ({ cents: centsOfJson(amount), day: date }))),
     createdAtMs: Date.parse(createdAt),
     deleted: false,
   };

@@ -1,7 +1,7 @@
 import { addDays, type Day, partsOfDay, shortWeekdayText } from "../calendar/days.ts";
 import { groupBy } from "../group-by.ts";
 import { sumCents } from "../money/money.ts";
-import type { Expense } from "./expense.ts";
+import { type Expense, owedCents } from "./expense.ts";
 
 export interface CategorySum {
   readonly category: string | null;
@@ -81,6 +81,6 @@ export function nextSevenDays(expenses: readonly Expense[], today: Day): DueSum[
     const due = expenses.filter(
       ({ status, dueDate }) => status !== "PAID" && dueDate >= from && dueDate <= to,
     );
-    return { name, to, count: due.length, totalCents: sumCents(due.map(({ amountCents }) => amountCents)) };
+    return { name, to, count: due.length, totalCents: sumCents(due.map(owedCents)) };
   });
 }

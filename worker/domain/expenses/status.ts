@@ -1,14 +1,27 @@
 import { addDays, type Day, dayNumber } from "../calendar/days.ts";
 import { type Expense, paysItself, type Status } from "./expense.ts";
+import { fitsAmount, paymentsOf, storedPayments } from "./payments.ts";
 
-/** Changes the status. The estimate is kept beside the payment, and is restored if the bill turns out not to be paid. */
+/**
+ * Changes the status. The estimate is kept beside the payment, and is restored if the bill turns out not to be paid. Part
+ * payments stay, except for the last one if they come to the whole amount.
+ */
 export function withStatus(expense: Expense, status: Status, today: Day): Expense {
   if (expense.status === status) return expense;
   const { amountCents, plannedCents, amountIsEstimate } = expense;
   if (status === "PAID") {
     return { ...expense, status, paidDate: today, plannedCents: amountIsEstimate ? amountCents : null };
   }
-  return { ...expense, status, paidDate: null, amountCents: plannedCents ?? amountCents, plannedCents: null };
+  return withOpenRest({
+    ...{ ...expense, status, paidDate: null },
+    ...{ amountCents: plannedCents ?? amountCents, plannedCents: null },
+  });
+}
+
+/** Takes part payments back, the latest first, until something is left to pay. */
+function withOpenRest(expense: Expense): Expense {
+  if (fitsAmount(expense)) return expense;
+  return withOpenRest({ ...expense, payments: storedPayments(paymentsOf(expense).slice(0, -1)) });
 }
 
 /** Like {@link withStatus}, but with the day of the payment. It can also correct the day of an earlier payment. */

@@ -11,7 +11,7 @@ import {
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents, percentOf, sumCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
-import type { Expense, Status } from "./expense.ts";
+import { type Expense, owedCents, type Status } from "./expense.ts";
 import { type CategorySum, categorySums } from "./side-figures.ts";
 
 interface ReportSums {
@@ -100,14 +100,16 @@ export function yearReport(
 }
 
 function sumsOf(expenses: readonly Expense[], today: Day): ReportSums {
-  const isPaid = ({ status }: Expense) => status === "PAID";
+  const totalCents = centsOf(expenses);
+  const owedWhere = (isPart: (dueDate: Day) => boolean) =>
+    sumCents(expenses.filter(({ dueDate }) => isPart(dueDate)).map(owedCents));
   return {
     count: expenses.length,
-    totalCents: centsOf(expenses),
-    paidCents: centsOf(expenses.filter(isPaid)),
-    overdueCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate < today)),
-    plannedCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate >= today)),
-    notDueCents: centsOf(expenses.filter((each) => !isPaid(each) && each.dueDate > today)),
+    totalCents,
+    paidCents: totalCents - owedWhere(() => true),
+    overdueCents: owedWhere((dueDate) => dueDate < today),
+    plannedCents: owedWhere((dueDate) => dueDate >= today),
+    notDueCents: owedWhere((dueDate) => dueDate > today),
   };
 }
 

@@ -15,7 +15,7 @@ export interface ExportFacts {
 type Cell = (expense: Expense, facts: ExportFacts) => string;
 
 /** These columns come last, so that the earlier ones keep their position in existing sheets. */
-const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay", "Interval", "End"];
+const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay", "Interval", "End", "Payments"];
 
 const CELLS: Readonly<Record<string, Cell>> = {
   ID: ({ id }) => id,

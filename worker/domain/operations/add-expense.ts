@@ -21,6 +21,7 @@ import {
   strict,
 } from "./fields.ts";
 import { invalidField, type OperationHandler, rejection } from "./operation.ts";
+import { paymentFields, withPartPayments } from "./part-payments.ts";
 import { payFrom, refuseAutopayFrom } from "./payment.ts";
 import { flatEnds, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
 
@@ -40,6 +41,7 @@ const schema = z.pipe(
     status: optional(statusField),
     autopayFrom: optional(dayField("Autopay from")),
     paidDate: paidDateField,
+    ...paymentFields,
   }),
   z.transform(({ amount, recurringFrequency: _, ...rest }) => ({
     ...BLANK_DETAILS,
@@ -56,7 +58,7 @@ export type NewExpense = z.output<typeof schema>;
 export const addExpense: OperationHandler<typeof schema> = {
   schema,
 
-  reads: ({ id, dueDate, isRecurring, recurringId, status, autopayFrom }, stamp) => ({
+  reads: ({ id, dueDate, isRecurring, recurringId, status, autopayFrom, payments }, stamp) => ({
     expenses: [id],
     ...(isRecurring && {
       allSeries: true,
@@ -64,7 +66,7 @@ export const addExpense: OperationHandler<typeof schema> = {
     }),
     expensesAdded: true,
     months: { days: [dueDate], expenseIds: [id] },
-    mayClearMonth: status === "PAID" || autopayFrom !== undefined,
+    mayClearMonth: status === "PAID" || autopayFrom !== undefined || payments !== undefined,
   }),
 
   apply(draft, data, stamp) {
@@ -80,7 +82,7 @@ export const addExpense: OperationHandler<typeof schema> = {
     }
     const refusedDay = refuseAutopayFrom(data) ?? refusePaidDate(data.status, data, stamp);
     if (refusedDay !== undefined) return { refused: refusedDay };
-    const expense: Expense = {
+    const bill: Expense = {
       id: data.id,
       ...detailsOf(data),
       dueDate: data.dueDate,
@@ -91,6 +93,8 @@ export const addExpense: OperationHandler<typeof schema> = {
       createdAtMs: stamp.atMs,
       deleted: false,
     };
+    const expense = withPartPayments(bill, bill, data, stamp);
+    if ("code" in expense) return { refused: expense };
     draft.put("expense", expense.id, expense);
     const refused = isRecurring
       ? startSeries(draft, expense, { ...newSeriesOf(data), id: recurringId }, stamp)

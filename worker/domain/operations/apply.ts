@@ -17,7 +17,7 @@ import {
   strict,
   uuidField,
   wholeNumberField,
-  withCorrectedPaidDate,
+  withCorrectedPayments,
 } from "./fields.ts";
 import { importLegacy } from "./import-legacy.ts";
 import {
@@ -191,7 +191,7 @@ function judge(json: unknown, nowMs: number): Judged {
   const parsed = handlerOf(type).schema.safeParse(data ?? {});
   if (!parsed.success) return { ok: false, issues: parsed.error.issues, within: "data" };
   const stamp = { id, ...clampToNow(at, day, hour, nowMs) };
-  const corrected = withCorrectedPaidDate(parsed.data, day, stamp.day);
+  const corrected = withCorrectedPayments(parsed.data, day, stamp.day);
   return { ok: true, operation: { type, stamp, data: corrected } as Operation };
 }
 
@@ -218,7 +218,10 @@ function instantOf(value: unknown): number | undefined {
 function rejectionOf(issues: Issues): Rejection {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const name = issue.path.slice(issue.path.length > 1 && issue.path[0] === "changes" ? 1 : 0).join(".");
+    const path = issue.path.slice(issue.path.length > 1 && issue.path[0] === "changes" ? 1 : 0);
+    // Users see a list as one field.
+    const inList = path.findIndex((key) => typeof key === "number");
+    const name = (inList < 0 ? path : path.slice(0, inList)).join(".");
     if (name !== "" && !Object.hasOwn(fields, name)) fields[name] = issue.message;
   }
   const unknown = issues.filter(isUnknownPart);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { addMonths, isDay, isMonth } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
+import { fitsAmount } from "../expenses/payments.ts";
 import { withPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments, followsPayments, withGivenEstimate } from "../series/average.ts";
@@ -43,6 +44,7 @@ import {
   type Scope,
   type Stamp,
 } from "./operation.ts";
+import { paymentFields, withPartPayments } from "./part-payments.ts";
 import { payFrom, refuseAutopayFrom } from "./payment.ts";
 import { choicesIn, flatEnds, newSeriesOf, ruleFields } from "./rule-fields.ts";
 
@@ -57,6 +59,7 @@ const schema = z.pipe(
       dueDate: optional(dayField("Due date")),
       status: optional(statusField),
       paidDate: paidDateField,
+      ...paymentFields,
       isRecurring: optional(flagField("Recurring")),
       recurringId: optional(seriesIdField),
       ...others,
@@ -102,7 +105,7 @@ export const editExpense: OperationHandler<typeof schema> = {
       refuseAutopayFrom(changes) ??
       refuseRule(chosen, changes, scope);
     if (refused !== undefined) return { refused };
-    const { status: _, paidDate: __, ...shared } = changes;
+    const shared = withoutPayment(changes);
     const reached = scoped(draft, chosen, Object.keys(shared).length === 0 ? "this" : scope);
     const { series, expenses, waiting } = reached;
     const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
@@ -110,14 +113,16 @@ export const editExpense: OperationHandler<typeof schema> = {
     if (rule !== undefined && "code" in rule) return { refused: rule };
     const changed = rule?.series;
     for (const expense of [...edited, ...waiting]) {
-      const own = expense.id === id ? changes : shared;
+      const own = expense.id === id ? changes : fittingParts(expense, shared);
       const dueDate =
         series === undefined || changed === undefined
           ? (changes.dueDate ?? expense.dueDate)
           : changedDate(expense, changes, series, changed);
       if (!isDay(dueDate)) return { refused: invalidField("dueDate", TOO_FAR) };
+      const bill = withPartPayments(expense, changedBill(expense, own, stamp), own, stamp);
+      if ("code" in bill) return { refused: bill };
       draft.put("expense", expense.id, {
-        ...changedBill(expense, own, stamp),
+        ...bill,
         estimateIsOwn: ownsEstimate(draft, expense, own, series),
         dueDate,
       });
@@ -159,8 +164,20 @@ const FOR_SEVERAL = "The schedule can only be changed for this and following bil
 const TOO_EARLY = "The series can't end before this bill";
 const TOO_FAR = "All bills must be due from 2000 to 2199";
 
-function mayPay({ status, autopayFrom }: ExpenseChanges): boolean {
-  return status !== undefined || autopayFrom !== undefined;
+function mayPay({ status, autopayFrom, payments }: ExpenseChanges): boolean {
+  return status !== undefined || autopayFrom !== undefined || payments !== undefined;
+}
+
+/** A payment is of the chosen bill alone. */
+function withoutPayment(changes: ExpenseChanges): ExpenseChanges {
+  const { status: _, paidDate: __, payments: ___, paymentsBefore: ____, ...shared } = changes;
+  return shared;
+}
+
+/** A bill of which as much is paid as the others cost from now on keeps its amount. */
+function fittingParts(expense: Expense, changes: ExpenseChanges): ExpenseChanges {
+  const { amountCents = expense.amountCents, ...others } = changes;
+  return fitsAmount({ ...expense, amountCents }) ? changes : others;
 }
 
 function bearsOnEstimates(changes: ExpenseChanges): boolean {

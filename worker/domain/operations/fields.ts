@@ -8,6 +8,7 @@ import {
   type OptionalDetail,
 } from "../expenses/details.ts";
 import { type Expense, isExpenseId, STATUSES, type Status } from "../expenses/expense.ts";
+import type { Payment } from "../expenses/payments.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { centsFromAmount, isCurrency } from "../money/money.ts";
 import { isSeriesId } from "../series/series-ids.ts";
@@ -202,16 +203,33 @@ export function refusePaidDate(
 }
 
 /**
- * Corrects the day of a payment from a device whose clock is ahead, as the day of the operation was corrected.
+ * Corrects the days of payments from a device whose clock is ahead, as the day of the operation was corrected.
  * @param deviceDay the day of the operation by that clock
  */
-export function withCorrectedPaidDate<Data>(data: Data, deviceDay: Day, corrected: Day): Data {
-  const { paidDate = null, changes } = data as { paidDate?: Day | null; changes?: object };
-  if (deviceDay <= corrected) return data;
-  if (changes !== undefined)
-    return { ...data, changes: withCorrectedPaidDate(changes, deviceDay, corrected) };
-  if (paidDate === null || paidDate > deviceDay || paidDate <= corrected) return data;
-  return { ...data, paidDate: corrected };
+export function withCorrectedPayments<Data>(data: Data, deviceDay: Day, day: Day): Data {
+  if (deviceDay <= day) return data;
+  const { changes, ...about } = data as Paid & { changes?: Paid };
+  return {
+    ...data,
+    ...correctedIn(about, deviceDay, day),
+    ...(changes !== undefined && { changes: { ...changes, ...correctedIn(changes, deviceDay, day) } }),
+  };
+}
+
+interface Paid {
+  readonly paidDate?: Day | null;
+  readonly payments?: readonly Payment[];
+  readonly paymentsBefore?: readonly Payment[];
+}
+
+function correctedIn({ paidDate, payments, paymentsBefore }: Paid, deviceDay: Day, day: Day): Paid {
+  const corrected = (given: Day) => (given > day && given <= deviceDay ? day : given);
+  const list = (given: readonly Payment[]) => given.map((each) => ({ ...each, day: corrected(each.day) }));
+  return {
+    ...(paidDate != null && { paidDate: corrected(paidDate) }),
+    ...(payments !== undefined && { payments: list(payments) }),
+    ...(paymentsBefore !== undefined && { paymentsBefore: list(paymentsBefore) }),
+  };
 }
 
 /** Returns the expense, or a rejection. A deletion wins over an edit, so a deleted expense can't be changed. */

@@ -1,7 +1,8 @@
 import { addMonths, type Month } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import type { Ledger, Rows, Table } from "../ledger/ledger.ts";
+import { fitsAmount, hasPayment } from "../expenses/payments.ts";
+import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
 import { lastMonthBeyond, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
@@ -64,6 +65,9 @@ export const undo: OperationHandler<typeof schema> = {
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each);
     for (const seriesId of seriesIn(draft, free)) recountEnd(draft, seriesId);
+    // An amount or a payment that comes back may not go with what was paid or said since.
+    const isUnfit = ({ table, after }: RowChange) => table === "expense" && !fitsAmount(after);
+    if (draft.changes().some(isUnfit)) return conflict();
     return { result: { count: free.length } };
   },
 
@@ -169,7 +173,7 @@ function takeBackFromMade(draft: Ledger, entry: HistoryEntry, { key, before, aft
   const made = generatedIn([entry, ...draft.historyAfter(entry)]);
   const [was, is] = [before, after].map((part) => ({ ...series, ...part })) as [Series, Series];
   for (const expense of heldBillsOf(draft, key)) {
-    if (!made.has(expense.id) || expense.status === "PAID") continue;
+    if (!made.has(expense.id) || hasPayment(expense)) continue;
     const [then, now] = [asMade(was, expense.id), asMade(is, expense.id)];
     const undone = Object.entries(then).filter(
       ([name, value]) => value !== now[name] && expense[name as keyof Expense] === now[name],
@@ -220,7 +224,7 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
   for (const expense of draft.occurrencesOf(key)) {
     const month = occurrenceMonth(expense.id, series);
     const isAsked = month > until && hasBillIn(rule, month);
-    if (made.has(expense.id) && expense.status !== "PAID" && !isAsked) freePlaceOf(draft, expense);
+    if (made.has(expense.id) && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
   draft.put("series", key, { ...series, generatedUntil: until });
 }

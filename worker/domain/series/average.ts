@@ -1,4 +1,5 @@
 import type { Expense } from "../expenses/expense.ts";
+import { hasPayment } from "../expenses/payments.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { heldBillsOf } from "./projection.ts";
@@ -33,6 +34,7 @@ function seriesTouched({ table, key, before, after }: RowChange): string[] {
 /** These fields decide whether a bill is a payment or an estimate that follows payments. */
 const BEARING = [
   "status",
+  "payments",
   "amountCents",
   "amountIsEstimate",
   "estimateIsOwn",
@@ -93,6 +95,7 @@ function keyOf(payments: readonly Expense[]): string | null {
   return payments.map(({ id, amountCents }) => `${id}=${amountCents}`).join() || null;
 }
 
-function isOpenEstimate({ status, amountIsEstimate }: Expense): boolean {
-  return status !== "PAID" && amountIsEstimate;
+/** The estimate of a bill of which a part is paid stays, or less could be left than was paid. */
+function isOpenEstimate({ amountIsEstimate, ...bill }: Expense): boolean {
+  return amountIsEstimate && !hasPayment(bill);
 }

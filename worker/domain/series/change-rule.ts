@@ -9,6 +9,7 @@ import {
 } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
+import { hasPayment } from "../expenses/payments.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { invalidField, type Rejection, rejection, type Scope, type Stamp } from "../operations/operation.ts";
 import { lastMonthByCount, type Standings, standingsOf } from "./counted-end.ts";
@@ -130,7 +131,7 @@ function laterInStep(month: Month, every: Interval): Month {
 export function fitToRule(draft: Ledger, before: Series, series: Series, after: Month): void {
   for (const expense of draft.occurrencesOf(series.id)) {
     const month = occurrenceMonth(expense.id, series);
-    if (month > after && expense.status !== "PAID" && !hasBillIn(series, month)) freePlaceOf(draft, expense);
+    if (month > after && !hasPayment(expense) && !hasBillIn(series, month)) freePlaceOf(draft, expense);
   }
   const standing = draft.everyOccurrenceOf(series.id).filter(({ freed }) => !freed);
   const made = new Set(standing.map(({ id }) => occurrenceMonth(id, series)));

@@ -1,4 +1,5 @@
 import { addMonths, LAST_MONTH, type Month } from "../calendar/days.ts";
+import { hasPayment } from "../expenses/payments.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { freePlaceOf } from "./projection.ts";
 import { isInStep, type Rule } from "./rule.ts";
@@ -16,8 +17,9 @@ export type Standings = ReadonlyMap<Month, Standing>;
 
 export function standingsOf(ledger: Ledger, series: Series): Standings {
   const standings = new Map<Month, Standing>();
-  for (const { id, status, deleted, freed } of ledger.everyOccurrenceOf(series.id)) {
-    const living = status === "PAID" ? "paid" : "unpaid";
+  for (const expense of ledger.everyOccurrenceOf(series.id)) {
+    const { id, deleted, freed } = expense;
+    const living = hasPayment(expense) ? "paid" : "unpaid";
     standings.set(occurrenceMonth(id, series), freed ? "freed" : deleted ? "skipped" : living);
   }
   const first = addMonths(series.firstMonth, series.movedMonths);
@@ -82,6 +84,6 @@ export function recountEnd(draft: Ledger, seriesId: string | null): void {
   const earlierEnd = series.lastMonth ?? LAST_MONTH;
   for (const expense of draft.occurrencesOf(series.id)) {
     const month = occurrenceMonth(expense.id, series);
-    if (month > lastMonth && month <= earlierEnd && expense.status !== "PAID") freePlaceOf(draft, expense);
+    if (month > lastMonth && month <= earlierEnd && !hasPayment(expense)) freePlaceOf(draft, expense);
   }
 }

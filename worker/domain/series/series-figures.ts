@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, monthOf } from "../calendar/days.ts";
-import { compareExpenses, type Expense } from "../expenses/expense.ts";
+import { compareExpenses, type Expense, owedCents } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { billsAYear, nextBillOf, projectedExpenses } from "./projection.ts";
@@ -113,7 +113,7 @@ export function comingOfSeries(
   }
   for (let month = monthOf(today); month <= monthOf(addDays(end, -1)); month = addMonths(month, 1))
     bills.push(...projectedExpenses(ledger, month).filter(isDue));
-  return { count: bills.length, cents: sumCents(bills.map((bill) => bill.amountCents)) };
+  return { count: bills.length, cents: sumCents(bills.map(owedCents)) };
 }
 
 interface SetAside {

@@ -1,5 +1,5 @@
 import { type Day, LAST_MONTH, type Month, monthOf } from "../calendar/days.ts";
-import { type Expense, isOverdue } from "../expenses/expense.ts";
+import { type Expense, isOverdue, owedCents } from "../expenses/expense.ts";
 import { sumCents } from "../money/money.ts";
 
 export type MonthRow =
@@ -70,7 +70,7 @@ export function monthRows({ month, today, expenses }: MonthOfBills, folded: Fold
   const left = coming.filter(({ status }) => status !== "PAID");
   return [
     ...groupPaid(past, folded),
-    { kind: "today", leftCents: sumCents(left.map(({ amountCents }) => amountCents)) },
+    { kind: "today", leftCents: sumCents(left.map(owedCents)) },
     ...groupPaid(coming, folded),
     ...next,
   ];

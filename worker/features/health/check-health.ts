@@ -172,6 +172,7 @@ export const MIGRATIONS = {
     "0008_cursors.sql",
     "0009_autopay_and_estimates.sql",
     "0010_erased.sql",
+    "0011_payments.sql",
   ],
 } as const;
 

@@ -60,6 +60,7 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
     ORDER BY owners.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 
+/** Its amount is what is still to pay. */
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
   readonly userId: string;
   readonly amountIsEstimate: 0 | 1;
@@ -73,13 +74,14 @@ const NAMED_MAX = 50;
 
 export function owedBillsQuery(users: readonly DueUser[]): SQL {
   const usersJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
-  return sql`SELECT userId, CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status,
+  const rest = sql`owed.amount - coalesce((SELECT sum(value->>0) FROM json_each(owed.payments)), 0)`;
+  return sql`SELECT userId, CAST(id AS TEXT) AS id, title, rest AS amountCents, due_date AS dueDate, status,
       amount_is_estimate AS amountIsEstimate, paysItself, count, sumCents FROM (
-      SELECT owed.user_id AS userId, owed.id, owed.title, owed.amount, owed.due_date, owed.status,
+      SELECT owed.user_id AS userId, owed.id, owed.title, ${rest} AS rest, owed.due_date, owed.status,
         owed.amount_is_estimate,
         owed.autopay = 1 AND owed.due_date >= coalesce(owed.autopay_from, '') AS paysItself,
         row_number() OVER (kind ORDER BY owed.due_date DESC, owed.id) AS place,
-        count(*) OVER kind AS count, sum(owed.amount) OVER kind AS sumCents
+        count(*) OVER kind AS count, sum(${rest}) OVER kind AS sumCents
       FROM json_each(${usersJson}) AS due_user CROSS JOIN expenses AS owed INDEXED BY expenses_owed
       WHERE owed.user_id = due_user.value->>0 AND owed.due_date <= due_user.value->>2
         AND owed.due_date <> due_user.value->>1 AND owed.status <> 'PAID' AND owed.deleted = 0

@@ -5,9 +5,10 @@ import {
   type Expense,
   isEstimated,
   isOverdue,
+  moneyWords,
   paysItself,
-  plannedWords,
   type Status,
+  shownCents,
   statusWords,
 } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
@@ -108,7 +109,7 @@ export function isPressing(expense: Expense, today: Day): boolean {
 
 /** Returns how many figures wide an amount is. "about" is small, so it counts as four. */
 export function amountWidth(expense: Expense, currency: Currency): number {
-  return formatCents(expense.amountCents, currency).length + (isEstimated(expense) ? 4 : 0);
+  return formatCents(shownCents(expense), currency).length + (isEstimated(expense) ? 4 : 0);
 }
 
 /** "about" is quieter than the amount. */
@@ -118,7 +119,7 @@ export function BillAmount({ expense, currency }: { expense: Expense; currency: 
       {isEstimated(expense) && (
         <span className="bill-about text-[length:var(--text-small)] font-normal text-ink-soft">about </span>
       )}
-      {formatCents(expense.amountCents, currency)}
+      {formatCents(shownCents(expense), currency)}
     </>
   );
 }
@@ -184,10 +185,10 @@ export function WhenText({ expense, today }: { expense: Expense; today: Day }) {
   return <span className={toneOf(expense, today)}>{statusWords(expense, today)}</span>;
 }
 
-/** What a paid bill was expected to cost, if it cost something else. */
-export function PlannedText({ expense, currency }: { expense: Expense; currency: Currency }) {
-  const planned = plannedWords(expense, currency);
-  return planned === null ? null : <span>{` ${planned}`}</span>;
+/** What is paid of a bill, or what a paid one was expected to cost. */
+export function MoneyText({ expense, currency }: { expense: Expense; currency: Currency }) {
+  const words = moneyWords(expense, currency);
+  return words === null ? null : <span>{` ${words}`}</span>;
 }
 
 function toneOf(expense: Expense, today: Day): string | undefined {

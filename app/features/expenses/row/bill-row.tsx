@@ -9,9 +9,9 @@ import {
   BillTick,
   BillTitle,
   isPressing,
+  MoneyText,
   MoreButton,
   PayButton,
-  PlannedText,
   RowDate,
   usePaid,
   WhenText,
@@ -83,7 +83,7 @@ export function BillBody({ expense, today, currency, onPay, day }: BillBodyProps
         <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small wrap-anywhere text-ink-soft">
           {day}
           <WhenText expense={expense} today={today} />
-          <PlannedText expense={expense} currency={currency} />
+          <MoneyText expense={expense} currency={currency} />
           {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
         </p>
       </div>

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type Month, monthOf, monthText } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, shownCents } from "#domain/expenses/expense.ts";
 import type { Moved } from "#domain/expenses/moving.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
 import { monthPath } from "#domain/paths.ts";
@@ -65,7 +65,7 @@ function SelectionBar(props: SelectionBarProps) {
           <span className="font-semibold">{`${selected.length} selected`}</span>
           {!isNone && (
             <span className="tabular-nums">
-              {` · ${formatCents(sumCents(selected.map(({ amountCents }) => amountCents)), currency)}`}
+              {` · ${formatCents(sumCents(selected.map(shownCents)), currency)}`}
             </span>
           )}
         </p>

@@ -23,7 +23,7 @@ import {
   shortDayText,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import {
   type BillRow,
@@ -207,7 +207,7 @@ export const EarlierBills = memo(function EarlierBills(props: EarlierBillsProps)
 });
 
 function totalText(expenses: readonly Expense[], currency: Currency): string {
-  return formatCents(sumCents(expenses.map(({ amountCents }) => amountCents)), currency);
+  return formatCents(sumCents(expenses.map(owedCents)), currency);
 }
 
 /** A row disappears with its pressed button. Focus goes on in the one that takes its place. */

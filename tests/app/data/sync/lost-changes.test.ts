@@ -58,10 +58,16 @@ test("bills that are gone, changed back or there again, each with the operation 
       expenseJson("1"),
       expenseJson("2", { title: "Plumber", amount: 120, dueDate: "2026-11-03", note: "leak" }),
       expenseJson("3", { amount: 950, status: "PAID", paidDate: "2026-11-21" }),
+      expenseJson("5", { payments: [{ amount: 5, date: "2026-11-20" }] }),
     ],
     history: [
       entry(ids.add, "expense.add", [added("2")]),
-      entry(ids.edit, "expense.edit", [edited("3", "amount"), edited("3", "status"), edited("4", "deleted")]),
+      entry(ids.edit, "expense.edit", [
+        edited("3", "amount"),
+        edited("3", "status"),
+        edited("4", "deleted"),
+        edited("5", "payments"),
+      ]),
     ],
   });
   const lost = await restored(database, {
@@ -76,11 +82,12 @@ test("bills that are gone, changed back or there again, each with the operation 
           ...{ isRecurring: false, category: null, note: "leak" },
         },
       ],
-      ["expense.edit", { id: "3", changes: { amount: 950, status: "PAID" } }],
+      ["expense.edit", { id: "3", changes: { amount: 950, status: "PAID", paidDate: "2026-11-21" } }],
+      ["expense.edit", { id: "5", changes: { payments: [{ amount: 5, date: "2026-11-20" }] } }],
       ["expense.delete", { id: "4" }],
     ]),
   );
-  expect(lost).toHaveLength(3);
+  expect(lost).toHaveLength(4);
   expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(["lost_in_restore"]));
   expect(await database.getAll("held")).toHaveLength(0);
 });
