@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, useRef } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
+import { CURRENCY_SYMBOLS, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { Button } from "./button.tsx";
 import { type FieldTexts, TextField } from "./fields.tsx";
 
@@ -33,6 +33,7 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
         autoComplete="off"
         inputMode="decimal"
         placeholder="0.00"
+        sign={CURRENCY_SYMBOLS[currency]}
         value={value}
         hint={amountHint(value, currency)}
         onChange={(event) => onText(event.target.value)}

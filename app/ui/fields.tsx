@@ -6,6 +6,8 @@ export interface FieldTexts {
   optional?: boolean;
   /** Stands at the end of the label's line. */
   aside?: ReactNode;
+  /** Stands inside the field, before what is typed. */
+  sign?: string;
   hint?: string | undefined;
   error?: string | undefined;
   /** Announces the error by itself, if no focus moves to the field. */
@@ -57,8 +59,11 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 export const controlClass =
   "w-full min-w-0 rounded-control border border-control bg-surface px-3 py-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large placeholder:text-ink-soft disabled:bg-hover disabled:text-ink-soft disabled:opacity-100 aria-invalid:border-unpaid focus-visible:outline-offset-0 focus-visible:border-accent";
 
+/** By the length of the sign that stands before the text. */
+const INDENTS = ["", "pl-7!", "pl-9!", "pl-13!"];
+
 function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } & FieldProps<Tag>) {
-  const { tag, label, optional, aside, hint, error, urgent, ...control } = props;
+  const { tag, label, optional, aside, sign, hint, error, urgent, ...control } = props;
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
@@ -75,13 +80,23 @@ function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } 
         )}
         {aside}
       </div>
-      {createElement(tag, {
-        ...control,
-        id,
-        "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
-        "aria-invalid": error === undefined ? undefined : true,
-        className: controlClass,
-      } as object)}
+      <div className="relative">
+        {sign !== undefined && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-3 flex items-center text-ink-soft pointer-coarse:text-large"
+          >
+            {sign}
+          </span>
+        )}
+        {createElement(tag, {
+          ...control,
+          id,
+          "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
+          "aria-invalid": error === undefined ? undefined : true,
+          className: classes(controlClass, sign !== undefined && INDENTS[sign.length]),
+        } as object)}
+      </div>
       {hint !== undefined && (
         <p id={hintId} className="text-small text-ink-soft tabular-nums">
           {hint}

@@ -144,7 +144,7 @@ const CHIPS =
 /** A choice as a pill. Forced colours have no backgrounds, so its control is shown there. */
 function Chip({ children, ...rest }: ComponentProps<"input">) {
   return (
-    <label className="chip relative inline-flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-line px-3 text-small leading-normal wrap-anywhere hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-checked:hover:bg-hover max-sm:max-w-60 max-sm:shrink-0 pointer-coarse:min-h-11 pointer-coarse:px-4">
+    <label className="chip relative inline-flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-line px-2.5 text-small leading-normal wrap-anywhere hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent has-checked:hover:bg-hover max-sm:max-w-60 max-sm:shrink-0 pointer-coarse:min-h-11 pointer-coarse:px-4">
       <input
         {...rest}
         type="radio"
