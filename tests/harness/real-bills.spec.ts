@@ -143,6 +143,8 @@ for (const [name, options, tag] of [
       await add(dialog);
       await choose(page, "Gym", "Snooze");
       const snooze = page.getByRole("dialog", { name: "Snooze" });
+      // It is due today.
+      await expect(snooze.getByRole("button", { name: "Tomorrow Mon 23 Nov" })).toBeVisible();
       await axe(page);
       await snooze.getByLabel("Another day").fill(firstDayOf(month));
       await snooze.getByRole("button", { name: "Move" }).click();

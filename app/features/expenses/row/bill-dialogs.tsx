@@ -52,7 +52,7 @@ interface DialogProps extends DialogOpening {
   expense: Expense;
 }
 
-/** "Rent is due 3 December 2026." */
+/** "Rent is due 3 December 2026.", "Gas was estimated at $85.00." */
 function BillSentence({ expense, children }: { expense: Expense; children: ReactNode }) {
   return (
     <p className="wrap-anywhere">
@@ -64,11 +64,17 @@ function BillSentence({ expense, children }: { expense: Expense; children: React
   );
 }
 
-const LATER: readonly (readonly [text: string, days: number])[] = [
-  ["A day later", 1],
-  ["3 days later", 3],
-  ["A week later", 7],
-  ["2 weeks later", 14],
+interface Later {
+  readonly days: number;
+  readonly fromToday: string;
+  readonly fromDueDate: string;
+}
+
+const LATER: readonly Later[] = [
+  { days: 1, fromToday: "Tomorrow", fromDueDate: "A day later" },
+  { days: 3, fromToday: "In 3 days", fromDueDate: "3 days later" },
+  { days: 7, fromToday: "In a week", fromDueDate: "A week later" },
+  { days: 14, fromToday: "In 2 weeks", fromDueDate: "2 weeks later" },
 ];
 
 /** Moves one bill to another day. Its series goes on as before. */
@@ -80,9 +86,10 @@ function SnoozeDialog({ expense, ...dialog }: DialogProps) {
   // Nobody puts an overdue bill off to a day that is over.
   const isOver = expense.dueDate < today;
   const from = isOver ? today : expense.dueDate;
-  const choices = LATER.map(([text, days]) => ({ text, day: addDays(from, days) })).filter((each) =>
-    isDay(each.day),
-  );
+  const choices = LATER.map(({ days, fromToday, fromDueDate }) => ({
+    text: from === today ? fromToday : fromDueDate,
+    day: addDays(from, days),
+  })).filter((each) => isDay(each.day));
 
   async function move(dueDate: Day, close: () => void) {
     close();
@@ -103,7 +110,9 @@ function SnoozeDialog({ expense, ...dialog }: DialogProps) {
     <Dialog {...dialog} title="Snooze" fallbackFocus={billsHeading}>
       {(close) => (
         <div className="flex flex-col gap-4">
-          <BillSentence expense={expense}>{`is due ${dayText(expense.dueDate)}.`}</BillSentence>
+          <BillSentence
+            expense={expense}
+          >{`${isOver ? "was" : "is"} due ${dayText(expense.dueDate)}.`}</BillSentence>
           <ul className="flex flex-col gap-2">
             {choices.map((choice) => (
               <li key={choice.text}>
@@ -209,7 +218,7 @@ function DeleteSeriesDialog({
         close();
       }}
     >
-      <ScopeField legend={`Which bills of “${expense.title}” to delete`} value={scope} onChange={setScope} />
+      <ScopeField legend={`Delete which bills of “${expense.title}”?`} value={scope} onChange={setScope} />
     </QuestionDialog>
   );
 }
