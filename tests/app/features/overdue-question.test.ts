@@ -53,4 +53,6 @@ test("a year more than ten away from this one is asked about", () => {
   const years = Array.from({ length: 200 }, (_, at) => 2000 + at);
   const asked = years.filter((year) => hasUnlikelyYear(`${year}-02-28`, "2026-12-31"));
   expect(asked).toEqual(years.filter((year) => year < 2016 || year > 2036));
+  // The domain refuses a day that isn't in the calendar.
+  expect(hasUnlikelyYear("12026-11-18", "2026-12-31")).toBe(false);
 });

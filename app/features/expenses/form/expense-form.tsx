@@ -156,12 +156,12 @@ function Rest({ form }: { form: FormState }) {
   );
 }
 
-/** It stays in sight, so that which bills of a series are meant is read before Save is pressed. */
+/** It stays in sight, unless it would take half of the window, so that which bills are meant is read before Save is pressed. */
 function Footer({ form }: { form: FormState }) {
   const { isNew, isOneOfSeveral, saving, end, submit } = form;
   const [save, isSaving] = isNew ? ["Add Expense", "Adding..."] : ["Save Changes", "Saving..."];
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-surface px-5 py-3">
+    <div className="[@media(height>=20rem)]:sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-surface px-5 py-3">
       {form.ofSeries && (
         <ScopeField
           legend="Save changes for"

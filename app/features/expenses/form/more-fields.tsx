@@ -14,15 +14,13 @@ type Name = (typeof NAMES)[number];
 
 const LABELS: Readonly<Record<Name, string>> = { status: "Status", category: "Category", note: "Note" };
 
+const SHORT = 24;
+
 /** "Category: Home" once it holds something, so that nothing is set out of sight. */
 function shortText(name: Name, values: ExpenseFormValues): string {
-  const label = LABELS[name];
-  if (!isSet(name, values)) return label;
-  return name === "status"
-    ? `${label}: ${STATUS_NAMES[values.status]}`
-    : name === "category"
-      ? `${label}: ${values.category.trim()}`
-      : `${label} ✓`;
+  if (!isSet(name, values)) return LABELS[name];
+  const letters = [...(name === "status" ? STATUS_NAMES[values.status] : values[name].trim())];
+  return `${LABELS[name]}: ${letters.slice(0, SHORT).join("")}${letters.length > SHORT ? "…" : ""}`;
 }
 
 function isSet(name: Name, values: ExpenseFormValues): boolean {

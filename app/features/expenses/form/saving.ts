@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Day, partsOfDay } from "#domain/calendar/days.ts";
+import { type Day, isDay, partsOfDay } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { centsFromAmount } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";
@@ -104,7 +104,7 @@ const YEARS_UNASKED = 10;
 
 /** Hardly any bill is due so far from today that another year could have been meant. */
 export function hasUnlikelyYear(day: Day, today: Day): boolean {
-  return Math.abs(partsOfDay(day).year - partsOfDay(today).year) > YEARS_UNASKED;
+  return isDay(day) && Math.abs(partsOfDay(day).year - partsOfDay(today).year) > YEARS_UNASKED;
 }
 
 const OVERDUE_UNASKED = 3;
