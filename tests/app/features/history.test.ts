@@ -109,7 +109,7 @@ test("what was undone says so, until the undo is taken back itself", () => {
   ]);
   act("undo", { operationId: undone });
   expect(texts()).toEqual([
-    "Took back: undid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
+    "Redid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
     "Undid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov [undone]",
     "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
     "Added “Rent”, $900.00, due 1 Nov",
@@ -224,9 +224,9 @@ test("a device that has nothing but an entry tells it in the same words as the o
     "Deleted",
     "Imported",
     "Marked",
+    "Redid:",
     "Set",
     "Stopped",
-    "Took",
     "Undid:",
   ]);
 }, 120_000);

@@ -16,6 +16,7 @@ import {
   type HistoryEntry,
   isField,
   isKnownDiff,
+  originOf,
 } from "../undo/history.ts";
 import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
 import { type Change, lowerFirst } from "../undo/words.ts";
@@ -75,9 +76,9 @@ export const undo: OperationHandler<typeof schema> = {
     const { entry, ledger, textOf } = change;
     const { undid } = entry.subject ?? {};
     if (undid !== undefined) return redescribed(change, ...undid);
-    const original = entry.undoes === null ? undefined : ledger.entry(entry.undoes);
-    if (original === undefined) return "Undid an earlier change";
-    return `${original.type === "undo" ? "Took back" : "Undid"}: ${lowerFirst(textOf(original))}`;
+    const { entry: original, times } = originOf(ledger, entry.undoes ?? "");
+    const word = wordOf(times + 1);
+    return original === undefined ? `${word} an earlier change` : `${word}: ${lowerFirst(textOf(original))}`;
   },
 };
 
@@ -271,6 +272,11 @@ function consistent<T extends Table>(before: Rows[T], row: Rows[T]): Rows[T] {
   return { ...row, lastMonth, generatedUntil };
 }
 
+/** An undo that is undone does the change again. */
+function wordOf(times: number): string {
+  return times % 2 === 1 ? "Undid" : "Redid";
+}
+
 /**
  * Describes an undo from its own diff, which equals the change's diff or its reverse, because the change may have left the
  * history.
@@ -280,6 +286,5 @@ function redescribed({ entry, textOf }: Change, type: OperationType, times: numb
   const reversed = (each: DiffEntry) =>
     isField(each) ? { ...each, before: each.after, after: each.before } : each;
   const image = times % 2 === 0 ? entry.image : entry.image.map(reversed);
-  const prefix = times === 1 ? "Undid" : `Took back: ${"took back: ".repeat(times - 2)}undid`;
-  return `${prefix}: ${lowerFirst(textOf({ ...entry, type, subject, image }))}`;
+  return `${wordOf(times)}: ${lowerFirst(textOf({ ...entry, type, subject, image }))}`;
 }
