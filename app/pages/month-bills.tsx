@@ -1,12 +1,14 @@
 import { memo, Suspense } from "react";
 import type { MonthBudget } from "#domain/budgets/month-budget.ts";
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { useCurrency, useEarlierBills, useProjectedExpenses } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
+import { SelectionContext } from "../features/expenses/row/bill-parts.tsx";
 import { CategorySection, NextDaysSection } from "../features/expenses/side-sections.tsx";
+import { EarlierBills } from "../features/expenses/timeline/earlier-bills.tsx";
+import { useKept } from "../features/expenses/timeline/kept.ts";
 import { billsHeading } from "../features/expenses/timeline/list-parts.tsx";
-import { EarlierBills } from "../features/expenses/timeline/timeline.tsx";
 import { useSetup } from "../features/guide/use-setup.ts";
 import { ClosingBoundary, Later, lazyComponent, usePreload } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,12 +27,16 @@ const setupGuide = lazyComponent(async () => (await import("../features/guide/se
 export function MonthBills({ screen, expenses }: { screen: Screen; expenses: readonly Expense[] }) {
   const { today, shown, currentMonth, dialogs } = screen;
   const currency = useCurrency();
-  const earlier = useEarlierBills(today);
+  const isCurrent = shown === currentMonth;
+  const kept = useKept(`${shown} ${today}`);
+  const earlier = useEarlierBills(today, kept.ids);
+  const hasEarlier = isCurrent && earlier.length > 0;
+  if (hasEarlier) kept.keep(earlier);
   const projected = useProjectedExpenses(shown);
   const setup = useSetup();
   usePreload(emptyMonth, projectedBills);
   const isEmpty = expenses.length === 0;
-  const guide = setup !== null && shown === currentMonth && (
+  const guide = setup !== null && isCurrent && (
     <ClosingBoundary onFailed={setup.hide}>
       <setupGuide.Component
         setup={setup}
@@ -45,11 +51,15 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
       above={
         <>
           {!isEmpty && guide && <Suspense>{guide}</Suspense>}
-          {shown === currentMonth && earlier.length > 0 && (
-            <EarlierBills expenses={earlier} today={today} currency={currency} />
+          {hasEarlier && (
+            // Only the month's own bills are selected.
+            <SelectionContext value={null}>
+              <EarlierBills expenses={earlier} {...{ today, currency }} onLeave={kept.onLeave} />
+            </SelectionContext>
           )}
         </>
       }
+      heading={hasEarlier ? (MONTH_NAMES[numberOfMonth(shown) - 1] ?? null) : null}
       // An empty month waits for its guide, which would push its button away from under a press.
       empty={isEmpty && <emptyMonth.Component month={shown} onAdd={dialogs.add} guide={guide} />}
       below={

@@ -22,6 +22,7 @@ import {
 import { LastBills } from "../features/expenses/row/bill-row.tsx";
 import { useSelecting } from "../features/expenses/selection/selecting.ts";
 import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.tsx";
+import { useKept } from "../features/expenses/timeline/kept.ts";
 import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
 import { Timeline } from "../features/expenses/timeline/timeline.tsx";
 import { MonthOverlay, ViewToggle } from "../features/months/month-bar.tsx";
@@ -45,13 +46,15 @@ interface MonthListProps {
   expenses: readonly Expense[];
   /** Shown above the month's bills, except during a search. */
   above: ReactNode;
+  /** The month's name, if other bills stand above. */
+  heading: string | null;
   /** Shown if the month has no bills. */
   empty: ReactNode;
   /** Shown below the month's bills, except during a search. */
   below: ReactNode;
 }
 
-export function MonthList({ screen, expenses, above, empty, below }: MonthListProps) {
+export function MonthList({ screen, expenses, above, heading, empty, below }: MonthListProps) {
   const { shown: month, today, view, query, setQuery, todayPlace, show, dialogs } = screen;
   const currency = useCurrency();
   const lastBills = useLastBills();
@@ -59,10 +62,13 @@ export function MonthList({ screen, expenses, above, empty, below }: MonthListPr
   // A keystroke or press shows at once. The long list follows.
   const searched = useDeferredValue(query);
   const filtered = useDeferredValue(filter);
+  const passes = useCallback((each: Expense) => passesFilter(each, filtered, today), [filtered, today]);
+  const kept = useKept(`${month} ${filtered}`);
   const bills = useMemo(
-    () => (filtered === "all" ? expenses : expenses.filter((each) => passesFilter(each, filtered, today))),
-    [expenses, filtered, today],
+    () => (filtered === "all" ? expenses : expenses.filter((each) => passes(each) || kept.ids.has(each.id))),
+    [expenses, filtered, passes, kept.ids],
   );
+  if (filtered !== "all") kept.keep(bills);
   const folds = useFolds({ month, today, expenses });
   const searching = searched.trim() !== "";
   const selecting = useSelecting(month, !searching && bills.length > 0);
@@ -101,16 +107,19 @@ export function MonthList({ screen, expenses, above, empty, below }: MonthListPr
       <LastBills value={lastBills}>
         <SelectionContext value={mode}>
           <div className="flex flex-col gap-2 sm:gap-3">
-            {expenses.length > 0 && (
-              <ListBar {...{ expenses, today, filter, view, selecting, searching }} onFilter={setFilter} />
-            )}
             {!searching && above}
-            <BillsSection>
+            <BillsSection month={searching ? null : heading}>
+              {expenses.length > 0 && (
+                <ListBar {...{ expenses, today, filter, view, selecting, searching }} onFilter={setFilter} />
+              )}
               <Suspense fallback={<Spinner text="Loading expenses..." />}>
                 {searching ? (
                   <results.Component query={searched} {...{ today, currency }} onShowMonth={show} />
                 ) : (
-                  <div className="relative">
+                  <div
+                    className="relative"
+                    onPointerLeave={(event) => kept.onLeave(event, bills.filter(passes))}
+                  >
                     <MonthOverlay month={month} />
                     {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
                     {expenses.length === 0 ? empty : line}
@@ -141,7 +150,7 @@ interface ListBarProps extends Pick<Screen, "today" | "view"> {
 function ListBar({ expenses, today, view, filter, onFilter, selecting, searching }: ListBarProps) {
   const { mode, begin, end } = selecting;
   return (
-    <div className="flex items-center justify-between gap-3 print:hidden">
+    <div className="mb-2 flex items-center justify-between gap-3 sm:mb-3 print:hidden">
       <div className="min-w-0 flex-1">
         {!searching && <FilterBar expenses={expenses} today={today} filter={filter} onFilter={onFilter} />}
       </div>

@@ -95,7 +95,7 @@ test("a month is read before the app's code comes, and nothing moves", { tag: "@
     await device.addCookies(cookies);
     const page = await device.newPage();
     const letScriptsCome = await openHeld(page);
-    await expect(page.getByRole("heading", { name: "Earlier months: 2, $21.00" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /· 2 overdue \$21\.00$/ })).toBeVisible();
     await expect(page.getByRole("banner").getByText("Loading…")).toBeVisible();
     const before = await places(page);
     expect(before.length).toBeGreaterThan(30);

@@ -138,18 +138,18 @@ describe("the page of a subscriber", () => {
     ]);
 
     const html = (await open(owing)).html.replaceAll("<!-- -->", "");
-    expect(html).toContain("Earlier months: 3, $1,200.00");
+    expect(html).toMatch(/From earlier months · .*?>3 overdue<.*?>\$1,200\.00</s);
     expect(html.match(/Mark paid: Old \d/g)).toEqual([
-      "Mark paid: Old 3",
-      "Mark paid: Old 2",
       "Mark paid: Old 1",
+      "Mark paid: Old 2",
+      "Mark paid: Old 3",
     ]);
     expect(html).not.toContain("Old and");
     expect(html).toMatch(/Still to pay<\/h2>.*?\$7<[^>]*>\.00/s);
 
     expect((await open(owing, { path: `/app?month=${month}` })).html).toContain("Old 3");
     const march = (await open(owing, { path: "/app?month=2026-03" })).html;
-    expect(march).not.toContain("Earlier months");
+    expect(march).not.toContain("From earlier");
     expect(march).not.toContain("Old 1");
   });
 

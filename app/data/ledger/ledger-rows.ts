@@ -23,6 +23,12 @@ interface Provisional {
 
 type Months = ReadonlyMap<Month, readonly Expense[]>;
 
+interface List {
+  readonly of: Months;
+  readonly kept: ReadonlySet<string> | undefined;
+  readonly list: readonly Expense[];
+}
+
 /**
  * The rows that the worker confirmed, and the user's view: the same rows with the outbox applied on top. A rejected operation
  * needs no rollback, since the view is built again without it.
@@ -35,7 +41,7 @@ export class LedgerRows {
   private overlaid = this.confirmedRows.draft();
   /** The view's bills, which are gone through once for each change, however many parts of the screen ask. */
   private months: Months | null = null;
-  private readonly lists = new Map<Month | Day, { of: Months; list: readonly Expense[] }>();
+  private readonly lists = new Map<Month | Day, List>();
 
   /** Shows a month's rows until {@link complete}. */
   begin(month: ProvisionalMonth): void {
@@ -63,24 +69,35 @@ export class LedgerRows {
     return this.listOf(month, (months) => months.get(month)?.toSorted(compareExpenses) ?? []);
   }
 
-  /** The latest come first, since users often never return to the oldest. */
-  earlierBills(today: Day): readonly Expense[] {
-    return this.listOf(today, (months) =>
-      [...months.values()]
-        .flatMap((bills) => bills.filter((each) => isOwedEarlier(each, today)))
-        .sort((a, b) => compareExpenses(b, a)),
+  /**
+   * The overdue bills of earlier months, by due date.
+   * @param kept the ids of those that are listed once they are paid, too
+   */
+  earlierBills(today: Day, kept: ReadonlySet<string>): readonly Expense[] {
+    const isKept = ({ id, dueDate }: Expense) => kept.has(id) && monthOf(dueDate) < monthOf(today);
+    return this.listOf(
+      today,
+      (months) =>
+        [...months.values()]
+          .flatMap((bills) => bills.filter((each) => isOwedEarlier(each, today) || isKept(each)))
+          .sort(compareExpenses),
+      kept,
     );
   }
 
-  private listOf(key: Month | Day, read: (months: Months) => readonly Expense[]): readonly Expense[] {
+  private listOf(
+    key: Month | Day,
+    read: (months: Months) => readonly Expense[],
+    kept?: ReadonlySet<string>,
+  ): readonly Expense[] {
     const last = this.lists.get(key);
-    if (last !== undefined && last.of === this.months) return last.list;
+    if (last !== undefined && last.of === this.months && last.kept === kept) return last.list;
     this.months ??= groupBy(notDeleted(this.overlaid), ({ dueDate }) => monthOf(dueDate));
     const list = read(this.months);
     const isSame = list.length === last?.list.length && list.every((each, at) => each === last.list[at]);
-    const kept = isSame ? last.list : list;
-    this.lists.set(key, { of: this.months, list: kept });
-    return kept;
+    const stable = isSame ? last.list : list;
+    this.lists.set(key, { of: this.months, kept, list: stable });
+    return stable;
   }
 
   /** Takes rows and history that the worker confirmed. The view changes with the next {@link rebuild}. */

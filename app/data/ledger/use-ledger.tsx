@@ -27,8 +27,8 @@ export function useMonthExpenses(month: Month): readonly Expense[] {
   return useOfLedgerStore(({ rows }) => rows.expensesOf(month));
 }
 
-export function useEarlierBills(today: Day): readonly Expense[] {
-  return useOfLedgerStore(({ rows }) => rows.earlierBills(today));
+export function useEarlierBills(today: Day, kept: ReadonlySet<string>): readonly Expense[] {
+  return useOfLedgerStore(({ rows }) => rows.earlierBills(today, kept));
 }
 
 export function useHasBills(): boolean {

@@ -62,17 +62,12 @@ export function PointTip({ expense, today, currency, box, isAbove }: PointTipPro
   }, [box, expense.id]);
   const { title, dueDate } = expense;
   return (
-    <div
-      ref={tip}
-      aria-hidden="true"
-      className="ribbon-tip absolute top-[calc(100%-22px)] z-2 max-w-[min(20rem,100%)] animate-appear rounded-control border border-line bg-surface px-3 py-1.5 text-small shadow-float data-above:top-auto data-above:bottom-full"
-      data-above={isAbove || undefined}
-    >
-      <p className="truncate font-semibold">
+    <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
+      <p>
         <bdi translate="no">{title}</bdi>
       </p>
-      <p className="text-ink-soft">
-        <span className="font-medium text-ink tabular-nums">{amountWords(expense, currency)}</span>
+      <p>
+        <span>{amountWords(expense, currency)}</span>
         <span>{` · ${shortWeekdayText(dueDate)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}</span>
       </p>
     </div>

@@ -47,7 +47,7 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
     // biome-ignore lint/a11y/noStaticElementInteractions: its points are links; this only makes them easier to hit
     <div
       ref={box}
-      className="relative touch-pan-y px-3 pt-[calc(40px*var(--unit)+10px)] select-none [--unit:1] [-webkit-touch-callout:none] sm:px-4 sm:[--unit:1.5] lg:[--unit:1.9] forced-colors:[--color-line:CanvasText] [&_svg]:pointer-events-none [&_svg]:block [&_svg]:overflow-visible"
+      className="ribbon"
       {...handlers}
       onKeyDown={(event) => {
         if (!handlers.onKeyDown(event)) roving.onKeyDown(event);

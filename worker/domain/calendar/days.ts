@@ -191,6 +191,11 @@ export function dueText(dueDate: Day, today: Day): string {
   return days === -1 ? "1 day overdue" : `${-days} days overdue`;
 }
 
+/** Tells whether a date without its year could be mistaken for one of the year around today. */
+export function isLongAgo(day: Day, today: Day): boolean {
+  return daysBetween(day, today) > 300;
+}
+
 /** "1st", "22nd", "13th" */
 export function ordinal(number: number): string {
   const ending =

@@ -1,5 +1,12 @@
 import { type ComponentType, createContext, type MouseEvent, use, useState } from "react";
-import { type Day, longDayText, type Month, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
+import {
+  type Day,
+  isLongAgo,
+  longDayText,
+  type Month,
+  shortDayText,
+  shortWeekdayText,
+} from "#domain/calendar/days.ts";
 import {
   displayStatus,
   type Expense,
@@ -131,13 +138,11 @@ export function PayButton(props: {
   return (
     <button
       type="button"
-      className="group bill-pay rounded-control"
+      className="bill-pay"
       aria-label={`Mark paid: ${props.expense.title}`}
       onClick={props.onPress}
     >
-      <span className="rounded-[8px] bg-accent-soft px-2.5 py-1 text-small font-[560] whitespace-nowrap text-accent group-hover:bg-accent group-hover:text-on-accent max-sm:min-[22.5rem]:px-2 max-sm:min-[22.5rem]:py-0.5">
-        Mark paid
-      </span>
+      <span>Mark paid</span>
     </button>
   );
 }
@@ -207,29 +212,36 @@ export function DayText({ day, text = shortDayText(day) }: { day: Day; text?: st
   );
 }
 
-/** "Sun 22" at the left of a row, or only for screen readers where the row above has it. */
-export function RowDate(props: { day: Day; until?: Day; today: Day; isShown?: boolean }) {
-  const { day, until = day, today, isShown = true } = props;
+interface RowDateProps {
+  day: Day;
+  /** The last day of a slim row. */
+  until?: Day | undefined;
+  today: Day;
+  isShown?: boolean | undefined;
+  hasMonth?: boolean | undefined;
+}
+
+/** "Sun 22", "Fri 9 Oct" or "10–13" at the left of a row, or only for screen readers where the row above has it. */
+export function RowDate({ day, until, today, isShown = true, hasMonth = false }: RowDateProps) {
+  const hasYear = hasMonth && isLongAgo(day, today);
+  const kind = until !== undefined ? "range" : hasYear ? "year" : hasMonth ? "month" : undefined;
   return (
-    <p
-      className="bill-date pt-2 text-small leading-[1.1875rem] text-ink-soft tabular-nums aria-[current=date]:text-accent sm:flex sm:h-(--row) sm:items-center sm:justify-end sm:p-0"
-      aria-current={day === today ? "date" : undefined}
-    >
-      <span className="sr-only">
-        {until === day ? longDayText(day) : `${longDayText(day)} to ${longDayText(until)}`}
-      </span>
+    <p className="bill-date" aria-current={day === today ? "date" : undefined} data-kind={kind}>
+      <span className="sr-only">{rangeText(longDayText, " to ", day, until)}</span>
       {isShown && (
         <span aria-hidden="true">
-          <span>{shortWeekdayText(day)}</span>{" "}
-          <span className="bill-day block text-[length:var(--text-body)] font-semibold whitespace-nowrap text-ink in-data-[weight=done]:text-inherit in-aria-[current=date]:text-accent sm:inline">
-            {until === day ? numberOf(day) : `${numberOf(day)}–${numberOf(until)}`}
-          </span>
+          {until === undefined && <span>{hasYear ? day.slice(0, 4) : shortWeekdayText(day)}</span>}{" "}
+          <strong>{hasMonth ? shortDayText(day) : rangeText(numberText, "–", day, until)}</strong>
         </span>
       )}
     </p>
   );
 }
 
-function numberOf(day: Day): number {
-  return Number(day.slice(8));
+function rangeText(textOf: (day: Day) => string, to: string, day: Day, until = day): string {
+  return day === until ? textOf(day) : textOf(day) + to + textOf(until);
+}
+
+function numberText(day: Day): string {
+  return String(Number(day.slice(8)));
 }

@@ -25,6 +25,8 @@ export interface RowPlace {
   isFar?: boolean | undefined;
   /** Whether it shows its date, which a bill of the same day above it may have. */
   startsDay?: boolean | undefined;
+  /** Whether its date names the month, too. */
+  hasMonth?: boolean | undefined;
   /** Whether the fold that it is in is open or closed. */
   fold?: "open" | "closed" | undefined;
 }
@@ -37,7 +39,7 @@ export interface BillRowProps extends RowPlace {
 
 /** A bill on the line. Memoised on the expense's identity, so that a tick renders one row. */
 export const ExpenseRow = memo(function ExpenseRow(props: BillRowProps) {
-  const { expense, isFar, startsDay = true, fold, today, currency } = props;
+  const { expense, isFar, startsDay, hasMonth, fold, today, currency } = props;
   const paid = usePaid(expense);
   return (
     <li
@@ -49,7 +51,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: BillRowProps) {
       data-fold={fold}
       data-weight={weightOf(expense, today)}
     >
-      <RowDate day={expense.dueDate} today={today} isShown={startsDay} />
+      <RowDate day={expense.dueDate} today={today} isShown={startsDay} hasMonth={hasMonth} />
       <BillTick expense={expense} today={today} paid={paid} />
       <BillBody {...{ expense, today, currency }} onPay={() => void paid.press(true)} />
     </li>
@@ -68,20 +70,17 @@ const hideUntilFound: RefCallback<HTMLElement> = (row) => {
 
 interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "currency"> {
   onPay: () => void;
-  /** Stands before the words about the bill's status. */
-  day?: ReactNode;
 }
 
-export function BillBody({ expense, today, currency, onPay, day }: BillBodyProps) {
+function BillBody({ expense, today, currency, onPay }: BillBodyProps) {
   return (
     <div className="bill-body hover:bg-hover" data-wide={amountWidth(expense, currency) > 11 || undefined}>
       <div className="bill-text max-sm:contents sm:flex sm:min-w-0 sm:flex-wrap sm:items-baseline sm:gap-x-2.5 sm:[grid-area:text]">
         <div className="flex min-w-0 items-baseline gap-2 [grid-area:name] sm:max-w-full">
           <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
-          {day === undefined && <Marks expense={expense} />}
+          <Marks expense={expense} />
         </div>
         <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small wrap-anywhere text-ink-soft">
-          {day}
           <WhenText expense={expense} today={today} />
           <MoneyText expense={expense} currency={currency} />
           {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
@@ -150,17 +149,11 @@ interface TodayMarkerProps {
 /** "Today, Sunday 22", and what is left from then on. */
 export function TodayMarker({ today, ref, children }: TodayMarkerProps) {
   return (
-    <li
-      ref={ref}
-      className="timeline-today relative grid min-h-8.5 grid-cols-(--columns) items-center text-small leading-normal font-[560] text-accent"
-    >
-      <span
-        aria-hidden="true"
-        className="col-start-2 size-2.5 justify-self-center rounded-full bg-accent shadow-[0_0_0_4px_var(--color-canvas)] forced-colors:bg-[Highlight]"
-      />
-      <span className="flex flex-wrap justify-between gap-x-2 sm:pr-[calc(var(--more)+var(--column-gap))] sm:pl-1">
+    <li ref={ref} className="timeline-today">
+      <i aria-hidden="true" />
+      <span>
         <span>{`Today, ${weekdayText(today)} ${Number(today.slice(8))}`}</span>
-        <span className="font-normal text-ink-soft tabular-nums">{children}</span>
+        <span className="timeline-left">{children}</span>
       </span>
     </li>
   );

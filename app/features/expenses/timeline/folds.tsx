@@ -2,15 +2,14 @@ import { memo, type RefObject, useCallback, useEffect, useRef, useState } from "
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import {
-  billsOf,
+  type Fold,
   type Folded,
   foldAtOpening,
   type MonthOfBills,
   NOTHING_FOLDED,
-  type PaidFold,
   stillFolded,
 } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
@@ -18,63 +17,68 @@ import { StatusPoint } from "../../../ui/status-point.tsx";
 import { RowDate } from "../row/bill-parts.tsx";
 
 interface FoldRowProps {
-  fold: PaidFold;
+  fold: Fold;
   isOpen: boolean;
-  today: Day;
   currency: Currency;
   onToggle: Folds["toggle"];
 }
 
 /**
- * "6 paid · Rent, Daycare … $3,331.95": several bills in one row, which opens in place. Memoised on its bills, since each
- * change of the month makes new rows.
+ * "6 paid Rent, Daycare … $3,331.95", or "Show 5 more overdue … $412.00": several bills in one slim row, which opens in
+ * place. Memoised on its bills, since each change of the month makes new rows.
  */
-export const FoldRow = memo(function FoldRow({ fold, isOpen, today, currency, onToggle }: FoldRowProps) {
-  const bills = billsOf(fold);
+export const FoldRow = memo(function FoldRow({ fold, isOpen, currency, onToggle }: FoldRowProps) {
+  const { kind, bills, startsDay } = fold;
   const toggle = () =>
     onToggle(
       bills.map(({ id }) => id),
       !isOpen,
     );
   return (
-    <li
-      className="bill [--row:2.75rem] sm:[--row:2.875rem] print:hidden max-sm:[&_.bill-day]:text-[length:var(--text-small)] max-sm:[&>.bill-date]:pt-0.75"
-      data-weight="done"
-    >
-      <RowDate day={bills[0]?.dueDate ?? today} until={bills.at(-1)?.dueDate ?? today} today={today} />
+    <li className="bill bill-fold print:hidden" data-weight="done">
+      {kind === "paid" ? (
+        <RowDate day={dayOf(bills[0])} until={dayOf(bills.at(-1))} today="" isShown={startsDay} />
+      ) : (
+        <span />
+      )}
       <span className="bill-tick">
-        <span className="rounded-full bg-canvas p-1">
-          <StatusPoint status="PAID" />
+        <span className="rounded-full bg-canvas p-1 [&>svg]:size-4">
+          <StatusPoint status={kind === "paid" ? "PAID" : "OVERDUE"} />
         </span>
       </span>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={toggle}
-        className="grid min-h-(--row) w-full grid-cols-[minmax(0,1fr)_auto_var(--more)] items-center gap-x-(--column-gap) rounded-control text-start hover:bg-hover sm:pl-1"
-      >
-        <span className="flex min-w-0 items-baseline gap-2.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-0 max-sm:leading-5.5">
-          <span className="whitespace-nowrap text-ink-soft">{`${bills.length} paid`}</span>{" "}
-          <span className="truncate text-small text-ink-soft">{titlesOf(bills)}</span>
+      <button type="button" aria-expanded={isOpen} onClick={toggle}>
+        {kind === "paid" ? (
+          <span className="truncate text-ink-soft">
+            <span>{`${bills.length} paid`}</span> <small>{titlesOf(bills)}</small>
+          </span>
+        ) : (
+          <span className="text-small font-medium text-overdue">
+            {isOpen ? `Hide ${bills.length} overdue` : `Show ${bills.length} more overdue`}
+          </span>
+        )}{" "}
+        <span className="bill-amount">
+          {formatCents(
+            sumCents(bills.map((bill) => (kind === "paid" ? bill.amountCents : owedCents(bill)))),
+            currency,
+          )}
         </span>
-        <span className="bill-amount [grid-area:auto]">
-          {formatCents(sumCents(bills.map(({ amountCents }) => amountCents)), currency)}
-        </span>
-        <span className="flex justify-center text-ink-soft transition-[rotate] duration-200 ease-calm in-aria-expanded:rotate-180 max-sm:-mr-6">
-          <ChevronDownIcon />
-        </span>
+        <ChevronDownIcon />
       </button>
     </li>
   );
 }, hasSameBills);
 
 function hasSameBills({ fold: before, ...a }: FoldRowProps, { fold, ...b }: FoldRowProps): boolean {
-  const [was, is] = [billsOf(before), billsOf(fold)];
   return (
-    was.length === is.length &&
-    was.every((bill, at) => bill === is[at]) &&
+    before.startsDay === fold.startsDay &&
+    before.bills.length === fold.bills.length &&
+    before.bills.every((bill, at) => bill === fold.bills[at]) &&
     Object.entries(a).every(([name, value]) => value === b[name as keyof typeof b])
   );
+}
+
+function dayOf(bill: Expense | undefined): Day {
+  return bill?.dueDate ?? "";
 }
 
 const NAMED = 3;

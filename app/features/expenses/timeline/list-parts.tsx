@@ -4,15 +4,34 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { FILTERS, type Filter, filterCounts } from "#domain/expenses/month-figures.ts";
 import { SearchIcon } from "../../../ui/icons.tsx";
 
+interface BillsSectionProps {
+  children: ReactNode;
+  /** Names the bills where others stand above them: "November". */
+  month?: string | null;
+}
+
 /** Its heading takes focus if there is no row to focus. */
-export function BillsSection({ children }: { children: ReactNode }) {
+export function BillsSection({ children, month = null }: BillsSectionProps) {
   return (
     <section aria-labelledby={BILLS_HEADING_ID}>
-      <h2 id={BILLS_HEADING_ID} tabIndex={-1} className="sr-only">
-        Bills
+      <h2
+        id={BILLS_HEADING_ID}
+        tabIndex={-1}
+        className={month === null ? "sr-only" : "mt-2 mb-1 font-semibold outline-none"}
+      >
+        {month === null ? "Bills" : <MonthName name={month} />}
       </h2>
       {children}
     </section>
+  );
+}
+
+function MonthName({ name }: { name: string }) {
+  return (
+    <>
+      <span>{name}</span>
+      <span className="sr-only"> bills</span>
+    </>
   );
 }
 
