@@ -63,11 +63,11 @@ export function PointTip({ expense, today, currency, box, isAbove }: PointTipPro
   const { title, dueDate } = expense;
   return (
     <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
-      <p>
+      <p className="truncate font-semibold text-ink">
         <bdi translate="no">{title}</bdi>
       </p>
       <p>
-        <span>{amountWords(expense, currency)}</span>
+        <span className="font-medium text-ink">{amountWords(expense, currency)}</span>
         <span>{` · ${shortWeekdayText(dueDate)} ${shortDayText(dueDate)} · ${statusWords(expense, today)}`}</span>
       </p>
     </div>

@@ -224,14 +224,20 @@ interface RowDateProps {
 /** "Sun 22", "Fri 9 Oct" or "10–13" at the left of a row, or only for screen readers where the row above has it. */
 export function RowDate({ day, until, today, isShown = true, hasMonth = false }: RowDateProps) {
   const hasYear = hasMonth && isLongAgo(day, today);
-  const kind = until !== undefined ? "range" : hasYear ? "year" : hasMonth ? "month" : undefined;
+  const kind = hasYear ? "year" : hasMonth ? "month" : undefined;
   return (
     <p className="bill-date" aria-current={day === today ? "date" : undefined} data-kind={kind}>
       <span className="sr-only">{rangeText(longDayText, " to ", day, until)}</span>
       {isShown && (
         <span aria-hidden="true">
-          {until === undefined && <span>{hasYear ? day.slice(0, 4) : shortWeekdayText(day)}</span>}{" "}
-          <strong>{hasMonth ? shortDayText(day) : rangeText(numberText, "–", day, until)}</strong>
+          <span>
+            {until
+              ? rangeText(numberText, "–", day, until)
+              : hasYear
+                ? day.slice(0, 4)
+                : shortWeekdayText(day)}
+          </span>{" "}
+          {until === undefined && <strong>{hasMonth ? shortDayText(day) : numberText(day)}</strong>}
         </span>
       )}
     </p>
