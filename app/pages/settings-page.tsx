@@ -105,11 +105,11 @@ function DataSetting() {
     <Card title="Your data">
       <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <p className="text-small text-ink-soft">
-          Every bill as a table, or everything we hold about you (
+          All your bills as a table, or everything we hold about you (
           <a className="text-accent underline underline-offset-2" href="/api/export/account.schema.json">
-            what is in that file
+            what the file contains
           </a>
-          ). Export one month below its list, and one year in its report.
+          ). You can export a single month below its list, and a year from its report.
         </p>
         <ExportLinks className="sm:flex-col sm:items-stretch" />
       </div>

@@ -102,7 +102,7 @@ function GoogleSetting(props: { onEnded: () => void }) {
   return (
     <SettingRow
       label="Google"
-      hint={since === null ? undefined : "Disconnecting signs out the other devices that signed in with it."}
+      hint={since === null ? undefined : "Disconnecting signs out the other devices that used it to sign in."}
     >
       {() => (
         <>
@@ -121,7 +121,7 @@ function GoogleSetting(props: { onEnded: () => void }) {
 
 function wordsOf(connection: Connection, timeZone: string): string {
   if (connection === "unknown") return "Loading...";
-  if (connection === "offline") return "Shown when you are online.";
+  if (connection === "offline") return "Available when you are online.";
   const { since } = connection;
   return since === null ? "Not connected" : `Connected since ${dayTextAt(Date.parse(since), timeZone)}`;
 }
