@@ -5,6 +5,7 @@ import { cancellationRoutes } from "./features/cancellation/request-cancellation
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
+import { paidRoutes } from "./features/reminders/paid-routes.ts";
 import { reminderRoutes } from "./features/reminders/stopping.ts";
 import { googleConnectionRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
@@ -41,6 +42,7 @@ export const app = base
   .route("/api", billingRoutes)
   .route("/api", cancellationRoutes)
   .route("/api", reminderRoutes)
+  .route("/api", paidRoutes)
   .route("/api", statsRoutes)
   .route("/api", exportRoutes)
   .route("/api", clientErrorRoutes)

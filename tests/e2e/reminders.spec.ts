@@ -51,17 +51,30 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   const known = await waitForMail(standInsUrl, email);
   await runCron(new URL(baseURL ?? "").port);
   const mail = await waitForMail(standInsUrl, email, [known]);
-  expect(mail.subject).toBe("You have 1 expense due tomorrow");
+  expect(mail.subject).toBe("Water, $30.50, tomorrow");
 
   // As a mail program shows it.
   await page.goto("about:blank");
   await page.setContent(mail.html);
   await expect(page.getByRole("cell", { name: "$30.50" })).toBeVisible();
+  const paidUrl = await page.getByRole("link", { name: "I've paid it" }).getAttribute("href");
   const rowUrl = await page.getByRole("link", { name: "Water" }).getAttribute("href");
   const stopUrl = await page.getByRole("link", { name: "Stop these reminders" }).getAttribute("href");
   await page.goto(rowUrl ?? "");
   await expect(tick(page, "Water")).toBeVisible();
   await expect(page.getByRole("button", { name: "Water", exact: true })).toBeFocused();
+
+  await page.goto(paidUrl ?? "");
+  await expect(page.getByRole("heading", { name: "Have you paid Water?" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "I've paid it" }).click();
+  await expect(page.getByRole("heading", { name: "Water is marked as paid" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCSS("min-height", "44px");
+  await axe(page);
+  await page.getByRole("link", { name: "Open your bills" }).click();
+  await expect(tick(page, "Water")).toBeChecked();
+  await page.goto("/history");
+  await expect(page.getByText("Link in a mail").first()).toBeVisible();
 
   await page.goto(stopUrl ?? "");
   await expect(page.getByRole("heading", { name: "Stop reminders of expenses due tomorrow?" })).toBeVisible();

@@ -173,7 +173,11 @@ describe("a crash", () => {
   const aTrialsEnd = () =>
     ofOne("customer.subscription.trial_will_end", 1, async (ana) => {
       await passDays(ana, 5);
-    });
+    }).then(({ event, ...story }) => ({
+      ...story,
+      // As of a trial that is shorter than three days, whose mail doesn't wait for the night.
+      event: event && { ...event, created: event.created + 86_400 },
+    }));
   const anEnd = () =>
     ofOne("customer.subscription.deleted", 0, async (ana) => {
       const { customer_id: customer } = await stored(ana);

@@ -277,14 +277,19 @@ describe("a webhook", () => {
     expect(await countEvents()).toBe(before);
   });
 
-  test("of a trial's end mails the user once", async () => {
+  test("of a trial's end, three days ahead, leaves the mail to the night two days before; a shorter trial's mails once", async () => {
     const ana = await newCustomer();
     const { customer_id: customer } = await stored(ana);
     await happen(`customers/${customer}/clock`, { days: 5 });
     const event = (await eventsOf(customer)).find(({ type }) => type.endsWith("trial_will_end"));
-    await Promise.all([deliver(event), deliver(event), deliver(event)]);
+    await deliver(event);
+    expect(await trialNotices(ana.email)).toEqual([]);
+    const shorter = event && { ...event, id: `${event.id}_later`, created: event.created + 86_400 };
+    await Promise.all([deliver(shorter), deliver(shorter), deliver(shorter)]);
     const notices = await trialNotices(ana.email);
     expect(notices).toHaveLength(1);
-    expect(notices[0]?.text).toContain("$9 a month");
+    const [, day = ""] = / trial ends on (.+)$/.exec(notices[0]?.subject ?? "") ?? [];
+    expect(notices[0]?.text).toContain(`Your free trial ends on ${day}. On that day $9 is charged`);
+    expect(notices[0]?.text).toContain(`Cancel Account in your settings before ${day}`);
   });
 });

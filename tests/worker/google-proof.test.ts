@@ -24,7 +24,6 @@ import { fire, MAIL_CRON } from "./cron-world.ts";
 import { comeBack, decide, googleCodeIn, linkCount, startWalk, userCount, walk } from "./google-walk.ts";
 import { execute } from "./stored.ts";
 
-const PROOF_SUBJECT = "Your code to connect Google to Expense Timeline";
 const CONNECTED_SUBJECT = "Google was connected to your Expense Timeline account";
 
 /** A browser that came back from Google with an address that Google doesn't host. */
@@ -35,8 +34,8 @@ async function parked(email = freshEmail(), returnTo = "/badges") {
   );
   expect(sessionCookieOf(cookieOf(response))).toBe("");
   const [mail] = await inboxOf(email);
-  expect(mail?.subject).toBe(PROOF_SUBJECT);
   const code = googleCodeIn(mail?.text);
+  expect(mail?.subject).toBe(`${code} is your code to connect Google to Expense Timeline`);
   return { email, cookie: cookieOf(response), code, mail };
 }
 

@@ -1,5 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../worker/env.ts";
+import { signPaidLink } from "../../worker/features/reminders/paid-link.ts";
 import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, LOCAL, statusOf, verify } from "./api.ts";
 import { freshCard, subscribe } from "./billing-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
@@ -64,7 +66,10 @@ beforeAll(async () => {
   const edited = operation("expense.edit", all);
   await send(added, generate(), edited, operation("undo", { operationId: edited.id }));
   await send(operation("undo", { operationId: added.id }), generate());
-  await call("/api/me", { headers, vars });
+  const { user } = await (await call("/api/me", { headers, vars })).json<{ user: { id: string } }>();
+  const linked = { userId: user.id, billId: "1", dueDate: day, mailedOn: day };
+  const paid = `/api/paid?token=${await signPaidLink(readConfig(bindings), linked)}`;
+  expect((await call(paid, { vars })).status).toBe(410);
   await call("/api/sessions", { headers, vars });
   await call("/api/sessions/revoke", { headers, vars, body: { id: "no-such-session" } });
   await call("/api/sessions/revoke-others", { headers, vars, body: {} });

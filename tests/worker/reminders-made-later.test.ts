@@ -70,7 +70,7 @@ test("after the day's mail of that kind, a later bill gets no second one", async
   const sent = () =>
     firstValue<string>("SELECT group_concat(mail) FROM mail_outbox WHERE user_id = ?", ana.userId);
   const first = await sent();
-  expect(first).toContain("You have 1 expense due tomorrow");
+  expect(first).toMatch(/, tomorrow"/);
   await fire(RECURRING_CRON, "2026-11-21T10:05:00Z");
   expect(await firstValue("SELECT count(*) FROM expenses WHERE user_id = ?", ana.userId)).toBeGreaterThan(2);
   expect(await sent()).toBe(first);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 async function remindersOf(email: string) {
-  return (await inboxOf(email)).filter(({ subject }) => subject.startsWith("You have"));
+  return (await inboxOf(email)).filter(({ subject }) => / (tomorrow|overdue)\b/.test(subject));
 }
 
 const failNext = (times: number, status = 503) => mailFails({ key: MAIL_API_KEY, times, status });
@@ -108,17 +108,17 @@ test("the mail names each bill with its amount, leads to its row, and can be sto
   await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
   await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
   const mails = await inboxOf(ana.email);
-  const due = mails.find((mail) => mail.subject === "You have 2 expenses due tomorrow");
-  const overdue = mails.find((mail) => mail.subject === "You have 1 expense overdue");
+  const due = mails.find((mail) => mail.subject === "2 bills tomorrow, €960.00");
+  const overdue = mails.find((mail) => mail.subject === "Late, €5.00, overdue");
   expect(due?.text).toContain("• Rent <b> (€950.00)\n  http://127.0.0.1:");
   expect(due?.text).toContain("/app?month=2026-11#expense-1");
   expect(due?.text).toContain("• 家賃 (€10.00)");
-  expect(due?.text).toMatch(/^€960\.00 due tomorrow\n\n2 expenses, on Sunday, 22 November 2026:\n/);
+  expect(due?.text).toMatch(/^€960\.00 due tomorrow\n\n2 bills, on Sunday, 22 November 2026:\n/);
   expect(due?.html.replace(/<[^>]+>/g, "")).toContain("€960.00 due tomorrow");
   expect(due?.html).toContain("Rent &#60;b&#62;</a>");
   expect(due?.html).toContain("/app?month=2026-11#expense-2");
   expect(due?.text).not.toContain("Paid");
-  expect(overdue?.text).toMatch(/^€5\.00 overdue\n\n1 expense:\n/);
+  expect(overdue?.text).toMatch(/^€5\.00 overdue\n\n1 bill:\n/);
   expect(overdue?.text).toContain("• Late (€5.00), 1 day overdue");
 
   const link = /^<(.*)>$/.exec(due?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
@@ -151,14 +151,14 @@ test("however many are owed, the mail counts and adds up all of them, and names 
   await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
   const mails = await remindersOf(ana.email);
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    "You have 2 expenses due tomorrow",
-    "You have 301 expenses overdue",
+    "2 bills tomorrow, €960.00",
+    "301 bills overdue, €605.00",
   ]);
-  const text = mails.find(({ subject }) => subject.endsWith("overdue"))?.text ?? "";
+  const text = mails.find(({ subject }) => subject.includes("overdue"))?.text ?? "";
   expect(text.match(/^• /gm)).toHaveLength(50);
   expect(text).toContain("• Late (€5.00), 1 day overdue");
   expect(text).toContain("and 251 more");
-  expect(text).toMatch(/^€605\.00 overdue\n\n301 expenses:\n/);
+  expect(text).toMatch(/^€605\.00 overdue\n\n301 bills:\n/);
 });
 
 test("a link that isn't ours stops nothing", async () => {
@@ -180,7 +180,7 @@ describe("sending", () => {
   const mail: WaitingMail = {
     to: "a@example.com",
     replyTo: "b@example.com",
-    subject: "You have 1 expense overdue",
+    subject: "Rent, $5.00, overdue",
     text: "t",
     html: "",
     headers: {},

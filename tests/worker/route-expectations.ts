@@ -65,6 +65,8 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   },
   "POST /api/cancellation/take-back": { who: "signed-in", body: () => ({}) },
   "POST /api/stripe/webhook": { who: "proof" },
+  "GET /api/paid": { who: "anyone" },
+  "POST /api/paid": { who: "proof" },
   "GET /api/unsubscribe": { who: "anyone" },
   "POST /api/unsubscribe": { who: "proof" },
 };

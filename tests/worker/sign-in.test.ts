@@ -30,7 +30,9 @@ describe("sign-in by an emailed link", () => {
     const mails = await inboxOf(email);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
-    expect(mail).toMatchObject({ to: email, subject: "Sign in to Expense Timeline" });
+    const [, code = ""] = /asked for it: (\S+)/.exec(mail?.text ?? "") ?? [];
+    expect(code).toMatch(/^\w{4}-\w{4}$/);
+    expect(mail).toMatchObject({ to: email, subject: `${code} is your Expense Timeline code` });
     const addresses = mail?.text.match(/https?:\S+/g) ?? [];
     expect(addresses).toHaveLength(1);
     expect(addresses[0]).toMatch(/^http:\/\/localhost:5173\/login\/verify#token=[A-Za-z0-9_-]{43}$/);

@@ -69,7 +69,7 @@ export async function someSecret(
 /** No signature made elsewhere with the same secret is accepted. */
 const mailedKey = (purpose: string, secret: string) => `${purpose} ${secret}`;
 
-/** The token never expires, since a mail may be opened years later. It must do nothing that would harm its owner. */
+/** The token never expires by itself, since a mail may be opened years later. It must do nothing that would harm its owner. */
 export async function signMailed(purpose: string, content: string, secret: string): Promise<string> {
   return `${content}.${await hmacHex(mailedKey(purpose, secret), content)}`;
 }

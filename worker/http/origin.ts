@@ -5,13 +5,19 @@ import { type AppEnv, HttpError } from "./handler.ts";
 
 export const UNSUBSCRIBE_PATH = "/api/unsubscribe";
 
+export const PAID_PATH = "/api/paid";
+
 export const DISCONNECT_GOOGLE_PATH = "/api/google/disconnect-link";
 
-/** Other servers call these with a proof of their own (a signature, a token), so they need neither our Origin nor JSON. */
+/**
+ * These carry a proof of their own (a signature, a token), so they need neither our Origin nor JSON. Other servers call some. The
+ * pages that mails lead to send no Origin but "null", because their address holds the token.
+ */
 export const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "/api/stripe/webhook",
   "/api/mail/events",
   UNSUBSCRIBE_PATH,
+  PAID_PATH,
   DISCONNECT_GOOGLE_PATH,
 ]);
 

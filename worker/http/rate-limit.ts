@@ -151,6 +151,11 @@ export const limitCalls = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Counts a call for the user whom a link in a mail names. @throws HttpError 429 rate_limited */
+export async function limitCallsOf(c: Context<AppEnv>, userId: string): Promise<void> {
+  await requireRoom([[c.env.CALLS_PER_USER, userId]]);
+}
+
 /** Limits requests that take the worker long. @throws HttpError 429 rate_limited */
 export const limitExports = createMiddleware<AppEnv>(async (c, next) => {
   await requireRoom([[c.env.EXPORTS_PER_USER, await callerOf(c)]]);

@@ -35,8 +35,20 @@ export function mailCode(code: string): string {
   return `<p class="ink" style="margin:8px 0 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:600;letter-spacing:3px;white-space:nowrap;color:${COLOURS.ink[0]}">${groupedCode(code)}</p>`;
 }
 
+interface MailRow {
+  readonly left: string;
+  readonly note: string | null;
+  readonly right: string;
+  /** Where "I've paid it" leads; null where there is nothing to say. */
+  readonly paidUrl: string | null;
+}
+
 /** A bill with its amount, between hairlines. The texts are not escaped. */
-export function mailRow({ left, note, right }: { left: string; note: string | null; right: string }): string {
+export function mailRow({ left, note, right, paidUrl }: MailRow): string {
+  const paid =
+    paidUrl === null
+      ? ""
+      : `<br><a class="accent" href="${escapeHtml(paidUrl)}" style="font-size:14px;line-height:28px;font-weight:600;color:${COLOURS.accent[0]}">I've paid it</a>`;
   const cell = `border-bottom:1px solid ${COLOURS.line[0]};font-size:16px;line-height:24px`;
   const below =
     note === null
@@ -44,7 +56,7 @@ export function mailRow({ left, note, right }: { left: string; note: string | nu
       : `<br><span class="soft" style="font-size:14px;line-height:20px;color:${COLOURS.soft[0]}">${note}</span>`;
   return `<tr>
 <td class="line" style="padding:10px 12px 10px 0;${cell};word-break:break-word;overflow-wrap:anywhere">${left}${below}</td>
-<td class="ink line" align="right" valign="top" style="padding:10px 0;${cell};font-weight:600;white-space:nowrap;color:${COLOURS.ink[0]}">${right}</td>
+<td class="ink line" align="right" valign="top" style="padding:10px 0;${cell};font-weight:600;white-space:nowrap;color:${COLOURS.ink[0]}">${right}${paid}</td>
 </tr>`;
 }
 
@@ -137,16 +149,20 @@ export function plainMail({ paragraphs, link, ...mail }: PlainMail): WaitingMail
   };
 }
 
-/**
- * A page that a mail leads to (app/mailed.css).
- * @param button the text of a button that posts; without it the page only says something
- */
-export function mailedPage(title: string, text: string, button?: string): string {
-  const form =
-    button === undefined
-      ? ""
-      : `
-<form method="post"><button type="submit" class="min-h-11 rounded-control bg-accent px-5 font-medium text-on-accent hover:bg-accent-strong">${button}</button></form>`;
+interface MailedAction {
+  /** The text of a button that posts. Without it the page only says something. */
+  readonly button?: string;
+  /** The button takes back what was done, and posts `undo`. */
+  readonly isUndo?: boolean;
+  /** A field that the button posts as `amount`. */
+  readonly amount?: { readonly label: string; readonly value: string; readonly error: string | null };
+  /** Where else to go, instead of the landing page. */
+  readonly link?: { readonly url: string; readonly text: string };
+}
+
+/** A page that a mail leads to (app/mailed.css). Its address holds a token, so it tells no other page where it is. */
+export function mailedPage(title: string, text: string, action: MailedAction = {}): string {
+  const { url, text: name } = action.link ?? { url: "/", text: "Expense Timeline" };
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -154,19 +170,38 @@ export function mailedPage(title: string, text: string, button?: string): string
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} · Expense Timeline</title>
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)} · Expense Timeline</title>
 <link rel="stylesheet" href="/mailed.css">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body class="p-4">
-<main class="mx-auto mt-[10vh] max-w-[30rem] rounded-card border border-line bg-surface p-8 wrap-break-word">
-<h1 class="text-title font-bold">${title}</h1>
-<p class="mt-4 mb-6 text-ink-soft">${text}</p>${form}
-<a class="mt-2 inline-flex min-h-11 items-center text-accent underline" href="/">Expense Timeline</a>
+<main class="mx-auto mt-[10vh] max-w-[30rem] rounded-card border border-line bg-surface p-8 wrap-anywhere">
+<h1 class="text-title font-bold" dir="auto">${escapeHtml(title)}</h1>
+<p class="mt-4 mb-6 text-ink-soft">${escapeHtml(text)}</p>${formOf(action)}
+<a class="mt-2 inline-flex min-h-11 items-center text-accent underline" href="${escapeHtml(url)}">${escapeHtml(name)}</a>
 </main>
 </body>
 </html>
 `;
+}
+
+function formOf({ button, isUndo = false, amount }: MailedAction): string {
+  if (button === undefined) return "";
+  const look = isUndo
+    ? "border border-control text-ink hover:bg-hover"
+    : "bg-accent text-on-accent hover:bg-accent-strong";
+  return `
+<form method="post">${amount === undefined ? "" : fieldOf(amount)}<button type="submit"${isUndo ? ' name="undo" value="1"' : ""} class="min-h-11 rounded-control px-5 font-medium ${look}">${escapeHtml(button)}</button></form>`;
+}
+
+function fieldOf({ label, value, error }: NonNullable<MailedAction["amount"]>): string {
+  const tie = error === null ? "" : ' aria-invalid="true" aria-describedby="error"';
+  const told =
+    error === null
+      ? ""
+      : `<span id="error" role="alert" class="mt-1 block text-small text-unpaid">${escapeHtml(error)}</span>`;
+  return `<p class="mb-5"><label for="amount" class="block font-medium">${escapeHtml(label)}</label><input id="amount" name="amount" type="number" min="0.01" max="999999999.99" step="0.01" required autocomplete="off" value="${escapeHtml(value)}"${tie} class="mt-1 min-h-11 w-40 rounded-control border border-control bg-surface px-3 text-large text-ink tabular-nums">${told}</p>`;
 }
 
 /** A mail about the account, whose answer goes to support. It leads to the settings, unless it names another link. */

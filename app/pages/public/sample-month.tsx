@@ -127,14 +127,17 @@ export function ReminderMail({ day = "" }: { day?: Day | undefined }) {
           <span className="text-figure">{money(sumCents(bills.map((bill) => bill.amountCents)))}</span> due
           tomorrow
         </p>
-        <p className="mt-3 text-ink-soft">
-          {`${counted(bills.length, "expense")}, on ${longDayText(dueDate)}`}
-        </p>
+        <p className="mt-3 text-ink-soft">{`${counted(bills.length, "bill")}, on ${longDayText(dueDate)}`}</p>
         <dl className="mt-3">
           {bills.map(({ id, title, amountCents }) => (
             <div key={id} className="flex justify-between gap-4 border-b border-line py-2.5">
               <dt className="text-accent underline underline-offset-2">{title}</dt>
-              <dd className="font-semibold tabular-nums">{money(amountCents)}</dd>
+              <dd className="text-right font-semibold tabular-nums">
+                {money(amountCents)}
+                <span className="block text-small text-accent underline underline-offset-2">
+                  I've paid it
+                </span>
+              </dd>
             </div>
           ))}
         </dl>

@@ -128,21 +128,28 @@ interface MailedBill {
 
 /** Returns null for a mail that no story sends, or that doesn't say all that such a mail says. */
 function readMail({ subject, text }: Pick<Mail, "subject" | "text">): MailContent | null {
-  if (/^Sign in to /.test(subject)) return /asked for it: \S{8,}/.test(text) ? { kind: "sign-in" } : null;
+  const [, code] = /^(\S{8,}) is your Expense Timeline code$/.exec(subject) ?? [];
+  if (code !== undefined) return text.includes(`asked for it: ${code}\n`) ? { kind: "sign-in" } : null;
   const [, end] = / trial ends on (.+)$/.exec(subject) ?? [];
   if (end !== undefined) return text.includes(`ends on ${end}.`) ? { kind: "trial-ends", day: end } : null;
-  const [, count, what] = /^You have (\d+) expenses? (due tomorrow|overdue)$/.exec(subject) ?? [];
+  const [, what = "", count, day] = HEAD.exec(text) ?? [];
+  if (!subject.includes(what.replace("due ", ""))) return null;
   const bills = readBills(text, Number(count));
   if (bills === null) return null;
   if (what === "overdue")
     return bills.every(({ daysOverdue }) => daysOverdue > 0) ? { kind: "overdue", bills } : null;
-  const [, day] = /, on (\w+, \d+ \w+ \d+):\n/.exec(text) ?? [];
   return day === undefined ? null : { kind: "due-tomorrow", day, bills };
 }
 
-/** A bill has its title, amount and how long it is overdue or how it is paid in one line, and in the next a link with its month and id. */
+/** "$214.00 due tomorrow", and how many bills on which day. */
+const HEAD = /^[^\n]+ (due tomorrow|overdue)\n\n(\d+) bills?(?:, on (\w+, \d+ \w+ \d+))?:\n/;
+
+/**
+ * A bill has its title, amount and how long it is overdue or how it is paid in one line, in the next a link with its month and
+ * id, and then one that marks it as paid, unless it pays itself.
+ */
 const BILL =
-  /^• (.+) \([^()]+\)(?:, (?:(\d+) days? overdue|autopay))?\n {2}\S+\?month=([\d-]+)#expense-(\d+)$/gm;
+  /^• (.+) \([^()]+\)(?:, (?:(\d+) days? overdue|autopay))?\n {2}\S+\?month=([\d-]+)#expense-(\d+)$(?:\n {2}I've paid it: \S+$)?/gm;
 
 /** @returns null if they aren't as many as the mail counts */
 function readBills(text: string, count: number): MailedBill[] | null {

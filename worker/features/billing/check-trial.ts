@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isChargedAgain } from "#domain/billing/paid-until.ts";
-import { dayTextAt } from "#domain/calendar/days.ts";
+import { daysBetween, dayText, localTime } from "#domain/calendar/days.ts";
 import { type SubscriptionRow, subscriptions } from "../../db/billing.ts";
 import { type Database, rawBatch, userIds } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
@@ -98,13 +98,15 @@ export function uncheckedTrials(db: Database, afterUserId: string, limit: number
   return userIds(db, subscriptions, isUnchecked, afterUserId, limit);
 }
 
-export const NOTICE_SECONDS = 3 * 86_400;
+/** The mail comes so many days before the one on which the trial ends, by the user's calendar. */
+const NOTICE_DAYS = 2;
 
-/** Stripe sends its event three days ahead to the second, by another clock. */
-const TOLERANCE_SECONDS = 3_600;
+/** A trial that ends within this time may be so near in some time zone. */
+export const NOTICE_SECONDS = (NOTICE_DAYS + 1) * 86_400;
 
 /**
- * Queues the mail where it is recorded, in one step. The provider forgets a mail's key within a day, so a notice that the
+ * Stripe tells of a trial's end three days ahead, which is a day too early, so the nightly run mails. A shorter trial's mail
+ * comes at once. Queues the mail where it is recorded, in one step. The provider forgets a mail's key within a day, so a notice that the
  * next night's run repeated could go out twice.
  */
 export async function sendTrialNotice(parts: Parts, userId: string, nowSeconds: number): Promise<void> {
@@ -112,17 +114,18 @@ export async function sendTrialNotice(parts: Parts, userId: string, nowSeconds: 
   const row = await subscriptionOf(db, userId);
   const end = row?.trialEndSeconds;
   if (!row || typeof end !== "number" || row.status !== "trialing") return;
-  const isDue = end > nowSeconds && end - nowSeconds <= NOTICE_SECONDS + TOLERANCE_SECONDS;
   const isCharged = isChargedAgain(row) && !row.collectionPaused;
-  if (!isDue || !isCharged || row.trialNoticeForSeconds === end) return;
+  if (end <= nowSeconds || !isCharged || row.trialNoticeForSeconds === end) return;
   const addressee = await addresseeOf(db, ledgers, userId);
   if (!addressee) return;
-  const day = dayTextAt(end * 1000, addressee.timeZone);
+  const dayAt = (seconds: number) => localTime(seconds * 1000, addressee.timeZone).day;
+  if (daysBetween(dayAt(nowSeconds), dayAt(end)) > NOTICE_DAYS) return;
+  const day = dayText(dayAt(end));
   const mail = userMail(parts, addressee.email, {
     subject: `Your Expense Timeline trial ends on ${day}`,
     paragraphs: [
-      `Your free trial ends on ${day}. From then on Expense Timeline costs $9 a month, charged to the card you gave.`,
-      "To go on, there is nothing to do. To stop before anything is charged, use Cancel Account in your settings, or answer this mail.",
+      `Your free trial ends on ${day}. On that day $9 is charged to the card you gave, and then $9 every month.`,
+      `To go on, there is nothing to do. To stop, use Cancel Account in your settings before ${day}, or answer this mail: nothing is charged then.`,
     ],
   });
   const localDate = new Date(end * 1000).toISOString().slice(0, 10);

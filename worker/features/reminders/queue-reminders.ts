@@ -8,7 +8,7 @@ import { counted, escapeHtml } from "#domain/text/wording.ts";
 import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
-import { UNSUBSCRIBE_PATH } from "../../http/origin.ts";
+import { PAID_PATH, UNSUBSCRIBE_PATH } from "../../http/origin.ts";
 import { htmlMail, mailButton, mailLink, mailRow, paragraph } from "../../mail/html-mail.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import type { Step } from "../../steps/steps.ts";
@@ -21,13 +21,14 @@ import {
   usersWhoseHourCame,
   usersWithLaterBills,
 } from "./due-users.ts";
+import { signPaidLink } from "./paid-link.ts";
 import { signUnsubscription } from "./stopping.ts";
 
 const IS_HERE = sql`EXISTS (SELECT 1 FROM owners
   WHERE owners.user_id = value->>'userId' AND owners.state = 'here')`;
 
-/** A mail of fifty bills is about 25 KB, and a parameter may have 2 MB. */
-const MAILS_A_STATEMENT = 50;
+/** A mail of fifty bills is about 55 KB, and a parameter may have 2 MB. */
+const MAILS_A_STATEMENT = 25;
 
 const CALLS_A_LOOK = 3 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT;
 
@@ -100,10 +101,20 @@ async function mailFor(
 ): Promise<WaitingMail> {
   const origin = mailedOrigin(config);
   const token = await signUnsubscription(config, { userId, kind });
+  const paidUrlOf = async ({ id, dueDate }: OwedBill) => {
+    const paid = await signPaidLink(config, { userId, billId: id, dueDate, mailedOn: day });
+    return `${origin}${PAID_PATH}?token=${paid}`;
+  };
   return reminderMail({
     kind,
     to: email,
-    bills,
+    bills: await Promise.all(
+      bills.map(async (bill) => ({
+        ...bill,
+        // A bill that pays itself tomorrow is nobody's task.
+        paidUrl: bill.paysItself && kind === "due_tomorrow" ? null : await paidUrlOf(bill),
+      })),
+    ),
     count,
     sumCents,
     day,
@@ -117,7 +128,7 @@ async function mailFor(
 type RemindedBill = Pick<
   OwedBill,
   "id" | "title" | "amountCents" | "dueDate" | "amountIsEstimate" | "paysItself"
->;
+> & { readonly paidUrl: string | null };
 
 interface Reminder {
   kind: ReminderKind;
@@ -152,9 +163,25 @@ function rowUrl(origin: string, bill: Pick<RemindedBill, "id" | "dueDate">): str
   return `${origin}${monthPath(monthOf(bill.dueDate))}#expense-${bill.id}`;
 }
 
-function mailSubject({ kind, count }: Reminder): string {
-  const expenses = counted(count, "expense");
-  return kind === "overdue" ? `You have ${expenses} overdue` : `You have ${expenses} due tomorrow`;
+/** Mail programs show about this many letters of a subject. */
+const SUBJECT_TITLE = 60;
+
+/** "Car insurance, $84.50, tomorrow", "3 bills overdue, $212.40" */
+function mailSubject(reminder: Reminder): string {
+  const { kind, count, sumCents, currency } = reminder;
+  const when = kind === "overdue" ? "overdue" : "tomorrow";
+  const [first] = listedBills(reminder);
+  if (count > 1 || first === undefined)
+    return `${counted(count, "bill")} ${when}, ${formatCents(sumCents, currency)}`;
+  const letters = [...first.title];
+  const title =
+    letters.length > SUBJECT_TITLE
+      ? `${letters
+          .slice(0, SUBJECT_TITLE - 1)
+          .join("")
+          .trimEnd()}…`
+      : first.title;
+  return `${title}, ${first.amount}, ${when}`;
 }
 
 /** "$214.00" and "due tomorrow" */
@@ -162,13 +189,11 @@ function headlineOf({ kind, sumCents, currency }: Reminder) {
   return { figure: formatCents(sumCents, currency), rest: kind === "overdue" ? "overdue" : "due tomorrow" };
 }
 
-/** "3 expenses, on Sunday, 22 November 2026" */
+/** "3 bills, on Sunday, 22 November 2026" */
 function introduction({ kind, count, bills }: Reminder): string {
   const [first] = bills;
-  const expenses = counted(count, "expense");
-  return kind === "due_tomorrow" && first !== undefined
-    ? `${expenses}, on ${longDayText(first.dueDate)}`
-    : expenses;
+  const all = counted(count, "bill");
+  return kind === "due_tomorrow" && first !== undefined ? `${all}, on ${longDayText(first.dueDate)}` : all;
 }
 
 function listedBills({ kind, bills, day, currency, origin }: Reminder) {
@@ -177,6 +202,7 @@ function listedBills({ kind, bills, day, currency, origin }: Reminder) {
     amount: `${bill.amountIsEstimate ? "about " : ""}${formatCents(bill.amountCents, currency)}`,
     when: kind === "overdue" ? dueText(bill.dueDate, day) : bill.paysItself ? "autopay" : null,
     url: rowUrl(origin, bill),
+    paidUrl: bill.paidUrl,
   }));
 }
 
@@ -187,7 +213,8 @@ function moreText({ count, bills }: Reminder): string | null {
 function textPart(reminder: Reminder): string {
   const { figure, rest } = headlineOf(reminder);
   const lines = listedBills(reminder).map(
-    ({ title, amount, when, url }) => `• ${title} (${amount})${when === null ? "" : `, ${when}`}\n  ${url}`,
+    ({ title, amount, when, url, paidUrl }) =>
+      `• ${title} (${amount})${when === null ? "" : `, ${when}`}\n  ${url}${paidUrl === null ? "" : `\n  I've paid it: ${paidUrl}`}`,
   );
   const more = moreText(reminder);
   return `${figure} ${rest}
@@ -202,8 +229,9 @@ ${reminder.unsubscribeUrl}
 }
 
 function htmlPart(reminder: Reminder): string {
-  const rows = listedBills(reminder).map(({ title, amount, when, url }) =>
+  const rows = listedBills(reminder).map(({ title, amount, when, url, paidUrl }) =>
     mailRow({
+      paidUrl,
       left: mailLink(url, title),
       note: when === null ? null : escapeHtml(when),
       right: escapeHtml(amount),

@@ -2,21 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { REMINDER_KINDS, type ReminderKind } from "#domain/expenses/reminders.ts";
-import type { OperationJson } from "#domain/operations/operation.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { requireUser } from "../../auth/require-user.ts";
 import { isHmacBase64Of, readMailed, signMailed } from "../../crypto/hashes.ts";
 import { user } from "../../db/accounts.ts";
-import { batchIn, type Database, type Ledgers } from "../../db/database.ts";
+import type { Database, Ledgers } from "../../db/database.ts";
 import { homeOf } from "../../db/homes.ts";
-import { owners, userSettings } from "../../db/ledger.ts";
+import { knownZone, owners, userSettings } from "../../db/ledger.ts";
 import type { Config } from "../../env.ts";
 import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { jsonBody } from "../../http/json-body.ts";
-import { plainCursor, RowsMoving } from "../../ledger/cursor.ts";
-import { syncLedger } from "../../ledger/sync-ledger.ts";
+import { RowsMoving } from "../../ledger/cursor.ts";
 import { mailedPage } from "../../mail/html-mail.ts";
 import { withdrawMails } from "../../mail/outbox.ts";
+import { applyFromMail } from "./mail-operation.ts";
 
 const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${string}`>> = {
   due_tomorrow: "notificationDueTomorrow",
@@ -25,10 +24,8 @@ const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${str
 
 /** An operation, as from the settings, so that every device hears of it. */
 async function unsubscribe(
-  db: Database,
-  ledgers: Ledgers,
+  { db, ledgers, config, now }: Pick<AppEnv["Variables"], "db" | "ledgers" | "config" | "now">,
   { userId, kind }: Unsubscription,
-  nowMs: number,
 ): Promise<void> {
   const setting = SETTING[kind];
   const home = await homeOf(db, userId);
@@ -40,18 +37,16 @@ async function unsubscribe(
   ]);
   await ledger.run(withdrawMails(userId, "unsubscribed", kind));
   if (settings[0]?.[setting] === false) return;
-  const at = new Date(nowMs).toISOString();
-  const operation: OperationJson = {
-    id: crypto.randomUUID(),
-    type: "settings.update",
-    at,
-    day: at.slice(0, 10),
-    hour: Number(at.slice(11, 13)),
-    data: { [setting]: false },
-  };
-  const cursor = plainCursor(owned[0]?.lastSeq ?? 0);
-  const request = { device: "Link in a mail", cursor, operations: [operation] };
-  await syncLedger(batchIn(ledger), userId, request, nowMs);
+  await applyFromMail(
+    { db, ledgers, quotas: config.quotas, nowMs: now },
+    {
+      userId,
+      ledger,
+      lastSeq: owned[0]?.lastSeq ?? 0,
+      zone: knownZone(settings[0]?.timezone ?? ""),
+      operation: { id: crypto.randomUUID(), type: "settings.update", data: { [setting]: false } },
+    },
+  );
 }
 
 interface Unsubscription {
@@ -85,7 +80,9 @@ const NAMES: Readonly<Record<ReminderKind, string>> = {
 
 /** Asks first, because mail scanners open links. */
 const confirmPage = (kind: ReminderKind) =>
-  mailedPage(`Stop ${NAMES[kind]}?`, `We will no longer mail you ${NAMES[kind]}.`, "Stop these mails");
+  mailedPage(`Stop ${NAMES[kind]}?`, `We will no longer mail you ${NAMES[kind]}.`, {
+    button: "Stop these mails",
+  });
 
 const donePage = (kind: ReminderKind) =>
   mailedPage("Done", `We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.`);
@@ -104,7 +101,7 @@ export const reminderRoutes = new Hono<AppEnv>()
   .post("/unsubscribe", async (c) => {
     const unsubscription = await readUnsubscription(c.get("config"), c.req.query("token") ?? "");
     if (unsubscription === null) return c.html(UNKNOWN_PAGE, 400);
-    await unsubscribe(c.get("db"), c.get("ledgers"), unsubscription, c.get("now"));
+    await unsubscribe(c.var, unsubscription);
     return c.html(donePage(unsubscription.kind));
   })
   // An address that doesn't exist, or whose owner calls our mails spam, gets no more reminders.

@@ -105,7 +105,7 @@ export function readDisconnection({ mailedSecrets }: Config, token: string): Pro
   return readMailed(PURPOSE, token, mailedSecrets);
 }
 
-const PROOF_SUBJECT = "Your code to connect Google to Expense Timeline";
+const PROOF_HEADING = "Connect Google to Expense Timeline";
 
 interface ProofMail extends Pick<Mail, "to" | "replyTo" | "idempotencyKey"> {
   readonly code: string;
@@ -121,12 +121,12 @@ export function proofMail({ code, ...mail }: ProofMail): Mail {
     "If it wasn't you, you can ignore this message: nothing is connected without the code, so give it to nobody.";
   return {
     ...mail,
-    subject: PROOF_SUBJECT,
+    subject: `${groupedCode(code)} is your code to connect Google to Expense Timeline`,
     // Keeps holiday replies away.
     headers: { "Auto-Submitted": "auto-generated" },
     text: `${[why, `${how} ${groupedCode(code)}`, warning, ignoring].join("\n\n")}\n`,
     html: htmlMail(
-      PROOF_SUBJECT,
+      PROOF_HEADING,
       [
         paragraph(why),
         paragraph(how, { isQuiet: true }),

@@ -122,7 +122,7 @@ function googleAuth(c: Context<AppEnv>, onVerified: (identity: GoogleIdentity) =
 const CONFIRM_PAGE = mailedPage(
   "Disconnect Google?",
   "Every device where the Google account signed in is then signed out, and you sign in by email as before. If it signs in again, we mail you.",
-  "Disconnect Google",
+  { button: "Disconnect Google" },
 );
 
 const DONE_PAGE = mailedPage(

@@ -63,7 +63,7 @@ export async function requestSignInLink(
   await sendAtOnce(parts, mail);
 }
 
-const SUBJECT = "Sign in to Expense Timeline";
+const HEADING = "Sign in to Expense Timeline";
 
 interface SignInMail extends Pick<Mail, "to" | "replyTo" | "idempotencyKey"> {
   readonly url: string;
@@ -74,10 +74,11 @@ interface SignInMail extends Pick<Mail, "to" | "replyTo" | "idempotencyKey"> {
 function signInMail({ url, code, ...mail }: SignInMail): Mail {
   return {
     ...mail,
-    subject: SUBJECT,
+    // Where the mail is only seen as a notice, that is enough.
+    subject: `${groupedCode(code)} is your Expense Timeline code`,
     // Keeps holiday replies away.
     headers: { "Auto-Submitted": "auto-generated" },
-    text: `${SUBJECT}
+    text: `${HEADING}
 
 Open this link to sign in:
 
@@ -88,7 +89,7 @@ Or type this code where you asked for it: ${groupedCode(code)}
 Either can be used once, within ${CHALLENGE_MINUTES} minutes. Nobody from Expense Timeline will ever ask you for the
 code. If you didn't ask to sign in, you can ignore this message: nobody can sign in without it.
 `,
-    html: htmlMail(SUBJECT, content(url, code)),
+    html: htmlMail(HEADING, content(url, code)),
   };
 }
 

@@ -1,0 +1,137 @@
+import { type Day, longDayText, monthOf } from "#domain/calendar/days.ts";
+import { amountWords, type Expense } from "#domain/expenses/expense.ts";
+import { type Currency, decimalText } from "#domain/money/money.ts";
+import { monthPath, paths } from "#domain/paths.ts";
+import { mailedPage } from "../../mail/html-mail.ts";
+
+export interface PaidPage {
+  readonly status: 200 | 400 | 402 | 409 | 410 | 503;
+  readonly html: string;
+}
+
+export type LinkedBill = Pick<
+  Expense,
+  | "id"
+  | "title"
+  | "amountCents"
+  | "amountIsEstimate"
+  | "payments"
+  | "dueDate"
+  | "status"
+  | "paidDate"
+  | "deleted"
+>;
+
+/** A bill, and how its user reads amounts. */
+export interface Told {
+  readonly bill: LinkedBill;
+  readonly currency: Currency;
+}
+
+const PAY = "I've paid it";
+
+const billLink = ({ id, dueDate }: LinkedBill) => ({
+  url: `${monthPath(monthOf(dueDate))}#expense-${id}`,
+  text: "Open your bills",
+});
+
+const APP: { readonly url: string; readonly text: string } = {
+  url: paths.dashboard,
+  text: "Open your bills",
+};
+
+/**
+ * @param mailedDate the day that the mail named; the bill may have moved since
+ * @param typed an amount that couldn't be read
+ */
+export function askPage({ bill, currency }: Told, mailedDate: Day, typed?: string): PaidPage {
+  const { title, dueDate, amountCents, amountIsEstimate } = bill;
+  const day = longDayText(dueDate);
+  const when = dueDate === mailedDate ? `due on ${day}` : `which moved to ${day} after the mail`;
+  const amount = { label: "What did it cost?", value: typed ?? decimalText(amountCents) };
+  const isWrong = typed !== undefined;
+  return {
+    status: isWrong ? 400 : 200,
+    html: mailedPage(`Have you paid ${title}?`, `${amountWords(bill, currency)}, ${when}.`, {
+      button: PAY,
+      ...(amountIsEstimate && {
+        amount: { ...amount, error: isWrong ? "Please enter a valid amount" : null },
+      }),
+      link: billLink(bill),
+    }),
+  };
+}
+
+/** @param canUndo whether it was paid by this link */
+export function paidPage({ bill, currency }: Told, canUndo: boolean): PaidPage {
+  const { title, dueDate, paidDate } = bill;
+  const text = `${amountWords(bill, currency)}, paid on ${longDayText(paidDate ?? dueDate)}.`;
+  const link = billLink(bill);
+  return {
+    status: 200,
+    html: canUndo
+      ? mailedPage(`${title} is marked as paid`, text, { button: "Undo", isUndo: true, link })
+      : mailedPage(`${title} is already paid`, `${text} There is nothing to do.`, { link }),
+  };
+}
+
+export function undonePage({ bill, currency }: Told): PaidPage {
+  const text = `${amountWords(bill, currency)}, due on ${longDayText(bill.dueDate)}. It is as it was before.`;
+  return {
+    status: 200,
+    html: mailedPage(`${bill.title} isn't paid any more`, text, { button: PAY, link: billLink(bill) }),
+  };
+}
+
+export function deletedPage({ title }: LinkedBill): PaidPage {
+  const text = "There is nothing to mark as paid. For 30 days, the history in the app can bring it back.";
+  return { status: 410, html: mailedPage(`${title} was deleted`, text, { link: APP }) };
+}
+
+export function refusedPage(reason: string): PaidPage {
+  const text = `${reason}${/[.!?]$/.test(reason) ? "" : "."} Please make the change in the app.`;
+  return { status: 409, html: mailedPage("This could not be saved", text, { link: APP }) };
+}
+
+const page = (status: PaidPage["status"], title: string, text: string, link = APP): PaidPage => ({
+  status,
+  html: mailedPage(title, text, { link }),
+});
+
+export const UNKNOWN_PAGE = page(
+  400,
+  "This link is not complete",
+  "Please open it again from the mail, or mark the bill as paid in the app.",
+);
+
+export const EXPIRED_PAGE = page(
+  410,
+  "This link is too old",
+  "Links in reminders work for 30 days. You can still mark the bill as paid in the app.",
+);
+
+export const NO_ACCOUNT_PAGE = page(
+  410,
+  "This account doesn't exist any more",
+  "It was erased, together with its bills.",
+  { url: paths.landing, text: "Expense Timeline" },
+);
+
+export const NO_BILL_PAGE = page(
+  410,
+  "This bill doesn't exist any more",
+  "There is nothing to mark as paid.",
+);
+
+export const LAPSED_PAGE = page(
+  402,
+  "Your subscription has ended",
+  "Your bills can be changed again once you subscribe. Until then you can read and export them.",
+  { url: paths.settings, text: "Open settings" },
+);
+
+export const BUSY_PAGE = page(
+  503,
+  "Please try again in a minute",
+  "Your bills can't be reached at the moment. Nothing was changed.",
+);
