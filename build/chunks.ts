@@ -88,6 +88,8 @@ export function chunkGroups() {
     { name: "rules", test: (id: string) => keeper.has(id) && islands.has(id) },
     { name: "month", test: (id: string) => month.has(id) },
     { name: "keeper", test: (id: string) => keeper.has(id) },
+    // The landing page's month has a ribbon, too, and needs nothing else of what comes later.
+    { name: "arrows", test: (id: string) => id.endsWith("/app/ui/roving-focus.ts") },
     // Signing in has fields, too, and needs nothing else of what comes later.
     { name: "fields", test: (id: string) => later.has(id) && islands.has(id) },
     { name: "later", test: (id: string) => later.has(id) },

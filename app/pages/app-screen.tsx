@@ -29,6 +29,12 @@ import { ADD_EVENT, ADD_HASH } from "./use-month-dialogs.tsx";
 
 const notices = lazyComponent(async () => (await import("./app-notices.tsx")).AppNotices);
 
+/** From the top of the month, Tab and Enter lead to the first tick: the one that Tab would lead to among the bills. */
+const TO_BILLS = {
+  text: "Skip to bills",
+  to: "main li:not([hidden]) .bill-tick > input:not([tabindex='-1'])",
+};
+
 interface AppScreenProps {
   /** The tab's title, and the header's in back-button mode. Left out if the screen names the tab itself. */
   title?: string;
@@ -45,7 +51,7 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
   if (!("user" in account)) return null;
   return (
     <>
-      <SkipLink />
+      <SkipLink {...(isDashboard && TO_BILLS)} />
       <AppHeader user={account.user} title={withBack ? title : undefined} />
       <main
         id={CONTENT_ID}

@@ -1,24 +1,24 @@
 import {
   type ReactNode,
+  type RefObject,
   Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { addMonths, FIRST_MONTH, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
-import { whenIdle } from "../browser/idle.ts";
+import type { ViewMode } from "#domain/settings/settings.ts";
+import { fetchCode } from "../browser/fetch-code.ts";
 import { useCurrency, useLastBills, useReadLedger } from "../data/ledger/use-ledger.tsx";
+import type { AllCommands } from "../features/expenses/row/bill-changes.ts";
 import { useBillCommands } from "../features/expenses/row/bill-commands.tsx";
-import {
-  type BillCommands,
-  BillCommandsContext,
-  SelectionContext,
-} from "../features/expenses/row/bill-parts.tsx";
+import { BillCommandsContext, SelectionContext } from "../features/expenses/row/bill-parts.tsx";
 import { LastBills } from "../features/expenses/row/bill-row.tsx";
 import { useSelecting } from "../features/expenses/selection/selecting.ts";
 import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.tsx";
@@ -30,6 +30,7 @@ import { fetchShown, lazyComponent, usePreload } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
+import { useWhenIdle } from "../ui/use-when-idle.ts";
 import type { Screen } from "./month-view.tsx";
 
 const horizontal = lazyComponent(
@@ -38,6 +39,11 @@ const horizontal = lazyComponent(
 const results = lazyComponent(
   async () => (await import("../features/expenses/search-results.tsx")).SearchResults,
 );
+
+/** Whether the month lies as a line below its card, which then has no ribbon. */
+export function hasLine(view: ViewMode, expenses: readonly Expense[]): boolean {
+  return view === "horizontal" && expenses.length > 0;
+}
 
 const NONE: readonly Expense[] = [];
 
@@ -78,7 +84,8 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
     onDuplicate: dialogs.duplicate,
     selectorOf: (expense) => (!searching && bills.includes(expense) ? () => void begin(expense) : null),
   });
-  useMonthSwipes(commands, month, show);
+  const box = useRef<HTMLDivElement>(null);
+  useKeysAndSwipes(box, commands, month, show);
   useKeys({ x: () => (mode === null ? void begin(rowInFocus(bills) ?? "list") : end()) });
   const showAll = useCallback(() => {
     setQuery("");
@@ -89,6 +96,7 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
     if (!searching && month === monthOf(today)) todayPlace.settle();
   }, [searching, month, today, todayPlace]);
   usePreload(results, horizontal);
+  const isLine = !searching && hasLine(view.shown, expenses);
   const Line = view.shown === "horizontal" ? horizontal.Component : Timeline;
   const line = (
     <Line
@@ -106,28 +114,35 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
     <BillCommandsContext value={commands}>
       <LastBills value={lastBills}>
         <SelectionContext value={mode}>
-          <div className="flex flex-col gap-2 sm:gap-3">
-            {!searching && above}
-            <BillsSection month={searching ? null : heading}>
-              {expenses.length > 0 && (
-                <ListBar {...{ expenses, today, filter, view, selecting, searching }} onFilter={setFilter} />
-              )}
-              <Suspense fallback={<Spinner text="Loading expenses..." />}>
-                {searching ? (
-                  <results.Component query={searched} {...{ today, currency }} onShowMonth={show} />
-                ) : (
-                  <div
-                    className="relative"
-                    onPointerLeave={(event) => kept.onLeave(event, bills.filter(passes))}
-                  >
-                    <MonthOverlay month={month} />
-                    {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
-                    {expenses.length === 0 ? empty : line}
-                  </div>
+          <div ref={box} className="flex flex-col gap-2 sm:gap-3">
+            {!searching && !isLine && above}
+            <div className="bills">
+              <BillsSection month={searching || isLine ? null : heading}>
+                {expenses.length > 0 && (
+                  <ListBar
+                    {...{ expenses, today, filter, view, selecting, searching }}
+                    onFilter={setFilter}
+                  />
                 )}
-              </Suspense>
-              {!searching && below}
-            </BillsSection>
+                <Suspense fallback={<Spinner text="Loading expenses..." />}>
+                  {searching ? (
+                    <results.Component query={searched} {...{ today, currency }} onShowMonth={show} />
+                  ) : (
+                    <div
+                      className="relative"
+                      onPointerLeave={(event) => kept.onLeave(event, bills.filter(passes))}
+                    >
+                      <MonthOverlay month={month} />
+                      {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
+                      {expenses.length === 0 ? empty : line}
+                    </div>
+                  )}
+                </Suspense>
+                {!searching && !isLine && below}
+              </BillsSection>
+            </div>
+            {isLine && above}
+            {isLine && below}
             {mode !== null && (
               <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />
             )}
@@ -178,31 +193,35 @@ function NothingHere({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** Loads the code for swipes where there are fingers. */
-function useMonthSwipes(
-  commands: Required<BillCommands>,
+const loadKeys = () => fetchCode(() => import("../features/expenses/row/bill-keys.ts"));
+
+const loadSwipes = async () =>
+  matchMedia("(any-pointer: coarse)").matches ? fetchShown(() => import("./month-swipes.ts")) : null;
+
+/** What keys and fingers do to bills. All of it can be done by buttons as well. */
+function useKeysAndSwipes(
+  box: RefObject<HTMLElement | null>,
+  commands: AllCommands,
   month: Month,
   onShowMonth: (month: Month) => void,
 ): void {
   const readLedger = useReadLedger();
+  const find = useCallback((id: string) => readLedger().get("expense", id), [readLedger]);
   const stepBy = useEffectEvent((months: -1 | 1) => {
     const to = addMonths(month, months);
     return to < FIRST_MONTH || to > LAST_MONTH ? null : () => onShowMonth(to);
   });
-  useEffect(() => {
-    if (!matchMedia("(any-pointer: coarse)").matches) return;
-    let isOver = false;
-    let stop = whenIdle(async () => {
-      // Without this code there are the buttons that do the same.
-      const code = await fetchShown(() => import("./month-swipes.ts")).catch(() => null);
-      const find = (id: string) => readLedger().get("expense", id);
-      if (!isOver && code !== null) stop = code.followMonthSwipes({ ...commands, find, stepBy });
-    });
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [commands, readLedger]);
+  useWhenIdle(
+    loadKeys,
+    useCallback(({ followBillKeys }) => followBillKeys(box, commands, find), [box, commands, find]),
+  );
+  useWhenIdle(
+    loadSwipes,
+    useCallback(
+      ({ followMonthSwipes }) => followMonthSwipes({ ...commands, find, stepBy }),
+      [commands, find],
+    ),
+  );
 }
 
 /** The listed bill whose row holds what has focus. */

@@ -35,6 +35,7 @@ import { Spinner, usePageTitle } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { AppScreen } from "./app-screen.tsx";
 import { MonthBills, MonthSide } from "./month-bills.tsx";
+import { hasLine } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
 const copyOffer = lazyComponent(
@@ -99,8 +100,8 @@ export function MonthView() {
       <div className="flex flex-col gap-2 sm:gap-5">
         <Top screen={screen} search={search} />
         {rows === "here" && (
-          // What is found in all months stands in its place on a phone.
-          <div className={classes(isSearching && "max-sm:hidden")}>
+          // What is found in all months stands in its place.
+          <div className={classes(isSearching && "hidden")}>
             <Head month={shown} today={today} />
           </div>
         )}
@@ -169,13 +170,13 @@ function Columns({ screen }: { screen: Screen }) {
   const { shown, view, rows, isSearching } = screen;
   const expenses = useMonthExpenses(shown);
   const hasRows = rows === "here";
-  // The line from left to right has the whole width.
-  const isWide = view.shown === "horizontal" && expenses.length > 0 && !isSearching;
+  // The line from left to right goes on below the month's card, and has the whole width.
+  const isWide = hasLine(view.shown, expenses) && !isSearching;
   return (
     <div
       className={classes(
         "gap-y-6",
-        isWide ? "grid grid-cols-[minmax(0,1fr)]" : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
+        isWide ? "-mt-2 grid grid-cols-[minmax(0,1fr)] sm:-mt-5" : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
       )}
     >
       <div className="min-w-0">

@@ -40,25 +40,30 @@ export function NeedsScript(props: { what: string }) {
 
 export const CONTENT_ID = "content";
 
+interface SkipLinkProps {
+  text?: string;
+  /** Selects what it leads to, if that is there. */
+  to?: string;
+}
+
 /** Tab's first stop: skips the header, which is the same on every screen. Visible only while focused. */
-export function SkipLink() {
+export function SkipLink({ text = "Skip to content", to = `#${CONTENT_ID}` }: SkipLinkProps) {
+  /** Adds no history entry, so that Back still leads to the screen before. */
+  function skip(event: MouseEvent) {
+    event.preventDefault();
+    const target = document.querySelector<HTMLElement>(to) ?? document.getElementById(CONTENT_ID);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: "nearest" });
+  }
   return (
     <a
       href={`#${CONTENT_ID}`}
       onClick={skip}
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:inline-flex focus:min-h-11 focus:items-center focus:rounded-control focus:bg-surface focus:px-4 focus:font-medium focus:text-accent focus:shadow-float"
     >
-      Skip to content
+      {text}
     </a>
   );
-}
-
-/** Adds no history entry, so that Back still leads to the screen before. */
-function skip(event: MouseEvent) {
-  event.preventDefault();
-  const content = document.getElementById(CONTENT_ID);
-  content?.focus({ preventScroll: true });
-  content?.scrollIntoView();
 }
 
 /** @param isSmall if what it stands for is a few lines rather than a screen */

@@ -104,7 +104,10 @@ test("T and Today bring today onto the screen, from wherever the user is", async
   await page.setViewportSize({ width: 640, height: 720 });
   await page.getByRole("button", { name: "Horizontal" }).click();
   await liesAsLine(page);
-  const onLine = page.getByRole("region", { name: "Bills" }).getByText("Today", { exact: true });
+  const onLine = page
+    .getByRole("listitem")
+    .filter({ hasText: /^Today$/ })
+    .locator("span");
   await expect(onLine).toBeAttached();
   await page.keyboard.press("t");
   await expect(onLine).toBeInViewport();

@@ -50,8 +50,8 @@ it("carries the styles of everything that it shows", () => {
     const styled = selectors.filter((each) => all.includes(each));
     expect(styled.length, path).toBeGreaterThan(20);
     expect(
-      // Only swipes style the card itself, and their code loads later.
-      styled.filter((each) => each !== ".month-card" && !own.includes(each)),
+      // Only swipes and the horizontal view style the card itself and its ribbon, and their code loads later.
+      styled.filter((each) => ![".month-card", ".ribbon"].includes(each) && !own.includes(each)),
       path,
     ).toEqual([]);
   }

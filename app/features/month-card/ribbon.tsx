@@ -12,10 +12,11 @@ import { type Day, MONTH_NAMES, type Month, numberOfMonth } from "#domain/calend
 import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
+import { fetchCode } from "../../browser/fetch-code.ts";
 import { nearestPoint, percent, REACH } from "../../ui/bill-point.ts";
 import { MonthAxis, SCALED } from "../../ui/month-axis.tsx";
 import { useLongPress } from "../../ui/presses.ts";
-import { useRovingFocus } from "../../ui/use-roving-focus.ts";
+import { useWhenIdle } from "../../ui/use-when-idle.ts";
 import { Point, PointTip } from "./ribbon-points.tsx";
 
 interface RibbonProps {
@@ -30,36 +31,29 @@ interface RibbonProps {
   rowsPath: string;
 }
 
+const loadRoving = () => fetchCode(() => import("../../ui/roving-focus.ts"));
+const POINTS = { items: "[role=listitem]", controls: "[data-point]" };
+
 /**
  * The month's days at true distance, with one point a bill that leads to its row. Places are attributes, in percent of
  * the width, so that the worker can render it for any screen.
  */
 export function Ribbon({ month, today, currency, points, isClosed, onFollow, rowsPath }: RibbonProps) {
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<SVGSVGElement>(null);
-  const roving = useRovingFocus(list, { controls: "a[data-point]" });
-  const { described, isTouched, setDescribed, handlers } = useDescribedPoint(box, (id) => {
-    roving.leadTo(box.current?.querySelector<SVGElement>(`[data-point="${id}"]`) ?? null);
-    onFollow(id);
-  });
+  const { described, isTouched, setDescribed, handlers } = useDescribedPoint(box, onFollow);
+  useWhenIdle(
+    loadRoving,
+    useCallback(({ followRovingFocus }) => followRovingFocus(box, POINTS), []),
+  );
   const shown = points.find(({ expense }) => expense.id === described);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its points are links; this only makes them easier to hit
-    <div
-      ref={box}
-      className="ribbon"
-      {...handlers}
-      onKeyDown={(event) => {
-        if (!handlers.onKeyDown(event)) roving.onKeyDown(event);
-      }}
-      onFocus={roving.onFocus}
-    >
+    <div ref={box} className="ribbon" {...handlers}>
       <MonthAxis month={month} today={today} isEmpty={points.length === 0} isClosed={isClosed} />
       {points.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: SVG has no list of its own
         <svg
-          ref={list}
           role="list"
+          data-sideways
           aria-label={`Bills of ${MONTH_NAMES[numberOfMonth(month) - 1]}, as points`}
           width="100%"
           height="1"
@@ -150,15 +144,12 @@ function useDescribedPoint(box: RefObject<HTMLDivElement | null>, onFollow: (id:
       setDescribed(null);
       onFollow(id);
     },
-    /** Returns whether the key was Escape, which ends the description. */
-    onKeyDown(event: KeyboardEvent<HTMLElement>): boolean {
-      const isEnd = event.key === "Escape" && described !== null;
-      if (isEnd) {
-        setDescribed(null);
-        event.preventDefault();
-        event.stopPropagation();
-      } else setIsTouched(false);
-      return isEnd;
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      setIsTouched(false);
+      if (event.key !== "Escape" || described === null) return;
+      setDescribed(null);
+      event.preventDefault();
+      event.stopPropagation();
     },
   };
   return { described, isTouched, setDescribed, handlers };

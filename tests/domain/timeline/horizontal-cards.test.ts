@@ -1,102 +1,118 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysInMonth, monthFrom } from "#domain/calendar/days.ts";
+import { STATUSES } from "#domain/expenses/expense.ts";
 import {
-  type BillCard,
   CARD_WIDTH,
   END_WIDTH,
-  layOutCards,
+  layOutLine,
+  MOST_LANES,
   middleOfDay,
-  SMALL_CARD_WIDTH,
+  openBills,
 } from "#domain/timeline/horizontal-cards.ts";
 import { someExpense } from "../support/expenses.ts";
 
-const bill = (month: string, day: number, index: number) =>
-  someExpense({ id: String(index + 1), dueDate: `${month}-${String(day).padStart(2, "0")}` });
+const dayOf = (month: string, day: number) => `${month}-${String(day).padStart(2, "0")}`;
 
-/** Up to 120 bills of one month, also most of them on one day. */
+const bill = (month: string, day: number, index: number, status = STATUSES[0] as (typeof STATUSES)[number]) =>
+  someExpense({ id: String(index + 1), dueDate: dayOf(month, day), status, createdAtMs: 0 });
+
+/** Up to 120 bills of one month, also most of them on one day, looked at on some day of it. */
 const anyMonthOfBills = fc
   .tuple(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 12 }))
   .chain(([year, number]) => {
     const month = monthFrom(year, number);
     const last = daysInMonth(year, number);
     const day = fc.oneof(fc.integer({ min: 1, max: last }), fc.constantFrom(1, last), fc.constant(22));
-    return fc.array(day, { maxLength: 120 }).map((days) => ({
-      month,
-      last,
-      bills: days.toSorted((a, b) => a - b).map((each, index) => bill(month, each, index)),
-    }));
+    return fc
+      .tuple(fc.array(fc.tuple(day, fc.constantFrom(...STATUSES)), { maxLength: 120 }), day)
+      .map(([bills, today]) => ({
+        month,
+        today: dayOf(month, today),
+        bills: bills.toSorted(([a], [b]) => a - b).map(([each, status], n) => bill(month, each, n, status)),
+      }));
   });
 
-/** How far a card's edge is from its day; 0 or less if it reaches it. */
-const gapToDay = ({ at, dayAt }: BillCard, cardWidth = CARD_WIDTH) =>
-  Math.abs(at + cardWidth / 2 - dayAt) - cardWidth / 2;
-
-test("every bill has one card, in due order, alternating above and below the line", () => {
+test("each bill has its point on its day, in due order, and open cards alternate from above the line on", () => {
   fc.assert(
-    fc.property(anyMonthOfBills, ({ month, bills }) => {
-      const { cards } = layOutCards(bills, month);
-      expect(cards.map(({ expense }) => expense)).toEqual(bills);
-      expect(cards.map(({ isAbove }) => isAbove)).toEqual(bills.map((_, index) => index % 2 === 0));
+    fc.property(anyMonthOfBills, ({ month, today, bills }) => {
+      const open = openBills(bills, today);
+      const { places, width } = layOutLine(bills, open, month);
+      expect(places.map(({ expense }) => expense)).toEqual(bills);
+      for (const { expense, dayAt } of places)
+        expect(dayAt).toBe(middleOfDay(Number(expense.dueDate.slice(8))));
+      expect(width).toBe(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5))) + END_WIDTH);
+      const cards = places.filter(({ lane }) => lane !== null);
+      expect(cards.map(({ isAbove }) => isAbove)).toEqual(cards.map((_, n) => n % 2 === 0));
+      for (const { expense } of cards) expect(open).toContain(expense);
     }),
   );
 });
 
-test("no two cards of a lane overlap, they stand in due order, and all are within the width", () => {
+test("no card covers another, each reaches its point, and they take a few lanes within the width", () => {
   fc.assert(
-    fc.property(anyMonthOfBills, ({ month, bills }) => {
-      const { cards, width, cardWidth, lanesAbove, lanesBelow } = layOutCards(bills, month);
+    fc.property(anyMonthOfBills, ({ month, today, bills }) => {
+      const { places, width, lanesAbove, lanesBelow } = layOutLine(bills, openBills(bills, today), month);
       const nextFree = new Map<string, number>();
-      for (const { at, lane, isAbove } of cards) {
+      for (const { at, lane, isAbove, dayAt } of places) {
+        expect(at).toBeGreaterThanOrEqual(0);
+        expect(at + CARD_WIDTH).toBeLessThanOrEqual(width + 1e-9);
+        expect(at).toBeLessThan(dayAt);
+        expect(at + CARD_WIDTH).toBeGreaterThan(dayAt);
+        if (lane === null) continue;
         const key = `${isAbove} ${lane}`;
         expect(at).toBeGreaterThanOrEqual((nextFree.get(key) ?? 0) - 1e-9);
-        expect(at + cardWidth).toBeLessThanOrEqual(width + 1e-9);
-        nextFree.set(key, at + cardWidth);
+        expect(lane).toBeLessThan(isAbove ? lanesAbove : lanesBelow);
+        nextFree.set(key, at + CARD_WIDTH);
       }
       // No lane without a card.
       expect(nextFree.size).toBe(lanesAbove + lanesBelow);
-      for (const { lane, isAbove } of cards) expect(lane).toBeLessThan(isAbove ? lanesAbove : lanesBelow);
+      expect(Math.max(lanesAbove, lanesBelow)).toBeLessThanOrEqual(MOST_LANES);
     }),
   );
 });
 
-test("days lie at true distances, each in its month of 28 to 31", () => {
-  for (const month of ["2026-02", "2028-02", "2026-04", "2026-01"]) {
-    const last = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
-    const bills = Array.from({ length: last }, (_, index) => bill(month, index + 1, index));
-    const { cards, width } = layOutCards(bills, month);
-    expect(width).toBe(last + END_WIDTH);
-    expect(cards.map(({ dayAt }) => dayAt)).toEqual(bills.map((_, index) => middleOfDay(index + 1)));
-  }
-});
-
-test("up to five lanes on a side every card reaches its day", () => {
+test("up to six bills are all open wherever they are, and the most urgent one always is", () => {
   fc.assert(
-    fc.property(anyMonthOfBills, ({ month, bills }) => {
-      const { cards, cardWidth, lanesAbove, lanesBelow } = layOutCards(bills, month);
-      for (const card of cards)
-        if ((card.isAbove ? lanesAbove : lanesBelow) < 6)
-          expect(gapToDay(card, cardWidth)).toBeLessThanOrEqual(1e-9);
+    fc.property(anyMonthOfBills, ({ month, today, bills }) => {
+      const open = openBills(bills, today);
+      const { places } = layOutLine(bills, open, month);
+      const shown = places.filter(({ lane }) => lane !== null).map(({ expense }) => expense);
+      if (open[0] !== undefined) expect(shown).toContain(open[0]);
+      if (open.length <= 2 * MOST_LANES) expect(shown).toHaveLength(open.length);
     }),
   );
 });
 
-test("twenty bills of one day stand beside it, and a hundred take as few lanes as they need", () => {
-  const onThe22nd = (count: number) =>
-    layOutCards(
-      Array.from({ length: count }, (_, index) => bill("2026-11", 22, index)),
-      "2026-11",
-    );
-  const twenty = onThe22nd(20);
-  expect([twenty.lanesAbove, twenty.lanesBelow]).toEqual([5, 5]);
-  for (const card of twenty.cards) expect(gapToDay(card)).toBeLessThanOrEqual(1e-9);
-  const hundred = onThe22nd(100);
-  expect([hundred.lanesAbove, hundred.lanesBelow]).toEqual([7, 7]);
-  expect([twenty.cardWidth, hundred.cardWidth]).toEqual([CARD_WIDTH, SMALL_CARD_WIDTH]);
+test("what is overdue, due today and the next five stand open; what was paid in this visit stays", () => {
+  const bills = [
+    bill("2026-11", 1, 0, "PAID"),
+    bill("2026-11", 4, 1),
+    bill("2026-11", 8, 2, "UNPAID"),
+    bill("2026-11", 22, 3),
+    bill("2026-11", 22, 4, "PAID"),
+    ...[23, 24, 25, 26, 27, 28].map((day, n) => bill("2026-11", day, 5 + n)),
+  ];
+  const ids = (owed?: ReadonlySet<string>) => openBills(bills, "2026-11-22", owed).map(({ id }) => id);
+  expect(ids()).toEqual(["4", "3", "2", "6", "7", "8", "9", "10"]);
+  expect(ids(new Set(["1", "5"]))).toEqual(["4", "5", "3", "2", "1", "6", "7", "8", "9", "10"]);
+  // Another month has no today: what is ahead of it begins with its first bill.
+  expect(openBills(bills, "2026-10-22")).toHaveLength(5);
 });
 
-test("a single bill stands next to the line, over its day, and an empty month has no lanes", () => {
-  const [card] = layOutCards([bill("2026-11", 15, 0)], "2026-11").cards;
+test("of a hundred overdue bills on one day, six are open and the rest are points", () => {
+  const bills = Array.from({ length: 100 }, (_, n) => bill("2026-11", 20, n));
+  const { places, lanesAbove, lanesBelow } = layOutLine(bills, openBills(bills, "2026-11-22"), "2026-11");
+  expect([lanesAbove, lanesBelow]).toEqual([3, 3]);
+  const open = places.filter(({ lane }) => lane !== null);
+  expect(open.length).toBeGreaterThanOrEqual(6);
+  // The latest ones.
+  expect(open.map(({ expense }) => expense.id)).toEqual(bills.slice(-open.length).map(({ id }) => id));
+});
+
+test("a single bill hangs above its day, next to the line, and an empty month has no lanes", () => {
+  const bills = [bill("2026-11", 15, 0)];
+  const [card] = layOutLine(bills, bills, "2026-11").places;
   expect(card).toMatchObject({ isAbove: true, lane: 0, at: 14.5 - CARD_WIDTH / 2, dayAt: 14.5 });
-  expect(layOutCards([], "2026-11")).toMatchObject({ lanesAbove: 0, lanesBelow: 0, cards: [] });
+  expect(layOutLine([], [], "2026-11")).toMatchObject({ lanesAbove: 0, lanesBelow: 0, places: [] });
 });

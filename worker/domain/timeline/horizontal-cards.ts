@@ -1,140 +1,167 @@
-import { daysInMonth, type Month, numberOfMonth, partsOfDay, yearOfMonth } from "../calendar/days.ts";
-import type { Expense } from "../expenses/expense.ts";
+import {
+  type Day,
+  daysInMonth,
+  type Month,
+  numberOfMonth,
+  partsOfDay,
+  yearOfMonth,
+} from "../calendar/days.ts";
+import { compareExpenses, type Expense } from "../expenses/expense.ts";
 
 /**
- * The layout is in units of a day: every day is one unit wide, and a bill has a card above or below the line, in lanes of
- * equal height. The screen decides how wide a day is.
+ * The horizontal view is one line of days with a point a bill. Open cards hang from their points, in lanes above and below
+ * the line. The layout is in units of a day, and the screen decides how wide a day is.
  */
 export const CARD_WIDTH = 5.5;
-/** The width for a month with so many bills that its cards have to be small. */
-export const SMALL_CARD_WIDTH = 4;
 /** The space beyond the last day for the Next Month node. */
 export const END_WIDTH = 3.5;
-/** Cards keep their exact day while a side has at most this many lanes. */
-const CALM_LANES = 6;
-/** The most lanes on both sides in total that fit one screen. */
-const MOST_LANES = 10;
+/** The most lanes on a side that fit one screen. A bill that finds no place in them is only a point. */
+export const MOST_LANES = 3;
+/** How far inside its card a point is, at least. */
+const INSET = 0.5;
+/** How many bills stand open after today. */
+const NEXT = 5;
 
-export interface BillCard {
+export interface BillPlace {
   readonly expense: Expense;
-  readonly isAbove: boolean;
-  /** Lane 0 is next to the line. */
-  readonly lane: number;
-  /** The position of its left edge. */
-  readonly at: number;
   readonly dayAt: number;
+  /** The position of its card's left edge. */
+  readonly at: number;
+  readonly isAbove: boolean;
+  /** Lane 0 is next to the line. Null for a bill that is only a point, whose card floats above the line when it is asked for. */
+  readonly lane: number | null;
 }
 
-export interface CardLayout {
+export interface LineLayout {
   readonly width: number;
-  readonly cardWidth: number;
   readonly lanesAbove: number;
   readonly lanesBelow: number;
-  readonly cards: readonly BillCard[];
+  readonly places: readonly BillPlace[];
 }
 
 /**
- * Uses small cards if large ones would take too many lanes.
- * @param expenses the bills of the month by due date: the first is above the line, the second below it, and so on
+ * Returns the bills whose cards stand open, the most urgent first: what is due today, what is overdue from the latest on, and
+ * the next five.
+ * @param owed the bills that were unpaid at some time of the visit, so that no card closes under the pointer that paid it
  */
-export function layOutCards(expenses: readonly Expense[], month: Month): CardLayout {
-  const large = layOut(expenses, month, CARD_WIDTH);
-  const isHigh = large.lanesAbove + large.lanesBelow > MOST_LANES;
-  return isHigh ? layOut(expenses, month, SMALL_CARD_WIDTH) : large;
+export function openBills(
+  expenses: readonly Expense[],
+  today: Day,
+  owed: ReadonlySet<string> = new Set(),
+): Expense[] {
+  const unpaid = expenses.filter(({ id, status }) => status !== "PAID" || owed.has(id));
+  return [
+    ...unpaid.filter(({ dueDate }) => dueDate === today),
+    ...unpaid.filter(({ dueDate }) => dueDate < today).reverse(),
+    ...unpaid.filter(({ dueDate }) => dueDate > today).slice(0, NEXT),
+  ];
 }
 
-function layOut(expenses: readonly Expense[], month: Month, cardWidth: number): CardLayout {
+/**
+ * Open cards alternate above and below the line in due order, and none covers another or is away from its point. Where that
+ * isn't possible, the less urgent bills are only points.
+ * @param expenses the bills of the month by due date
+ * @param open those of them whose cards should be open, the most urgent first
+ */
+export function layOutLine(expenses: readonly Expense[], open: readonly Expense[], month: Month): LineLayout {
   const width = daysInMonth(yearOfMonth(month), numberOfMonth(month)) + END_WIDTH;
-  const [above, below] = [0, 1].map((side) =>
-    placeSide(
-      expenses.filter((_, index) => index % 2 === side),
-      { width, cardWidth },
-    ),
-  ) as [Side, Side];
-  const cards = expenses.map((expense, index) => {
-    const isAbove = index % 2 === 0;
-    const place = (isAbove ? above : below).places[Math.floor(index / 2)];
-    if (place === undefined) throw new Error("A bill without a place");
-    return { expense, isAbove, ...place, dayAt: middleOf(expense) };
-  });
-  return { width, cardWidth, lanesAbove: above.lanes, lanesBelow: below.lanes, cards };
+  let laid: OpenCards = { above: [], below: [] };
+  let placed: readonly Expense[] = [];
+  for (const bill of open) {
+    const more = [...placed, bill].toSorted(compareExpenses);
+    const cards = layOutOpen(more, width);
+    if (cards !== null) [placed, laid] = [more, cards];
+  }
+  const places = new Map<string, BillPlace>();
+  for (const [isAbove, lanes] of [
+    [true, laid.above],
+    [false, laid.below],
+  ] as const) {
+    for (const [lane, cards] of lanes.entries())
+      for (const { expense, at } of cards)
+        places.set(expense.id, { expense, dayAt: middleOf(expense), at, isAbove, lane });
+  }
+  return {
+    width,
+    lanesAbove: laid.above.length,
+    lanesBelow: laid.below.length,
+    places: expenses.map((expense) => places.get(expense.id) ?? pointOf(expense, width)),
+  };
 }
 
-export function middleOfDay(number: number): number {
-  return number - 0.5;
+function pointOf(expense: Expense, width: number): BillPlace {
+  const dayAt = middleOf(expense);
+  const at = Math.max(0, Math.min(width - CARD_WIDTH, dayAt - CARD_WIDTH / 2));
+  return { expense, dayAt, at, isAbove: true, lane: null };
 }
 
 function middleOf(expense: Expense): number {
   return middleOfDay(partsOfDay(expense.dueDate).day);
 }
 
-interface Lane {
-  /** The positions of its bills in the list of the side. */
-  readonly indices: readonly number[];
-  readonly lefts: readonly number[];
+export function middleOfDay(number: number): number {
+  return number - 0.5;
 }
 
-interface Side {
-  readonly lanes: number;
-  readonly places: readonly { readonly lane: number; readonly at: number }[];
+interface Card {
+  readonly expense: Expense;
+  readonly at: number;
 }
 
-interface Widths {
-  readonly width: number;
-  readonly cardWidth: number;
+type Lane = readonly Card[];
+
+interface OpenCards {
+  readonly above: readonly Lane[];
+  readonly below: readonly Lane[];
 }
 
-/**
- * Puts each bill into the lane nearest to the line in which every card still reaches its day. Once there are too many lanes,
- * a bill goes into the lane where cards move least.
- */
-function placeSide(expenses: readonly Expense[], widths: Widths): Side {
-  const { width, cardWidth } = widths;
-  const wanted = expenses.map((expense) => middleOf(expense) - cardWidth / 2);
-  const capacity = Math.floor(width / cardWidth);
-  const mostLanes = Math.max(CALM_LANES, Math.ceil(expenses.length / capacity));
+/** Returns null if the cards don't fit. */
+function layOutOpen(expenses: readonly Expense[], width: number): OpenCards | null {
+  const [above, below] = [0, 1].map((side) =>
+    intoLanes(
+      expenses.filter((_, index) => index % 2 === side),
+      width,
+    ),
+  );
+  return above && below ? { above, below } : null;
+}
+
+/** Puts each bill into the lane nearest to the line in which every card still reaches its point. */
+function intoLanes(expenses: readonly Expense[], width: number): Lane[] | null {
   const lanes: Lane[] = [];
-  for (const index of expenses.keys()) {
-    const grown = lanes.map(({ indices }) => {
-      const all = [...indices, index];
-      const ideal = all.map((each) => wanted[each] ?? 0);
-      const lefts = all.length > capacity ? null : spread(ideal, widths);
-      const moved = lefts === null ? Infinity : furthest(lefts, ideal);
-      return { indices: all, lefts: lefts ?? [], moved };
-    });
-    const least = Math.min(...grown.map(({ moved }) => moved));
-    const isFull = lanes.length >= mostLanes;
-    const at = grown.findIndex(({ moved }) => moved <= (isFull ? least : cardWidth / 2));
-    const chosen = grown[at];
-    if (chosen === undefined) lanes.push({ indices: [index], lefts: spread([wanted[index] ?? 0], widths) });
-    else lanes[at] = chosen;
+  for (const expense of expenses) {
+    const grown = [...lanes, []].map((lane) => spread([...lane.map((card) => card.expense), expense], width));
+    const lane = grown.findIndex((cards) => cards.every(reachesPoint));
+    const cards = grown[lane];
+    if (cards === undefined || lane >= MOST_LANES) return null;
+    lanes[lane] = cards;
   }
-  const places: { lane: number; at: number }[] = [];
-  for (const [lane, { indices, lefts }] of lanes.entries())
-    for (const [order, index] of indices.entries()) places[index] = { lane, at: lefts[order] ?? 0 };
-  return { lanes: lanes.length, places };
+  return lanes;
 }
 
-function furthest(lefts: readonly number[], ideal: readonly number[]): number {
-  return Math.max(...lefts.map((left, index) => Math.abs(left - (ideal[index] ?? 0))));
+function reachesPoint({ expense, at }: Card): boolean {
+  const inside = middleOf(expense) - at;
+  return inside >= INSET - 1e-9 && inside <= CARD_WIDTH - INSET + 1e-9;
 }
 
 /** Separates overlapping cards of one lane and moves each as little as possible: neighbours share the distance. */
-function spread(ideal: readonly number[], { width, cardWidth }: Widths): number[] {
+function spread(expenses: readonly Expense[], width: number): Lane {
   const blocks: { sum: number; count: number }[] = [];
-  for (const [index, left] of ideal.entries()) {
+  for (const [index, expense] of expenses.entries()) {
     // Positions are computed as if cards had no width, so that they only have to stay in order.
-    let block = { sum: left - index * cardWidth, count: 1 };
+    let block = { sum: middleOf(expense) - CARD_WIDTH / 2 - index * CARD_WIDTH, count: 1 };
     for (let last = blocks.at(-1); last !== undefined && mean(last) > mean(block); last = blocks.at(-1)) {
       blocks.pop();
       block = { sum: last.sum + block.sum, count: last.count + block.count };
     }
     blocks.push(block);
   }
-  const free = Math.max(0, width - ideal.length * cardWidth);
-  return blocks
-    .flatMap((block) => Array.from({ length: block.count }, () => mean(block)))
-    .map((left, index) => Math.min(free, Math.max(0, left)) + index * cardWidth);
+  const free = Math.max(0, width - expenses.length * CARD_WIDTH);
+  const lefts = blocks.flatMap((block) => Array.from({ length: block.count }, () => mean(block)));
+  return expenses.map((expense, index) => ({
+    expense,
+    at: Math.min(free, Math.max(0, lefts[index] ?? 0)) + index * CARD_WIDTH,
+  }));
 }
 
 function mean({ sum, count }: { sum: number; count: number }): number {

@@ -7,7 +7,8 @@ import { STATUS_NAMES } from "../../../ui/status-point.tsx";
 import { showOutcome, type ToastLink } from "../../../ui/toast.ts";
 import type { BillCommands } from "./bill-parts.tsx";
 
-export type AllCommands = Required<BillCommands> & ReturnType<typeof billChanges>;
+export type AllCommands = Required<BillCommands> &
+  ReturnType<typeof billChanges> & { readonly ask: (question: BillQuestion) => void };
 
 /** What has to be known before something is done to a bill: its real cost, another day, or which bills of its series. */
 export type BillQuestion = {

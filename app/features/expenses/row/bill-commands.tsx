@@ -36,9 +36,10 @@ export function useBillCommands(options: BillCommandOptions): { commands: AllCom
         if (!isPaid) return changes.setStatus(expense, "PENDING");
         if (!isEstimated(expense)) return changes.setStatus(expense, "PAID");
         const opener = document.activeElement as HTMLElement | null;
-        return new Promise((answer) => ask.current?.({ kind: "cost", expense, opener, answer }));
+        return new Promise((answer) => commands.ask({ kind: "cost", expense, opener, answer }));
       },
       edit: (expense, opener) => latest.current.onEdit(expense, opener),
+      ask: (question) => ask.current?.(question),
       openMenu: (expense, anchor) => showMenu.current?.({ expense, anchor }),
     };
     const popups = (
@@ -48,7 +49,6 @@ export function useBillCommands(options: BillCommandOptions): { commands: AllCom
             <rowMenu.Component
               {...menu}
               commands={commands}
-              onAsk={(question) => ask.current?.(question)}
               onEdit={latest.current.onEdit}
               onDuplicate={latest.current.onDuplicate}
               onSelect={latest.current.selectorOf(menu.expense)}
@@ -81,15 +81,22 @@ interface OpenMenu {
 }
 
 /** A finger held on a bill opens its menu. Returns what `useLongPress` needs to know. */
-export function useHeldBill(openMenu: AllCommands["openMenu"]) {
+export function useHeldBill(
+  openMenu: AllCommands["openMenu"],
+  billAt: (event: PointerEvent) => HTMLElement | null = pressedBill,
+) {
   const readLedger = useReadLedger();
   return useCallback(
-    ({ target }: PointerEvent) => {
-      const bill = target instanceof Element ? target.closest<HTMLElement>("[data-expense]") : null;
+    (event: PointerEvent) => {
+      const bill = billAt(event);
       const more = bill?.querySelector<HTMLElement>(".bill-more");
       const expense = readLedger().get("expense", bill?.dataset["expense"] ?? "");
       return more == null || expense === undefined ? null : () => openMenu(expense, more);
     },
-    [readLedger, openMenu],
+    [readLedger, openMenu, billAt],
   );
+}
+
+export function pressedBill({ target }: { readonly target: EventTarget }): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-expense]") : null;
 }

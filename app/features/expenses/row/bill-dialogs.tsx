@@ -26,7 +26,7 @@ import type { ToastLink } from "../../../ui/toast.ts";
 import { ScopeField } from "../form/scope-field.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
 import { type AllCommands, type BillQuestion, showExpenseOutcome } from "./bill-changes.ts";
-import { focusInsteadOf } from "./row-menu.tsx";
+import { focusInsteadOf } from "./focus-instead.ts";
 
 interface BillDialogProps {
   question: BillQuestion;

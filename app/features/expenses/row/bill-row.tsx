@@ -104,7 +104,7 @@ function BillBody({ expense, today, currency, onPay }: BillBodyProps) {
 }
 
 /** Keeps the focus in the row: the button goes once the bill is paid. */
-function focusTickInsteadOf(button: HTMLElement): void {
+export function focusTickInsteadOf(button: HTMLElement): void {
   if (document.activeElement !== button) return;
   button.closest("[data-expense]")?.querySelector("input")?.focus({ preventScroll: true });
 }

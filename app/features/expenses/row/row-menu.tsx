@@ -2,15 +2,14 @@ import { useLayoutEffect, useRef } from "react";
 import { type Expense, isEstimated, STATUSES } from "#domain/expenses/expense.ts";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import { STATUS_NAMES, StatusPoint } from "../../../ui/status-point.tsx";
-import { billsHeading } from "../timeline/list-parts.tsx";
-import type { AllCommands, BillQuestion } from "./bill-changes.ts";
+import type { AllCommands } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";
+import { focusInsteadOf } from "./focus-instead.ts";
 
 interface RowMenuProps {
   expense: Expense;
   anchor: HTMLElement;
   commands: AllCommands;
-  onAsk: (question: BillQuestion) => void;
   onEdit: OpenForm;
   onDuplicate: OpenForm;
   /** Null where bills can't be selected, as in what a search found. */
@@ -19,7 +18,7 @@ interface RowMenuProps {
 }
 
 export function RowMenu(props: RowMenuProps) {
-  const { expense, anchor, commands, onAsk, onEdit, onDuplicate, onSelect } = props;
+  const { expense, anchor, commands, onEdit, onDuplicate, onSelect } = props;
   const { title, status, recurringId } = expense;
   /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(anchor);
@@ -58,7 +57,9 @@ export function RowMenu(props: RowMenuProps) {
       </fieldset>
       <MenuSeparator />
       {status !== "PAID" && (
-        <MenuItem onSelect={instead(() => onAsk({ kind: "day", expense, opener: anchor }))}>Snooze</MenuItem>
+        <MenuItem onSelect={instead(() => commands.ask({ kind: "day", expense, opener: anchor }))}>
+          Snooze
+        </MenuItem>
       )}
       {status !== "PAID" && recurringId !== null && (
         <MenuItem
@@ -74,24 +75,13 @@ export function RowMenu(props: RowMenuProps) {
         onSelect={
           recurringId === null
             ? remove(() => void commands.remove(expense))
-            : instead(() => onAsk({ kind: "scope", expense, opener: anchor }))
+            : instead(() => commands.ask({ kind: "scope", expense, opener: anchor }))
         }
       >
         <span className="text-unpaid">Delete</span>
       </MenuItem>
     </Menu>
   );
-}
-
-/**
- * Finds where focus goes when a control's row disappears: to its neighbour below, else above, else to the list's
- * heading. Otherwise keyboard users would start again from the top of the page.
- */
-export function focusInsteadOf(control: HTMLElement): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-expense]")];
-  const at = rows.findIndex((row) => row.contains(control));
-  const controls = [rows[at + 1], rows[at - 1]].map((row) => row?.querySelector<HTMLElement>(".bill-more"));
-  return controls.find((each) => each != null) ?? billsHeading();
 }
 
 const STATUS_OPTIONS = STATUSES.map((status) => ({

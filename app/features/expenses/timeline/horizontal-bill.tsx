@@ -1,7 +1,8 @@
-import { memo } from "react";
-import { longDayText, partsOfDay, shortWeekdayText } from "#domain/calendar/days.ts";
-import { paysItself, statusWords } from "#domain/expenses/expense.ts";
-import { classes } from "../../../ui/classes.ts";
+import { type CSSProperties, memo } from "react";
+import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
+import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
+import { CARD_WIDTH, type BillPlace as Place } from "#domain/timeline/horizontal-cards.ts";
+import { POINT_LOOKS, percent, pointPath } from "../../../ui/bill-point.ts";
 import {
   amountWidth,
   BillAmount,
@@ -9,65 +10,81 @@ import {
   BillTitle,
   isPressing,
   MoreButton,
-  pointOf,
+  PayButton,
   usePaid,
   WhenText,
 } from "../row/bill-parts.tsx";
-import type { BillRowProps } from "../row/bill-row.tsx";
+import { type BillRowProps, focusTickInsteadOf } from "../row/bill-row.tsx";
 
-/** For what is longer than a card is wide. */
-const WIDE = "text-[0.75rem] tracking-[-0.02em]";
+type HorizontalBillProps = Pick<BillRowProps, "expense" | "today" | "currency"> &
+  Pick<RibbonPoint, "x" | "y" | "radius"> &
+  Pick<Place, "dayAt" | "at" | "isAbove" | "lane"> & {
+    /** The line's width in days. */
+    width: number;
+    isPointed: boolean;
+  };
 
-/** In a month of very many bills it is small: its shape and colour tell the status, and its name says it in words. */
-export const HorizontalBill = memo(function HorizontalBill({ expense, today, currency }: BillRowProps) {
+/**
+ * A bill's point on the line, and its card. An open card hangs from the point. Any other floats above the line while its
+ * point is pointed at or something in it has the focus.
+ */
+export const HorizontalBill = memo(function HorizontalBill(props: HorizontalBillProps) {
+  const { expense, today, currency, x, y, radius, dayAt, at, isAbove, lane, width, isPointed } = props;
   const paid = usePaid(expense);
-  const width = amountWidth(expense, currency);
-  const saysWhen = isPressing(expense, today) || (paysItself(expense) && expense.status === "PENDING");
-  const words = statusWords(expense, today);
+  const kind = pointKind({ ...expense, status: paid.status }, today);
+  const places: Record<string, string | number> = {
+    "--day": percent(dayAt / width),
+    "--at": percent(at / width),
+    "--card": percent(CARD_WIDTH / width),
+    "--lane-number": lane ?? 0,
+    "--point": y,
+  };
   return (
-    <div
-      id={`expense-${expense.id}`}
-      className={classes(
-        "hbill relative grid h-18 content-center items-center contain-layout contain-style mx-[0.1875rem] w-[calc(var(--card)-0.375rem)] shrink-0 rounded-card border border-line bg-surface px-2 pr-1.5 text-small shadow-card",
-        "not-print:in-data-small:h-11.5 not-print:in-data-small:rounded-control pointer-coarse:px-0 print:m-0 print:h-auto print:w-full print:shadow-none",
-        "data-[kind=OVERDUE]:border-overdue data-[kind=OVERDUE]:bg-overdue-soft data-[kind=UNPAID]:border-unpaid data-[kind=UNPAID]:bg-unpaid-soft",
-        "data-[kind=DUE]:border-accent data-[kind=PAID]:bg-canvas data-[kind=PAID]:text-ink-soft data-[kind=PAID]:shadow-none",
-      )}
-      data-expense={expense.id}
-      data-kind={pointOf(expense, today)}
+    <li
+      className="hplace"
+      style={places as CSSProperties}
+      data-kind={kind}
+      data-open={lane !== null || undefined}
+      data-side={isAbove ? "above" : "below"}
+      data-pointed={isPointed || undefined}
     >
-      <BillTick expense={expense} today={today} paid={paid} />
-      <BillTitle expense={expense} title={expense.title} className="hover:text-accent" />
-      <p
-        className={classes(
-          "hbill-amount leading-5 font-semibold whitespace-nowrap [grid-area:amount] in-data-[kind=PAID]:font-medium pointer-coarse:pointer-events-none",
-          "not-print:in-data-small:text-[length:var(--text-small)] not-print:in-data-small:tracking-[-0.01em]",
-          width > 12 ? WIDE : "text-[length:var(--text-body)]",
-        )}
+      <span className="hleader" />
+      <svg aria-hidden="true" className="hpoint">
+        <path
+          data-point={expense.id}
+          className={`[vector-effect:non-scaling-stroke] ${POINT_LOOKS[kind]}`}
+          d={pointPath(kind, x, -y, radius)}
+        />
+      </svg>
+      <div
+        id={`expense-${expense.id}`}
+        data-expense={expense.id}
+        data-wide={amountWidth(expense, currency) > 10 || undefined}
+        className="hbill"
       >
-        <BillAmount expense={expense} currency={currency} />
-      </p>
-      <p
-        className={classes(
-          "truncate text-ink-soft [grid-area:words] pointer-coarse:pointer-events-none",
-          width > 10
-            ? "not-print:in-data-small:sr-only"
-            : "not-print:in-data-small:max-w-full not-print:in-data-small:justify-self-end",
-          words.length > 16 && WIDE,
-        )}
-      >
-        <span className="sr-only">{`${longDayText(expense.dueDate)}, `}</span>
-        <span aria-hidden="true">
-          {!saysWhen && (
-            <span className="not-print:in-data-small:hidden">{`${shortWeekdayText(expense.dueDate)} `}</span>
-          )}
-          <b>{partsOfDay(expense.dueDate).day}</b>
-        </span>{" "}
-        <span className={saysWhen ? "not-print:in-data-small:sr-only" : "sr-only"}>
+        <BillTick expense={expense} today={today} paid={paid} />
+        <BillTitle expense={expense} title={expense.title} className="hover:text-accent" />
+        <MoreButton expense={expense} />
+        <p className="hbill-words">
+          <span className="sr-only">{`${longDayText(expense.dueDate)}, `}</span>
+          <span aria-hidden="true" className="hbill-day">
+            {`${shortWeekdayText(expense.dueDate)} ${shortDayText(expense.dueDate)} · `}
+          </span>
           <WhenText expense={expense} today={today} />
-        </span>
-      </p>
-      <MoreButton expense={expense} />
-    </div>
+        </p>
+        <p className="hbill-amount">
+          <BillAmount expense={expense} currency={currency} />
+        </p>
+        {isPressing(expense, today) && (
+          <PayButton
+            expense={expense}
+            onPress={({ currentTarget }) => {
+              focusTickInsteadOf(currentTarget);
+              void paid.press(true);
+            }}
+          />
+        )}
+      </div>
+    </li>
   );
 });

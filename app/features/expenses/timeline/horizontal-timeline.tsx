@@ -1,46 +1,52 @@
-import { type CSSProperties, memo, type ReactNode, use, useLayoutEffect, useMemo, useRef } from "react";
-import { addMonths, LAST_MONTH, type Month, monthOf, monthText, partsOfDay } from "#domain/calendar/days.ts";
 import {
-  type BillCard,
-  type CardLayout,
-  END_WIDTH,
-  layOutCards,
-  middleOfDay,
-  SMALL_CARD_WIDTH,
-} from "#domain/timeline/horizontal-cards.ts";
-import { classes } from "../../../ui/classes.ts";
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import {
+  addMonths,
+  type Day,
+  LAST_MONTH,
+  type Month,
+  monthOf,
+  monthText,
+  partsOfDay,
+} from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
+import { ribbonPoints } from "#domain/expenses/ribbon.ts";
+import { END_WIDTH, layOutLine, middleOfDay, openBills } from "#domain/timeline/horizontal-cards.ts";
+import { nearestPoint, percent, REACH } from "../../../ui/bill-point.ts";
 import { ChevronRightIcon } from "../../../ui/icons.tsx";
+import { MonthAxis } from "../../../ui/month-axis.tsx";
 import { useLongPress } from "../../../ui/presses.ts";
-import { useRovingFocus } from "../../../ui/use-roving-focus.ts";
-import { useHeldBill } from "../row/bill-commands.tsx";
-import { SelectionContext } from "../row/bill-parts.tsx";
+import { pressedBill, useHeldBill } from "../row/bill-commands.tsx";
 import { HorizontalBill } from "./horizontal-bill.tsx";
 import type { TimelineProps } from "./timeline.tsx";
 
-/** Heights in rem, as in the styles. */
-const CARD_HEIGHT = 4.5;
-const SMALL_CARD_HEIGHT = 2.875;
-const LANE_GAP = 0.375;
-const AXIS = 3;
-const RAIL = 1;
-const HALF_BUTTON = 1.375;
-
-/** The month from left to right. Places are attributes in percent of its width. A window of 1280 px shows thirty days. */
+/**
+ * The month from left to right: the ribbon with room for cards, which hang from its points. Places are in percent of the
+ * width, and heights in lanes (horizontal-bill.css).
+ */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
-  const { month, today, currency, expenses, todayRef, onShowMonth } = props;
-  const layout = useMemo(() => layOutCards(expenses, month), [expenses, month]);
+  const { month, today, currency, expenses, isFiltered, todayRef, onShowMonth, openMenu } = props;
+  const owed = useOwed(month, today, expenses);
+  const layout = useMemo(
+    () => layOutLine(expenses, openBills(expenses, today, owed), month),
+    [expenses, today, owed, month],
+  );
+  const points = useMemo(() => ribbonPoints(expenses), [expenses]);
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const roving = useRovingFocus(list, {
-    controls: "input, button",
-    first: "li:has([data-today]) ~ li input",
-    isSelecting: use(SelectionContext) !== null,
-  });
-  const held = useLongPress(useHeldBill(props.openMenu));
-  const current = monthOf(today) === month ? partsOfDay(today).day : null;
-  const later = expenses.findIndex((expense) => expense.dueDate > today);
-  const todayAt = current === null ? -1 : later === -1 ? expenses.length : later;
-  const axisTop = layout.lanesAbove * laneOf(layout);
+  const { pointed, handlers } = usePointed(box, openMenu);
+  const isCurrent = monthOf(today) === month;
+  const later = expenses.findIndex(({ dueDate }) => dueDate > today);
+  const { width } = layout;
 
   // A month that holds today opens there, any other at its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is what sets it off
@@ -52,52 +58,57 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
     line.scrollLeft = marker === undefined ? 0 : line.scrollLeft + marker.left - left - width / 2;
   }, [month]);
 
-  const items: ReactNode[] = layout.cards.map((card) => (
-    <Place key={card.expense.id} at={card.at / layout.width} until={bottomOf(card, layout)}>
-      <HorizontalBill expense={card.expense} today={today} currency={currency} />
-    </Place>
-  ));
-  if (current !== null)
+  const items: ReactNode[] = layout.places.map(({ expense, ...place }, index) => {
+    const { x = 0, y = 0, radius = 0 } = points[index] ?? {};
+    return (
+      <HorizontalBill
+        key={expense.id}
+        {...{ expense, today, currency, ...place, x, y, radius, width }}
+        isPointed={expense.id === pointed}
+      />
+    );
+  });
+  if (isCurrent)
     items.splice(
-      todayAt,
+      later === -1 ? expenses.length : later,
       0,
-      <Place key="today" at={middleOfDay(current) / layout.width} until={axisTop + AXIS}>
-        <span
-          ref={todayRef}
-          data-today
-          className="-translate-x-1/2 bg-canvas pb-1 text-small font-semibold text-accent outline-none"
-        >
+      <li key="today" className="hplace" style={at(middleOfDay(partsOfDay(today).day) / width)}>
+        <span ref={todayRef} data-today className="htoday">
           Today
         </span>
-      </Place>,
+      </li>,
     );
+  const stack = Math.max(0, ...points.map(({ y, radius }) => y + radius));
   return (
     <div
       ref={box}
-      className="htimeline overflow-x-auto overscroll-x-contain scroll-px-4 pt-2 pb-4 in-data-selecting:select-none max-sm:-mx-4 max-sm:px-4 print:overflow-visible"
+      className="htimeline -mx-4 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-3 sm:-mx-6 sm:px-6 in-data-selecting:select-none print:mx-0 print:overflow-visible print:px-0"
+      {...handlers}
     >
       <div
-        className="relative isolate min-w-264 pointer-coarse:min-w-368 print:min-w-0!"
-        style={{ "--card": `calc(100% * ${layout.cardWidth} / ${layout.width})` } as CSSProperties}
-        data-small={isSmall(layout) || undefined}
+        className="hline"
+        style={
+          {
+            "--above": Math.max(1, layout.lanesAbove),
+            "--below": layout.lanesBelow,
+            "--stack": stack,
+          } as CSSProperties
+        }
       >
-        <Axis layout={layout} month={month} today={current} isPast={month < monthOf(today)} />
-        <ol ref={list} className="print:grid print:grid-cols-3 print:gap-1.5" {...roving} {...held}>
+        <div className="haxis" style={at(middleOfDay(1) / width, (width - END_WIDTH - 1) / width)}>
+          <MonthAxis
+            month={month}
+            today={today}
+            isEmpty={expenses.length === 0}
+            isClosed={!isFiltered && expenses.every(({ status }) => status === "PAID")}
+          />
+        </div>
+        <ol data-sideways className="print:grid print:grid-cols-3 print:gap-1.5">
           {items}
           {month < LAST_MONTH && (
-            <Place key="next" at={1 - END_WIDTH / layout.width} until={axisTop + RAIL + HALF_BUTTON}>
-              <button
-                type="button"
-                className="group flex min-h-11 min-w-0 flex-1 items-center justify-end rounded-full text-small leading-normal font-medium whitespace-nowrap"
-                onClick={() => onShowMonth(addMonths(month, 1))}
-              >
-                <span className="flex items-center gap-0.5 rounded-[inherit] border border-line bg-surface py-1 pr-1 pl-2.5 group-hover:border-accent group-hover:text-accent">
-                  Next Month
-                  <span className="sr-only">{` ${monthText(addMonths(month, 1))}`}</span>
-                  <ChevronRightIcon />
-                </span>
-              </button>
-            </Place>
+            <li className="hplace" style={at(1)}>
+              <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />
+            </li>
           )}
         </ol>
       </div>
@@ -105,138 +116,86 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
   );
 });
 
-/** An item as wide as the line. What is in it begins at a share of the width, and ends at a height. */
-function Place({ at, until, children }: { at: number; until: number; children: ReactNode }) {
+function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
   return (
-    <li className="pointer-events-none absolute inset-x-0 top-0 flex items-end text-[1rem] print:static print:break-inside-avoid print:not-has-data-expense:hidden [&>:not(svg)]:pointer-events-auto">
-      <svg
-        aria-hidden="true"
-        width={percent(at)}
-        height={`${until}em`}
-        className="block shrink-0 print:hidden"
-      />
-      {children}
-    </li>
-  );
-}
-
-interface AxisProps {
-  layout: CardLayout;
-  month: Month;
-  /** The day's number if the month holds today. */
-  today: number | null;
-  isPast: boolean;
-}
-
-const RAIL_LINE = "htimeline-rail stroke-3 [stroke-linecap:round]";
-
-/** The line with its days, and from each card a line to its day. */
-const Axis = memo(function Axis({ layout, month, today, isPast }: AxisProps) {
-  const { width, lanesAbove, lanesBelow, cards } = layout;
-  const lane = laneOf(layout);
-  const top = lanesAbove * lane;
-  const height = `${top + AXIS + lanesBelow * lane}em`;
-  const rail = `${top + RAIL}em`;
-  const x = (place: number) => percent(place / width);
-  const until = isPast ? "100%" : today === null ? null : x(middleOfDay(today));
-  const days = Array.from({ length: width - END_WIDTH }, (_, index) => index + 1);
-  const busy = [...new Set(cards.map(({ dayAt }) => dayAt))];
-  return (
-    <svg
-      aria-hidden="true"
-      className="block overflow-visible text-[1rem] print:hidden"
-      width="100%"
-      height={height}
+    <button
+      type="button"
+      className="hnext group flex min-h-11 items-center rounded-full text-small leading-normal font-medium whitespace-nowrap"
+      onClick={() => props.onShow(props.month)}
     >
-      {cards.map((card) => (
-        <Leader key={card.expense.id} card={card} layout={layout} x={x} />
-      ))}
-      {today !== null && (
-        <line
-          className="stroke-accent stroke-[1.5] [stroke-dasharray:2_3] forced-colors:stroke-[Highlight]"
-          x1={x(middleOfDay(today))}
-          x2={x(middleOfDay(today))}
-          y2={height}
-        />
-      )}
-      <line
-        className={classes(RAIL_LINE, "stroke-line forced-colors:stroke-[CanvasText]")}
-        x1="0"
-        x2="100%"
-        y1={rail}
-        y2={rail}
-      />
-      {until !== null && (
-        <line
-          className={classes(RAIL_LINE, "stroke-paid forced-colors:stroke-[Highlight]")}
-          x1="0"
-          x2={until}
-          y1={rail}
-          y2={rail}
-        />
-      )}
-      {busy.map((place) => (
-        <circle
-          key={place}
-          className="fill-surface stroke-ink-soft stroke-[1.5] forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
-          cx={x(place)}
-          cy={rail}
-          r="4"
-        />
-      ))}
-      <svg aria-hidden="true" y={`${top + RAIL}em`}>
-        {days.map((day) => (
-          <text
-            key={`${month}-${day}`}
-            className="htimeline-day fill-ink-soft text-small tabular-nums [text-anchor:middle] forced-colors:fill-[CanvasText]"
-            x={x(middleOfDay(day))}
-            y="22"
-          >
-            {(today === null || Math.abs(day - today) > 1) && day}
-          </text>
-        ))}
-      </svg>
-    </svg>
-  );
-});
-
-const LEADER = "stroke-control stroke-1 forced-colors:stroke-[CanvasText]";
-
-/** Joins a card to its day: straight where the card reaches it, otherwise around a corner beside the lane. */
-function Leader({ card, layout, x }: { card: BillCard; layout: CardLayout; x: (place: number) => string }) {
-  const { isAbove, at, dayAt } = card;
-  const height = laneOf(layout);
-  const top = layout.lanesAbove * height;
-  const from = isAbove ? top + RAIL : top + AXIS;
-  const corner = isAbove ? top - card.lane * height : top + AXIS + card.lane * height;
-  const to = isAbove ? corner - LANE_GAP : corner + LANE_GAP;
-  const end = Math.min(at + layout.cardWidth - 0.25, Math.max(at + 0.25, dayAt));
-  const day = x(dayAt);
-  if (end === dayAt) return <line className={LEADER} x1={day} x2={day} y1={`${from}em`} y2={`${to}em`} />;
-  const turn = `${(corner + to) / 2}em`;
-  return (
-    <>
-      <line className={LEADER} x1={day} x2={day} y1={`${from}em`} y2={turn} />
-      <line className={LEADER} x1={day} x2={x(end)} y1={turn} y2={turn} />
-      <line className={LEADER} x1={x(end)} x2={x(end)} y1={turn} y2={`${to}em`} />
-    </>
+      <span className="flex items-center gap-0.5 rounded-[inherit] border border-line bg-surface py-1 pr-1 pl-2.5 group-hover:border-accent group-hover:text-accent">
+        Next Month
+        <span className="sr-only">{` ${monthText(props.month)}`}</span>
+        <ChevronRightIcon />
+      </span>
+    </button>
   );
 }
 
-function bottomOf({ isAbove, lane }: BillCard, layout: CardLayout): number {
-  const height = laneOf(layout);
-  const axisTop = layout.lanesAbove * height;
-  return isAbove ? axisTop - lane * height - LANE_GAP : axisTop + AXIS + (lane + 1) * height;
+function at(share: number, wide = 0): CSSProperties {
+  return { "--day": percent(share), "--wide": percent(wide) } as CSSProperties;
 }
 
-function isSmall({ cardWidth }: CardLayout): boolean {
-  return cardWidth === SMALL_CARD_WIDTH;
+interface Visit {
+  readonly month: Month;
+  readonly today: Day;
+  readonly owed: ReadonlySet<string>;
 }
 
-function laneOf(layout: CardLayout): number {
-  return (isSmall(layout) ? SMALL_CARD_HEIGHT : CARD_HEIGHT) + LANE_GAP;
+/** The bills that were unpaid at some time while the month is shown. Their cards stay, so that a tick moves nothing. */
+function useOwed(month: Month, today: Day, expenses: readonly Expense[]): ReadonlySet<string> {
+  const [visit, setVisit] = useState<Visit>({ month, today, owed: new Set() });
+  const before = visit.month === month && visit.today === today ? visit.owed : new Set<string>();
+  const added = expenses.filter(({ id, status }) => status !== "PAID" && !before.has(id));
+  if (before === visit.owed && added.length === 0) return before;
+  const owed = new Set([...before, ...added.map(({ id }) => id)]);
+  setVisit({ month, today, owed });
+  return owed;
 }
 
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(3))}%`;
+/** Which bill's point a mouse points at. A press on a point leads to its card, and a finger held there opens the menu. */
+function usePointed(box: { readonly current: HTMLElement | null }, openMenu: TimelineProps["openMenu"]) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const billAt = useCallback(
+    (event: PointerEvent) => pressedBill(event) ?? cardOf(nearestPoint(box.current, event, REACH.touch)),
+    [box],
+  );
+  const held = useLongPress(useHeldBill(openMenu, billAt));
+  const handlers = {
+    ...held,
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === "touch") return held.onPointerMove?.(event);
+      const near = nearestPoint(box.current, event, REACH.mouse);
+      setPointed((before) => {
+        const card = pressedBill(event)?.dataset["expense"];
+        if (card !== undefined) return card === before ? before : null;
+        return near ?? (isBetween(event, before) ? before : null);
+      });
+    },
+    onPointerLeave: (event: PointerEvent) => event.pointerType !== "touch" && setPointed(null),
+    onClick(event: MouseEvent<HTMLElement>) {
+      const isOnControl = event.target instanceof Element && event.target.closest("button, input");
+      // A key's click has no place.
+      if (isOnControl || event.detail === 0 || pressedBill(event) !== null) return;
+      const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+      const card = cardOf(nearestPoint(box.current, event, isTouch ? REACH.touch : REACH.mouse));
+      const tick = card?.querySelector("input");
+      if (tick?.matches("[data-select]")) tick.click();
+      tick?.focus({ preventScroll: true });
+      card?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    },
+  };
+  return { pointed, handlers };
+}
+
+function cardOf(id: string | null): HTMLElement | null {
+  return id === null ? null : document.getElementById(`expense-${id}`);
+}
+
+/** Whether the pointer is on its way from a bill's point to the card that floats above it. */
+function isBetween({ clientX, clientY }: PointerEvent, id: string | null): boolean {
+  const card = cardOf(id)?.getBoundingClientRect();
+  const point = document.querySelector(`.hpoint > [data-point="${id}"]`)?.getBoundingClientRect();
+  if (card === undefined || point === undefined) return false;
+  return clientX >= card.left && clientX <= card.right && clientY >= card.top && clientY <= point.bottom;
 }
