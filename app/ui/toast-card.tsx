@@ -3,11 +3,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
   useRef,
 } from "react";
+import { ErrorBoundary } from "./boundaries.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "./icons.tsx";
 import type { ToastKind, ToastMessage } from "./toast.ts";
 
@@ -42,7 +44,7 @@ interface ToastCardProps {
 }
 
 export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCardProps) {
-  const { text, kind = "success", icon, action, link, isClosing } = toast;
+  const { text, kind = "success", icon, action, link, extra, isClosing } = toast;
   const card = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const totalMs = toast.forMs ?? (action === undefined ? DEFAULT_MS : WITH_ACTION_MS);
@@ -117,6 +119,7 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
         {action !== undefined && (
           <button
             type="button"
+            data-action=""
             className="min-h-9 rounded-control px-3 font-medium text-accent hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             onClick={() => {
               close();
@@ -135,6 +138,11 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
           <CloseIcon />
         </button>
       </div>
+      {extra !== undefined && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>{extra}</Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface ToastMessage {
   icon?: ReactNode;
   action?: { label: string; run: () => void };
   link?: ToastLink | undefined;
+  /** Stands below the text. It may load later. */
+  extra?: ReactNode;
   /** The user's changes that it reports. If one of them is refused, the toast is withdrawn. */
   operationIds?: readonly string[];
 }
@@ -59,11 +61,10 @@ export function connectToaster(connected: ConnectedToaster): () => void {
 
 type Outcome = { ok: true; operationIds: readonly string[] } | { ok: false; error: string };
 
-interface OutcomeOptions {
+export interface OutcomeOptions extends Pick<ToastMessage, "extra" | "link" | "topic"> {
   /** The text to show instead of the reason why the change was refused. */
   failure?: string;
   label?: string;
-  link?: ToastLink | undefined;
 }
 
 /** Says that a change was made, with a button that undoes it, or why it wasn't. */
@@ -71,7 +72,7 @@ export function showOutcome(
   done: Outcome,
   text: string,
   undo: (operationIds: readonly string[]) => Promise<Outcome>,
-  { failure, label = "Undo", link }: OutcomeOptions = {},
+  { failure, label = "Undo", ...more }: OutcomeOptions = {},
 ): void {
   if (!done.ok) {
     showToast({ text: failure ?? done.error, kind: "error" });
@@ -82,5 +83,5 @@ export function showOutcome(
     const undone = await undo(operationIds);
     if (!undone.ok) showToast({ text: undone.error, kind: "error" });
   };
-  showToast({ text, operationIds, action: { label, run: () => void run() }, link });
+  showToast({ text, operationIds, action: { label, run: () => void run() }, ...more });
 }

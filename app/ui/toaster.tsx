@@ -87,11 +87,16 @@ function closed(toasts: readonly ShownToast[], isMeant: (toast: ShownToast) => b
   return toasts.map((toast) => (isMeant(toast) ? { ...toast, isClosing: true } : toast));
 }
 
+/** Its Undo, or what else it offers, rather than what stands beside that. */
+function mainButton(toast: Element | null | undefined): HTMLElement | null | undefined {
+  return toast?.querySelector<HTMLElement>("[data-action]") ?? toast?.querySelector("button");
+}
+
 /** F6 leads to the toasts, even from inside a dialog, which Tab doesn't leave. */
 function focusNewest(event: KeyboardEvent): void {
   if (event.key !== "F6") return;
-  const button = document.querySelector<HTMLElement>(`${OPEN_TOAST} button`);
-  if (button === null) return;
+  const button = mainButton(document.querySelector(OPEN_TOAST));
+  if (button == null) return;
   event.preventDefault();
   button.focus();
 }
@@ -119,7 +124,7 @@ function ToastStack({ label, toasts, onClose, onClosed }: ToastStackProps) {
       const others = [...(stack.current?.querySelectorAll(OPEN_TOAST) ?? [])].filter(
         (each) => each !== element,
       );
-      const target = others[0]?.querySelector("button") ?? focusedBefore.current;
+      const target = mainButton(others[0]) ?? focusedBefore.current;
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     }
     onClose(id);

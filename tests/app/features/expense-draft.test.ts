@@ -30,6 +30,7 @@ const anyValues: fc.Arbitrary<ExpenseFormValues> = fc.record({
   title: anyText,
   amountText: anyText,
   dueDate: anyText,
+  paidDate: anyText,
   status: fc.constantFrom(...STATUSES),
   isRecurring: fc.boolean(),
   ...(Object.fromEntries(TEXT_DETAILS.map((name) => [name, anyText])) as Record<TextDetail, typeof anyText>),

@@ -70,6 +70,22 @@ test("a form that was only opened changes nothing, one that was edited only what
   expect(changesTo(rent, undefined, edited.result)).toEqual({ title: "Rent, flat", category: null });
 });
 
+test("a paid date goes with the status Paid alone, and is a change only if it differs", () => {
+  const paid: Expense = { ...rent, status: "PAID", paidDate: "2026-11-04" };
+  const changes = (expense: Expense, edited: Partial<ExpenseFormValues>) => {
+    const form = read({ ...formValuesOf(expense, undefined), ...edited });
+    return form.ok ? changesTo(expense, undefined, form.result) : form.errors;
+  };
+  expect(changes(paid, {})).toEqual({});
+  expect(changes(paid, { paidDate: "2026-11-03" })).toEqual({ paidDate: "2026-11-03" });
+  expect(changes(paid, { status: "PENDING" })).toEqual({ status: "PENDING" });
+  expect(changes(rent, { status: "PAID" })).toEqual({ status: "PAID" });
+  expect(changes(rent, { status: "PAID", paidDate: "2026-11-02" })).toEqual({
+    status: "PAID",
+    paidDate: "2026-11-02",
+  });
+});
+
 test("the domain's complaints go to the form's fields, nested or not", () => {
   expect(formErrorsFrom({ "changes.title": "Too long", amount: "Too much", unknown: "?" })).toEqual({
     title: "Too long",

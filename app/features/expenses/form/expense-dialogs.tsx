@@ -63,7 +63,7 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
       ? undefined
       : whereLink("Added", readLedger().get("expense", id) ?? { id, ...fields });
     return outcomeOf(done, () =>
-      showExpenseOutcome(done, undo, "Expense added successfully! 💰", FAILED.add, link),
+      showExpenseOutcome(done, undo, "Expense added successfully! 💰", FAILED.add, { link }),
     );
   }
 
@@ -123,7 +123,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
     if (Object.keys(changes).length === 0) return "saved";
     const done = await perform({ type: "expense.edit", data: { id: expense.id, changes, scope } });
     return outcomeOf(done, () =>
-      showExpenseOutcome(done, undo, "Expense updated successfully! ✏️", FAILED.edit, movedLink()),
+      showExpenseOutcome(done, undo, "Expense updated successfully! ✏️", FAILED.edit, { link: movedLink() }),
     );
   }
 

@@ -40,6 +40,8 @@ export interface ExpenseFormValues
   amountText: string;
   dueDate: string;
   status: Status;
+  /** Empty until the user changes it. */
+  paidDate: string;
   isRecurring: boolean;
 }
 
@@ -51,6 +53,8 @@ export interface ExpenseFormResult extends DetailsJson, Partial<SeriesResult> {
   /** Only if overdue bills are to be marked as paid on their days. */
   autopayFrom?: Day;
   status: Status;
+  /** Only of a bill that is paid, and if it isn't today. */
+  paidDate?: Day;
   isRecurring: boolean;
 }
 
@@ -60,6 +64,7 @@ export function emptyFormValues(dueDate: Day): ExpenseFormValues {
     amountText: "",
     dueDate,
     status: "PENDING",
+    paidDate: "",
     isRecurring: false,
     ...texts(() => ""),
     ...flags(() => false),
@@ -69,7 +74,7 @@ export function emptyFormValues(dueDate: Day): ExpenseFormValues {
 
 /** A new bill like another one, without its payment and its series. */
 export function copiedFormValues(expense: Expense, series: Series | undefined): ExpenseFormValues {
-  return { ...formValuesOf(expense, series), status: "PENDING" };
+  return { ...formValuesOf(expense, series), status: "PENDING", paidDate: "" };
 }
 
 export function formValuesOf(expense: Expense, series: Series | undefined): ExpenseFormValues {
@@ -78,6 +83,7 @@ export function formValuesOf(expense: Expense, series: Series | undefined): Expe
     amountText: decimalText(expense.amountCents),
     dueDate: expense.dueDate,
     status: expense.status,
+    paidDate: expense.paidDate ?? "",
     isRecurring: expense.recurringId !== null,
     ...texts((name) => expense[name] ?? ""),
     ...flags((name) => expense[name]),
@@ -108,6 +114,7 @@ export function readExpenseForm(
       amount: amountFromCents(cents),
       dueDate: values.dueDate,
       status: values.status,
+      ...(values.status === "PAID" && values.paidDate !== "" && { paidDate: values.paidDate }),
       isRecurring: values.isRecurring,
       ...texts((name) => emptyToNull(DETAILS[name].clean(values[name]))),
       ...flags((name) => values[name]),
@@ -141,6 +148,7 @@ export function changesTo(
     amount: amountFromCents(expense.amountCents),
     dueDate: expense.dueDate,
     status: expense.status,
+    ...(expense.paidDate !== null && { paidDate: expense.paidDate }),
     isRecurring: expense.recurringId !== null,
     ...texts((name) => expense[name]),
     ...flags((name) => expense[name]),
@@ -171,6 +179,7 @@ const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
   amount: "amountText",
   dueDate: "dueDate",
   status: "status",
+  paidDate: "paidDate",
   recurringEnds: "ends",
   ...texts((name) => name as string as keyof ExpenseFormValues),
 };
@@ -199,6 +208,7 @@ export const FIELD_ORDER = [
   "endsOn",
   "endsTimes",
   "status",
+  "paidDate",
   ...TEXT_DETAILS,
 ] as const;
 
@@ -248,6 +258,7 @@ function valuesOf(json: Partial<OperationInput["expense.add"]>): Partial<Expense
   if (json.amount !== undefined) values.amountText = decimalText(centsFromAmount(json.amount) ?? 0);
   if (json.dueDate !== undefined) values.dueDate = json.dueDate;
   if (json.status !== undefined) values.status = json.status;
+  if (json.paidDate != null) values.paidDate = json.paidDate;
   for (const name of TEXT_DETAILS) if (json[name] !== undefined) values[name] = json[name] ?? "";
   for (const name of FLAG_DETAILS) if (json[name] !== undefined) values[name] = json[name];
   if (json.isRecurring !== undefined) values.isRecurring = json.isRecurring;

@@ -2,7 +2,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
 import { useCategories } from "../../../data/ledger/computed.ts";
-import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
+import { useToday } from "../../../data/ledger/use-ledger.tsx";
+import { DayField, SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { STATUS_NAMES } from "../../../ui/status-point.tsx";
 import type { FormState } from "./expense-form.tsx";
@@ -31,7 +32,8 @@ function isSet(name: Name, values: ExpenseFormValues): boolean {
 export function MoreFields({ form }: { form: FormState }) {
   const { values, errors, isNew } = form;
   const [isOpened, setIsOpened] = useState(() => !isNew || NAMES.some((name) => isSet(name, values)));
-  const isOpen = isOpened || NAMES.some((name) => errors[name] !== undefined);
+  const today = useToday();
+  const isOpen = isOpened || [...NAMES, "paidDate" as const].some((name) => errors[name] !== undefined);
   const fieldsId = useId();
   const onChange = form.known.edit;
   return (
@@ -54,14 +56,26 @@ export function MoreFields({ form }: { form: FormState }) {
       <div id={fieldsId} hidden={!isOpen} className="flex flex-col gap-4">
         {isOpen && (
           <>
-            <SelectField
-              label={LABELS.status}
-              name="status"
-              value={values.status}
-              error={errors.status}
-              options={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
-              onChange={(event) => onChange({ status: event.target.value as Status })}
-            />
+            <div className="grid gap-4 min-[22.5rem]:auto-cols-fr min-[22.5rem]:grid-flow-col">
+              <SelectField
+                label={LABELS.status}
+                name="status"
+                value={values.status}
+                error={errors.status}
+                options={STATUSES.map((status) => [status, STATUS_NAMES[status]])}
+                onChange={(event) => onChange({ status: event.target.value as Status })}
+              />
+              {values.status === "PAID" && (
+                <DayField
+                  label="Paid on"
+                  name="paidDate"
+                  max={today}
+                  value={values.paidDate || today}
+                  error={errors.paidDate}
+                  onDay={(paidDate) => onChange({ paidDate })}
+                />
+              )}
+            </div>
             {TEXT_DETAILS.map((name) => {
               const Field = DETAIL_FIELDS[name];
               return (

@@ -1,14 +1,23 @@
+import type { ReactNode } from "react";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
-import type { Scope } from "#domain/operations/operation.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import { type OperationDraft, type Performed, STORAGE_FAILED } from "../../../data/ledger/outbox.ts";
 import type { Changes } from "../../../data/ledger/use-ledger.tsx";
 import { STATUS_NAMES } from "../../../ui/status-point.tsx";
-import { showOutcome, type ToastLink } from "../../../ui/toast.ts";
+import { type OutcomeOptions, showOutcome } from "../../../ui/toast.ts";
 import type { BillCommands } from "./bill-parts.tsx";
 
-export type AllCommands = Required<BillCommands> &
-  ReturnType<typeof billChanges> & { readonly ask: (question: BillQuestion) => void };
+export type AllCommands = Required<BillCommands> & {
+  readonly changes: Changes;
+  readonly setStatus: SetStatus;
+  readonly ask: (question: BillQuestion) => void;
+};
+
+/**
+ * Resolves to false if the change was refused.
+ * @param amount what a paid bill really cost, if that was asked
+ */
+type SetStatus = (expense: Expense, status: Status, amount?: number) => Promise<boolean>;
 
 /** What has to be known before something is done to a bill: its real cost, another day, or which bills of its series. */
 export type BillQuestion = {
@@ -17,31 +26,31 @@ export type BillQuestion = {
 } & (
   | { readonly kind: "cost"; readonly answer: (isPaid: boolean | Promise<boolean>) => void }
   | { readonly kind: "day" }
+  | { readonly kind: "payments" }
   | { readonly kind: "scope" }
 );
 
-/** Nothing asks first, because all of it can be undone. */
-export function billChanges(perform: Changes["perform"], undo: Changes["undo"]) {
-  return {
-    /**
-     * Resolves to false if the change was refused.
-     * @param amount what a paid bill really cost, if that was asked
-     */
-    async setStatus(expense: Expense, status: Status, amount?: number): Promise<boolean> {
-      const done = await perform(statusDraft(expense, status, amount));
-      const text =
-        status === "PAID"
-          ? `${expense.title} marked as paid! ✅`
-          : `${expense.title} marked as ${STATUS_NAMES[status].toLowerCase()}`;
-      showExpenseOutcome(done, undo, text, FAILED.status);
-      return done.ok;
-    },
-    /** @param success says what was done */
-    async remove(expense: Expense, scope: Scope = "this", success = "Expense deleted successfully! 🗑️") {
-      const done = await perform({ type: "expense.delete", data: { id: expense.id, scope } });
-      showExpenseOutcome(done, undo, success, FAILED.delete);
-    },
+/**
+ * Nothing asks first, because it can be undone.
+ * @param paidDays offers other days on which the bill may have been paid
+ */
+export function statusChange(
+  { perform, undo }: Changes,
+  paidDays: (expense: Expense, operationIds: readonly string[]) => ReactNode,
+): SetStatus {
+  return async (expense, status, amount) => {
+    const done = await perform(statusDraft(expense, status, amount));
+    const isPaid = status === "PAID";
+    const text = `${expense.title} marked as ${isPaid ? "paid! ✅" : STATUS_NAMES[status].toLowerCase()}`;
+    const extra = isPaid && done.ok ? paidDays(expense, done.operationIds) : undefined;
+    showExpenseOutcome(done, undo, text, FAILED.status, { extra, topic: paidTopic(expense) });
+    return done.ok;
   };
+}
+
+/** A toast that says more of a payment takes the place of the first one. */
+export function paidTopic({ id }: Expense): string {
+  return `paid ${id}`;
 }
 
 export function statusDraft({ id }: Expense, status: Status, amount?: number): OperationDraft {
@@ -56,8 +65,8 @@ export function showExpenseOutcome(
   undo: Changes["undo"],
   success: string,
   failed: string,
-  link?: ToastLink,
+  more?: OutcomeOptions,
 ): void {
   const failure = done.ok || done.code === STORAGE_FAILED ? failed : `${failed} ${done.error}.`;
-  showOutcome(done, success, undo, { failure, link });
+  showOutcome(done, success, undo, { failure, ...more });
 }

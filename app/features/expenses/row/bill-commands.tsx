@@ -1,11 +1,12 @@
 import { type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { type Expense, isEstimated } from "#domain/expenses/expense.ts";
 import { useChanges, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
-import { Apart, lazyPopup, usePreload } from "../../../ui/boundaries.tsx";
-import { type AllCommands, type BillQuestion, billChanges } from "./bill-changes.ts";
+import { Apart, lazyComponent, lazyPopup, usePreload } from "../../../ui/boundaries.tsx";
+import { type AllCommands, type BillQuestion, statusChange } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";
 
 const dialog = lazyPopup(async () => (await import("./bill-dialogs.tsx")).BillDialog);
+const paidDays = lazyComponent(async () => (await import("./paid-days.tsx")).PaidDays);
 const rowMenu = lazyPopup(async () => (await import("./row-menu.tsx")).RowMenu);
 
 interface BillCommandOptions {
@@ -20,21 +21,25 @@ interface BillCommandOptions {
  * can be memoised, and what they open is rendered apart from the list.
  */
 export function useBillCommands(options: BillCommandOptions): { commands: AllCommands; popups: ReactNode } {
-  const { perform, undo } = useChanges();
+  const changes = useChanges();
+  const readLedger = useReadLedger();
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
-  usePreload(rowMenu);
+  usePreload(rowMenu, paidDays);
   const showMenu = useRef<(menu: OpenMenu) => void>(null);
   const ask = useRef<(question: BillQuestion) => void>(null);
   return useMemo(() => {
-    const changes = billChanges(perform, undo);
+    const setStatus = statusChange(changes, (expense, operationIds) => (
+      <paidDays.Component {...changes} {...{ readLedger, operationIds }} expenses={[expense]} />
+    ));
     const commands: AllCommands = {
-      ...changes,
+      changes,
+      setStatus,
       setPaid(expense, isPaid) {
-        if (!isPaid) return changes.setStatus(expense, "PENDING");
-        if (!isEstimated(expense)) return changes.setStatus(expense, "PAID");
+        if (!isPaid) return setStatus(expense, "PENDING");
+        if (!isEstimated(expense)) return setStatus(expense, "PAID");
         const opener = document.activeElement as HTMLElement | null;
         return new Promise((answer) => commands.ask({ kind: "cost", expense, opener, answer }));
       },
@@ -72,7 +77,7 @@ export function useBillCommands(options: BillCommandOptions): { commands: AllCom
       </>
     );
     return { commands, popups };
-  }, [perform, undo]);
+  }, [changes, readLedger]);
 }
 
 interface OpenMenu {

@@ -27,6 +27,8 @@ import { ScopeField } from "../form/scope-field.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
 import { type AllCommands, type BillQuestion, showExpenseOutcome } from "./bill-changes.ts";
 import { focusInsteadOf } from "./focus-instead.ts";
+import { PaymentsDialog } from "./payments-dialog.tsx";
+import { removeBill } from "./remove-bill.ts";
 
 interface BillDialogProps {
   question: BillQuestion;
@@ -38,8 +40,14 @@ export function BillDialog({ question, commands, onClosed }: BillDialogProps) {
   const { kind, expense, opener } = question;
   const props = { expense, opener, onClosed };
   if (kind === "day") return <SnoozeDialog {...props} />;
+  if (kind === "payments") return <PaymentsDialog {...props} />;
   if (kind === "scope")
-    return <DeleteSeriesDialog {...props} onDelete={(scope) => void commands.remove(expense, scope)} />;
+    return (
+      <DeleteSeriesDialog
+        {...props}
+        onDelete={(scope) => void removeBill(commands.changes, expense, scope)}
+      />
+    );
   return (
     <PaidAmountDialog
       {...props}
@@ -96,7 +104,7 @@ function SnoozeDialog({ expense, ...dialog }: DialogProps) {
     const done = await perform({ type: "expense.edit", data: { id: expense.id, changes: { dueDate } } });
     const link = whereLink("Moved", { id: expense.id, dueDate });
     const success = `${expense.title} is now due ${shortDayText(dueDate)}`;
-    showExpenseOutcome(done, undo, success, FAILED.edit, link);
+    showExpenseOutcome(done, undo, success, FAILED.edit, { link });
   }
 
   function submit(event: FormEvent, close: () => void) {

@@ -3,6 +3,7 @@ import { followRovingFocus } from "../../../ui/roving-focus.ts";
 import { areKeysOn, isTyping } from "../../../ui/use-keys.ts";
 import type { AllCommands } from "./bill-changes.ts";
 import { focusInsteadOf } from "./focus-instead.ts";
+import { removeBill } from "./remove-bill.ts";
 
 /**
  * The keys of the bills on the screen, whichever view shows them: J, K and the arrows go from bill to bill, E edits and Del
@@ -10,7 +11,7 @@ import { focusInsteadOf } from "./focus-instead.ts";
  */
 export function followBillKeys(
   box: { readonly current: Element | null },
-  commands: Pick<AllCommands, "edit" | "remove" | "ask">,
+  commands: Pick<AllCommands, "edit" | "changes" | "ask">,
   find: (id: string) => Expense | undefined,
 ): () => void {
   function onKeyDown(event: KeyboardEvent) {
@@ -28,7 +29,7 @@ export function followBillKeys(
   function remove(expense: Expense, control: HTMLElement) {
     if (expense.recurringId !== null) return commands.ask({ kind: "scope", expense, opener: control });
     focusInsteadOf(control)?.focus({ preventScroll: true });
-    void commands.remove(expense);
+    void removeBill(commands.changes, expense);
   }
   const ACTS: Readonly<Record<string, (expense: Expense, control: HTMLElement) => void>> = {
     e: commands.edit,

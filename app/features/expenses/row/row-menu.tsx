@@ -5,6 +5,7 @@ import { STATUS_NAMES, StatusPoint } from "../../../ui/status-point.tsx";
 import type { AllCommands } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";
 import { focusInsteadOf } from "./focus-instead.ts";
+import { removeBill } from "./remove-bill.ts";
 
 interface RowMenuProps {
   expense: Expense;
@@ -19,7 +20,7 @@ interface RowMenuProps {
 
 export function RowMenu(props: RowMenuProps) {
   const { expense, anchor, commands, onEdit, onDuplicate, onSelect } = props;
-  const { title, status, recurringId } = expense;
+  const { title, status, recurringId, payments } = expense;
   /** Where focus goes when the menu closes. Null if the chosen item moves it by itself. */
   const nextFocus = useRef<HTMLElement | null>(anchor);
   useLayoutEffect(() => {
@@ -56,6 +57,11 @@ export function RowMenu(props: RowMenuProps) {
         />
       </fieldset>
       <MenuSeparator />
+      {(status !== "PAID" || payments !== null) && (
+        <MenuItem onSelect={instead(() => commands.ask({ kind: "payments", expense, opener: anchor }))}>
+          {status === "PAID" ? "Payments" : "Record a payment"}
+        </MenuItem>
+      )}
       {status !== "PAID" && (
         <MenuItem onSelect={instead(() => commands.ask({ kind: "day", expense, opener: anchor }))}>
           Snooze
@@ -63,7 +69,9 @@ export function RowMenu(props: RowMenuProps) {
       )}
       {status !== "PAID" && recurringId !== null && (
         <MenuItem
-          onSelect={remove(() => void commands.remove(expense, "this", `${title} skipped this time`))}
+          onSelect={remove(
+            () => void removeBill(commands.changes, expense, "this", `${title} skipped this time`),
+          )}
         >
           Skip this one
         </MenuItem>
@@ -74,7 +82,7 @@ export function RowMenu(props: RowMenuProps) {
       <MenuItem
         onSelect={
           recurringId === null
-            ? remove(() => void commands.remove(expense))
+            ? remove(() => void removeBill(commands.changes, expense))
             : instead(() => commands.ask({ kind: "scope", expense, opener: anchor }))
         }
       >

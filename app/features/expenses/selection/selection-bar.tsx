@@ -15,13 +15,14 @@ import { formatCents, sumCents } from "#domain/money/money.ts";
 import { monthPath } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import type { OperationDraft, Performed } from "../../../data/ledger/outbox.ts";
-import { useChanges, useCurrency } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges, useCurrency, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CheckIcon, CloseIcon } from "../../../ui/icons.tsx";
-import { showOutcome, showToast, type ToastLink } from "../../../ui/toast.ts";
+import { type OutcomeOptions, showOutcome, showToast, type ToastLink } from "../../../ui/toast.ts";
 import { useKeys } from "../../../ui/use-keys.ts";
-import { statusDraft } from "../row/bill-changes.ts";
+import { paidTopic, statusDraft } from "../row/bill-changes.ts";
 import { type SelectionBarProps, SelectionContext, type SelectionMode } from "../row/bill-parts.tsx";
+import { PaidDays } from "../row/paid-days.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { Selection } from "./selection.ts";
 
@@ -213,18 +214,41 @@ export function newSelection(firstFocus: SelectionMode["firstFocus"]): Selection
 
 /** Changes several bills at once: one operation for each bill, one toast and one undo for all of them. */
 export function useBulkChanges(shownMonth: Month) {
-  const { performEach, undo } = useChanges();
+  const changes = useChanges();
+  const readLedger = useReadLedger();
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
-  async function change(drafts: readonly OperationDraft[], done: (what: string) => string, link?: ToastLink) {
-    const all = await performEach(drafts);
+  /** @param moreOf adds to the toast, given the operations that were made, and which of the drafts they are */
+  async function change(
+    drafts: readonly OperationDraft[],
+    done: (what: string) => string,
+    moreOf: (operationIds: readonly string[], isMade: readonly boolean[]) => OutcomeOptions = () => ({}),
+  ) {
+    const all = await changes.performEach(drafts);
     const operationIds = all.flatMap((each) => (each.ok ? each.operationIds : []));
     if (operationIds.length > 0) {
-      showOutcome({ ok: true, operationIds }, done(counted(operationIds.length, "bill")), undo, { link });
+      const text = done(counted(operationIds.length, "bill"));
+      const more = moreOf(
+        operationIds,
+        all.map(({ ok }) => ok),
+      );
+      showOutcome({ ok: true, operationIds }, text, changes.undo, more);
     }
     const refused = all.filter((each) => !each.ok);
     if (refused.length > 0) showToast({ text: refusedText(refused), kind: "error" });
+  }
+
+  /** Offers other days on which the bills may have been paid. */
+  function paidDays(
+    expenses: readonly Expense[],
+    operationIds: readonly string[],
+    isMade: readonly boolean[],
+  ): OutcomeOptions {
+    const [first, ...others] = expenses.filter((_, index) => isMade[index]);
+    if (first === undefined) return {};
+    const paid = { expenses: [first, ...others], operationIds, readLedger } as const;
+    return { topic: paidTopic(first), extra: <PaidDays {...changes} {...paid} /> };
   }
 
   /** Links to the month that now holds all of them, if it isn't on the screen. */
@@ -240,6 +264,7 @@ export function useBulkChanges(shownMonth: Month) {
       change(
         expenses.map((each) => statusDraft(each, "PAID")),
         (what) => `${what} marked as paid! ✅`,
+        (operationIds, isMade) => paidDays(expenses, operationIds, isMade),
       ),
     move: (moved: readonly Moved[]) =>
       change(
@@ -248,7 +273,7 @@ export function useBulkChanges(shownMonth: Month) {
           data: { id: expense.id, changes: { dueDate }, scope: "this" },
         })),
         (what) => `${what} moved`,
-        linkTo(moved),
+        () => ({ link: linkTo(moved) }),
       ),
     remove: (expenses: readonly Expense[]) =>
       change(
