@@ -125,7 +125,7 @@ describe("a bill's link", () => {
     const ana = await owing({ isRecurring: true, recurringId: "rec_1", amountIsEstimate: true });
     const path = await pathOf(ana);
     const page = await open(path);
-    expect(page.text).toContain("about €84.50");
+    expect(page.text).toContain("About €84.50, due on ");
     expect(page.html).toMatch(
       /<label for="amount"[^>]*>What did it cost\?<\/label><input id="amount"[^>]* value="84.50"/,
     );

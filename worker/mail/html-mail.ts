@@ -55,7 +55,7 @@ export function mailRow({ left, note, right, paidUrl }: MailRow): string {
       ? ""
       : `<br><span class="soft" style="font-size:14px;line-height:20px;color:${COLOURS.soft[0]}">${note}</span>`;
   return `<tr>
-<td class="line" style="padding:10px 12px 10px 0;${cell};word-break:break-word;overflow-wrap:anywhere">${left}${below}</td>
+<td class="line" valign="top" style="padding:10px 12px 10px 0;${cell};word-break:break-word;overflow-wrap:anywhere">${left}${below}</td>
 <td class="ink line" align="right" valign="top" style="padding:10px 0;${cell};font-weight:600;white-space:nowrap;color:${COLOURS.ink[0]}">${right}${paid}</td>
 </tr>`;
 }

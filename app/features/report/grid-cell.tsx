@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type Day, monthText } from "#domain/calendar/days.ts";
-import { amountWords, displayStatus, statusWords } from "#domain/expenses/expense.ts";
+import { displayStatus, isEstimated, moneyWords, statusWords } from "#domain/expenses/expense.ts";
 import { type GridCell, type GridRow, worstBill } from "#domain/expenses/year-grid.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
@@ -38,10 +38,11 @@ export function SkippedPoint() {
   );
 }
 
-/** "paid 4 Nov", or "3 bills: 2 paid, 1 overdue" */
-export function cellWords({ bills }: GridCell, today: Day): string {
+/** "paid 4 Nov", "Overdue · 3 days · paid $200.00 of $450.00", or "3 bills: 2 paid, 1 overdue" */
+export function cellWords({ bills }: GridCell, today: Day, currency: Currency): string {
   const [first] = bills;
-  if (first !== undefined && bills.length === 1) return statusWords(first, today);
+  if (first !== undefined && bills.length === 1)
+    return [statusWords(first, today), moneyWords(first, currency)].filter(Boolean).join(" · ");
   const parts = STATES.map(({ state, name }) => {
     const count = bills.filter((bill) => displayStatus(bill, today) === state).length;
     return count > 0 && `${count} ${name.toLowerCase()}`;
@@ -77,8 +78,7 @@ export function CellTip({ shown, today, currency, box }: CellTipProps) {
   }, [box, shown]);
   const [first] = cell.bills;
   if (first === undefined && !cell.isSkipped) return null;
-  const amount =
-    cell.bills.length === 1 && first ? amountWords(first, currency) : formatCents(cell.totalCents, currency);
+  const about = cell.bills.some(isEstimated) ? "about " : "";
   return (
     <div
       ref={tip}
@@ -96,8 +96,10 @@ export function CellTip({ shown, today, currency, box }: CellTipProps) {
           "Skipped"
         ) : (
           <>
-            <span className="font-medium text-ink tabular-nums">{amount}</span>
-            <span>{` · ${cellWords(cell, today)}`}</span>
+            <span className="font-medium text-ink tabular-nums">
+              {about + formatCents(cell.totalCents, currency)}
+            </span>
+            <span>{` · ${cellWords(cell, today, currency)}`}</span>
           </>
         )}
       </p>

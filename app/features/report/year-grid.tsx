@@ -237,7 +237,7 @@ function Cell({ row, cell, today, currency, isStop, onFocus }: CellProps) {
         </span>
       )}
       <span className="grid-amount">{formatCents(cell.totalCents, currency)}</span>
-      <span className="sr-only">{` ${cellWords(cell, today)}`}</span>
+      <span className="sr-only">{` ${cellWords(cell, today, currency)}`}</span>
     </Link>
   );
 }

@@ -52,13 +52,17 @@ export function askPage({ bill, currency }: Told, mailedDate: Day, typed?: strin
   const isWrong = typed !== undefined;
   return {
     status: isWrong ? 400 : 200,
-    html: mailedPage(`Have you paid ${title}?`, `${amountWords(bill, currency)}, ${when}.`, {
-      button: PAY,
-      ...(amountIsEstimate && {
-        amount: { ...amount, error: isWrong ? "Please enter a valid amount" : null },
-      }),
-      link: billLink(bill),
-    }),
+    html: mailedPage(
+      `Have you paid ${title}?`,
+      `${amountWords(bill, currency)}, ${when}.`.replace(/^about/, "About"),
+      {
+        button: PAY,
+        ...(amountIsEstimate && {
+          amount: { ...amount, error: isWrong ? "Please enter a valid amount" : null },
+        }),
+        link: billLink(bill),
+      },
+    ),
   };
 }
 
