@@ -203,3 +203,29 @@ export const unusedRouterParts: Plugin = {
     }),
   },
 };
+
+/** The package's own client, and its list of everything that Stripe has. */
+const STRIPE = /\/node_modules\/stripe\/esm\/(?:stripe\.core|resources)\.js$/;
+
+/**
+ * Lets the bundler leave out what Stripe offers for other trades: cards to issue, bank accounts, terminals, taxes, identity
+ * checks, and helpers for tests, 7 kB gzip of the worker. The client makes an object for each, and has a list of all that
+ * nothing reads.
+ */
+export const unusedStripeParts: Plugin = {
+  name: "expense-timeline:unused-stripe-parts",
+  apply: "build",
+  transform: {
+    filter: { id: STRIPE },
+    handler: (code) => ({
+      code: code
+        .replace(
+          /^\s*this\.(?:apps|climate|entitlements|financialConnections|forwarding|identity|issuing|productCatalog|radar|reporting|reserve|sigma|tax|terminal|testHelpers|threeDSecure|treasury|v2) = new \w+\(this\);$/gm,
+          "",
+        )
+        .replace("import * as resources from './resources.js';", "const resources = {};")
+        .replace(/^(export const \w+ = )(resourceNamespace\()/gm, "$1/* @__PURE__ */ $2"),
+      map: null,
+    }),
+  },
+};
