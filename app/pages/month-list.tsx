@@ -118,11 +118,8 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
             {!searching && !isLine && above}
             <div className="bills">
               <BillsSection month={searching || isLine ? null : heading}>
-                {expenses.length > 0 && (
-                  <ListBar
-                    {...{ expenses, today, filter, view, selecting, searching }}
-                    onFilter={setFilter}
-                  />
+                {expenses.length > 0 && !searching && (
+                  <ListBar {...{ expenses, today, filter, view, selecting }} onFilter={setFilter} />
                 )}
                 <Suspense fallback={<Spinner text="Loading expenses..." />}>
                   {searching ? (
@@ -159,26 +156,23 @@ interface ListBarProps extends Pick<Screen, "today" | "view"> {
   filter: Filter;
   onFilter: (filter: Filter) => void;
   selecting: ReturnType<typeof useSelecting>;
-  searching: boolean;
 }
 
-function ListBar({ expenses, today, view, filter, onFilter, selecting, searching }: ListBarProps) {
+function ListBar({ expenses, today, view, filter, onFilter, selecting }: ListBarProps) {
   const { mode, begin, end } = selecting;
   return (
     <div className="mb-2 flex items-center justify-between gap-3 sm:mb-3 print:hidden">
       <div className="min-w-0 flex-1">
-        {!searching && <FilterBar expenses={expenses} today={today} filter={filter} onFilter={onFilter} />}
+        <FilterBar expenses={expenses} today={today} filter={filter} onFilter={onFilter} />
       </div>
-      {!searching && (
-        <Button
-          ref={selecting.button}
-          variant="link"
-          className="shrink-0 text-small max-sm:hidden"
-          onClick={() => (mode === null ? void begin("nothing") : end())}
-        >
-          {mode === null ? "Select" : "Done"}
-        </Button>
-      )}
+      <Button
+        ref={selecting.button}
+        variant="link"
+        className="shrink-0 text-small max-sm:hidden"
+        onClick={() => (mode === null ? void begin("nothing") : end())}
+      >
+        {mode === null ? "Select" : "Done"}
+      </Button>
       <ViewToggle view={view.view} onChoose={view.choose} />
     </div>
   );

@@ -176,7 +176,12 @@ function Columns({ screen }: { screen: Screen }) {
     <div
       className={classes(
         "gap-y-6",
-        isWide ? "-mt-2 grid grid-cols-[minmax(0,1fr)] sm:-mt-5" : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
+        isWide && "-mt-2 sm:-mt-5",
+        isSearching
+          ? "grid grid-cols-[minmax(0,48rem)]"
+          : isWide
+            ? "grid grid-cols-[minmax(0,1fr)]"
+            : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
       )}
     >
       <div className="min-w-0">
@@ -187,7 +192,7 @@ function Columns({ screen }: { screen: Screen }) {
         )}
         {hasRows && <MonthBills screen={screen} expenses={expenses} />}
       </div>
-      {hasRows && <Side screen={screen} />}
+      {hasRows && !isSearching && <Side screen={screen} />}
       {hasRows && expenses.length > 0 && !isSearching && (
         <div className="min-w-0 lg:col-start-1">
           <Later>

@@ -21,7 +21,7 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
     await expect(counted).toBeVisible();
   };
   await found("$69");
-  await expect(counted).toHaveText("24 bills in all months");
+  await expect(counted).toHaveText("24 bills, $1,656.00 · $966.00 still to pay");
   const headings = page.getByRole("region", { name: "Bills" }).getByRole("heading", { level: 3 });
   const name = (month: Month) =>
     new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
@@ -44,6 +44,16 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
   }
   await found("nov");
   await axe(page);
+  // What was found stands alone.
+  for (const gone of [
+    page.getByRole("region", { name: "Still to pay" }),
+    page.getByRole("group", { name: "Filter" }),
+    page.getByRole("group", { name: "View" }),
+    page.getByRole("heading", { name: "Monthly Budget" }),
+  ])
+    await expect(gone).toBeHidden();
+  await found("zzz");
+  await expect(page.getByText(/understands amounts/)).toBeVisible();
 
   // A long word breaks instead of making the page wider.
   for (const width of [320, 1280]) {
@@ -54,6 +64,27 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
     expect(await said.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+});
+
+test("hits are marked in titles, categories, notes and amounts", async ({ page }) => {
+  await openMonth(page, "2026-11", [
+    { title: "Électricité", amount: 60, dueDate: "2026-11-24", category: "Électro" },
+    { title: "Repair", amount: 250, dueDate: "2026-11-25", note: "The bill of the electrician, in Lyon" },
+    { title: "Tea", amount: 6, dueDate: "2026-11-26" },
+  ]);
+  const marks = page.getByRole("region", { name: "Bills" }).locator("mark");
+  const field = page.getByRole("searchbox");
+  await field.fill("electr");
+  await expect(marks).toHaveText(["electr", "Électr", "Électr"]);
+  await expect(page.getByText("The bill of the electrician, in Lyon")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await axe(page);
+  }
+  await field.fill("over 50");
+  await expect(marks).toHaveText(["$250.00", "$60.00"]);
+  await field.fill("");
+  await expect(marks).toHaveCount(0);
 });
 
 test("every one of many hits can be scrolled to", async ({ page }) => {
@@ -67,7 +98,7 @@ test("every one of many hits can be scrolled to", async ({ page }) => {
     })),
   );
   await page.getByRole("searchbox").fill("coffee");
-  await expect(page.getByText("450 bills in all months")).toBeVisible();
+  await expect(page.getByText(/^450 bills, /)).toBeVisible();
   const rows = page.getByRole("region", { name: "Bills" }).locator("[data-expense]");
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(200);
   await expect
@@ -110,7 +141,7 @@ test("filters, search over all months, duplicating and copying a month", async (
 
   await page.keyboard.press("/");
   await page.getByRole("searchbox", { name: "Search all months" }).pressSequentially("electric");
-  await expect(page.getByText("2 bills in all months")).toBeVisible();
+  await expect(page.getByText(/^2 bills, /)).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: /^(April|March) 2026$/ })).toHaveText([
     "April 2026",
     "March 2026",

@@ -1,11 +1,14 @@
-import { memo, type Ref, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, type Ref, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { type Day, type Month, monthOf, monthText } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
-import type { Currency } from "#domain/money/money.ts";
+import { type Expense, owedCents } from "#domain/expenses/expense.ts";
+import { type MarkedPart, markedParts, snippetParts } from "#domain/expenses/marked-parts.ts";
+import { hitsOf } from "#domain/expenses/search.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useSearch } from "../../data/ledger/computed.ts";
 import { useRows } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/screen.tsx";
+import { type ShowText, ShowTextContext } from "./row/bill-parts.tsx";
 import { ExpenseRow, NEAR } from "./row/bill-row.tsx";
 
 interface SearchResultsProps {
@@ -20,6 +23,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const hits = useSearch(query);
   const { count, end } = useGrowingList(query, NEAR, hits.length);
   const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
+  const show = useMemo(() => showHits(query), [query]);
   const rows = useRows();
   if (rows === "loading") return <Spinner text="Loading expenses..." />;
   // Only the shown month is here, and the screen's head says why.
@@ -30,10 +34,17 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
       </p>
     );
   return (
-    <>
-      <p role="status" className="text-small text-ink-soft wrap-anywhere">
-        {countText(hits.length, query)}
+    <ShowTextContext value={show}>
+      <p role="status" className="font-semibold wrap-anywhere">
+        {hits.length === 0 ? `Nothing found for “${query.trim()}”.` : foundText(hits, currency)}
       </p>
+      {hits.length === 0 && (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          Search looks for words in titles, categories and notes, and understands amounts (“69” or “over
+          100”), dates (“22 nov”) and states (“overdue”, “to pay”, “paid”, “recurring”, “autopay” or
+          “estimated”).
+        </p>
+      )}
       {months.map(({ month, before, expenses }) => (
         <section key={month} aria-labelledby={`hits-${month}`} className="mt-4">
           <h3 id={`hits-${month}`}>
@@ -58,13 +69,44 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
         </section>
       ))}
       {count < hits.length && <div ref={end} />}
-    </>
+    </ShowTextContext>
   );
 });
 
-function countText(count: number, query: string): string {
-  if (count === 0) return `Nothing found for “${query.trim()}”.`;
-  return `${counted(count, "bill")} in all months`;
+/** "7 bills, $412.20 · $96.00 still to pay" */
+function foundText(hits: readonly Expense[], currency: Currency): string {
+  const total = sumCents(hits.map(({ amountCents }) => amountCents));
+  const owed = sumCents(hits.map(owedCents));
+  const left = owed === 0 ? "all paid" : `${formatCents(owed, currency)} still to pay`;
+  return `${counted(hits.length, "bill")}, ${formatCents(total, currency)} · ${left}`;
+}
+
+function showHits(query: string): ShowText {
+  return (expense, part, text) => {
+    const { words, isAmount } = hitsOf(expense, query);
+    if (part === "amount") return isAmount ? <Hit>{text}</Hit> : text;
+    if (part !== "note") return marked(markedParts(text, words));
+    const parts = snippetParts(text, words);
+    return (
+      parts.length > 0 && (
+        <span>
+          {" "}
+          <bdi translate="no">{marked(parts)}</bdi>
+        </span>
+      )
+    );
+  };
+}
+
+function marked(parts: readonly MarkedPart[]): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+  return parts.map(({ text, isHit }, at) => (isHit ? <Hit key={at}>{text}</Hit> : text));
+}
+
+function Hit(props: { children: string }) {
+  return (
+    <mark className="rounded-[3px] bg-accent/20 text-ink forced-colors:underline">{props.children}</mark>
+  );
 }
 
 interface MonthOfHits {

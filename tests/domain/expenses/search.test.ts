@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { longDayText, monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
+import { byNearness, hitsOf, searchExpenses } from "#domain/expenses/search.ts";
 import {
   CURRENCIES,
   CURRENCY_SYMBOLS,
@@ -117,6 +117,72 @@ test.each([
   ["gym nov", []],
 ])("%j finds what it should", (query, hits) => {
   expect(searchExpenses(all, query, TODAY)).toEqual(hits);
+});
+
+test("words for states find the bills that are in them, also while they are being typed", () => {
+  const plain = {
+    autopay: false,
+    amountIsEstimate: false,
+    recurringId: null,
+    dueDate: "2026-12-01",
+  } as const;
+  const every = [
+    bill({ ...plain, title: "A", autopay: true, status: "PENDING", amountCents: 10_000 }),
+    bill({ ...plain, title: "B", recurringId: "rec_1", status: "PENDING", amountCents: 25_000 }),
+    bill({ ...plain, title: "C", amountIsEstimate: true, status: "PENDING", amountCents: 10_001 }),
+    bill({ ...plain, title: "D", status: "PAID", paidDate: "2026-12-03", amountCents: 10_000 }),
+    bill({ ...plain, title: "E", status: "PAID", paidDate: "2026-12-01", amountCents: 1999 }),
+  ];
+  const found = (query: string) =>
+    searchExpenses(every, query, TODAY)
+      .map(({ title }) => title)
+      .join("");
+  expect(
+    Object.fromEntries(
+      [
+        "autopay",
+        "auto",
+        "recurring",
+        "varies",
+        "estimated",
+        "paid late",
+        "to pay",
+        "over 100",
+        "over $100.00",
+        "under 20",
+        "under 20.00",
+        "over 100 recurring",
+        "over",
+        "to",
+        "au",
+      ].map((query) => [query, found(query)]),
+    ),
+  ).toEqual({
+    autopay: "A",
+    auto: "A",
+    recurring: "B",
+    varies: "C",
+    estimated: "C",
+    "paid late": "D",
+    "to pay": "ABC",
+    "over 100": "BC",
+    "over $100.00": "BC",
+    "under 20": "E",
+    "under 20.00": "E",
+    "over 100 recurring": "B",
+    over: "",
+    to: "",
+    au: "",
+  });
+});
+
+test("it tells whether words or the amount are what fits", () => {
+  const rentBill = bill({ title: "Rent 1450", amountCents: 145_000 });
+  expect(hitsOf(rentBill, "RENT")).toEqual({ words: ["rent"], isAmount: false });
+  expect(hitsOf(rentBill, "1450 nov")).toEqual({ words: ["1450"], isAmount: true });
+  expect(hitsOf(rentBill, "over 100")).toEqual({ words: [], isAmount: true });
+  expect(hitsOf(rentBill, "14")).toEqual({ words: ["14"], isAmount: true });
+  expect(hitsOf(rentBill, "pending")).toEqual({ words: [], isAmount: false });
 });
 
 test("words of a date in a title find it, too", () => {

@@ -1,11 +1,11 @@
 import { type Day, FIRST_YEAR, LAST_YEAR, MONTH_NAMES, monthOf, partsOfDay } from "../calendar/days.ts";
 import { CURRENCY_SYMBOLS, decimalText } from "../money/money.ts";
-import { compareExpenses, type Expense, isOverdue } from "./expense.ts";
+import { compareExpenses, type Expense, isEstimated, isOverdue } from "./expense.ts";
 import { EXPENSE_FIELDS } from "./fields.ts";
 
-/** Removes case and accents, so that "electricite" finds "Électricité". */
-function searchForm(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Removes case and accents, so that "electricite" finds "Électricité". The same for a text as for its characters. */
+export function searchForm(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ς/g, "σ");
 }
 
 const SEARCHED = Object.values(EXPENSE_FIELDS).flatMap(({ searched }) => searched ?? []);
@@ -23,13 +23,34 @@ function textOf(expense: Expense): string {
 
 /** Keeps the given order. A word fits if it is part of a searched text, or if it names an amount, a date or a status. */
 export function searchExpenses(expenses: Iterable<Expense>, query: string, today: Day): Expense[] {
-  const words = searchForm(query)
+  const terms = searchTerms(wordsOf(query));
+  if (terms.length === 0) return [];
+  const all = [...expenses].filter((expense) => !expense.deleted);
+  const fits = terms.map((term) => fitOf(term, all, today));
+  return all.filter((expense) => fits.every((isHit) => isHit(expense)));
+}
+
+function wordsOf(query: string): string[] {
+  return searchForm(query)
     .split(/\s+/)
     .filter((word) => word !== "");
-  if (words.length === 0) return [];
-  const all = [...expenses].filter((expense) => !expense.deleted);
-  const fits = searchTerms(words).map((term) => fitOf(term, all, today));
-  return all.filter((expense) => fits.every((isHit) => isHit(expense)));
+}
+
+/** Where a bill fits a query. */
+export interface Hits {
+  /** What fits in the bill's texts, in the form that {@link markedParts} expects. */
+  readonly words: readonly string[];
+  readonly isAmount: boolean;
+}
+
+export function hitsOf(expense: Expense, query: string): Hits {
+  const terms = searchTerms(wordsOf(query));
+  const text = textOf(expense);
+  const inText = terms.filter(({ words }) => words.every((word) => text.includes(word)));
+  return {
+    words: inText.flatMap(({ words }) => words),
+    isAmount: terms.some(({ fitsAmount }) => fitsAmount?.(expense)),
+  };
 }
 
 /** If no expense fits a term, tests the values that the term may be the beginning of. */
@@ -39,7 +60,7 @@ function fitOf(term: SearchTerm, all: readonly Expense[], today: Day): (expense:
     const text = textOf(expense);
     return words.every((word) => text.includes(word)) || term.fits(expense, today);
   };
-  return begins === undefined || all.some(fit) ? fit : begins;
+  return begins === undefined || all.some(fit) ? fit : (expense) => begins(expense, today);
 }
 
 /** Sorts this month and the past first, the latest bill first. Later months follow, the nearest bill first. */
@@ -58,17 +79,58 @@ interface SearchTerm {
   /** An expense fits if its text has all of these words, whatever they mean. */
   readonly words: readonly string[];
   readonly fits: (expense: Expense, today: Day) => boolean;
-  /** Fits values that the words may be the beginning of while the user is typing. */
-  readonly begins?: (expense: Expense) => boolean;
+  /** Fits what the words may be the beginning of while the user is typing. */
+  readonly begins?: SearchTerm["fits"];
+  /** Whether the amount is what fits, or would with more figures. */
+  readonly fitsAmount?: (expense: Expense) => boolean;
 }
 
-const STATUS_WORDS: ReadonlyMap<string, SearchTerm["fits"]> = new Map([
+/** Words for the state of a bill, of one word or two. */
+const STATES: readonly (readonly [words: string, fits: SearchTerm["fits"]])[] = [
+  ["paid late", isPaidAfterDay],
+  ["to pay", ({ status }) => status !== "PAID"],
   ["paid", ({ status }) => status === "PAID"],
   ["unpaid", ({ status }) => status === "UNPAID"],
   ["pending", ({ status }) => status === "PENDING"],
   ["overdue", isOverdue],
+  // People type this, too.
   ["late", isOverdue],
-]);
+  ["recurring", ({ recurringId }) => recurringId !== null],
+  ["autopay", ({ autopay }) => autopay],
+  ["varies", ({ amountIsEstimate }) => amountIsEstimate],
+  ["estimated", isEstimated],
+];
+
+/** A state is recognised by its first letters, but not by fewer than these, which begin too much else. */
+const BEGINNING = 3;
+
+function stateTerm(words: readonly string[], at: number): SearchTerm | null {
+  for (const [name, fits] of STATES) {
+    const length = name.split(" ").length;
+    if (words.slice(at, at + length).join(" ") === name) return { words: words.slice(at, at + length), fits };
+  }
+  return null;
+}
+
+function isPaidAfterDay({ paidDate, dueDate }: Expense): boolean {
+  return paidDate !== null && paidDate > dueDate;
+}
+
+/** "over 100" and "under $20" */
+function limitTerm(words: readonly string[], at: number): SearchTerm | null {
+  const [limit = "", amount = ""] = words.slice(at, at + 2);
+  const cents = limit === "over" || limit === "under" ? centsOf(amount) : null;
+  if (cents === null) return null;
+  const fits = ({ amountCents }: Expense) => (limit === "over" ? amountCents > cents : amountCents < cents);
+  return { words: [limit, amount], fits, fitsAmount: fits };
+}
+
+function centsOf(word: string): number | null {
+  const amount = AMOUNT.exec(word) ?? AMOUNT_WITH_DOTS.exec(word);
+  if (amount === null) return null;
+  const whole = (amount[1] as string).replace(/[.,]/g, "");
+  return Number(whole) * 100 + Number((amount[2] ?? "").padEnd(2, "0"));
+}
 
 const SYMBOLS = [...new Set(Object.entries(CURRENCY_SYMBOLS).flat())].map((each) => each.toLowerCase());
 const SYMBOL = SYMBOLS.map((each) => each.replace("$", "\\$"))
@@ -92,9 +154,9 @@ function searchTerms(words: readonly string[]): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length; ) {
     const date = datePhrase(words, at);
-    const term =
+    const term: SearchTerm =
       date === null
-        ? wordTerm(words[at] as string)
+        ? (stateTerm(words, at) ?? limitTerm(words, at) ?? wordTerm(words[at] as string))
         : {
             words: words.slice(at, at + date.length),
             fits: ({ dueDate }: Expense) => date.includes(dueDate),
@@ -107,24 +169,27 @@ function searchTerms(words: readonly string[]): SearchTerm[] {
 
 function wordTerm(word: string): SearchTerm {
   const words = [word];
-  const status = STATUS_WORDS.get(word);
-  if (status !== undefined) return { words, fits: status };
   // A symbol alone fits everything, so that "$ 69" means the same as "$69".
   if (SYMBOLS.includes(word)) return { words, fits: () => true };
   const amount = AMOUNT.exec(word.replace(/,$/, "")) ?? AMOUNT_WITH_DOTS.exec(word);
-  if (amount === null) return { words, fits: () => false };
+  if (amount === null) return { words, fits: () => false, ...beginningOfState(word) };
   const whole = (amount[1] as string).replace(/[.,]/g, "");
   const fraction = amount[2];
   const isYear = /^\d{4}$/.test(word);
+  const isAmount = ({ amountCents }: Expense) =>
+    decimalText(amountCents).startsWith(`${Number(whole)}.${fraction ?? ""}`);
+  const begins = ({ amountCents }: Expense) => String(Math.floor(amountCents / 100)).startsWith(whole);
   return {
     words,
-    fits: ({ amountCents, dueDate }) =>
-      decimalText(amountCents).startsWith(`${Number(whole)}.${fraction ?? ""}`) ||
-      (isYear && dueDate.startsWith(word)),
-    ...(fraction === undefined && {
-      begins: ({ amountCents }) => String(Math.floor(amountCents / 100)).startsWith(whole),
-    }),
+    fits: (expense) => isAmount(expense) || (isYear && expense.dueDate.startsWith(word)),
+    fitsAmount: (expense) => isAmount(expense) || (fraction === undefined && !isYear && begins(expense)),
+    ...(fraction === undefined && { begins }),
   };
+}
+
+function beginningOfState(word: string): Pick<SearchTerm, "begins"> {
+  const [, begins] = STATES.find(([name]) => word.length >= BEGINNING && name.startsWith(word)) ?? [];
+  return begins === undefined ? {} : { begins };
 }
 
 interface DatePhrase {

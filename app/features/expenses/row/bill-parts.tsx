@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type MouseEvent, use, useState } from "react";
+import { type ComponentType, createContext, type MouseEvent, type ReactNode, use, useState } from "react";
 import {
   type Day,
   isLongAgo,
@@ -56,6 +56,15 @@ export interface SelectionMode {
   readonly Bar: ComponentType<SelectionBarProps>;
   readonly firstFocus: SelectionBarProps["firstFocus"];
 }
+
+/** Shows a text of a bill, in what a search found with its hits marked. A note is shown only for its hits. */
+export type ShowText = (
+  expense: Expense,
+  part: "title" | "category" | "note" | "amount",
+  text: string,
+) => ReactNode;
+
+export const ShowTextContext = createContext<ShowText>((_, part, text) => part !== "note" && text);
 
 export const SelectionContext = createContext<SelectionMode | null>(null);
 
@@ -126,7 +135,7 @@ export function BillAmount({ expense, currency }: { expense: Expense; currency: 
       {isEstimated(expense) && (
         <span className="bill-about text-[length:var(--text-small)] font-normal text-ink-soft">about </span>
       )}
-      {formatCents(shownCents(expense), currency)}
+      {use(ShowTextContext)(expense, "amount", formatCents(shownCents(expense), currency))}
     </>
   );
 }
@@ -170,7 +179,7 @@ export function BillTitle(props: { expense: Expense; title?: string; className: 
   const { expense, title: hint, className } = props;
   const { edit } = use(BillCommandsContext);
   const isSelecting = use(SelectionContext) !== null;
-  const title = <bdi translate="no">{expense.title}</bdi>;
+  const title = <bdi translate="no">{use(ShowTextContext)(expense, "title", expense.title)}</bdi>;
   if (edit === undefined || isSelecting) return <p className="bill-title">{title}</p>;
   return (
     <button

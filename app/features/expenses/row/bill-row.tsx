@@ -13,6 +13,7 @@ import {
   MoreButton,
   PayButton,
   RowDate,
+  ShowTextContext,
   usePaid,
   WhenText,
 } from "./bill-parts.tsx";
@@ -73,6 +74,7 @@ interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "curren
 }
 
 function BillBody({ expense, today, currency, onPay }: BillBodyProps) {
+  const show = use(ShowTextContext);
   return (
     <div className="bill-body hover:bg-hover" data-wide={amountWidth(expense, currency) > 11 || undefined}>
       <div className="bill-text max-sm:contents sm:flex sm:min-w-0 sm:flex-wrap sm:items-baseline sm:gap-x-2.5 sm:[grid-area:text]">
@@ -83,7 +85,10 @@ function BillBody({ expense, today, currency, onPay }: BillBodyProps) {
         <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small wrap-anywhere text-ink-soft">
           <WhenText expense={expense} today={today} />
           <MoneyText expense={expense} currency={currency} />
-          {expense.category !== null && <bdi translate="no">{` ${expense.category}`}</bdi>}
+          {expense.category !== null && (
+            <bdi translate="no"> {show(expense, "category", expense.category)}</bdi>
+          )}
+          {expense.note !== null && show(expense, "note", expense.note)}
         </p>
       </div>
       {isPressing(expense, today) && (
