@@ -164,7 +164,7 @@ export function BillsByMonth({ grid, months, totalCents, today, currency }: Grid
       </div>
       {shown !== null && <CellTip key={keyOf(shown.row, shown.cell)} {...{ shown, today, currency, box }} />}
       {isLong && (
-        <Button variant="link" className="mt-1 -ml-3 print:hidden" onClick={() => setIsWhole(!isWhole)}>
+        <Button variant="link" className="mt-1 -ml-4 print:hidden" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? `Show the largest ${SHOWN}` : `Show all ${bills.length} bills`}
         </Button>
       )}
