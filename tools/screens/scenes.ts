@@ -249,6 +249,11 @@ export const SCENES = {
       check("By a number of days"),
     ),
   },
+  "record-payment": { prepare: inTurn(pressAt(".bill-more:visible"), pressIn("menu", "Record a payment")) },
+  "record-payment-longest": {
+    account: "longest",
+    prepare: inTurn(pressAt(".bill-more:visible"), pressIn("menu", "Record a payment")),
+  },
   "row-menu": { prepare: pressAt(".bill-more:visible") },
   "deleting-recurring": {
     prepare: inTurn(

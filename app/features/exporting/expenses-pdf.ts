@@ -8,7 +8,7 @@ import {
   shortDayText,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
-import { amountWords, displayStatus, type Expense } from "#domain/expenses/expense.ts";
+import { amountWords, displayStatus, type Expense, partsCents } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-figures.ts";
 import { categorySums } from "#domain/expenses/side-figures.ts";
 import { comparisonText, yearComparison } from "#domain/expenses/year-comparison.ts";
@@ -204,12 +204,16 @@ async function drawExpenses(
     { name: "Paid on", x: 355, width: 56 },
     { name: "Amount", x: 412, width: CONTENT_WIDTH - 412, right: true },
   ];
+  const paidText = (expense: Expense) => {
+    if (expense.paidDate !== null) return dayWithYear(expense.paidDate);
+    return expense.payments === null ? "" : `${money(partsCents(expense))} paid`;
+  };
   const rowOf = (expense: Expense) => [
     dayWithYear(expense.dueDate),
     expense.title,
     expense.category ?? "",
     STATUS_NAMES[displayStatus(expense, today)],
-    expense.paidDate === null ? "" : dayWithYear(expense.paidDate),
+    paidText(expense),
     // The whole, since the months' sums are of whole bills.
     amountWords({ ...expense, payments: null }, currency),
   ];

@@ -11,7 +11,7 @@ import {
   shortDayText,
   shortWeekdayText,
 } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, partsCents } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { amountFromCents, decimalText, formatCents } from "#domain/money/money.ts";
 import type { Scope } from "#domain/operations/operation.ts";
@@ -170,6 +170,12 @@ function PaidAmountDialog({
     const read = readAmountText(amount.text, currency);
     if (read.kind !== "amount" || read.cents === 0) {
       amount.refuse(read.kind === "unclear" ? WHICH_AMOUNT : "Please enter a valid amount");
+      field.current?.focus();
+      return;
+    }
+    const paidCents = partsCents(expense);
+    if (read.cents < paidCents) {
+      amount.refuse(`${formatCents(paidCents, currency)} is paid already`);
       field.current?.focus();
       return;
     }
