@@ -5,6 +5,7 @@ export const SOURCES = {
   app: "app/entry/client.tsx",
   islands: "app/entry/islands.ts",
   monthStyles: "app/month.css",
+  landingStyles: "app/landing.css",
   documentStyles: "app/document.css",
   mailedStyles: "app/mailed.css",
 };
@@ -28,7 +29,7 @@ export interface Page {
   kind: PageKind;
   /** Source files whose code is fetched along with the page. */
   modules?: readonly string[];
-  /** Whether a document shows bills, and so has the styles of a month. */
+  /** Whether a document shows bills, and so has the styles of a month beside its own. */
   showsBills?: boolean;
   /** Search engines and shared links show it. A page without one isn't offered to search engines. */
   description?: string;

@@ -27,11 +27,15 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   const styles = stylesheetOf(bundle, STYLES);
   const beforePaint = await bundleBeforePaint();
   const loadFailure = await bundleScript("app/entry/load-failure.ts");
+  const trialDay = await bundleScript("app/entry/trial-day.ts");
   const render = await createRenderer(define);
   const monthStyles = stylesheetOf(bundle, SOURCES.monthStyles);
+  const landingStyles = stylesheetOf(bundle, SOURCES.landingStyles);
   const documentStyles = stylesheetOf(bundle, SOURCES.documentStyles);
-  const stylesOf = ({ kind, showsBills }: Page) =>
-    kind === "document" && !showsBills ? documentStyles : monthStyles;
+  const stylesOf = ({ kind, showsBills }: Page) => {
+    if (kind !== "document") return monthStyles;
+    return showsBills ? landingStyles : documentStyles;
+  };
   const writeDocument = async (page: Page): Promise<SiteFile> => {
     const content = await render(page);
     const isDocument = page.kind === "document";
@@ -41,7 +45,11 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       title: page.title,
       kind: page.kind,
       about: aboutPage(page, settings),
-      inlineScripts: needsCode ? [loadFailure, beforePaint] : [beforePaint],
+      inlineScripts: [
+        ...(needsCode ? [loadFailure] : []),
+        beforePaint,
+        ...(content.includes("data-free-days=") ? [trialDay] : []),
+      ],
       // A document is read once, and is painted as soon as it is here, as is a month. Other screens share one file.
       styles: isDocument || page.hasMonth ? { text: stylesOf(page).text } : { url: styles.url },
       modules: modulesOf(page, content, bundle),
@@ -57,7 +65,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   const documents = await Promise.all([...pages, notFoundPage].map(writeDocument));
   const precached = pages.map(({ path }, index) => ({ url: path, content: documents[index]?.source ?? "" }));
   const mailedStyles = stylesheetOf(bundle, SOURCES.mailedStyles);
-  const inlined = [monthStyles, documentStyles];
+  const inlined = [monthStyles, landingStyles, documentStyles];
   // No page links to the styles that stand in pages, or to the mailed pages' under this name.
   const linked = Object.values(bundle)
     .filter(({ fileName }) => fileName.startsWith("assets/"))
@@ -67,7 +75,10 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
     ...documents,
     {
       fileName: "_headers",
-      source: headersFile({ scripts: [loadFailure, beforePaint], styles: inlined.map(({ text }) => text) }),
+      source: headersFile({
+        scripts: [loadFailure, beforePaint, trialDay],
+        styles: inlined.map(({ text }) => text),
+      }),
     },
     { fileName: "sw.js", source: await buildServiceWorker(publicDir, precached, linked) },
     { fileName: MAILED_STYLES.slice(1), source: mailedStyles.text },

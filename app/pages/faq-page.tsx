@@ -1,8 +1,9 @@
 import { mailLink } from "../site.ts";
 import { ChevronDownIcon } from "../ui/icons.tsx";
 import { usePageTitle } from "../ui/screen.tsx";
+import { TrialTerms } from "../ui/trial-terms.tsx";
 import { TextPage } from "./public/public-frame.tsx";
-import { CATEGORIES } from "./public/questions.ts";
+import { CATEGORIES, PRICE_QUESTION } from "./public/questions.ts";
 
 /** /faq. The browser itself keeps one category open at a time, because they share a name. */
 export function FaqPage() {
@@ -47,7 +48,15 @@ function Category({ name, questions, open }: CategoryProps) {
         {questions.map(([question, answer]) => (
           <section key={question}>
             <h3 className="font-semibold">{question}</h3>
-            <p className="mt-1 text-ink-soft">{answer}</p>
+            <p className="mt-1 text-ink-soft">
+              {answer}
+              {question === PRICE_QUESTION && (
+                <>
+                  {" "}
+                  <TrialTerms />
+                </>
+              )}
+            </p>
           </section>
         ))}
       </div>

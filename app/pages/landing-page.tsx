@@ -11,17 +11,10 @@ import { MonthChart } from "../features/report/month-chart.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { classes, PAGE } from "../ui/classes.ts";
 import { usePageTitle } from "../ui/screen.tsx";
-import {
-  Community,
-  FinalCall,
-  LandingQuestions,
-  Price,
-  WhatItIsNot,
-  WhyBuilt,
-} from "./public/landing-sections.tsx";
+import { TrialTerms } from "../ui/trial-terms.tsx";
+import { Community, FinalCall, WhatItIsNot, WhyBuilt } from "./public/landing-sections.tsx";
 import { Island, PublicFrame, Section, WayIn } from "./public/public-frame.tsx";
 import { ReminderMail, SAMPLE_CURRENCY, SampleMonth } from "./public/sample-month.tsx";
-import { TRIAL_TERMS } from "./public/trial-terms.ts";
 
 /** The day of the built file. The worker renders the page for the visitor's own. */
 const FILE_DAY: Day = "2026-11-22";
@@ -35,8 +28,6 @@ export function LandingPage({ today = FILE_DAY }: { today?: Day }) {
       <HowItWorks today={today} />
       <Community />
       <WhatItIsNot />
-      <Price />
-      <LandingQuestions />
       <FinalCall />
     </PublicFrame>
   );
@@ -44,13 +35,13 @@ export function LandingPage({ today = FILE_DAY }: { today?: Day }) {
 
 function Hero({ today }: { today: Day }) {
   return (
-    <div className={classes(PAGE, "pt-8 pb-16 sm:pt-14 lg:pb-24")}>
-      <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className={classes(PAGE, "pt-4 pb-6 sm:pt-12 sm:pb-14")}>
+      <div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
         <div>
-          <h1 className="text-lead">Pay every bill on time.</h1>
-          <p className="mt-4 max-w-140 text-large text-ink-soft">
-            Your month of bills on one line: what's paid, what's overdue, and what's still to pay. The day
-            before a bill is due, you get an <span className="whitespace-nowrap">email</span>.
+          <h1 className="text-lead text-balance">Pay every bill on time.</h1>
+          <p className="mt-3 max-w-140 text-ink-soft sm:mt-4 sm:text-large">
+            Your month of bills on one line: what's paid, what's due today, and what's still to pay. We email
+            you the day before a bill is due.
           </p>
         </div>
         <div>
@@ -59,20 +50,21 @@ function Hero({ today }: { today: Day }) {
             <a href={paths.sample} className={buttonClass("secondary")}>
               See a sample month
             </a>
-            <a href="#why" className={buttonClass("quiet")}>
+            <a href="#why" className={`${buttonClass("quiet")} max-sm:-ml-4`}>
               Why I built this
             </a>
           </div>
-          <p className="mt-3 font-medium">{TRIAL_TERMS.short}</p>
-          <p className="text-small text-ink-soft">Billed monthly. Cancel any time.</p>
+          <p className="text-small text-ink-soft sm:mt-3">
+            <TrialTerms />
+          </p>
         </div>
       </div>
-      <div className="mt-10">
+      <div className="mt-6 sm:mt-10">
         <Island name="sample-month" day={today} className="noscript:pointer-events-none">
           <SampleMonth day={today} />
         </Island>
         <p className="mt-3 text-center text-small text-ink-soft">
-          A sample month. <span className="noscript:hidden">Press a point at the left to pay its bill.</span>
+          A sample month. <span className="noscript:hidden">Tick the two bills due today.</span>
         </p>
       </div>
     </div>
@@ -85,55 +77,51 @@ interface Step {
   /** Describes the picture to those who don't see it. */
   pictureName: string;
   Picture: (props: { today: Day }) => ReactNode;
-  /** Whether it needs the whole width. */
-  isWide?: boolean;
 }
 
 const STEPS: readonly Step[] = [
   {
-    title: "Write down your bills",
-    text: "A title, an amount, a due date. Enter rent once, and it comes back every month on the same date.",
+    title: "Add your bills",
+    text: "Enter rent once; it comes back every month.",
     pictureName: "Recurring bills, each with its next date and what it costs a year",
     Picture: RecurringBills,
   },
   {
     title: "Tick what you've paid",
-    text: "You get an email the day before a bill is due. Pay it the way you always do, then tick it.",
+    text: "An email comes the day before. Pay, then tick.",
     pictureName: "A reminder email that names the bills due tomorrow",
     Picture: NextReminder,
   },
   {
     title: "Look back at the year",
-    text: "See what each month cost, beside your budget and the year before. Take it along as CSV or PDF.",
-    pictureName:
-      "The annual report: a column for each month, with the budget's line and the year before behind it",
+    text: "What each month cost, to read or download.",
+    pictureName: "The Annual Report: a bar for each month, with the budget and the year before beside it",
     Picture: Year,
-    isWide: true,
   },
 ];
 
-/** Three steps, each with a part of the product as it is. */
+/** Three steps, each with the top of a real screen. */
 function HowItWorks({ today }: { today: Day }) {
   return (
     <Section isWide id="how" title="How it works">
-      <ol className="flex flex-col gap-14 lg:gap-20">
-        {STEPS.map(({ title, text, pictureName, Picture, isWide = false }, index) => (
-          <li
-            key={title}
-            className={`grid items-center gap-x-16 gap-y-6 ${isWide ? "" : "lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]"}`}
-          >
-            <div>
+      <ol className="grid gap-x-6 gap-y-6 lg:grid-cols-3">
+        {STEPS.map(({ title, text, pictureName, Picture }, index) => (
+          <li key={title} className="flex flex-col">
+            <h3 className="flex items-center gap-2.5 text-large font-semibold tracking-tight">
               <span
                 aria-hidden="true"
-                className="flex size-7 items-center justify-center rounded-full border-2 border-accent text-small font-semibold text-accent tabular-nums"
+                className="flex size-6 shrink-0 items-center justify-center rounded-full border-2 border-accent text-small text-accent tabular-nums"
               >
                 {index + 1}
               </span>
-              <h3 className="mt-3 text-title font-semibold tracking-tight">{title}</h3>
-              <p className="mt-2 max-w-120 text-large text-ink-soft">{text}</p>
-            </div>
+              {title}
+            </h3>
+            <p className="mt-1 mb-3 grow text-ink-soft lg:mb-5">{text}</p>
             <figure className="min-w-0">
-              <div inert className="rounded-month bg-accent-soft p-4 sm:p-8">
+              <div
+                inert
+                className="h-29 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_60%,transparent)]"
+              >
                 <Picture today={today} />
               </div>
               <figcaption className="sr-only">{pictureName}</figcaption>

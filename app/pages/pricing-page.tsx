@@ -3,6 +3,7 @@ import { SubscribeButton } from "../features/billing/subscribe-button.tsx";
 import { classes, PAGE } from "../ui/classes.ts";
 import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
 import { StatusPoint } from "../ui/status-point.tsx";
+import { TrialTerms } from "../ui/trial-terms.tsx";
 import { Island, PublicFrame, Terms } from "./public/public-frame.tsx";
 import { TRIAL_TERMS } from "./public/trial-terms.ts";
 
@@ -28,7 +29,7 @@ export function PricingPage() {
     <PublicFrame>
       <div className={classes(PAGE, "flex flex-col items-center pt-8 pb-12 sm:pt-14")}>
         <h1 className="text-center text-lead">One plan, everything in it.</h1>
-        <p className="mt-4 text-center text-large text-balance text-ink-soft">{TRIAL_TERMS.short}</p>
+        <p className="mt-4 text-center text-large text-balance text-ink-soft">$9 a month. Cancel any time.</p>
         <section
           aria-labelledby="plan"
           className="mt-10 grid w-full max-w-220 rounded-month border border-line bg-surface shadow-card md:grid-cols-2"
@@ -48,7 +49,10 @@ export function PricingPage() {
               <SubscribeButton />
             </Island>
             <NeedsScript what="Subscribing" />
-            <p className="mt-4 text-small text-ink-soft">{TRIAL_TERMS.plan}</p>
+            <p className="mt-4">
+              <TrialTerms />
+            </p>
+            <p className="mt-2 text-small text-ink-soft">{TRIAL_TERMS.plan}</p>
             <p className="mt-2 text-small">
               <a
                 href={paths.sample}
@@ -78,7 +82,7 @@ export function PricingPage() {
           </h2>
           <Terms
             texts={QUESTIONS}
-            className="mt-6 md:grid-cols-3 *:border-t *:border-line *:pt-4 [&_dd]:mt-2"
+            className="mt-6 gap-y-8 md:grid-cols-3 *:border-t *:border-line *:pt-4 [&_dd]:mt-2"
           />
         </section>
         <div className="mt-16 flex w-full max-w-220 flex-col items-center rounded-month bg-accent-soft px-6 py-12 text-center">

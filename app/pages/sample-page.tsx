@@ -5,7 +5,7 @@ import type { Sample } from "#domain/sample/sample-account.ts";
 import { SampleLedger } from "../data/ledger/sample-ledger.tsx";
 import { useCurrency, usePerform } from "../data/ledger/use-ledger.tsx";
 import { useUndoKeys } from "../features/history/use-undo-keys.ts";
-import { offerText } from "../site.ts";
+import { TRIAL_IN_SHORT } from "../site.ts";
 import { BAR, BAR_ITEM, BarIcon } from "../ui/bottom-bar.tsx";
 import { RenderAnew } from "../ui/boundaries.tsx";
 import { buttonClass, IconButton } from "../ui/button.tsx";
@@ -71,7 +71,7 @@ function SampleBar(props: { controls: ReactNode }) {
     <aside aria-label="About this page" className="border-y border-line bg-accent-soft print:hidden">
       <div className={classes(PAGE, "flex items-center justify-between gap-4 py-1.5 sm:py-2.5")}>
         <div className="min-w-0 flex-1">
-          <p className="font-semibold signed-in:hidden">{offerText(true)}</p>
+          <p className="text-small font-medium signed-in:hidden">{TRIAL_IN_SHORT}</p>
           <p className="text-small max-sm:sr-only signed-in:hidden">
             A sample month. Try everything: nothing is stored.
           </p>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { paths } from "#domain/paths.ts";
 import { Logo } from "../ui/icons.tsx";
 import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
+import { TrialTerms } from "../ui/trial-terms.tsx";
 import { LoginCard } from "./public/login-card.tsx";
 import { Island } from "./public/public-frame.tsx";
-import { TRIAL_TERMS } from "./public/trial-terms.ts";
 import { VerifyCard } from "./public/verify-card.tsx";
 
 function EntryFrame(props: { children: ReactNode }) {
@@ -38,7 +38,9 @@ export function LoginPage() {
         <LoginCard />
       </Island>
       <NeedsScript what="Signing in" />
-      <p className="mt-6 border-t border-line pt-4 text-small text-ink-soft">{TRIAL_TERMS.newcomers}</p>
+      <p className="mt-6 border-t border-line pt-4 text-small text-ink-soft">
+        New here? <TrialTerms />
+      </p>
     </EntryFrame>
   );
 }

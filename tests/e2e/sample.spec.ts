@@ -34,7 +34,9 @@ test("the sample month is there before any code, and says what the product costs
   await expect(page).toHaveURL("/sample");
   // The address changes before the whole document is here.
   await expect.poll(() => shownBills(page)).toHaveLength(20);
-  await expect(page.getByText("Start 7 days free, then $9 a month. Cancel any time.")).toBeVisible();
+  await expect(
+    page.getByText("7 days free, then $9 a month. A card is needed; we mail you before it is charged."),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Get Started" }).click();
   await expect(page).toHaveURL("/login");
 });
@@ -153,7 +155,7 @@ test("a signed-in visitor of the sample changes nothing of their own", async ({ 
   await page.goto("/sample");
   await expect(page.locator(".sample-page")).not.toHaveAttribute("inert");
   await expect(page.getByRole("link", { name: "Log in" })).toBeHidden();
-  await expect(page.getByText("Start 7 days free")).toBeHidden();
+  await expect(page.getByText("7 days free")).toBeHidden();
   await addExpense(page, { title: "Only a sample", amount: "9" });
   expect(await own()).toEqual(stored);
   await page.getByRole("link", { name: "Back to my month" }).click();

@@ -8,15 +8,17 @@ import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import type { Local } from "../../data/ledger/open-ledger.ts";
 import { useHasBills, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { KnownSubscription, User } from "../../data/session/stored-user.ts";
+import { LATER_OFFER } from "../../site.ts";
 import { Alert, Button, buttonClass, useRequest } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/navigation.tsx";
+import { TrialTerms } from "../../ui/trial-terms.tsx";
 import { TryAgain } from "../../ui/try-again.tsx";
 import { useCheckout } from "./subscribe-button.tsx";
 import {
   endedText,
-  offerTo,
+  isFirstFor,
   paymentLines,
   resumeText,
   subscriptionBadge,
@@ -62,11 +64,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
           ))}
           {trouble !== null && <p className="mt-2">{trouble}</p>}
           {ended !== null && <p className="mt-2">{ended}</p>}
-          {isOffered && (
-            <p className="mt-2">
-              {offerTo(props.user, known)} <SampleLink />
-            </p>
-          )}
+          {isOffered && <Offer user={props.user} known={known} />}
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden sm:flex-col">
           {isOffered && <CheckoutButton user={props.user} />}
@@ -113,11 +111,7 @@ export function SubscriptionRequired(props: {
         <>
           <p className="text-ink-soft">To access the product, please subscribe to our monthly plan</p>
           {ended !== null && <p className="mt-2">{ended}</p>}
-          {!isToBeFixed && (
-            <p className="mt-2">
-              <span className="font-medium">{offerTo(props.user, props.known)}</span> <SampleLink />
-            </p>
-          )}
+          {!isToBeFixed && <Offer user={props.user} known={props.known} />}
           <Alert text={alert} className="mt-3" />
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={close}>Not now</Button>
@@ -202,8 +196,17 @@ function ReadBillsLink({ access, known }: Pick<Subscription, "access" | "known">
   );
 }
 
+/** Says what subscribing would cost this user, and leads to where they can look first. */
+export function Offer({ user, known }: { user: User; known: KnownSubscription | null }) {
+  return (
+    <p className="mt-2">
+      {isFirstFor(user, known) ? <TrialTerms /> : LATER_OFFER} <SampleLink />
+    </p>
+  );
+}
+
 /** Stands beside the offer, because what it buys can be seen before it is paid for. */
-export function SampleLink() {
+function SampleLink() {
   return (
     <a href={paths.sample} className="text-accent underline underline-offset-2">
       See a sample month

@@ -2,9 +2,8 @@ import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { knownSubscription, type User } from "../../data/session/stored-user.ts";
 import { Alert } from "../../ui/button.tsx";
 import { QuestionDialog } from "../../ui/dialog.tsx";
-import { SampleLink } from "./billing-section.tsx";
+import { Offer } from "./billing-section.tsx";
 import { useCheckout } from "./subscribe-button.tsx";
-import { offerTo } from "./subscription-texts.ts";
 
 export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
   const { go, busy, alert } = useCheckout(useLocal());
@@ -19,10 +18,7 @@ export function PendingPlanDialog(props: { user: User; onClosed: () => void }) {
       onClosed={props.onClosed}
     >
       <p className="text-ink-soft">Click below to finish payment for your selected plan.</p>
-      <p className="mt-2">
-        <span className="font-medium">{offerTo(props.user, knownSubscription(props.user.id))}</span>{" "}
-        <SampleLink />
-      </p>
+      <Offer user={props.user} known={knownSubscription(props.user.id)} />
       <Alert text={alert} className="mt-3" />
     </QuestionDialog>
   );

@@ -6,7 +6,6 @@ import { chosenPlan } from "../../data/billing/pending-payment.ts";
 import type { Local } from "../../data/ledger/open-ledger.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, knownSubscription, storedUser, type User } from "../../data/session/stored-user.ts";
-import { TRIAL_DAYS } from "../../site.ts";
 import { Alert, Button, buttonClass, useRequest } from "../../ui/button.tsx";
 import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";
 
@@ -16,7 +15,6 @@ export function SubscribeButton() {
   const request = useRequest((thrown) => `We couldn't check whether you are signed in. ${errorText(thrown)}`);
   const isHydrated = useHydrated();
   const isSubscribed = useBrowserValue(paysHere, false) || hasPaid;
-  const isTrialUsed = useBrowserValue(hasUsedTrialHere, false);
   async function choose() {
     chosenPlan.set("pro_monthly");
     const user = await userSignedIn();
@@ -39,17 +37,9 @@ export function SubscribeButton() {
           Subscribe Now
         </Button>
       )}
-      {isTrialUsed && !isSubscribed && (
-        <p className="mt-3 text-small">You have had your free days: $9 is charged when you subscribe.</p>
-      )}
       <Alert text={request.alert ?? alert} className="mt-3" />
     </>
   );
-}
-
-/** The page names the free days of a first subscription, and this browser may know that its user's are used. */
-function hasUsedTrialHere(): boolean {
-  return TRIAL_DAYS > 0 && storedUser()?.trialUsed === true;
 }
 
 /** Returns whether this browser knows that its user has nothing left to subscribe to. */

@@ -1,15 +1,13 @@
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/days.ts";
 import type { KnownSubscription, User } from "../../data/session/stored-user.ts";
-import { offerText, TRIAL_DAYS } from "../../site.ts";
 import { isChargedOn } from "./billing-banner.tsx";
 
 const NEVER_STARTED = new Set<string | undefined>([undefined, "incomplete", "incomplete_expired"]);
 
-/** Says what subscribing would cost this user. A tab may know of a trial that began since it asked who is here. */
-export function offerTo({ trialUsed }: User, known: KnownSubscription | null): string {
-  const isFree = !trialUsed && NEVER_STARTED.has(known?.subscription?.status) && TRIAL_DAYS > 0;
-  return isFree ? `${offerText(true)} Free days come once for each person and card.` : offerText(false);
+/** Returns whether this user's next subscription is their first. A tab may know of a trial that began since it asked who is here. */
+export function isFirstFor({ trialUsed }: User, known: KnownSubscription | null): boolean {
+  return !trialUsed && NEVER_STARTED.has(known?.subscription?.status);
 }
 
 type BadgeVariant = "paid" | "accent" | "overdue" | "pending";

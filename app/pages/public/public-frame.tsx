@@ -33,7 +33,7 @@ export function TextPage(props: { title: string; lead: string; children: ReactNo
 }
 
 const HEADER_LINK =
-  "inline-flex min-h-11 min-w-11 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink sm:px-3";
+  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-1.5 text-ink-soft transition-colors hover:text-ink sm:px-3";
 
 const WAY_IN =
   "ml-1 inline-flex min-h-9 items-center rounded-control border border-line bg-surface px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover pointer-coarse:min-h-11 sm:px-4";
@@ -51,7 +51,9 @@ export function PublicHeader() {
       <header className={classes(PAGE, "flex h-16 items-center justify-between gap-2 print:hidden")}>
         <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
           <Logo />
-          <span className="max-[26rem]:sr-only">Expense Timeline</span>
+          <span className="max-[26rem]:w-16 max-[26rem]:text-small max-[26rem]:leading-tight">
+            Expense Timeline
+          </span>
         </a>
         {/* Hidden while the browser has read only some of its links, which would stand where others will. */}
         <nav aria-label="Main" className="flex items-center sm:gap-1 [header:not(:has(~main))>&]:invisible">
@@ -93,15 +95,18 @@ const DIRECTORIES = {
 
 function PublicFooter() {
   return (
-    <footer className="mt-16 border-t border-line text-small text-ink-soft">
-      <div className={classes(PAGE, "flex flex-wrap items-start justify-between gap-x-12 gap-y-8 py-10")}>
+    <footer className="mt-10 border-t border-line text-small text-ink-soft">
+      <div
+        className={classes(PAGE, "flex flex-wrap items-start justify-between gap-x-12 gap-y-4 py-6 sm:py-10")}
+      >
         <div>
           <p className="flex items-center gap-2 text-body font-semibold text-ink">
             <Logo />
             Expense Timeline
           </p>
-          <p className="mt-2">Made by a solo founder. No ads, no bank sync.</p>
-          <p className="mt-1 tabular-nums">{VERSION}</p>
+          <p className="mt-1">
+            Made by a solo founder. No ads, no bank sync. <span className="tabular-nums">{VERSION}</span>
+          </p>
         </div>
         <nav aria-label="Footer" className="min-w-0">
           <ul className="-mx-2 flex flex-wrap sm:gap-x-2">
@@ -116,7 +121,7 @@ function PublicFooter() {
               </li>
             ))}
           </ul>
-          <p className="mt-4">Find us in directories</p>
+          <p className="mt-2">Find us in directories</p>
           <ul className="mt-1 flex flex-wrap gap-2">
             {Object.entries(DIRECTORIES).map(([name, href]) => (
               <li key={name}>
@@ -151,14 +156,14 @@ export function Section({ id, title, isWide = false, children }: SectionProps) {
     <section id={id} aria-labelledby={`${id}-title`} className={classes(PAGE, "scroll-mt-6")}>
       <div
         className={classes(
-          "border-t border-line py-14 lg:py-20",
-          !isWide && "grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]",
+          "border-t border-line py-6 sm:py-12 lg:py-16",
+          !isWide && "grid gap-x-16 gap-y-3 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]",
         )}
       >
         <h2 id={`${id}-title`} className="text-figure font-semibold tracking-tight max-sm:text-title">
           {title}
         </h2>
-        <div className={isWide ? "mt-10" : "min-w-0"}>{children}</div>
+        <div className={isWide ? "mt-4 sm:mt-8" : "min-w-0"}>{children}</div>
       </div>
     </section>
   );
@@ -167,11 +172,11 @@ export function Section({ id, title, isWide = false, children }: SectionProps) {
 /** Terms with a text below each: questions with their answers, for one. */
 export function Terms({ texts, className }: { texts: Readonly<Record<string, string>>; className: string }) {
   return (
-    <dl className={classes("grid gap-x-10 gap-y-8", className)}>
+    <dl className={classes("grid gap-x-10", className)}>
       {Object.entries(texts).map(([term, text]) => (
         <div key={term}>
           <dt className="font-semibold">{term}</dt>
-          <dd className="mt-1 text-ink-soft">{text}</dd>
+          <dd className="mt-0.5 text-ink-soft">{text}</dd>
         </div>
       ))}
     </dl>

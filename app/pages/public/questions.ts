@@ -1,3 +1,6 @@
+/** The page adds the free days to its answer, with the day on which they end. */
+export const PRICE_QUESTION = "What does it cost?";
+
 /** The questions of /faq, by category. Each answer says what the product really does. */
 export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Getting Started": {
@@ -35,7 +38,7 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
       "Yes. The message that follows a change has Undo, and for 30 days the history can undo it, too.",
   },
   "Pricing & Billing": {
-    "What does it cost?":
+    [PRICE_QUESTION]:
       "$9 per month. There is one plan with everything in it. Annual plans are not offered yet.",
     "How do I pay?": "By card, on the payment page of Stripe. Your card number never reaches our servers.",
     "Can I get a refund?":

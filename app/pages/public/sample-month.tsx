@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { addDays, type Day, localTime, longDayText, monthOf, monthText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
@@ -8,11 +8,11 @@ import { counted } from "#domain/text/wording.ts";
 import { BillCommandsContext } from "../../features/expenses/row/bill-parts.tsx";
 import { ExpenseRow, TodayMarker } from "../../features/expenses/row/bill-row.tsx";
 import { MonthCard } from "../../features/month-card/month-card.tsx";
-import { Button } from "../../ui/button.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
 
-/** This many bills are in sight at first, on every day, so that nothing below moves. */
-const IN_SIGHT = 8;
+/** These stand in the hero, on every day, so that nothing below moves: today's two, one before them and two after. */
+const IN_SIGHT = 5;
 
 /** The product's own month with sample bills. Its ticks work, and every figure and point follows. */
 export function SampleMonth({ day = "" }: { day?: Day | undefined }) {
@@ -32,23 +32,15 @@ function MonthOn({ today }: { today: Day }) {
     }),
     [today],
   );
-  const [followed, setFollowed] = useState<string | null>(null);
-  const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  /** Its other bills stand in the sample. */
   const follow = useCallback((id: string) => {
-    setShowsAll(true);
-    setFollowed(id);
+    const tick = list.current?.querySelector<HTMLElement>(`[data-expense="${id}"] input`);
+    if (tick) tick.focus();
+    else location.assign(`${paths.sample}#expense-${id}`);
   }, []);
-  useEffect(() => {
-    if (followed === null) return;
-    setFollowed(null);
-    const row = list.current?.querySelector<HTMLElement>(`[data-expense="${followed}"]`);
-    row?.scrollIntoView({ block: "center" });
-    row?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
-  }, [followed]);
-
   const next = expenses.findIndex(({ dueDate }) => dueDate >= today);
-  const from = Math.max(0, Math.min(next - IN_SIGHT / 2, expenses.length - IN_SIGHT));
+  const from = Math.max(0, Math.min(next - 1, expenses.length - IN_SIGHT));
   return (
     // Its card is narrower than the app's list is on the same screen.
     <section
@@ -67,13 +59,8 @@ function MonthOn({ today }: { today: Day }) {
       />
       <div ref={list} className="mt-3">
         <BillCommandsContext value={commands}>
-          <Rows expenses={showsAll ? expenses : expenses.slice(from, from + IN_SIGHT)} today={today} />
+          <Rows expenses={expenses.slice(from, from + IN_SIGHT)} today={today} />
         </BillCommandsContext>
-      </div>
-      <div className="mt-2 flex justify-center noscript:hidden">
-        <Button variant="link" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Show fewer bills" : `Show all ${expenses.length} bills`}
-        </Button>
       </div>
     </section>
   );
@@ -90,10 +77,18 @@ function Rows({ expenses, today }: { expenses: readonly Expense[]; today: Day })
       currency={SAMPLE_CURRENCY}
     />
   ));
+  const isOpen = expenses.some(({ dueDate, status }) => dueDate === today && status !== "PAID");
   return (
     <ol className="timeline">
       {rows.slice(0, todayAt)}
-      <TodayMarker today={today} />
+      <TodayMarker today={today}>
+        {!isOpen && (
+          <span className="inline-flex animate-roll items-center gap-1 font-medium text-paid">
+            <CheckIcon />
+            Nothing more today
+          </span>
+        )}
+      </TodayMarker>
       {rows.slice(todayAt)}
     </ol>
   );
@@ -118,7 +113,7 @@ export function ReminderMail({ day = "" }: { day?: Day | undefined }) {
   const dueDate = bills[0]?.dueDate ?? addDays(today, 1);
   return (
     <>
-      <p className="mb-3 text-center text-small text-ink-soft">
+      <p className="mb-3 text-center text-small text-ink-soft max-sm:hidden">
         {`Arrives on ${longDayText(addDays(dueDate, -1))}`}
       </p>
       <div className="mx-auto max-w-120 rounded-card border border-line border-t-4 border-t-accent bg-surface px-6 pt-5 pb-7 shadow-card sm:px-7">

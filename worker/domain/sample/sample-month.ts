@@ -18,50 +18,45 @@ import { occurrenceId, seriesIdAt } from "../series/series-ids.ts";
 
 export const SAMPLE_BUDGET_CENTS = 520_000;
 
-/** The sample has this many late bills on any day. */
-const LATE = 3;
-
 interface SampleBill {
   readonly title: string;
   readonly amountCents: number;
-  /** Each bill has a day of its own, so that today has at most one other bill besides the one that is always due today. */
+  /** Each bill has a day of its own, so that at most one is due today besides the one that always is. */
   readonly day: number;
   readonly category: string;
-  /** True for a bill that is paid by hand, which may be late. */
-  readonly mayBeLate?: boolean;
   readonly isHeating?: boolean;
 }
 
-const HEATING_BILL = { category: "Utilities", mayBeLate: true, isHeating: true } as const;
+const HEATING_BILL = { category: "Utilities", isHeating: true } as const;
 
 export const MONTHLY: readonly SampleBill[] = [
   { title: "Rent", amountCents: 145_000, day: 1, category: "Home" },
   { title: "Daycare", amountCents: 61_000, day: 2, category: "Family" },
-  { title: "Mobile phone", amountCents: 4_500, day: 3, category: "Utilities", mayBeLate: true },
+  { title: "Mobile phone", amountCents: 4_500, day: 3, category: "Utilities" },
   { title: "Gym", amountCents: 3_900, day: 5, category: "Health" },
   { title: "Internet", amountCents: 5_999, day: 6, category: "Utilities" },
-  { title: "Water", amountCents: 4_235, day: 8, category: "Utilities", mayBeLate: true },
+  { title: "Water", amountCents: 4_235, day: 8, category: "Utilities" },
   { title: "Car loan", amountCents: 28_900, day: 10, category: "Car" },
-  { title: "Credit card", amountCents: 23_640, day: 12, category: "Loans", mayBeLate: true },
+  { title: "Credit card", amountCents: 23_640, day: 12, category: "Loans" },
   { title: "Electricity", amountCents: 9_618, day: 14, ...HEATING_BILL },
   { title: "Student loan", amountCents: 21_000, day: 15, category: "Loans" },
   { title: "Music streaming", amountCents: 1_199, day: 16, category: "Subscriptions" },
-  { title: "Car insurance", amountCents: 11_800, day: 19, category: "Car", mayBeLate: true },
+  { title: "Car insurance", amountCents: 11_800, day: 19, category: "Car" },
   { title: "Home insurance", amountCents: 6_450, day: 21, category: "Home" },
   { title: "Gas", amountCents: 7_120, day: 22, ...HEATING_BILL },
-  { title: "Piano lessons", amountCents: 12_000, day: 24, category: "Family", mayBeLate: true },
+  { title: "Piano lessons", amountCents: 12_000, day: 24, category: "Family" },
   { title: "Film streaming", amountCents: 1_549, day: 25, category: "Subscriptions" },
   { title: "Savings", amountCents: 25_000, day: 31, category: "Savings" },
 ];
 
 /** Each month has one pair of these, in turn. */
 const ONE_OFFS: readonly SampleBill[] = [
-  { title: "Vet", amountCents: 8_500, day: 18, category: "Family", mayBeLate: true },
-  { title: "Dentist", amountCents: 14_000, day: 27, category: "Health", mayBeLate: true },
-  { title: "Train tickets", amountCents: 7_400, day: 18, category: "Travel", mayBeLate: true },
-  { title: "Car service", amountCents: 18_900, day: 27, category: "Car", mayBeLate: true },
-  { title: "Plumber", amountCents: 13_500, day: 18, category: "Home", mayBeLate: true },
-  { title: "New glasses", amountCents: 21_500, day: 27, category: "Health", mayBeLate: true },
+  { title: "Vet", amountCents: 8_500, day: 18, category: "Family" },
+  { title: "Dentist", amountCents: 14_000, day: 27, category: "Health" },
+  { title: "Train tickets", amountCents: 7_400, day: 18, category: "Travel" },
+  { title: "Car service", amountCents: 18_900, day: 27, category: "Car" },
+  { title: "Plumber", amountCents: 13_500, day: 18, category: "Home" },
+  { title: "New glasses", amountCents: 21_500, day: 27, category: "Health" },
 ];
 
 type Titled = Pick<SampleBill, "title" | "amountCents" | "category">;
@@ -103,14 +98,24 @@ export function monthsAround(today: Day): Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
 
+/** Two bills are due today, so that anybody can close the day. Earlier ones are paid, and the others are to come. */
 export function allBills(today: Day): Expense[] {
   const bills = monthsAround(today).flatMap((month) => [
     ...MONTHLY.map((bill, index) => occurrenceIn(month, bill, seriesIdAt(index + 1))),
     ...(month > monthOf(today) ? [] : oneOffsOf(month)),
   ]);
+  if (!bills.some(({ dueDate }) => dueDate === today)) moveHere(bills, today);
   bills.push(oneOff(DUE_TODAY, today, 2));
-  const late = latestBefore(today, bills);
-  return bills.map((bill, index) => withSampleStatus(bill, today, late, index));
+  return bills.map((bill, index) =>
+    bill.dueDate < today ? { ...bill, status: "PAID", paidDate: addDays(bill.dueDate, -(index % 3)) } : bill,
+  );
+}
+
+/** Moves a one-off bill of today's month to today. */
+function moveHere(bills: Expense[], today: Day): void {
+  const at = bills.findIndex((bill) => bill.recurringId === null && monthOf(bill.dueDate) === monthOf(today));
+  const moved = bills[at];
+  if (moved !== undefined) bills[at] = { ...moved, dueDate: today };
 }
 
 /** The bill that its series would make, but for the cost of heating. */
@@ -148,23 +153,4 @@ function billOn(dueDate: Day, { title, amountCents, category }: Titled, id: stri
     createdAtMs: Date.parse(firstDayOf(monthOf(dueDate))),
     deleted: false,
   };
-}
-
-const LATE_TITLES: ReadonlySet<string> = new Set(
-  [...MONTHLY, ...ONE_OFFS].flatMap(({ title, mayBeLate }) => (mayBeLate ? [title] : [])),
-);
-
-/** On the first days of a month, some of them are from the previous month. */
-function latestBefore(today: Day, bills: readonly Expense[]): readonly Expense[] {
-  return bills
-    .filter(({ dueDate, title }) => dueDate < today && LATE_TITLES.has(title))
-    .sort(compareExpenses)
-    .slice(-LATE);
-}
-
-/** The oldest late bill is marked as unpaid, so that the sample shows both kinds. */
-function withSampleStatus(bill: Expense, today: Day, late: readonly Expense[], index: number): Expense {
-  if (bill === late[0]) return { ...bill, status: "UNPAID" };
-  const isPaid = bill.dueDate < today && !late.includes(bill);
-  return isPaid ? { ...bill, status: "PAID", paidDate: addDays(bill.dueDate, -(index % 3)) } : bill;
 }
