@@ -66,7 +66,7 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
   await expect(page.getByText("$640.15 · Thu 19 Nov · Unpaid · 3 days overdue")).toBeVisible();
   // A little beside it still means it.
   const box = await point(page, "Water").boundingBox();
-  await page.mouse.click((box?.x ?? 0) - 8, (box?.y ?? 0) - 4);
+  await page.mouse.click((box?.x ?? 0) - 5, (box?.y ?? 0) - 2);
   await focusedTitle(page, "Water");
   await page.getByRole("link", { name: "2 overdue · $698.25" }).click();
   await focusedTitle(page, "Water");

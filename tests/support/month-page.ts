@@ -150,7 +150,7 @@ export async function shownBills(page: Page): Promise<string[]> {
     ticks.map((each) => {
       const row = each.closest("li");
       const text = (selector: string) => row?.querySelector(selector)?.textContent ?? "";
-      const [word] = /^(Overdue|Unpaid)(?= ·)/.exec(text(".bill-meta")) ?? ["Pending"];
+      const [word] = /^(Overdue|Unpaid)\b/.exec(text(".bill-meta")) ?? ["Pending"];
       const status = (each as HTMLInputElement).checked ? "Paid" : word;
       return [text(".bill-title"), text(".bill-amount"), status].join(" ").trim();
     }),

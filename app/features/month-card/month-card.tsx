@@ -8,10 +8,9 @@ import {
 import type { Day, Month } from "#domain/calendar/days.ts";
 import { type Expense, isOverdue, owedCents } from "#domain/expenses/expense.ts";
 import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-figures.ts";
-import { ribbonPoints } from "#domain/expenses/ribbon.ts";
+import { ribbonMarks } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";
-import { classes } from "../../ui/classes.ts";
 import { Ribbon } from "./ribbon.tsx";
 
 interface MonthCardProps {
@@ -25,16 +24,12 @@ interface MonthCardProps {
   rowsPath?: string;
 }
 
-/** On a phone they stand beside the figure alone, so that what is overdue above it never pushes them down. */
-const SUMS =
-  "flex-1 text-small text-ink-soft max-[22.5rem]:flex max-[22.5rem]:flex-wrap max-[22.5rem]:justify-between max-[22.5rem]:gap-x-4 sm:flex sm:flex-none sm:flex-wrap sm:gap-x-10 sm:gap-y-1";
-
 /** Heads a month, in the app and on the landing page: what is still to pay, what is overdue, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "" } = props;
   const id = useId();
   const sums = useMemo(() => monthSums(expenses), [expenses]);
-  const points = useMemo(() => ribbonPoints(expenses), [expenses]);
+  const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
   const closed = isClosed(sums);
   const pending = formatCents(sums.pendingCents, currency);
   const hasChanged = useHasChanged(month, pending);
@@ -77,7 +72,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
             </p>
           </div>
         )}
-        <dl className={closed ? "sr-only" : SUMS}>
+        <dl className={closed ? "sr-only" : "month-sums"}>
           {closed && <Sum name="Still to pay" text={pending} />}
           <Sum name="Paid" text={formatCents(sums.paidCents, currency)} />
           <Sum name="Expenses" text={String(sums.count)} />
@@ -104,9 +99,9 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
 
 function Sum({ name, text }: { name: string; text: string }) {
   return (
-    <div className="flex flex-wrap justify-end gap-x-1.5 sm:block">
+    <div>
       <dt>{name}</dt>
-      <dd className="font-semibold whitespace-nowrap text-ink sm:text-large sm:leading-[1.4]">{text}</dd>
+      <dd>{text}</dd>
     </div>
   );
 }
@@ -191,18 +186,12 @@ function MonthlyTotal({ totalCents, standing, currency, isSaid }: MonthlyTotalPr
   return (
     <section
       aria-label="Monthly Total"
-      className={classes(
-        "grid w-full grid-cols-[1fr_auto] grid-rows-[repeat(3,auto)] gap-x-3 gap-y-1 text-small text-ink-soft max-sm:mt-1.5",
-        "sm:min-w-96 sm:flex-1 sm:grid-cols-[auto_1fr] sm:items-end lg:ml-auto lg:max-w-md",
-        // A browser may paint its first lines before it has read the last, which must not push them up.
-        standing !== null && "sm:min-h-13.5",
-      )}
+      className="month-total"
+      // A browser may paint its first lines before it has read the last, which must not push them up.
+      data-budget={standing !== null || undefined}
     >
-      <p className={isSaid ? "sr-only" : "sm:row-span-3 sm:mr-7"}>
-        <span className="sm:block">Monthly Total</span>{" "}
-        <span className="font-semibold whitespace-nowrap text-ink sm:block sm:text-large sm:leading-[1.4]">
-          {formatCents(totalCents, currency)}
-        </span>
+      <p className={isSaid ? "sr-only" : undefined}>
+        <span>Monthly Total</span> <strong>{formatCents(totalCents, currency)}</strong>
       </p>
       {standing !== null && <Standing standing={standing} currency={currency} />}
     </section>
@@ -214,15 +203,15 @@ function Standing({ standing, currency }: { standing: BudgetStanding; currency: 
   const share = budgetShareText(standing);
   return (
     <>
-      <p className={`col-start-2 text-end font-semibold sm:text-start ${TEXTS[status]}`}>{status}</p>
-      <div className="max-sm:col-span-2 sm:col-start-2">
+      <p className={`month-budget ${TEXTS[status]}`}>{status}</p>
+      <div>
         <Bar
           percent={barPercent}
           colour={COLOURS[status]}
           meter={{ label: "Budget used", text: share === null ? status : `${share}, ${status}` }}
         />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3 max-sm:col-span-2 sm:col-start-2">
+      <div className="flex flex-wrap justify-between gap-x-3">
         {share !== null && <p>{share}</p>}
         <p>{leftText(standing, currency)}</p>
       </div>

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { type Day, monthText } from "#domain/calendar/days.ts";
+import { type Day, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { displayStatus, isEstimated, moneyWords, statusWords } from "#domain/expenses/expense.ts";
 import { type GridCell, type GridRow, worstBill } from "#domain/expenses/year-grid.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
@@ -42,7 +42,9 @@ export function SkippedPoint() {
 export function cellWords({ bills }: GridCell, today: Day, currency: Currency): string {
   const [first] = bills;
   if (first !== undefined && bills.length === 1)
-    return [statusWords(first, today), moneyWords(first, currency)].filter(Boolean).join(" · ");
+    return [statusWords(first, today) || `due ${shortDayText(first.dueDate)}`, moneyWords(first, currency)]
+      .filter(Boolean)
+      .join(" · ");
   const parts = STATES.map(({ state, name }) => {
     const count = bills.filter((bill) => displayStatus(bill, today) === state).length;
     return count > 0 && `${count} ${name.toLowerCase()}`;

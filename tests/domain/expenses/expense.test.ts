@@ -118,6 +118,9 @@ test.each<[Status, string, string]>([
   ["UNPAID", "2026-11-22", "Unpaid · due today"],
   ["PENDING", "2026-11-23", "tomorrow"],
   ["UNPAID", "2026-11-25", "Unpaid · in 3 days"],
+  ["PENDING", "2026-12-06", "in 14 days"],
+  ["PENDING", "2026-12-07", ""],
+  ["UNPAID", "2026-12-07", "Unpaid"],
   ["PAID", "2026-11-10", "paid 4 Nov"],
 ])("%s, due on %s: %s", (status, dueDate, words) => {
   const paidDate = status === "PAID" ? "2026-11-04" : null;
@@ -129,6 +132,7 @@ test.each<[Status, string, string]>([
 test.each<[Status, string, string]>([
   ["PENDING", "2026-11-22", "autopay today"],
   ["PENDING", "2026-11-25", "autopay in 3 days"],
+  ["PENDING", "2026-12-31", "autopay"],
   ["UNPAID", "2026-11-25", "Unpaid · in 3 days"],
   ["PENDING", "2026-11-21", "Overdue · 1 day"],
 ])("with autopay, %s, due on %s: %s", (status, dueDate, words) => {

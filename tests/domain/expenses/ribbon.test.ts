@@ -7,10 +7,13 @@ import {
   labelledDays,
   MAX_RADIUS,
   MIN_RADIUS,
+  MOST_OF_DAY,
   placeOfDay,
   pointKind,
   RIBBON_HEIGHT,
+  ribbonMarks,
   ribbonPoints,
+  SMALLEST_RADIUS,
 } from "#domain/expenses/ribbon.ts";
 import { someExpense } from "../support/expenses.ts";
 
@@ -73,6 +76,39 @@ test("a larger amount never has a smaller point, and points of different days ca
         const days = Number(next.expense.dueDate.slice(8)) - Number(point.expense.dueDate.slice(8));
         const distance = Math.hypot(days * DAY_PITCH + next.x - point.x, next.y - point.y);
         expect(distance).toBeGreaterThan(0.8 * (point.radius + next.radius));
+      }
+    }),
+  );
+});
+
+test("a month's card has points of at least nine pixels, and one with a number for a day of more than four bills", () => {
+  expect(2 * SMALLEST_RADIUS).toBe(9);
+  fc.assert(
+    fc.property(anyMonthOfBills, fc.nat({ max: 27 }), (bills, day) => {
+      const today = `${bills[0]?.dueDate.slice(0, 8)}${twoDigits(day + 1)}`;
+      const marks = ribbonMarks(bills, today);
+      expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(bills.length);
+      for (const { expense, count, x, y, radius } of marks) {
+        const ofDay = bills.filter(({ dueDate }) => dueDate === expense.dueDate);
+        expect(count).toBe(ofDay.length > MOST_OF_DAY ? ofDay.length : 1);
+        expect(radius).toBeGreaterThanOrEqual(SMALLEST_RADIUS);
+        expect(y + radius).toBeLessThanOrEqual(RIBBON_HEIGHT + 1e-9);
+        if (count === 1) continue;
+        expect(x).toBe(0);
+        expect(expense.title).toBe(`${count} bills`);
+        expect(expense.amountCents).toBe(ofDay.reduce((sum, { amountCents }) => sum + amountCents, 0));
+        const kinds = ofDay.map((each) => pointKind(each, today));
+        const pressing = (["overdue", "unpaid", "today", "pending", "paid"] as const).find((each) =>
+          kinds.includes(each),
+        );
+        expect(pointKind(expense, today)).toBe(pressing);
+      }
+      for (const [index, mark] of marks.entries()) {
+        const next = marks.slice(index + 1).find(({ at }) => at > mark.at);
+        if (next === undefined) continue;
+        const days = Number(next.expense.dueDate.slice(8)) - Number(mark.expense.dueDate.slice(8));
+        const distance = Math.hypot(days * DAY_PITCH + next.x - mark.x, next.y - mark.y);
+        expect(distance).toBeGreaterThan(0.8 * (mark.radius + next.radius));
       }
     }),
   );

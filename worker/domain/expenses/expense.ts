@@ -101,7 +101,10 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** "Overdue · 12 days", "Unpaid · 3 days overdue", "due today", "autopay in 3 days", "paid 4 Nov" */
+/**
+ * "Overdue · 12 days", "Unpaid · 3 days overdue", "due today", "autopay in 3 days", "paid 4 Nov". Of what is due in more
+ * than two weeks its date says enough, so this is empty.
+ */
 export function statusWords(
   expense: Pick<Expense, "status" | "dueDate" | "paidDate" | "autopay" | "autopayFrom">,
   today: Day,
@@ -113,14 +116,20 @@ export function statusWords(
     case "OVERDUE":
       return `Overdue · ${counted(daysBetween(dueDate, today), "day")}`;
     case "UNPAID":
-      return `Unpaid · ${whenText(dueDate, today)}`;
+      return ["Unpaid", whenText(dueDate, today)].filter(Boolean).join(" · ");
     case "PENDING":
-      return paysItself(expense) ? `autopay ${dueText(dueDate, today)}` : whenText(dueDate, today);
+      return paysItself(expense) ? `autopay ${nearText(dueDate, today)}`.trim() : whenText(dueDate, today);
   }
 }
 
 function whenText(dueDate: Day, today: Day): string {
-  return dueDate === today ? "due today" : dueText(dueDate, today);
+  return dueDate === today ? "due today" : nearText(dueDate, today);
+}
+
+const NEAR_DAYS = 14;
+
+function nearText(dueDate: Day, today: Day): string {
+  return daysBetween(today, dueDate) > NEAR_DAYS ? "" : dueText(dueDate, today);
 }
 
 /** "$85.00", or "about $85.00" while it is an estimate. Of a bill that was paid in part, it is the rest. */

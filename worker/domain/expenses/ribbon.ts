@@ -1,4 +1,5 @@
 import {
+  addDays,
   type Day,
   daysInMonth,
   type Month,
@@ -6,6 +7,8 @@ import {
   partsOfDay,
   yearOfMonth,
 } from "../calendar/days.ts";
+import { groupBy } from "../group-by.ts";
+import { sumCents } from "../money/money.ts";
 import { displayStatus, type Expense } from "./expense.ts";
 
 /**
@@ -27,8 +30,16 @@ const SQUEEZE = 0.75;
 const NEARNESS = 0.85;
 const STEPS = 24;
 
+/** The smallest point of a month's card. Its diameter is 9 CSS pixels on a phone, where a unit is one. */
+export const SMALLEST_RADIUS = 4.5;
+/** More bills of one day than this don't fit above each other at that size. They are one point with their number. */
+export const MOST_OF_DAY = 4;
+export const HEAP_RADIUS = 7;
+
 export interface RibbonPoint {
+  /** A day's heap has its most pressing bill, with the number of all as title and their sum as amount. */
   readonly expense: Expense;
+  readonly count: number;
   /** The position of its day on the line: 0 for the first day, 1 for the last. */
   readonly at: number;
   /** The distance from its day to the right. */
@@ -44,26 +55,68 @@ export function placeOfDay(day: Day): number {
   return (number - 1) / (daysInMonth(year, month) - 1);
 }
 
+/** Returns the points of a month's card, by day: one a bill, or one for all bills of a day that has many. */
+export function ribbonMarks(expenses: readonly Expense[], today: Day): RibbonPoint[] {
+  const days = [...groupBy(expenses, ({ dueDate }) => dueDate).values()];
+  const heaps: RibbonPoint[] = [];
+  for (const bills of days.filter(({ length }) => length > MOST_OF_DAY)) {
+    const expense = heapOf(bills, today);
+    const last = heaps.at(-1);
+    const isBeside = last?.y === HEAP_RADIUS && addDays(last.expense.dueDate, 1) === expense.dueDate;
+    const y = isBeside ? 3 * HEAP_RADIUS + GAP : HEAP_RADIUS;
+    heaps.push({
+      expense,
+      count: bills.length,
+      at: placeOfDay(expense.dueDate),
+      x: 0,
+      y,
+      radius: HEAP_RADIUS,
+    });
+  }
+  const others = days.filter(({ length }) => length <= MOST_OF_DAY).flat();
+  return byDay([...ribbonPoints(others, SMALLEST_RADIUS, heaps), ...heaps]);
+}
+
+const PRESSING: readonly PointKind[] = ["overdue", "unpaid", "today", "pending", "paid"];
+
+function heapOf(bills: readonly Expense[], today: Day): Expense {
+  const rank = (each: Expense) => PRESSING.indexOf(pointKind(each, today));
+  const first = bills.toSorted((a, b) => rank(a) - rank(b))[0] as Expense;
+  const amountCents = sumCents(bills.map((each) => each.amountCents));
+  return { ...first, title: `${bills.length} bills`, amountCents, amountIsEstimate: false, payments: null };
+}
+
+function byDay(points: readonly RibbonPoint[]): RibbonPoint[] {
+  return points.toSorted((a, b) => a.at - b.at);
+}
+
 /**
  * The area of a point is proportional to its amount, between the smallest and the largest point. A day with many bills makes
  * every point of the month smaller, so that a larger amount never has a smaller point.
  * @param expenses the bills of one month by due date
+ * @param smallest the radius of the smallest point
+ * @param heaps points that stand between them
  */
-export function ribbonPoints(expenses: readonly Expense[]): RibbonPoint[] {
+export function ribbonPoints(
+  expenses: readonly Expense[],
+  smallest = MIN_RADIUS,
+  heaps: readonly RibbonPoint[] = [],
+): RibbonPoint[] {
   const sizes = expenses.map(({ amountCents }) => Math.sqrt(Math.max(amountCents, 1)));
   const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
-  const scale = Math.min(MAX_RADIUS / Math.max(...sizes), TYPICAL_RADIUS / mean);
+  const typical = Math.max(TYPICAL_RADIUS, 1.3 * smallest);
+  const scale = Math.min(MAX_RADIUS / Math.max(...sizes), typical / mean);
   for (let step = 0; step < STEPS; step++) {
-    const largest = MAX_RADIUS - ((MAX_RADIUS - MIN_RADIUS) * step) / STEPS;
+    const largest = MAX_RADIUS - ((MAX_RADIUS - smallest) * step) / STEPS;
     const layout = layOut(
       expenses,
-      sizes.map((size) => Math.max(MIN_RADIUS, Math.min(largest, size * scale))),
+      sizes.map((size) => Math.max(smallest, Math.min(largest, size * scale))),
     );
-    if (layout.squeeze >= SQUEEZE && areApart(layout.points)) return layout.points;
+    if (layout.squeeze >= SQUEEZE && areApart(byDay([...layout.points, ...heaps]))) return layout.points;
   }
   return layOut(
     expenses,
-    sizes.map(() => MIN_RADIUS),
+    sizes.map(() => smallest),
   ).points;
 }
 
@@ -83,7 +136,8 @@ function layOut(expenses: readonly Expense[], radii: readonly number[]) {
     const at = placeOfDay(day);
     for (const [index, { x, y, radius }] of places.entries()) {
       const expense = expenses[from + index];
-      if (expense !== undefined) points.push({ expense, at, x, y: radius + (y - radius) * factor, radius });
+      if (expense !== undefined)
+        points.push({ expense, count: 1, at, x, y: radius + (y - radius) * factor, radius });
     }
   }
   return { points, squeeze };

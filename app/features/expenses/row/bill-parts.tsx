@@ -196,7 +196,8 @@ export function BillTitle(props: { expense: Expense; title?: string; className: 
 
 /** "Overdue · 12 days", "in 3 days" or "paid 4 Nov". */
 export function WhenText({ expense, today }: { expense: Expense; today: Day }) {
-  return <span className={toneOf(expense, today)}>{statusWords(expense, today)}</span>;
+  const words = statusWords(expense, today);
+  return words && <span className={toneOf(expense, today)}>{words}</span>;
 }
 
 /** What is paid of a bill, or what a paid one was expected to cost. */

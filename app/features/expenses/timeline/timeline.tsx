@@ -112,13 +112,17 @@ function leftText(cents: number, today: Day, currency: Currency): string {
 
 function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
   return (
-    <li className="timeline-next print:hidden">
-      <button type="button" onClick={() => props.onShow(props.month)}>
-        <span>
+    <li className="print:hidden">
+      <button
+        type="button"
+        onClick={() => props.onShow(props.month)}
+        className="grid min-h-11 w-full grid-cols-(--columns) items-center rounded-control text-start hover:text-accent"
+      >
+        <span className="col-start-2 mx-auto rounded-full border border-line bg-surface p-1.5">
           <ChevronDownIcon />
         </span>
-        <span>
-          Next Month <span>{monthText(props.month)}</span>
+        <span className="font-medium sm:pl-1">
+          Next Month <span className="font-normal text-ink-soft">{monthText(props.month)}</span>
         </span>
       </button>
     </li>
