@@ -32,7 +32,7 @@ const notices = lazyComponent(async () => (await import("./app-notices.tsx")).Ap
 /** From the top of the month, Tab and Enter lead to the first tick: the one that Tab would lead to among the bills. */
 const TO_BILLS = {
   text: "Skip to bills",
-  to: "main li:not([hidden]) .bill-tick > input:not([tabindex='-1'])",
+  to: "main input[tabindex='0']",
 };
 
 interface AppScreenProps {

@@ -99,12 +99,8 @@ export function MonthView() {
       <LoadFailure rows={rows} />
       <div className="flex flex-col gap-2 sm:gap-5">
         <Top screen={screen} search={search} />
-        {rows === "here" && (
-          // What is found in all months stands in its place.
-          <div className={classes(isSearching && "hidden")}>
-            <Head month={shown} today={today} />
-          </div>
-        )}
+        {/* What is found in all months stands in its place. */}
+        {rows === "here" && !isSearching && <Head month={shown} today={today} />}
         {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
         <Columns key={rows} screen={screen} />
       </div>

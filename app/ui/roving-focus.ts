@@ -42,8 +42,10 @@ function follow(box: Element, options: RovingFocusOptions): () => void {
     }
     const isSelecting = box.querySelector(OWN_KEYS) !== null;
     for (const item of all) {
-      const tabIndex = item === current && !isSelecting ? 0 : -1;
-      for (const control of controlsOf(item)) if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;
+      const tabIndex = item === current && !isSelecting ? "0" : "-1";
+      // As an attribute, by which the skip link finds it.
+      for (const control of controlsOf(item))
+        if (control.getAttribute("tabindex") !== tabIndex) control.setAttribute("tabindex", tabIndex);
     }
   }
 
