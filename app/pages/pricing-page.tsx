@@ -11,7 +11,7 @@ const INCLUDED = {
   "Every month on a line": "Vertical or horizontal, in one of twelve currencies",
   "Recurring bills and budgets": "Enter rent once, set a budget for each month",
   "Reminders by email": "The day before a bill is due, and when it's overdue",
-  "Annual report and badges": "The year by month and category, and 13 badges",
+  "Annual Report and badges": "The year by month and category, and 13 badges",
   "In sync on every device": "Works offline; changes are sent when you're back",
   "CSV and PDF export": "At any time, even after you have stopped paying",
 };

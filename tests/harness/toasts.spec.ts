@@ -125,6 +125,30 @@ test.describe("on a phone", () => {
     await page.mouse.click(add.x + add.width / 2, add.y + add.height / 2);
     await expect(page.getByRole("dialog", { name: "Add New Expense" })).toBeVisible();
   });
+
+  test("a toast leaves a form's button that sticks to the lower edge free, at any width", async ({
+    page,
+  }) => {
+    await openMonth(page, `${NEXT_YEAR}-04`, bills("Water"));
+    // The guide of a new account marks its button so.
+    await page.locator("main").evaluate((main) => {
+      const form = document.createElement("div");
+      form.dataset["stickyAction"] = "";
+      form.append("Add bills");
+      form.style.cssText = "position: sticky; bottom: var(--bottom-edge); height: 5rem";
+      main.append(form);
+    });
+    await tick(page, "Water").press("Space");
+    await undo(page, "Water").click({ trial: true });
+    for (const width of [390, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 640 });
+      const toast = await boxOf(paidToast(page, "Water"));
+      const action = await boxOf(page.getByText("Add bills"));
+      expect(toast.y + toast.height <= action.y || toast.y >= action.y + action.height, `${width}`).toBe(
+        true,
+      );
+    }
+  });
 });
 
 async function boxOf(control: Locator) {

@@ -41,7 +41,7 @@ export function BillChoice({ title, bill, currency, error, onChange }: BillChoic
                 // Focus the field after React has mounted it.
                 if (event.target.checked) requestAnimationFrame(() => amount.current?.focus());
               }}
-              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full border-2 border-control checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[6px] border-2 border-control checked:border-accent checked:bg-accent forced-colors:appearance-auto"
             />
             {isPicked && (
               <span className="pointer-events-none relative forced-colors:hidden">

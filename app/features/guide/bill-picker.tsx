@@ -106,7 +106,10 @@ export function BillPicker({ setup }: { setup: Setup }) {
             />
           ))}
         </ul>
-        <div className="sticky bottom-(--bottom-edge) flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-b-month border-t border-line bg-surface px-5 py-3">
+        <div
+          data-sticky-action
+          className="sticky bottom-(--bottom-edge) flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-b-month border-t border-line bg-surface px-5 py-3"
+        >
           <div className="min-w-0 flex-1 basis-60">
             <p aria-live="polite" className="tabular-nums">
               {picked.length === 0 ? (
