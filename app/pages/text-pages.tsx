@@ -55,10 +55,10 @@ export function PrivacyPage() {
         <p>Your e-mail address is used only for authentication and account notices.</p>
         <p>No data is shared with third parties.</p>
         <p>
-          What you write down is stored on Cloudflare's servers, which run this product, and in your own
-          browser. Mails go out through a mail service: links to sign in, and reminders that name your bills
-          unless you switch them off. A payment happens on Stripe's page; your card number never reaches us.
-          Signing in with Google tells us your name and email address. There are no ads and no trackers.
+          Your bills are stored on Cloudflare's servers, which run this product, and in your own browser. A
+          mail service sends our emails: sign-in links, and reminders that name your bills unless you switch
+          them off. You pay on Stripe's page; your card number never reaches us. Signing in with Google tells
+          us your name and email address. There are no ads and no trackers.
         </p>
         <p>
           Your data stays, and you can read and export it, until you ask us to delete it. To do that, choose
@@ -67,12 +67,12 @@ export function PrivacyPage() {
           years are erased, too, after two warning emails.
         </p>
         <p>
-          Free days come once for each person and card. To know that, we keep two codes for a year, also after
+          Free days come once for each person and card. To know that, we keep two codes for a year, even after
           your account is erased: one made from your address, and one from the mark that Stripe gives your
-          card. They are made with a secret key, name nobody, and can't be turned back.
+          card. They are made with a secret key, name nobody, and can't be reversed.
         </p>
         <p>
-          Settings gives you everything we hold about you. With any question about it, write to{" "}
+          Settings gives you everything we hold about you. If you have a question about it, write to{" "}
           <a
             href={`mailto:${SUPPORT_EMAIL}`}
             className="text-accent underline underline-offset-2 wrap-anywhere"

@@ -7,9 +7,9 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
     "What is Expense Timeline?":
       "A list of your bills, drawn as one line through the month. Each bill has a title, an amount and a due date. You see what is paid, what is overdue and what is still to pay.",
     "How do I sign in?":
-      "With your Google account, or with an email that holds a link and a code. Either will do, and there is no password to remember.",
+      "With your Google account, or with an email that holds a link and a code. Either works, and there is no password to remember.",
     "How long does it take to set up?":
-      "About a minute. Tick your bills in a list of sixteen common ones and type what they cost. They come back every month by themselves. Add the others as they come.",
+      "About a minute. Tick your bills in a list of sixteen common ones and type what they cost. They come back every month by themselves. You can add others at any time.",
     "Can I look before I pay?":
       "Yes. The sample month, linked at the foot of this page, is open to everybody. Every control works, and nothing is stored.",
     "Do I have to connect my bank?":
@@ -17,15 +17,15 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
   },
   "Features & Functionality": {
     "How do recurring expenses work?":
-      "A recurring expense comes back every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like. Quarterly and yearly bills come as often as they really do. A bill can end after a date or a number of times, move off weekends, have an amount that varies, and be marked paid on its day if it is on autopay.",
+      "A recurring expense comes back every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like. A bill can also repeat every quarter or every year. It can end after a date or a number of times, move off weekends, have an amount that varies, and be marked paid on its day if it is on autopay.",
     "Which currencies are there?":
       "Twelve: USD, EUR, BRL, GBP, JPY, CAD, AUD, CHF, CNY, INR, MXN and KRW. You choose one in Settings; amounts are shown in it and are not converted.",
     "Can I set a budget?":
-      "Yes, one for each month, or the same for all that follow, with what was left if you like. A bar shows how much of it your bills take: on track up to 80%, close to the limit up to 100%, and over budget above that.",
+      "Yes, one for each month, or the same for all that follow, and what is left over can carry into the next. A bar shows how much of it your bills take: on track up to 80%, close to the limit up to 100%, and over budget above that.",
     "What are the two timeline views?":
       "The vertical view lists the month from top to bottom, day by day. The horizontal view lays the same bills along a line from left to right. A switch above the bills goes from one to the other.",
     "What are the badges for?":
-      "For habits worth keeping: the first bill paid, a month without anything left open, three such months in a row. There are 13. Nothing depends on them.",
+      "They mark good habits: the first bill paid, a month with nothing left to pay, three such months in a row. There are 13. Nothing else depends on them.",
   },
   "Data & Sync": {
     "Does it work offline?":
@@ -54,8 +54,8 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
     "What happens to my data when my account is deleted?":
       "When you cancel, you choose whether your data is deleted, too. If so, your account counts as deleted when your paid period or trial ends, or seven days after you ask if you have paid for nothing. Everything in it is erased after that, within 30 days; until then both exports work. Otherwise your data stays. Only accounts that nobody has used or paid for in two years are erased, after two warning emails.",
     "How do I switch off reminders?":
-      "In Settings. Mails about bills due tomorrow and about overdue bills can be switched off separately, and each has a link that stops its kind.",
-    "Is there a dark mode?": "Yes. The product follows your device unless you choose light or dark yourself.",
+      "In Settings. You can switch off reminders about bills due tomorrow and about overdue bills separately. Each email also has a link that stops its kind.",
+    "Is there a dark mode?": "Yes. It follows your device unless you choose light or dark yourself.",
   },
   "Technical Support": {
     "How do I reach support?":
