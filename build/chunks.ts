@@ -25,6 +25,14 @@ const DATA = /\/app\/data\/(?:api|db)\//;
 /** The month's screen fetches its other parts while nobody presses anything, but these only when they are needed. */
 const SELDOM = /\/(?:setup-guide|pending-plan-dialog)\.tsx$/;
 
+/** What a visitor and a new account pick bills with. The chips come first, alone. */
+const CHIPS = /\/(?:common-bills|picker-controls)\.tsx?$/;
+const PICKING =
+  /\/(?:setup\/(?:first-bills|picked-bills|picked-month)|guide\/(?:bill-picker|picked-\w+)|ledger\/picked-draft)\.tsx?$/;
+
+/** What the report and its PDF share. In one file, its name stands once in the app's first code. */
+const YEAR = /\/(?:year-comparison|year-report|month-chart|month-drawing|figure)\.tsx?$/;
+
 const SCREEN = /\/app\/(?:pages|features)\//;
 
 /**
@@ -37,6 +45,8 @@ export function chunkGroups() {
   const later = new Set<string>();
   const month = new Set<string>();
   const islands = new Set<string>();
+  /** What islands load once they are there. */
+  const laterIslands = new Set<string>();
   const beforeIslands = new Set<string>();
   const components = new Set<string>();
   const withData = new Set<string>();
@@ -59,13 +69,20 @@ export function chunkGroups() {
         addWithImports(id, importsOf, islands);
         if (reaches(DATA, id, importsOf)) addWithImports(id, importsOf, forAccounts);
       }
+      // What is added on the way is gone through as well.
+      const screens = new Set([...islands].filter((id) => SCREEN.test(id)));
+      for (const id of screens)
+        for (const each of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+          addWithImports(each, importsOf, laterIslands);
+          for (const added of laterIslands) if (SCREEN.test(added)) screens.add(added);
+        }
       for (const id of islands) {
         if (reaches(REACT, id, importsOf)) components.add(id);
         if (reaches(DATA, id, importsOf)) withData.add(id);
       }
     },
   };
-  const isShared = (id: string) => app.has(id) && islands.has(id);
+  const isShared = (id: string) => app.has(id) && (islands.has(id) || laterIslands.has(id));
   const isForAccounts = (id: string) => app.has(id) && forAccounts.has(id);
   // A group also takes what its modules import, unless an earlier group has it.
   const groups = [
@@ -86,13 +103,19 @@ export function chunkGroups() {
     { name: "app", test: (id: string) => app.has(id) },
     // The sample month's bills are made by rules that the keeper has, too.
     { name: "rules", test: (id: string) => keeper.has(id) && islands.has(id) },
+    { name: "series", test: (id: string) => (keeper.has(id) || month.has(id)) && laterIslands.has(id) },
     { name: "month", test: (id: string) => month.has(id) },
     { name: "keeper", test: (id: string) => keeper.has(id) },
     // The landing page's month has a ribbon, too, and needs nothing else of what comes later.
     { name: "arrows", test: (id: string) => id.endsWith("/app/ui/roving-focus.ts") },
     // Signing in has fields, too, and needs nothing else of what comes later.
-    { name: "fields", test: (id: string) => later.has(id) && islands.has(id) },
+    { name: "fields", test: (id: string) => later.has(id) && forAccounts.has(id) },
+    { name: "chips", test: CHIPS },
+    { name: "picking", test: (id: string) => PICKING.test(id) && !later.has(id) },
+    // Picking bills has fields of amounts, as forms have.
+    { name: "amounts", test: (id: string) => later.has(id) && laterIslands.has(id) },
     { name: "later", test: (id: string) => later.has(id) },
+    { name: "year", test: YEAR },
   ];
   return { plugin, groups };
 }

@@ -6,6 +6,7 @@ export const SOURCES = {
   islands: "app/entry/islands.ts",
   monthStyles: "app/month.css",
   landingStyles: "app/landing.css",
+  startStyles: "app/start.css",
   documentStyles: "app/document.css",
   mailedStyles: "app/mailed.css",
 };
@@ -29,8 +30,8 @@ export interface Page {
   kind: PageKind;
   /** Source files whose code is fetched along with the page. */
   modules?: readonly string[];
-  /** Whether a document shows bills, and so has the styles of a month beside its own. */
-  showsBills?: boolean;
+  /** The styles of a document that shows bills. */
+  styles?: string;
   /** Search engines and shared links show it. A page without one isn't offered to search engines. */
   description?: string;
   /** The address that the page asks for first, and the code of the page that it leads to. */
@@ -53,9 +54,18 @@ export const pages: readonly Page[] = [
     path: paths.landing,
     title: titled("Pay every bill on time"),
     kind: "document",
-    showsBills: true,
+    styles: SOURCES.landingStyles,
     description:
       "Your month of bills on one line: what's paid, what's overdue and what's still to pay, with an e-mail the day before. No bank login, no ads.",
+  },
+  {
+    path: paths.start,
+    title: titled("Your bills"),
+    kind: "document",
+    styles: SOURCES.startStyles,
+    modules: ["app/pages/public/start-picker.tsx"],
+    description:
+      "Pick the bills you pay and see your month on one line, without an account. Nothing is sent anywhere.",
   },
   {
     path: paths.sample,

@@ -32,10 +32,9 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   const monthStyles = stylesheetOf(bundle, SOURCES.monthStyles);
   const landingStyles = stylesheetOf(bundle, SOURCES.landingStyles);
   const documentStyles = stylesheetOf(bundle, SOURCES.documentStyles);
-  const stylesOf = ({ kind, showsBills }: Page) => {
-    if (kind !== "document") return monthStyles;
-    return showsBills ? landingStyles : documentStyles;
-  };
+  const startStyles = stylesheetOf(bundle, SOURCES.startStyles);
+  const stylesOf = ({ kind, styles = SOURCES.documentStyles }: Page) =>
+    kind === "document" ? stylesheetOf(bundle, styles) : monthStyles;
   const writeDocument = async (page: Page): Promise<SiteFile> => {
     const content = await render(page);
     const isDocument = page.kind === "document";
@@ -65,7 +64,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
   const documents = await Promise.all([...pages, notFoundPage].map(writeDocument));
   const precached = pages.map(({ path }, index) => ({ url: path, content: documents[index]?.source ?? "" }));
   const mailedStyles = stylesheetOf(bundle, SOURCES.mailedStyles);
-  const inlined = [monthStyles, landingStyles, documentStyles];
+  const inlined = [monthStyles, landingStyles, startStyles, documentStyles];
   // No page links to the styles that stand in pages, or to the mailed pages' under this name.
   const linked = Object.values(bundle)
     .filter(({ fileName }) => fileName.startsWith("assets/"))

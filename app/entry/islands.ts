@@ -15,6 +15,7 @@ type LoadIsland = () => Promise<ComponentType<IslandProps>>;
  */
 const islands: Readonly<Record<string, LoadIsland>> = {
   "sample-month": async () => (await import("../pages/public/sample-month.tsx")).SampleMonth,
+  start: async () => (await import("../pages/public/start-picker.tsx")).StartPicker,
   "reminder-mail": async () => (await import("../pages/public/sample-month.tsx")).ReminderMail,
   "go-back": async () => (await import("../pages/public/public-frame.tsx")).GoBack,
   subscribe: async () => (await import("../features/billing/subscribe-button.tsx")).SubscribeButton,

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { amountWords, type Expense, paysItself } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { loginPath, paths } from "#domain/paths.ts";
+import { keepsPicked } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
 import { installOffer } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
@@ -20,12 +21,14 @@ import {
   useToday,
 } from "../data/ledger/use-ledger.tsx";
 import { resumeReminders } from "../data/session/devices.ts";
+import { hasPickedHere } from "../data/session/picked-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { erasureText } from "../features/billing/subscription-texts.ts";
 import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner, RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
+import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button, IconButton, useRequest } from "../ui/button.tsx";
 import { Banner } from "../ui/card.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
@@ -52,8 +55,24 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <WaitingBanner />
       <RestoredBanner />
       <RefusedChanges />
+      {isDashboard && status === "signed-in" && <PickedBills user={user} />}
       {isDashboard && <DashboardNotices />}
     </>
+  );
+}
+
+const keptBills = lazyComponent(async () => (await import("../features/guide/kept-bills.tsx")).KeptBills);
+
+/** Hardly any visit finds something that was picked on /start, or says that another browser has it. */
+function PickedBills({ user }: { user: User }) {
+  const { search } = useLocation();
+  const [isHere] = useState(() => hasPickedHere() || keepsPicked(search));
+  return (
+    isHere && (
+      <Later>
+        <keptBills.Component user={user} />
+      </Later>
+    )
   );
 }
 

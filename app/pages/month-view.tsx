@@ -38,12 +38,7 @@ import { MonthBills, MonthSide } from "./month-bills.tsx";
 import { hasLine } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
-const copyOffer = lazyComponent(
-  async () => (await import("../features/expenses/timeline/month-extras.tsx")).CopyOffer,
-);
-const monthExport = lazyComponent(
-  async () => (await import("../features/exporting/export-buttons.tsx")).MonthExport,
-);
+const foot = lazyComponent(async () => (await import("./month-foot.tsx")).MonthFoot);
 
 /** The month on the screen, and what all parts of the screen share. None of it changes with a bill. */
 function useScreen(today: Day) {
@@ -192,8 +187,7 @@ function Columns({ screen }: { screen: Screen }) {
       {hasRows && expenses.length > 0 && !isSearching && (
         <div className="min-w-0 lg:col-start-1">
           <Later>
-            <copyOffer.Component month={shown} />
-            <monthExport.Component month={shown} />
+            <foot.Component month={shown} />
           </Later>
         </div>
       )}

@@ -79,7 +79,7 @@ function SampleBar(props: { controls: ReactNode }) {
           <p className="text-small signed-out:hidden">Try everything: your own bills stay as they are.</p>
         </div>
         {props.controls}
-        <a href={paths.login} className={`${WAY_ON} signed-in:hidden`}>
+        <a href={paths.start} className={`${WAY_ON} signed-in:hidden`}>
           Get Started
         </a>
         <a href={paths.dashboard} className={`${WAY_ON} signed-out:hidden`}>

@@ -158,7 +158,9 @@ test("every link from the landing page on leads somewhere", async ({ request }) 
       else expect(href, path).toMatch(/^(https:\/\/|mailto:.+@)/);
     }
   }
-  expect([...seen]).toEqual(expect.arrayContaining(["/pricing", "/about", "/faq", "/privacy", "/login"]));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(["/pricing", "/about", "/faq", "/privacy", "/login", "/start"]),
+  );
 });
 
 test("one category of questions is open at a time, with or without JavaScript", async ({ newDevice }) => {
@@ -299,6 +301,7 @@ test("without JavaScript nothing pretends to work", async ({ newDevice, problems
   await expect(page.getByText("Tick the two bills")).toBeHidden();
   for (const [path, text] of [
     ["/pricing", "Subscribing needs JavaScript."],
+    ["/start", "Picking bills needs JavaScript."],
     ["/login", "Signing in needs JavaScript."],
     ["/login/verify", "Signing in needs JavaScript."],
     ["/app", "The app needs JavaScript."],

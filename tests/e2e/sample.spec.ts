@@ -38,7 +38,7 @@ test("the sample month is there before any code, and says what the product costs
     page.getByText("7 days free, then $9 a month. A card is needed; we mail you before it is charged."),
   ).toBeVisible();
   await page.getByRole("link", { name: "Get Started" }).click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/start");
 });
 
 test("every control of the sample works, and nothing is stored or asked for", async ({ page, axe }) => {

@@ -9,9 +9,9 @@ test("the picked bills recur, earlier ones are paid if the user says so, and one
 }) => {
   await page.clock.setFixedTime(new Date("2027-03-10T12:00:00Z"));
   await open(page, "/app");
-  await pick(page, "Rent", "900", "1");
-  await pick(page, "Electricity", "90", "10");
-  await pick(page, "Water", "30", "20");
+  await pick(page, "Rent", "900", 1);
+  await pick(page, "Electricity", "90", 10);
+  await pick(page, "Water", "30", 20);
   await expect(page.getByLabel("Mark bills due before the 10th as paid")).toBeChecked();
   await picker(page).getByRole("button", { name: "Add 3 bills" }).click();
   await expect.poll(async () => (await allBills(page)).length).toBe(3);
@@ -29,7 +29,7 @@ test("a bill of the 31st is due on a short month's last day, and on the 31st fro
 }) => {
   await page.clock.setFixedTime(new Date("2027-02-10T12:00:00Z"));
   await open(page, "/app");
-  await pick(page, "Rent", "900", "31");
+  await pick(page, "Rent", "900", 31);
   await picker(page).getByRole("button", { name: "Add 1 bill" }).click();
   await expect(page.getByText("1 bill added")).toBeVisible();
   await expect.poll(() => allBills(page)).toEqual(["Rent $900.00 Pending"]);

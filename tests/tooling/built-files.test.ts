@@ -64,6 +64,10 @@ it("asks at first for at most 120 kB of the dashboard's code and 15 kB of styles
   expect(sizeOf("css")).toBeLessThanOrEqual(15_000);
 });
 
+it("asks at first for at most 90 kB of code to pick bills with", () => {
+  expect(sum(namedIn("/start", "js").map((path) => gzipped(client(path))))).toBeLessThanOrEqual(90_000);
+});
+
 /** What is loaded on demand, each with a word that only its code has. */
 const LATER = {
   PDF: "PDFDocument",

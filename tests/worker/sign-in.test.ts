@@ -217,7 +217,7 @@ describe("the token of a sign-in link", () => {
     for (let times = 0; times < 3; times++) {
       const response = await look(token);
       expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ email });
+      expect(await response.json()).toEqual({ email, redirectTo: "/app" });
       expect(response.headers.getSetCookie()).toEqual([]);
     }
     for (const guess of ["", "x".repeat(43), email, `${token}x`]) {

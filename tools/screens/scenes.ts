@@ -96,10 +96,11 @@ const goOffline: Act = async (page) => {
 };
 
 const pickBills: Act = async (page) => {
-  for (const [title, amount] of Object.entries({ Rent: "1450", Internet: "12+30", Gym: "12.345" })) {
-    await page.getByRole("checkbox", { name: title, exact: true }).check();
-    await page.getByLabel(`Amount of ${title}`).fill(amount);
-  }
+  for (const title of ["Rent", "Electricity", "Internet", "Mobile phone", "Gym"])
+    await page.getByRole("button", { name: title, exact: true }).click();
+  await page.getByLabel("Another bill").fill("piano lessons 35 on the 24th");
+  await page.keyboard.press("Enter");
+  await page.getByText("Added Piano lessons.").waitFor();
 };
 
 const selectThree: Act = async (page) => {
@@ -408,6 +409,8 @@ export const SCENES = {
 
   // Public pages.
   landing: visited("/"),
+  start: visited("/start"),
+  "start-picked": { path: "/start", before: nothing, prepare: pickBills },
   pricing: visited("/pricing"),
   about: visited("/about"),
   faq: visited("/faq"),

@@ -1,6 +1,7 @@
 /** docs/product.md#screens */
 export const paths = {
   landing: "/",
+  start: "/start",
   sample: "/sample",
   pricing: "/pricing",
   about: "/about",

@@ -4,19 +4,22 @@ import type { OperationDraft, Performed } from "./outbox.ts";
 
 export type Changes = ReturnType<typeof changesOf>;
 
+/** With the operation's id where that is decided before. */
+type NamedDraft = OperationDraft & { readonly id?: string };
+
 /** Makes and undoes changes of a ledger. */
 export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack) {
   /** Makes several changes that are one to the user, and resolves to what became of each: some may be refused and others made. */
-  async function performEach(drafts: readonly OperationDraft[]): Promise<readonly Performed[]> {
+  async function performEach(drafts: readonly NamedDraft[]): Promise<readonly Performed[]> {
     const isByUser = drafts.some(isStep);
     if (isByUser) confirmUser();
     // All are applied before the first is stored, so that the screen is painted once.
-    const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft)));
+    const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft, draft.id)));
     if (isByUser) undoStack.push(done.then((all) => joined(all).operationIds));
     return await done;
   }
   /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
-  async function performAll(drafts: readonly OperationDraft[]): Promise<Performed> {
+  async function performAll(drafts: readonly NamedDraft[]): Promise<Performed> {
     return joined(await performEach(drafts)).performed;
   }
   return {

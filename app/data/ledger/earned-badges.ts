@@ -3,6 +3,21 @@ import { type BadgeKey, isBadgeKey } from "#domain/badges/catalogue.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { useLocal } from "./ledger-provider.tsx";
 
+/** These come of bills that are added, and so all at once when an account begins. */
+const BY_ADDING: ReadonlySet<BadgeKey> = new Set([
+  "first_recurring",
+  "big_spender",
+  "add_10_expenses",
+  "night_owl",
+]);
+
+let isHushed = false;
+
+/** Call it before an account's first bills are added: until the next page, what they earn is only told on the badges' screen. */
+export function hushAddedBadges(): void {
+  isHushed = true;
+}
+
 /**
  * Calls `announce` with each badge that the worker awarded, in one visible tab only. Badges wait in the database for
  * it.
@@ -15,7 +30,7 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
     const listen = (database: LocalDatabase) => {
       const take = async () => {
         if (document.visibilityState !== "visible") return;
-        for (const key of await takeEarned(database)) announce(key);
+        for (const key of await takeEarned(database)) if (!isHushed || !BY_ADDING.has(key)) announce(key);
       };
       const tryToTake = () => void take().catch(database.report);
       database.onChange(["earned"], tryToTake, signal);

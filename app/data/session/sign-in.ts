@@ -41,7 +41,9 @@ export function verifySignInLink(
 }
 
 /** A session, or the address that the link would sign in, with nothing spent. */
-export type FollowedLink = { readonly redirectTo: string } | { readonly asksFor: string };
+export type FollowedLink =
+  | { readonly redirectTo: string }
+  | { readonly asksFor: string; readonly leadsTo: string };
 
 /**
  * Spends a mailed link's token without a press if this browser requested the link and nobody else is signed in. Otherwise
@@ -59,7 +61,8 @@ export async function followSignInLink(token: string, here: User | null): Promis
     }
   }
   const response = await api["sign-in"].look.$post({ json: { token } });
-  return { asksFor: (await response.json()).email };
+  const { email, redirectTo } = await response.json();
+  return { asksFor: email, leadsTo: redirectTo };
 }
 
 /**

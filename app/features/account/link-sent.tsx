@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { groupedCode, readCode } from "#domain/sign-in/sign-in.ts";
+import { groupedCode, keepsPicked, readCode } from "#domain/sign-in/sign-in.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { requestSignInLink, verifyGoogleCode, verifySignInCode } from "../../data/session/sign-in.ts";
 import { Alert, Button, useRequest } from "../../ui/button.tsx";
@@ -8,6 +8,15 @@ import { TextField } from "../../ui/fields.tsx";
 /** An app on an iPhone's home screen has cookies of its own, and the mail app opens links in Safari. */
 const CODE_IN_APP =
   "Type the code here. The link may open in your browser, and would sign you in there but not in this app.";
+
+/** What was picked on /start is in one browser only. */
+const WITH_PICKED =
+  "The bills you picked are only in this browser: open the link in it, or type the code here.";
+
+function whereToGoOn(returnTo: string | null): string {
+  if (matchMedia("(display-mode: standalone)").matches) return CODE_IN_APP;
+  return keepsPicked(returnTo) ? WITH_PICKED : "Open the link, or type the code here.";
+}
 
 interface LinkSentProps {
   email: string;
@@ -27,10 +36,7 @@ export function LinkSent(props: LinkSentProps) {
     <CodeCard
       text={
         <>
-          We sent a sign-in link and a code to <Address email={props.email} />.{" "}
-          {matchMedia("(display-mode: standalone)").matches
-            ? CODE_IN_APP
-            : "Open the link, or type the code here."}
+          We sent a sign-in link and a code to <Address email={props.email} />. {whereToGoOn(props.returnTo)}
         </>
       }
       onTyped={(code) => verifySignInCode(props.email, code)}

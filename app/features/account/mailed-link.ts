@@ -20,7 +20,7 @@ const INCOMPLETE =
 export type MailedLink =
   | { readonly step: "following" }
   /** The user has to confirm first. `unsent` counts the changes of the user signed in here that aren't saved yet. */
-  | { readonly step: "question"; readonly email: string; readonly unsent: number }
+  | { readonly step: "question"; readonly email: string; readonly unsent: number; readonly leadsTo: string }
   | { readonly step: "failed"; readonly text: string };
 
 let shown: MailedLink = { step: "following" };
@@ -71,7 +71,7 @@ async function end(followed: string, here: User | null, verify: () => Promise<Fo
     if ("redirectTo" in result) return location.replace(ownPath(result.redirectTo) ?? paths.dashboard);
     const email = result.asksFor;
     const unsent = here === null || here.email === email ? 0 : await unsentOf(here.id).catch(() => 0);
-    if (followed === token) show({ step: "question", email, unsent });
+    if (followed === token) show({ step: "question", email, unsent, leadsTo: result.leadsTo });
   } catch (error) {
     // A link that failed on the way isn't spent. Opened again, it may still go on by itself.
     if (error instanceof RequestError && error.code === "invalid_token") forgetPendingSignIn();

@@ -33,12 +33,12 @@ function Guard(props: { user: User; expired: boolean }) {
     setFinishing(false);
   };
   useEffect(() => {
-    if (denied) storeReturn(location.pathname + location.search);
+    if (access === "denied") storeReturn(location.pathname + location.search);
     if (access === "allowed" && !expired) {
       chosenPlan.clear();
       returnAfterPaying.clear();
     }
-  }, [denied, access, expired, location]);
+  }, [access, expired, location]);
 
   if (access === "checking")
     return (

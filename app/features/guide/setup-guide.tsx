@@ -11,7 +11,7 @@ import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, useTyped } from "../../ui/fields.tsx";
 import { showOutcome } from "../../ui/toast.ts";
-import { BillPicker } from "./bill-picker.tsx";
+import { BillsStep } from "./bills-step.tsx";
 import { SetupStepCard } from "./setup-step.tsx";
 import type { Setup } from "./use-setup.ts";
 
@@ -25,7 +25,7 @@ interface SetupGuideProps {
 export function SetupGuide({ setup, month, onDone }: SetupGuideProps) {
   switch (setup.step) {
     case "bills":
-      return <BillPicker setup={setup} />;
+      return <BillsStep setup={setup} />;
     case "budget":
       return <BudgetStep setup={setup} month={month} />;
     case "reminders":

@@ -30,7 +30,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   const id = useId();
   const sums = useMemo(() => monthSums(expenses), [expenses]);
   const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
-  const closed = isClosed(sums);
+  const closed = isClosed(sums, expenses);
   const pending = formatCents(sums.pendingCents, currency);
   const hasChanged = useHasChanged(month, pending);
   return (

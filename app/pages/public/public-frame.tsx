@@ -183,11 +183,11 @@ export function Terms({ texts, className }: { texts: Readonly<Record<string, str
   );
 }
 
-/** The page's main button: to signing in, or for signed-in visitors to their month. */
+/** The page's main button: to picking bills, or for signed-in visitors to their month. */
 export function WayIn({ text = "Get Started" }: { text?: string }) {
   return (
     <>
-      <a href={paths.login} className={`${buttonClass("primary")} signed-in:hidden`}>
+      <a href={paths.start} className={`${buttonClass("primary")} signed-in:hidden`}>
         {text}
       </a>
       <ToMonth className="signed-out:hidden" />

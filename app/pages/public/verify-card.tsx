@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { paths } from "#domain/paths.ts";
+import { keepsPicked } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
+import { hasPickedHere } from "../../data/session/picked-here.ts";
 import { AccountProvider, useAccount } from "../../data/session/session-provider.tsx";
 import type { User } from "../../data/session/stored-user.ts";
 import {
@@ -27,7 +29,7 @@ export function VerifyCard() {
   if (link.step === "following") return <Spinner text="Signing you in..." />;
   return (
     <AccountProvider isPrerendered={false}>
-      <ConfirmSignIn email={link.email} unsent={link.unsent} onConfirm={confirmMailedLink} />
+      <ConfirmSignIn {...link} onConfirm={confirmMailedLink} />
     </AccountProvider>
   );
 }
@@ -50,12 +52,13 @@ interface ConfirmSignInProps {
   email: string;
   /** How many changes of the user signed in here aren't saved yet. */
   unsent: number;
+  leadsTo: string;
   /** Takes the user who is signed in here. */
   onConfirm: (here: User | null) => void;
 }
 
 /** Asks before a mailed link signs in where it wasn't asked for, so that a preview of the link spends nothing. */
-function ConfirmSignIn({ email, unsent, onConfirm }: ConfirmSignInProps) {
+function ConfirmSignIn({ email, unsent, leadsTo, onConfirm }: ConfirmSignInProps) {
   const account = useAccount();
   const here = "user" in account ? account.user : null;
   const other = here?.email === email ? null : here;
@@ -66,6 +69,11 @@ function ConfirmSignIn({ email, unsent, onConfirm }: ConfirmSignInProps) {
         <p className="mt-2 text-ink-soft">
           This link signs in <Address of={email} />. Go on only if you asked for it yourself.
         </p>
+        {keepsPicked(leadsTo) && !hasPickedHere() && (
+          <p className="mt-2 text-ink-soft">
+            The bills you picked are in the browser where you picked them. Open the link there to keep them.
+          </p>
+        )}
         <Button variant="primary" className="mt-6 w-full" onClick={() => onConfirm(here)}>
           Sign in
         </Button>

@@ -36,12 +36,19 @@ const text = (...bills: Expense[]) => closedMonthText(bills, monthSums(bills), "
 test("a month is closed once it has bills and each of them is paid", () => {
   const done = paid("2026-11-04", "2026-11-04");
   const open = someExpense({ status: "UNPAID" });
-  expect([[], [done], [done, open], [open]].map((bills) => isClosed(monthSums(bills)))).toEqual([
+  expect([[], [done], [done, open], [open]].map((bills) => isClosed(monthSums(bills), bills))).toEqual([
     false,
     true,
     false,
     false,
   ]);
+});
+
+test("a month whose bills were all entered as paid was closed by nobody", () => {
+  const entered = { ...paid("2026-11-04", "2026-11-04"), createdAtMs: Date.parse("2026-11-28T20:00Z") };
+  const done = paid("2026-11-28", "2026-11-28");
+  const isClosedWith = (...bills: Expense[]) => isClosed(monthSums(bills), bills);
+  expect([isClosedWith(entered), isClosedWith(entered, done)]).toEqual([false, true]);
 });
 
 test("a closed month is summed up, and says how many of its bills were paid after their day", () => {

@@ -1,23 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  addMonths,
-  type Day,
-  FIRST_MONTH,
-  firstDayOf,
-  isDay,
-  LAST_MONTH,
-  lastDayOf,
-  type Month,
-  monthFromIndex,
-  monthIndex,
-  monthOf,
-} from "#domain/calendar/days.ts";
 import { DETAILS } from "#domain/expenses/details.ts";
-import { COMMON_BILLS, firstBills, type PickedBill } from "#domain/setup/common-bills.ts";
-
-const anyDay = fc.integer({ min: 0, max: 73_048 }).map((count) => addDays("2000-01-01", count));
+import { CURRENCIES } from "#domain/money/money.ts";
+import { COMMON_BILLS, commonBillOf, exampleCents, IN_SIGHT } from "#domain/setup/common-bills.ts";
 
 describe("the common bills", () => {
   test("are sixteen, each with a name, a category and a day that every month has", () => {
@@ -29,63 +13,23 @@ describe("the common bills", () => {
       expect(day).toBeGreaterThanOrEqual(1);
       expect(day).toBeLessThanOrEqual(28);
     }
-  });
-});
-
-const RENT: PickedBill = { title: "Rent", category: "Home", day: 31, amountCents: 90_000 };
-
-const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-
-/** The month's own day, which may not exist. */
-const dayOf = (month: Month, day: number): Day => `${month}-${String(day).padStart(2, "0")}`;
-
-describe("the first bills", () => {
-  test("are due in today's month once each, and paid only if they were due before and are said to be", () => {
-    const picked = fc.array(
-      fc.record({
-        title: fc.constantFrom("Rent", "Water"),
-        category: fc.constant("Home"),
-        day: fc.integer({ min: 1, max: 31 }),
-        amountCents: fc.integer({ min: 1, max: 99_999_999_999 }),
-      }),
-    );
-    fc.assert(
-      fc.property(picked, anyDay, fc.boolean(), (bills, today, areEarlierPaid) => {
-        const first = firstBills(bills, today, { areEarlierPaid });
-        const inMonth = first.filter(({ dueDate }) => monthOf(dueDate) === monthOf(today));
-        expect(inMonth.map(({ amountCents }) => amountCents)).toEqual(
-          bills.map(({ amountCents }) => amountCents),
-        );
-        for (const { dueDate, status, paidDate } of first) {
-          const isPaid = areEarlierPaid && dueDate < today;
-          expect([status, paidDate]).toEqual(isPaid ? ["PAID", dueDate] : ["PENDING", undefined]);
-        }
-      }),
-    );
+    // Five of them can be picked without another press.
+    expect(IN_SIGHT).toBeGreaterThanOrEqual(5);
   });
 
-  test("recur on the very day that was picked, in every month and on every day of it", () => {
-    for (let index = monthIndex(FIRST_MONTH); index <= monthIndex(LAST_MONTH); index += 1) {
-      const month = monthFromIndex(index);
-      const picked = DAYS.map((day) => ({ ...RENT, day }));
-      const first = firstBills(picked, firstDayOf(month), { areEarlierPaid: true });
-      const series = first.filter(({ isRecurring }) => isRecurring).map(({ dueDate }) => dueDate);
-      expect(series.every(isDay), month).toBe(true);
-      const days = DAYS.map((day) =>
-        dayOf(dayOf(month, day) <= lastDayOf(month) ? month : addMonths(month, 1), day),
-      );
-      expect(series, month).toEqual(days);
-      const oneOffs = first.filter(({ isRecurring }) => !isRecurring).map(({ dueDate }) => dueDate);
-      const tooLate = DAYS.filter((day) => dayOf(month, day) > lastDayOf(month));
-      expect(oneOffs, month).toEqual(tooLate.map(() => lastDayOf(month)));
-    }
+  test("are found by their name, however it is typed", () => {
+    expect(commonBillOf(" mobile PHONE ")?.day).toBe(8);
+    expect(commonBillOf("Yacht")).toBeUndefined();
   });
 
-  test("have a one-off of the same bill in a month that is too short", () => {
-    const { day: _, ...rent } = RENT;
-    expect(firstBills([RENT], "2027-02-28", { areEarlierPaid: true })).toEqual([
-      { ...rent, dueDate: "2027-02-28", status: "PENDING", isRecurring: false },
-      { ...rent, dueDate: "2027-03-31", status: "PENDING", isRecurring: true },
-    ]);
+  test("have round examples in every currency", () => {
+    for (const currency of CURRENCIES)
+      for (const bill of COMMON_BILLS) {
+        const cents = exampleCents(bill, currency);
+        expect(cents).toBeGreaterThan(0);
+        expect(String(cents / 100)).toMatch(/^\d\d?0*$/);
+      }
+    expect(exampleCents({ example: 1200 }, "USD")).toBe(120_000);
+    expect(exampleCents({ example: 45 }, "KRW")).toBe(2_300_000);
   });
 });

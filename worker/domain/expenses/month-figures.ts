@@ -24,8 +24,9 @@ export function monthSums(expenses: readonly Expense[]): MonthSums {
   };
 }
 
-export function isClosed(sums: MonthSums): boolean {
-  return sums.count > 0 && sums.paidCount === sums.count;
+/** Tells whether every bill is paid, unless all of them were entered as paid: then there was nothing to do. */
+export function isClosed(sums: MonthSums, expenses: readonly Expense[]): boolean {
+  return sums.paidCount === sums.count && !expenses.every(isPaidBefore);
 }
 
 /** "17 bills, $4,429.02, all on time", or without the last part if the app can't know it */
@@ -45,9 +46,17 @@ function isPaidAfterDay({ paidDate, dueDate }: Expense): boolean {
  */
 function isUnseen(expense: Expense): boolean {
   const { paidDate, createdAtMs } = expense;
-  if (paidDate === null) return true;
-  const created = new Date(createdAtMs).toISOString().slice(0, 10);
-  return addDays(paidDate, 1) < created || (isPaidAfterDay(expense) && paidDate <= addDays(created, 1));
+  if (paidDate === null || isPaidBefore(expense)) return true;
+  return isPaidAfterDay(expense) && paidDate <= addDays(dayOf(createdAtMs), 1);
+}
+
+/** Tells whether it was paid before it was here. */
+function isPaidBefore({ paidDate, createdAtMs }: Expense): boolean {
+  return paidDate !== null && addDays(paidDate, 1) < dayOf(createdAtMs);
+}
+
+function dayOf(instantMs: number): Day {
+  return new Date(instantMs).toISOString().slice(0, 10);
 }
 
 function punctualityText(afterDay: number, count: number): string {

@@ -1,70 +1,60 @@
-import { addMonths, type Day, dayInMonth, monthOf, partsOfDay } from "../calendar/days.ts";
-import type { Status } from "../expenses/expense.ts";
+import type { Currency } from "../money/money.ts";
 
-/** A bill that most households have. It has no amount, because that differs by country. */
-interface CommonBill {
+/** A bill that most households have. */
+export interface CommonBill {
   readonly title: string;
   readonly category: string;
   readonly day: number;
+  /** What it may cost in the United States, in dollars. */
+  readonly example: number;
 }
 
+/** The first {@link IN_SIGHT} of them are offered at once, the others behind a button. */
 export const COMMON_BILLS: readonly CommonBill[] = [
-  { title: "Rent", category: "Home", day: 1 },
-  { title: "Electricity", category: "Utilities", day: 15 },
-  { title: "Gas", category: "Utilities", day: 15 },
-  { title: "Water", category: "Utilities", day: 20 },
-  { title: "Internet", category: "Utilities", day: 5 },
-  { title: "Mobile phone", category: "Utilities", day: 8 },
-  { title: "Home insurance", category: "Insurance", day: 1 },
-  { title: "Health insurance", category: "Insurance", day: 1 },
-  { title: "Car insurance", category: "Insurance", day: 18 },
-  { title: "Car loan", category: "Loans", day: 10 },
-  { title: "Student loan", category: "Loans", day: 15 },
-  { title: "Credit card", category: "Loans", day: 25 },
-  { title: "Childcare", category: "Family", day: 3 },
-  { title: "Gym", category: "Health", day: 5 },
-  { title: "Music streaming", category: "Subscriptions", day: 16 },
-  { title: "Film streaming", category: "Subscriptions", day: 22 },
+  { title: "Rent", category: "Home", day: 1, example: 1200 },
+  { title: "Electricity", category: "Utilities", day: 15, example: 120 },
+  { title: "Water", category: "Utilities", day: 20, example: 45 },
+  { title: "Internet", category: "Utilities", day: 5, example: 60 },
+  { title: "Mobile phone", category: "Utilities", day: 8, example: 45 },
+  { title: "Car insurance", category: "Insurance", day: 18, example: 120 },
+  { title: "Film streaming", category: "Subscriptions", day: 22, example: 15 },
+  { title: "Gym", category: "Health", day: 5, example: 40 },
+  { title: "Gas", category: "Utilities", day: 15, example: 70 },
+  { title: "Car loan", category: "Loans", day: 10, example: 350 },
+  { title: "Student loan", category: "Loans", day: 15, example: 250 },
+  { title: "Credit card", category: "Loans", day: 25, example: 200 },
+  { title: "Health insurance", category: "Insurance", day: 1, example: 300 },
+  { title: "Home insurance", category: "Insurance", day: 1, example: 90 },
+  { title: "Childcare", category: "Family", day: 3, example: 600 },
+  { title: "Music streaming", category: "Subscriptions", day: 16, example: 12 },
 ];
 
-export interface PickedBill extends CommonBill {
-  readonly amountCents: number;
+export const IN_SIGHT = 8;
+
+/** What a dollar of an example is in other countries: prices differ as well as money. */
+const EXAMPLE_FACTORS: Readonly<Record<Currency, number>> = {
+  USD: 1,
+  EUR: 0.8,
+  BRL: 1.5,
+  GBP: 0.8,
+  JPY: 80,
+  CAD: 1.3,
+  AUD: 1.5,
+  CHF: 1.2,
+  CNY: 3,
+  INR: 20,
+  MXN: 8,
+  KRW: 500,
+};
+
+/** Returns a round amount that says by its roundness that it is an example. */
+export function exampleCents({ example }: Pick<CommonBill, "example">, currency: Currency): number {
+  const amount = example * EXAMPLE_FACTORS[currency];
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
+  return Math.round(amount / step) * step * 100;
 }
 
-interface FirstBill {
-  readonly title: string;
-  readonly category: string;
-  readonly amountCents: number;
-  readonly dueDate: Day;
-  readonly status: Status;
-  /** The due date if the bill is paid, because the user isn't asked for the day of payment. */
-  readonly paidDate?: Day;
-  readonly isRecurring: boolean;
-}
-
-/**
- * Turns the picked bills into series that begin in the current month, so that it is complete from the first day on. If the
- * month is too short, the series begins in the next one, because its first bill decides on which day all others are due. Then
- * a one-off bill on the last day of this month takes its place.
- */
-export function firstBills(
-  picked: readonly PickedBill[],
-  today: Day,
-  { areEarlierPaid }: { readonly areEarlierPaid: boolean },
-): FirstBill[] {
-  const month = monthOf(today);
-  return picked.flatMap(({ day, ...bill }): FirstBill[] => {
-    const dueDate = dayInMonth(month, day);
-    const payment =
-      areEarlierPaid && dueDate < today
-        ? ({ status: "PAID", paidDate: dueDate } as const)
-        : ({ status: "PENDING" } as const);
-    if (partsOfDay(dueDate).day === day) return [{ ...bill, dueDate, ...payment, isRecurring: true }];
-    // A month shorter than 31 days is always followed by one with 31.
-    const nextDate = dayInMonth(addMonths(month, 1), day);
-    return [
-      { ...bill, dueDate, ...payment, isRecurring: false },
-      { ...bill, dueDate: nextDate, status: "PENDING", isRecurring: true },
-    ];
-  });
+export function commonBillOf(title: string): CommonBill | undefined {
+  const wanted = title.trim().toLowerCase();
+  return COMMON_BILLS.find((each) => each.title.toLowerCase() === wanted);
 }

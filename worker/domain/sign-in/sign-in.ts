@@ -42,3 +42,10 @@ export function ownPath(path: string | null | undefined): string | null {
   if (pathname.split("/").some((segment) => DOT_SEGMENT.test(segment))) return null;
   return NO_PAGE.test(pathname) ? null : path;
 }
+
+/** The parameter of the path to which somebody is led who kept the bills that they picked on /start. */
+export const PICKED_PARAMETER = "picked";
+
+export function keepsPicked(path: string | null): boolean {
+  return path?.includes(`?${PICKED_PARAMETER}=`) ?? false;
+}

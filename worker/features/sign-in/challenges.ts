@@ -50,12 +50,16 @@ export async function restoreChallenge(db: Database, met: MetChallenge): Promise
 }
 
 /** Spends nothing; null for an invalid link. */
-export async function ownerOfLink(db: Database, tokenHash: string, now: number): Promise<string | null> {
+export async function lookAtChallenge(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<Pick<MetChallenge, "email" | "returnTo"> | null> {
   const [found] = await db
-    .select({ email: challenges.email })
+    .select({ email: challenges.email, returnTo: challenges.returnTo })
     .from(challenges)
     .where(and(eq(challenges.tokenHash, tokenHash), gt(challenges.expiresAt, now)));
-  return found?.email ?? null;
+  return found ?? null;
 }
 
 interface TypedCode {

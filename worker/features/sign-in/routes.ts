@@ -10,8 +10,8 @@ import { clientNetworks, countUse, type LimitParts, type Network, usedFrom } fro
 import {
   CODE_TRIES_MAX,
   countWrongCode,
+  lookAtChallenge,
   type MetChallenge,
-  ownerOfLink,
   restoreChallenge,
   spendCode,
   spendLink,
@@ -56,8 +56,8 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json({ ok: true as const });
   })
   .post("/sign-in/look", jsonBody(linkLookedAt), async (c) => {
-    const email = await lookAtLink(c.var, c.req.valid("json").token, clientNetworks(c));
-    return c.json({ email });
+    const { email, returnTo } = await lookAtLink(c.var, c.req.valid("json").token, clientNetworks(c));
+    return c.json({ email, redirectTo: returnTo });
   })
   .post("/sign-in/verify", jsonBody(verification), async (c) => {
     const proof = c.req.valid("json");
@@ -115,11 +115,11 @@ async function meetChallenge(
 }
 
 /** @throws HttpError 400 invalid_token; 429 rate_limited */
-async function lookAtLink(parts: LimitParts, token: string, networks: readonly Network[]): Promise<string> {
+async function lookAtLink(parts: LimitParts, token: string, networks: readonly Network[]) {
   await countUse(parts, { SIGN_IN_TRIES_PER_IP_PER_HOUR: networks });
-  const email = await ownerOfLink(parts.db, await sha256Hex(token), parts.now);
-  if (email === null) throw deadLink();
-  return email;
+  const found = await lookAtChallenge(parts.db, await sha256Hex(token), parts.now);
+  if (found === null) throw deadLink();
+  return found;
 }
 
 function deadLink(): HttpError {

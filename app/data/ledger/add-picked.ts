@@ -1,0 +1,48 @@
+import { keptOperations } from "#domain/setup/kept-operations.ts";
+import { inTurn } from "../../browser/between-tabs.ts";
+import type { Changes } from "./changes.ts";
+import { hushAddedBadges } from "./earned-badges.ts";
+import type { LedgerStore } from "./ledger-store.ts";
+import type { Performed } from "./outbox.ts";
+import { readPickedDraft, removePickedDraft, storeAdding } from "./picked-draft.ts";
+
+const TURN = "expense-timeline-picked";
+
+/**
+ * Adds what was picked to the account whose ledger this is. Which operations that takes is stored first, so that another tab,
+ * or the page after a crash, goes on with the same ones: each is made once. Returns null if there is nothing to add.
+ */
+export async function addPicked(
+  ledgerStore: LedgerStore,
+  performAll: Changes["performAll"],
+  userId: string,
+): Promise<Performed | null> {
+  return await inTurn(TURN, async () => {
+    const draft = readPickedDraft();
+    if (draft === null || (draft.adding !== null && draft.adding.userId !== userId)) return null;
+    const token = draft.token ?? crypto.randomUUID();
+    const { currency } = ledgerStore.ledger().settings();
+    const today = ledgerStore.today();
+    const operations = draft.adding?.operations ?? keptOperations(draft, { token, today, currency });
+    if (draft.adding === null) storeAdding({ ...draft, token, adding: { userId, operations } });
+    hushAddedBadges();
+    const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));
+    return missing.length === 0 ? null : await performAll(missing);
+  });
+}
+
+function isMade(ledgerStore: LedgerStore, id: string): boolean {
+  return (
+    ledgerStore.ledger().entry(id) !== undefined || ledgerStore.outbox.all().some((each) => each.id === id)
+  );
+}
+
+/** Forgets what was picked once the worker has confirmed or refused all of it. Until then it stays in this browser. */
+export function forgetAdded(ledgerStore: LedgerStore, userId: string): void {
+  const { adding = null } = readPickedDraft() ?? {};
+  if (adding?.userId !== userId) return;
+  const refused = new Set(ledgerStore.refused().map(({ id }) => id));
+  const confirmed = ledgerStore.rows.confirmed();
+  const isOver = ({ id }: { id: string }) => confirmed.entry(id) !== undefined || refused.has(id);
+  if (adding.operations.every(isOver)) removePickedDraft();
+}

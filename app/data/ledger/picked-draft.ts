@@ -1,0 +1,60 @@
+import { isCurrency } from "#domain/money/money.ts";
+import type { KeptOperation } from "#domain/setup/kept-operations.ts";
+import { type Picked, pickedFrom } from "#domain/setup/picked-bills.ts";
+import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
+import { isUuid } from "#domain/text/clean-text.ts";
+import { browserStorage, tabStorage } from "../../browser/storage.ts";
+import { PICKED_KEY } from "../session/picked-here.ts";
+
+/** What a visitor picked on /start, in this browser only, until all of it is in their account. */
+export interface PickedDraft extends Picked {
+  /** Set when the month was kept. It is in the address to which signing in leads, and decides the ids of what is added. */
+  readonly token: string | null;
+  /** Whose account gets the bills, and how they are added. Null until that begins. */
+  readonly adding: { readonly userId: string; readonly operations: readonly KeptOperation[] } | null;
+}
+
+/** Null if nothing was picked. */
+export function readPickedDraft(): PickedDraft | null {
+  const stored = browserStorage.getJson(PICKED_KEY) as Partial<PickedDraft> | null;
+  const bills = pickedFrom(stored?.bills);
+  if (bills.length === 0 || !isCurrency(stored?.currency)) return null;
+  const { currency, areEarlierPaid = true, token, adding = null } = stored;
+  return {
+    ...{ bills, currency, areEarlierPaid: areEarlierPaid === true },
+    token: isUuid(token) ? token : null,
+    adding: adding !== null && Array.isArray(adding.operations) ? adding : null,
+  };
+}
+
+/** A change of what was kept makes it a draft again. */
+export function storePicked({ bills, currency, areEarlierPaid }: Picked): void {
+  if (bills.length === 0) removePickedDraft();
+  else browserStorage.set(PICKED_KEY, JSON.stringify({ bills, currency, areEarlierPaid }));
+}
+
+/** The token in the tab where the month was kept, since the ways back from Google and Stripe may lose an address. */
+const KEPT_KEY = "expenseTimeline_kept";
+
+/** Whether an address, or this tab, belongs to what was kept in this browser. */
+export function isKeptIn(search: string): boolean {
+  const token = new URLSearchParams(search).get(PICKED_PARAMETER) ?? tabStorage.get(KEPT_KEY);
+  return token !== null && readPickedDraft()?.token === token;
+}
+
+/** Stores which operations bring it into an account. */
+export function storeAdding(draft: PickedDraft): void {
+  browserStorage.set(PICKED_KEY, JSON.stringify(draft));
+}
+
+export function removePickedDraft(): void {
+  browserStorage.remove(PICKED_KEY);
+}
+
+/** Keeps what was picked, under the token that it has or gets now. */
+export function keepPicked(picked: Picked): string {
+  const token = readPickedDraft()?.token ?? crypto.randomUUID();
+  browserStorage.set(PICKED_KEY, JSON.stringify({ ...picked, token }));
+  tabStorage.set(KEPT_KEY, token);
+  return token;
+}

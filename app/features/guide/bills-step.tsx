@@ -1,0 +1,131 @@
+import { type FormEvent, useRef, useState } from "react";
+import { CURRENCY_SYMBOLS, currencyOfLanguage } from "#domain/money/money.ts";
+import { paths } from "#domain/paths.ts";
+import { keptOperations } from "#domain/setup/kept-operations.ts";
+import { type Picked, pickedFrom } from "#domain/setup/picked-bills.ts";
+import { counted } from "#domain/text/wording.ts";
+import { FAILED } from "../../data/ledger/changes.ts";
+import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
+import { hushAddedBadges } from "../../data/ledger/earned-badges.ts";
+import { isKeptIn, readPickedDraft, removePickedDraft } from "../../data/ledger/picked-draft.ts";
+import { useChanges, useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
+import { useAccount } from "../../data/session/session-provider.tsx";
+import { isPaying, useKnownSubscription } from "../../data/session/stored-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/screen.tsx";
+import { showOutcome } from "../../ui/toast.ts";
+import { BillPicker, focusMissing } from "./bill-picker.tsx";
+import { monthlyText } from "./picked-line.tsx";
+import { SetupStepCard } from "./setup-step.tsx";
+import type { Setup } from "./use-setup.ts";
+
+const DRAFT = "setup";
+
+type Draft = Pick<Picked, "bills" | "areEarlierPaid">;
+
+/** What this user picked here before a reload, or what a visitor of this browser picked and belongs to nobody yet. */
+function draftOf(userId: string): Draft {
+  const own = readDraft(userId, DRAFT) as Partial<Draft> | null;
+  const { bills = [], areEarlierPaid = true } = own ?? readPickedDraft() ?? {};
+  return { bills: pickedFrom(bills), areEarlierPaid: areEarlierPaid === true };
+}
+
+/** The first step of a new account: the picker of /start. What is picked outlives a reload. */
+export function BillsStep({ setup }: { setup: Setup }) {
+  const account = useAccount();
+  const userId = "user" in account ? account.user.id : "";
+  const currency = useCurrency();
+  const today = useToday();
+  const { performAll, undo } = useChanges();
+  const [draft, setDraft] = useState(() => draftOf(userId));
+  const [asksForAmounts, setAsks] = useState(false);
+  const isAdding = useRef(false);
+  const list = useRef<HTMLOListElement>(null);
+  const picked: Picked = { ...draft, currency };
+  const { bills } = picked;
+  const isPaid = isPaying(useKnownSubscription(userId));
+  function change({ bills, areEarlierPaid }: Picked) {
+    setAsks(false);
+    setDraft({ bills, areEarlierPaid });
+    storeDraft(userId, DRAFT, { bills, areEarlierPaid });
+  }
+
+  function finish() {
+    removeDraft(userId, DRAFT);
+    removePickedDraft();
+    setup.finish("bills");
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    setAsks(true);
+    if (focusMissing(list.current)) return;
+    // The user may press again before the bills are on the screen.
+    if (isAdding.current || bills.length === 0) return;
+    isAdding.current = true;
+    hushAddedBadges();
+    const done = await performAll(keptOperations(picked, { token: crypto.randomUUID(), today, currency }));
+    isAdding.current = false;
+    showOutcome(done, `${counted(bills.length, "bill")} added`, undo, { failure: FAILED.add });
+    // Finish only now. Until the bills are stored, a reload has to show the picker with what was typed.
+    if (done.ok) finish();
+  }
+
+  // A month that was kept comes by itself (kept-bills.tsx).
+  if (isPaid && isKeptIn(location.search)) return <Spinner isSmall text="Adding your bills..." />;
+  return (
+    <SetupStepCard
+      step="bills"
+      title="Which bills do you pay?"
+      text="You can change everything later."
+      takesFocus={false}
+      onSkip={finish}
+    >
+      <CurrencyOffer />
+      <div className="px-5 pt-3 pb-4">
+        <BillPicker {...{ picked, today, asksForAmounts, list }} onChange={change} />
+      </div>
+      <form
+        data-sticky-action
+        noValidate
+        onSubmit={(event) => void add(event)}
+        className="sticky bottom-(--bottom-edge) z-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-b-month border-t border-line bg-surface px-5 py-3"
+      >
+        <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-ink-soft tabular-nums">
+          {bills.length === 0 ? (
+            <>
+              Not sure yet?{" "}
+              <a href={paths.sample} className="text-accent underline underline-offset-2">
+                See a sample month
+              </a>
+            </>
+          ) : (
+            monthlyText(picked)
+          )}
+        </p>
+        <Button type="submit" variant="primary" disabled={bills.length === 0} className="max-sm:w-full">
+          {bills.length === 0 ? "Add bills" : `Add ${counted(bills.length, "bill")}`}
+        </Button>
+      </form>
+    </SetupStepCard>
+  );
+}
+
+function CurrencyOffer() {
+  const { perform, undo } = useChanges();
+  const currency = useCurrency();
+  const guess = currencyOfLanguage(navigator.language);
+  if (guess === currency) return null;
+  async function take() {
+    const done = await perform({ type: "settings.update", data: { currency: guess } });
+    showOutcome(done, "Currency preference updated successfully!", undo, { failure: FAILED.currency });
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 px-5 pt-1 text-ink-soft">
+      Amounts are in {currency}.
+      <Button variant="link" className="px-2" onClick={() => void take()}>
+        {`Use ${guess} ${CURRENCY_SYMBOLS[guess]}`}
+      </Button>
+    </p>
+  );
+}

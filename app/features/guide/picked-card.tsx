@@ -1,0 +1,121 @@
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  MONTH_NAMES,
+  monthOf,
+  numberOfMonth,
+  partsOfDay,
+  shortDayText,
+  weekdayText,
+} from "#domain/calendar/days.ts";
+import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
+import { pointKind, RIBBON_HEIGHT, ribbonPoints } from "#domain/expenses/ribbon.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { type PickedMonth, placeInSpan, type Span } from "#domain/setup/picked-month.ts";
+import { POINT_LOOKS, percent, pointPath } from "../../ui/bill-point.ts";
+
+interface PickedCardProps {
+  month: PickedMonth;
+  today: Day;
+  currency: Currency;
+}
+
+/** The picked bills as one line and one figure. */
+export function PickedCard({ month, today, currency }: PickedCardProps) {
+  const { span, expenses, isNextDays, next } = month;
+  const toPay = expenses.filter(({ status }) => status !== "PAID");
+  const overdue = toPay.filter((each) => isOverdue(each, today));
+  const name = isNextDays ? "Next 30 days" : MONTH_NAMES[numberOfMonth(monthOf(span.from)) - 1];
+  const [whole, cents] = formatCents(totalOf(toPay), currency).split(/(?=\.\d\d$)/);
+  return (
+    <section
+      aria-label={`${name}, still to pay`}
+      className="rounded-month border border-line bg-surface px-4 pt-3.5 pb-1.5 shadow-card sm:px-6 sm:pt-5"
+    >
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2">
+        <h2 className="text-small text-ink-soft">{`${name} · still to pay`}</h2>
+        {overdue.length > 0 && (
+          <p className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue">
+            {`${overdue.length} overdue · ${formatCents(totalOf(overdue), currency)}`}
+          </p>
+        )}
+      </div>
+      <p aria-live="polite" className="text-lead wrap-anywhere max-[24rem]:text-figure">
+        {whole}
+        <span className="text-[0.55em] font-semibold tracking-normal text-ink-soft">{cents}</span>
+      </p>
+      <p className="min-h-lh text-small text-ink-soft">
+        {next !== null && (
+          <>
+            Next: <bdi translate="no">{next.title}</bdi>, {dayWords(next.dueDate)}
+          </>
+        )}
+      </p>
+      <SpanRibbon {...{ span, expenses, today }} />
+    </section>
+  );
+}
+
+/** "Tuesday 1 December" */
+function dayWords(day: Day): string {
+  return `${weekdayText(day)} ${partsOfDay(day).day} ${MONTH_NAMES[numberOfMonth(monthOf(day)) - 1]}`;
+}
+
+function totalOf(expenses: readonly Expense[]): number {
+  return sumCents(expenses.map(({ amountCents }) => amountCents));
+}
+
+interface SpanRibbonProps {
+  span: Span;
+  expenses: readonly Expense[];
+  today: Day;
+}
+
+/** The rows say all of it in words. */
+function SpanRibbon({ span, expenses, today }: SpanRibbonProps) {
+  const at = (day: Day) => percent(placeInSpan(day, span));
+  return (
+    <svg
+      aria-hidden="true"
+      width="100%"
+      height={RIBBON_HEIGHT * 1.5 + 42}
+      className="block overflow-visible px-3 [stroke-linecap:round] [stroke-linejoin:round]"
+    >
+      <svg aria-hidden="true" y={RIBBON_HEIGHT * 1.5 + 10} className="overflow-visible">
+        <line className="stroke-line stroke-3" x2="100%" />
+        <line className="stroke-paid stroke-3" x2={at(today)} />
+        {labelsOf(span, today).map(([day, text]) => (
+          <text
+            key={day}
+            className={`text-small [text-anchor:middle] ${day === today ? "fill-accent font-semibold" : "fill-ink-soft"}`}
+            x={at(day)}
+            y="26"
+          >
+            {text}
+          </text>
+        ))}
+        {ribbonPoints(expenses).map(({ expense, x, y, radius }) => (
+          <svg key={expense.id} aria-hidden="true" x={at(expense.dueDate)} className="overflow-visible">
+            <path
+              className={`animate-grow [transform:scale(1.5)] ${POINT_LOOKS[pointKind(expense, today)]}`}
+              d={pointPath(pointKind(expense, today), x, -y, radius)}
+            />
+          </svg>
+        ))}
+      </svg>
+    </svg>
+  );
+}
+
+/** Every seventh day has its number, and the first of a month its name. None stands too near to today. */
+function labelsOf({ from, to }: Span, today: Day): (readonly [Day, string])[] {
+  const labels: [Day, string][] = [[today, "Today"]];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const { day: number } = partsOfDay(day);
+    if (![1, 8, 15, 22].includes(number) && day !== to) continue;
+    const isNear = labels.some(([other]) => Math.abs(daysBetween(other, day)) < 4);
+    if (!isNear) labels.push([day, number === 1 && day !== from ? shortDayText(day) : String(number)]);
+  }
+  return labels;
+}

@@ -1,0 +1,87 @@
+import { useMemo } from "react";
+import { type Day, ordinal, partsOfDay } from "#domain/calendar/days.ts";
+import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
+import { formatCents } from "#domain/money/money.ts";
+import { firstBills, haveEarlier, pickedAmount } from "#domain/setup/first-bills.ts";
+import type { Picked, PickedBill } from "#domain/setup/picked-bills.ts";
+import { nextOf, pickedMonth } from "#domain/setup/picked-month.ts";
+import { classes } from "../../ui/classes.ts";
+import { CheckboxField } from "../../ui/fields.tsx";
+import type { BillPickerProps } from "./bill-picker.tsx";
+import { PickedCard } from "./picked-card.tsx";
+import { PickedRow } from "./picked-row.tsx";
+
+/** Any amount: what is due next is asked of a bill without one, too. */
+const SOME_AMOUNT = "1";
+
+export function PickedLine(props: BillPickerProps & { onBills: (bills: readonly PickedBill[]) => void }) {
+  const { picked, today, drawsMonth = false, asksForAmounts, list, onChange, onBills } = props;
+  const { bills, currency, areEarlierPaid } = picked;
+  const rows = useMemo(() => rowsOf(picked, today), [picked, today]);
+  const month = useMemo(
+    () => pickedMonth(firstBills(bills, { ...picked, today }), today),
+    [bills, picked, today],
+  );
+  const hasExamples = bills.some((bill) => pickedAmount(bill, currency).isExample);
+  return (
+    <div className={classes(!drawsMonth && "mt-3")}>
+      {drawsMonth && <PickedCard {...{ month, today, currency }} />}
+      <ol
+        ref={list}
+        aria-label="Picked bills"
+        className="timeline mt-2 [--date-width:3.25rem] sm:[--date-width:6rem]"
+      >
+        {rows.map(({ bill, next }) => (
+          <PickedRow
+            key={bill.key}
+            {...{ bill, next, today, currency }}
+            isAsked={asksForAmounts}
+            onChange={(changed) => onBills(bills.map((each) => (each.key === bill.key ? changed : each)))}
+            onRemove={() => onBills(bills.filter((each) => each.key !== bill.key))}
+          />
+        ))}
+      </ol>
+      {hasExamples && (
+        <p className="mt-1 text-small text-ink-soft">
+          What says “about” is an example. Type over it with your own amount, now or later.
+        </p>
+      )}
+      {haveEarlier(bills, today) && (
+        <CheckboxField
+          label={`Mark bills due before the ${ordinal(partsOfDay(today).day)} as paid`}
+          checked={areEarlierPaid}
+          onChange={(event) => onChange({ ...picked, areEarlierPaid: event.target.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Row {
+  readonly bill: PickedBill;
+  readonly next: Expense;
+}
+
+/** Each picked bill once, by what it is due next. */
+function rowsOf({ bills, currency, areEarlierPaid }: Picked, today: Day): Row[] {
+  return bills
+    .flatMap((bill): Row[] => {
+      const { cents } = pickedAmount(bill, currency);
+      const priced = cents === null ? { ...bill, amountText: SOME_AMOUNT } : bill;
+      const next = nextOf(firstBills([priced], { today, currency, areEarlierPaid }), today);
+      return next === null ? [] : [{ bill, next }];
+    })
+    .toSorted((a, b) => compareExpenses(a.next, b.next));
+}
+
+/** "$1,475.00 a month", of what comes every month */
+export function monthlyText({ bills, currency }: Picked): string {
+  const each = bills.map((bill) => {
+    const { cents } = pickedAmount(bill, currency);
+    return bill.schedule === null ? (cents ?? 0) : 0;
+  });
+  return `${formatCents(
+    each.reduce((sum, cents) => sum + cents, 0),
+    currency,
+  )} a month`;
+}

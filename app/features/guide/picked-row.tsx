@@ -1,0 +1,200 @@
+import { useId } from "react";
+import {
+  type Day,
+  longDayText,
+  monthOf,
+  ordinal,
+  partsOfDay,
+  shortDayText,
+  shortWeekdayText,
+} from "#domain/calendar/days.ts";
+import { displayStatus, type Expense, isOverdue, statusWords } from "#domain/expenses/expense.ts";
+import { readAmountText } from "#domain/money/amount-text.ts";
+import { CURRENCY_SYMBOLS, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
+import { ruleText } from "#domain/series/rule-text.ts";
+import { pickedAmount } from "#domain/setup/first-bills.ts";
+import { comesOnce, type PickedBill, withRepeating } from "#domain/setup/picked-bills.ts";
+import { ruleOf } from "#domain/setup/picked-month.ts";
+import { amountButtons, amountHint, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { StatusPoint } from "../../ui/status-point.tsx";
+
+interface PickedRowProps {
+  bill: PickedBill;
+  /** What it is due next; null without an amount. */
+  next: Expense;
+  today: Day;
+  currency: Currency;
+  /** Whether its amount is asked for, because the bills were to be kept without it. */
+  isAsked: boolean;
+  onChange: (bill: PickedBill) => void;
+  onRemove: () => void;
+}
+
+/** A picked bill as a row of the line, whose amount and days can be changed in their place. */
+export function PickedRow(props: PickedRowProps) {
+  const { bill, next, today, currency, isAsked, onChange, onRemove } = props;
+  const { title } = bill;
+  const shown = displayStatus(next, today);
+  const status = shown === "PENDING" && next.dueDate === today ? "DUE" : shown;
+  return (
+    <li
+      className="bill"
+      data-missing={pickedAmount(bill, currency).cents === null || undefined}
+      data-weight={isOverdue(next, today) ? "overdue" : undefined}
+    >
+      <NextDate day={next.dueDate} today={today} />
+      <span className="bill-tick">
+        <span className="rounded-full bg-canvas p-1">
+          <StatusPoint status={status} />
+        </span>
+      </span>
+      <div className="bill-body">
+        <div className="bill-text max-sm:contents sm:flex sm:min-w-0 sm:flex-wrap sm:items-baseline sm:gap-x-2.5 sm:[grid-area:text]">
+          <p className="bill-title [grid-area:name]">
+            <bdi translate="no">{title}</bdi>
+          </p>
+          <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small text-ink-soft">
+            <span className={isOverdue(next, today) ? "font-medium text-overdue" : ""}>
+              {statusWords(next, today)}
+            </span>
+            <Repeating {...{ bill, next, today, onChange }} />
+          </p>
+        </div>
+        <Amount {...{ bill, currency, isAsked, onChange }} />
+        <IconButton label={`Remove ${title}`} className="bill-more" onClick={onRemove}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function NextDate({ day, today }: { day: Day; today: Day }) {
+  const number = partsOfDay(day).day;
+  return (
+    <p
+      className="bill-date pt-2 text-small leading-[1.1875rem] text-ink-soft tabular-nums aria-[current=date]:text-accent sm:flex sm:h-(--row) sm:items-center sm:justify-end sm:p-0"
+      aria-current={day === today ? "date" : undefined}
+    >
+      <span className="sr-only">{longDayText(day)}</span>
+      <span aria-hidden="true">
+        <span className="sm:hidden">{shortWeekdayText(day)}</span>{" "}
+        <span className="bill-day block font-semibold whitespace-nowrap text-ink in-aria-[current=date]:text-accent sm:inline">
+          {monthOf(day) === monthOf(today) ? number : shortDayText(day)}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** The browser's own select lies over words, so that the row reads as a sentence. */
+function Repeating(props: Pick<PickedRowProps, "bill" | "next" | "today" | "onChange">) {
+  const { bill, next, today, onChange } = props;
+  const { schedule, day } = bill;
+  const isOnce = schedule !== null && comesOnce(schedule);
+  const isSaid = schedule !== null && !isOnce;
+  const words = wordsOf(bill, next);
+  const value = isSaid ? "said" : `${isOnce ? "once" : "every"} ${day}`;
+  function choose(chosen: string) {
+    const [how, number] = chosen.split(" ");
+    if (how === "said") return;
+    onChange(withRepeating({ ...bill, day: Number(number) }, how === "every", today));
+  }
+  return (
+    <span>
+      <span className="relative inline-flex items-center rounded-control focus-within:outline-2 focus-within:outline-accent">
+        <span aria-hidden="true" className="underline decoration-dotted underline-offset-3">
+          {words}
+        </span>
+        <select
+          aria-label={`Day of ${bill.title}`}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+          className="absolute inset-x-0 -inset-y-1 w-full cursor-pointer opacity-0 pointer-coarse:-inset-y-3 pointer-coarse:text-large"
+        >
+          {isSaid && <option value="said">{words}</option>}
+          <optgroup label="Every month">
+            {DAYS.map((each) => (
+              <option key={each} value={`every ${each}`}>{`Every month on the ${ordinal(each)}`}</option>
+            ))}
+          </optgroup>
+          <optgroup label="Only once">
+            {DAYS.map((each) => (
+              <option key={each} value={`once ${each}`}>{`Once, on the next ${ordinal(each)}`}</option>
+            ))}
+          </optgroup>
+        </select>
+      </span>
+    </span>
+  );
+}
+
+function wordsOf({ schedule, day }: PickedBill, { dueDate }: Expense): string {
+  if (schedule === null) return `monthly on the ${ordinal(day)}`;
+  if (comesOnce(schedule)) return `once, on ${shortDayText(dueDate)}`;
+  const text = ruleText(ruleOf({ dueDate, schedule }));
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "next" | "today" | "onRemove">) {
+  const id = useId();
+  const { title, amountText } = bill;
+  const { cents, isExample } = pickedAmount(bill, currency);
+  // "1,200.00", as the symbol stands beside it.
+  const text = amountText ?? formatCents(cents ?? 0, "USD").slice(1);
+  const reading = readAmountText(text, currency);
+  const hint = isExample ? undefined : amountHint(text, currency);
+  const error = cents === null && isAsked ? errorOf(reading.kind) : undefined;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="bill-amount flex flex-col items-end">
+      <span className="flex items-baseline justify-end gap-1">
+        {isExample && <span className="text-small font-normal text-ink-soft">about</span>}
+        <span className="flex items-baseline">
+          {CURRENCY_SYMBOLS[currency]}
+          <input
+            type="text"
+            name={title}
+            aria-label={isExample ? `Amount of ${title}, an example` : `Amount of ${title}`}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={described || undefined}
+            autoComplete="off"
+            inputMode="decimal"
+            placeholder="0.00"
+            size={Math.min(16, Math.max(4, text.length))}
+            value={text}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => onChange({ ...bill, amountText: target.value })}
+            className="min-h-8 max-w-40 min-w-10 [field-sizing:content] border-b border-dotted border-control bg-transparent text-end tabular-nums placeholder:text-ink-soft aria-invalid:border-unpaid focus-visible:border-solid focus-visible:border-accent focus-visible:outline-none pointer-coarse:min-h-11 pointer-coarse:text-large"
+          />
+        </span>
+      </span>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="text-small font-normal text-ink-soft">
+          {hint}
+        </span>
+      )}
+      {reading.kind === "unclear" && amountText !== null && (
+        <fieldset aria-live="polite" className="flex flex-wrap justify-end gap-2 py-1">
+          <legend className="sr-only">Which amount do you mean?</legend>
+          {amountButtons(reading.choices, currency, (chosen) =>
+            onChange({ ...bill, amountText: decimalText(chosen) }),
+          )}
+        </fieldset>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-error`} className="text-small font-normal text-unpaid">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function errorOf(kind: "amount" | "unclear" | "none"): string {
+  return kind === "unclear" ? WHICH_AMOUNT : "Please enter a valid amount";
+}

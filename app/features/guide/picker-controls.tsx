@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useState } from "react";
+import { COMMON_BILLS, type CommonBill, IN_SIGHT } from "#domain/setup/common-bills.ts";
+import { Button } from "../../ui/button.tsx";
+
+const CHIP =
+  "inline-flex min-h-9 items-center rounded-full border border-control bg-surface px-3.5 transition-colors hover:enabled:bg-hover pointer-coarse:min-h-11 pointer-coarse:px-4 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent forced-colors:aria-pressed:outline-2";
+
+interface ChipsProps {
+  picked: readonly string[];
+  /** Left out until its code is here. */
+  onPick?: (common: CommonBill) => void;
+}
+
+export function BillChips({ picked, onPick }: ChipsProps) {
+  const isOff = onPick === undefined;
+  const [showsAll, setShowsAll] = useState(false);
+  const isPicked = (title: string) => picked.includes(title);
+  // What was picked before a reload stays in sight.
+  const shown = COMMON_BILLS.filter(({ title }, index) => showsAll || index < IN_SIGHT || isPicked(title));
+  return (
+    <ul aria-label="Common bills" className="flex flex-wrap gap-2">
+      {shown.map((common) => (
+        <li key={common.title}>
+          <button
+            type="button"
+            disabled={isOff}
+            aria-pressed={isPicked(common.title)}
+            onClick={() => onPick?.(common)}
+            className={CHIP}
+          >
+            {common.title}
+          </button>
+        </li>
+      ))}
+      {shown.length < COMMON_BILLS.length && (
+        <li>
+          <button type="button" disabled={isOff} onClick={() => setShowsAll(true)} className={CHIP}>
+            More…
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** As the fields of forms are (app/ui/fields.tsx), whose code is no part of the page's first. */
+const FIELD =
+  "w-full min-w-0 rounded-control border border-control bg-surface px-3 py-2 placeholder:text-ink-soft pointer-coarse:min-h-11 pointer-coarse:text-large focus-visible:border-accent focus-visible:outline-offset-0";
+
+interface SentenceFieldProps {
+  /** Resolves to what came of a sentence, and whether it is done with. Left out until its code is here. */
+  onTyped?: (text: string) => Promise<{ readonly said: string; readonly isTaken: boolean }>;
+}
+
+export function SentenceField({ onTyped }: SentenceFieldProps) {
+  const id = useId();
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState("");
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (onTyped === undefined || text.trim() === "") return;
+    const { said, isTaken } = await onTyped(text);
+    setSaid(said);
+    if (isTaken) setText("");
+  }
+  return (
+    <form noValidate className="mt-3" onSubmit={(event) => void add(event).catch(reportError)}>
+      <div className="flex gap-2">
+        <input
+          type="text"
+          aria-label="Another bill"
+          aria-describedby={id}
+          autoComplete="off"
+          dir="auto"
+          maxLength={300}
+          disabled={onTyped === undefined}
+          placeholder="or type: rent 950 on the 1st"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={FIELD}
+        />
+        <Button type="submit" disabled={text.trim() === ""}>
+          Add
+        </Button>
+      </div>
+      <p id={id} role="status" className="text-small text-ink-soft not-empty:mt-1">
+        {said}
+      </p>
+    </form>
+  );
+}
+
+export const PICKER_COLUMNS =
+  "grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start";
+
+export function NothingPicked() {
+  return (
+    <p className="rounded-month border border-dashed border-line px-4 py-10 text-center text-ink-soft">
+      Your month draws itself here.
+    </p>
+  );
+}
+
+/** The picker as it stands in the page before its code is here. */
+export function PickerOutline() {
+  return (
+    <div className={PICKER_COLUMNS}>
+      <div>
+        <BillChips picked={[]} />
+        <SentenceField />
+      </div>
+      <NothingPicked />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { type Day, localTime } from "#domain/calendar/days.ts";
+import {
+  CURRENCIES,
+  CURRENCY_SYMBOLS,
+  type Currency,
+  currencyOfLanguage,
+  DEFAULT_CURRENCY,
+} from "#domain/money/money.ts";
+import { loginPath, paths } from "#domain/paths.ts";
+import type { Picked } from "#domain/setup/picked-bills.ts";
+import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
+import { counted } from "#domain/text/wording.ts";
+import { chosenPlan } from "../../data/billing/pending-payment.ts";
+import {
+  keepPicked,
+  type PickedDraft,
+  readPickedDraft,
+  storePicked,
+} from "../../data/ledger/picked-draft.ts";
+import { BillPicker, focusMissing } from "../../features/guide/bill-picker.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { TrialTerms } from "../../ui/trial-terms.tsx";
+
+const NOTHING: Picked = { bills: [], currency: DEFAULT_CURRENCY, areEarlierPaid: true };
+
+function todayHere(): Day {
+  return localTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+}
+
+/** The picker of /start. What is picked stays in this browser, and nobody is asked for anything. */
+export function StartMonth() {
+  const [today] = useState(todayHere);
+  const [picked, setPicked] = useState(NOTHING);
+  const [adding, setAdding] = useState<PickedDraft["adding"]>(null);
+  const [asksForAmounts, setAsks] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  // Before the first paint after hydration, so that the page begins with what was picked.
+  useLayoutEffect(() => {
+    const draft = readPickedDraft();
+    setPicked(draft ?? { ...NOTHING, currency: currencyOfLanguage(navigator.language) });
+    setAdding(draft?.adding ?? null);
+  }, []);
+
+  function change(next: Picked) {
+    setAsks(false);
+    setPicked(next);
+    storePicked(next);
+  }
+  function keep() {
+    setAsks(true);
+    if (focusMissing(list.current)) return;
+    const token = keepPicked(picked);
+    chosenPlan.set("pro_monthly");
+    location.assign(loginPath(`${paths.dashboard}?${PICKED_PARAMETER}=${token}`));
+  }
+
+  if (adding !== null) return <OnTheirWay count={picked.bills.length} />;
+  return (
+    <>
+      <BillPicker {...{ picked, today, asksForAmounts, list }} drawsMonth onChange={change}>
+        <CurrencySelect value={picked.currency} onChoose={(currency) => change({ ...picked, currency })} />
+      </BillPicker>
+      {picked.bills.length > 0 && (
+        <div className="sticky bottom-0 z-3 -mx-4 mt-6 border-t border-line bg-canvas px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-center sm:mx-0 sm:rounded-t-card sm:border-x">
+          <Button variant="primary" className="w-full sm:max-w-90" onClick={keep}>
+            Keep this month
+          </Button>
+          <p className="mt-2 text-small text-balance text-ink-soft">
+            <TrialTerms />
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CurrencySelect(props: { value: Currency; onChoose: (currency: Currency) => void }) {
+  return (
+    <label className="mt-3 inline-flex min-h-11 items-center gap-2 text-small text-ink-soft">
+      Amounts in
+      <select
+        value={props.value}
+        onChange={(event) => props.onChoose(event.target.value as Currency)}
+        className="min-h-9 rounded-control border border-control bg-surface px-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large"
+      >
+        {CURRENCIES.map((each) => (
+          <option key={each} value={each}>
+            {`${each} ${CURRENCY_SYMBOLS[each]}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** They are somebody's already, and wait there for the network. */
+function OnTheirWay({ count }: { count: number }) {
+  return (
+    <>
+      <p>{`${counted(count, "bill")} you picked ${count === 1 ? "is" : "are"} on the way into your account.`}</p>
+      <a href={paths.dashboard} className={`mt-4 ${buttonClass("primary")}`}>
+        Open my month
+      </a>
+    </>
+  );
+}

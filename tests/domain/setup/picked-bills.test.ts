@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
+import {
+  addPicked,
+  comesOnce,
+  type PickedBill,
+  pickedFrom,
+  toggleCommon,
+  withRepeating,
+} from "#domain/setup/picked-bills.ts";
+import { readPickedSentence } from "#domain/setup/picked-sentence.ts";
+
+const [rent, electricity] = COMMON_BILLS;
+if (rent === undefined || electricity === undefined) throw new Error("There are common bills.");
+const titles = (bills: readonly PickedBill[]) => bills.map(({ title }) => title);
+
+/** Wednesday. */
+const TODAY = "2026-11-25";
+
+function typed(text: string): Omit<PickedBill, "key"> {
+  const read = readPickedSentence(text, TODAY, "USD");
+  if ("refused" in read) throw new Error(read.refused);
+  return read.bill;
+}
+
+describe("picking", () => {
+  test("a second press takes a bill away", () => {
+    const both = toggleCommon(toggleCommon([], rent), electricity);
+    expect(titles(both)).toEqual(["Rent", "Electricity"]);
+    expect(titles(toggleCommon(both, rent))).toEqual(["Electricity"]);
+  });
+
+  test("a sentence takes the place of a bill that wasn't changed, and stands beside one that was", () => {
+    const once = addPicked(toggleCommon([], rent), typed("rent 950 on the 3rd"));
+    expect(once).toMatchObject([{ key: 1, title: "Rent", amountText: "950.00", day: 3 }]);
+    const twice = addPicked(once, typed("rent 200 on the 9th"));
+    expect(twice.map(({ key, day }) => [key, day])).toEqual([
+      [1, 3],
+      [2, 9],
+    ]);
+  });
+
+  test("a bill can come only once, on its next day", () => {
+    const [bill] = toggleCommon([], rent);
+    if (bill === undefined) throw new Error("Nothing was picked.");
+    const once = withRepeating(bill, false, TODAY);
+    expect(once.schedule?.dueDate).toBe("2026-12-01");
+    expect(once.schedule !== null && comesOnce(once.schedule)).toBe(true);
+    expect(withRepeating(once, true, TODAY)).toEqual(bill);
+  });
+});
+
+describe("a typed bill", () => {
+  test("comes every month, with the category of a common one", () => {
+    expect(typed("rent 950 on the 1st")).toEqual({
+      ...{ title: "Rent", category: "Home", amountText: "950.00", day: 1 },
+      ...{ autopay: false, schedule: null },
+    });
+    expect(typed("cinema club 20")).toMatchObject({ title: "Cinema club", category: null, day: 25 });
+  });
+
+  test("without an amount has its example, if there is one", () => {
+    expect(typed("gym")).toMatchObject({ title: "Gym", amountText: null, day: 5 });
+    expect(typed("yacht on the 9th")).toMatchObject({ amountText: "", day: 9 });
+  });
+
+  test("comes as the sentence says", () => {
+    expect(typed("car insurance 240 yearly from 12 March, autopay")).toMatchObject({
+      title: "Car insurance",
+      autopay: true,
+      schedule: { dueDate: "2027-03-12", recurringEvery: 12, recurringEnds: null },
+    });
+    expect(typed("dentist 140 on 12 March").schedule).toMatchObject({
+      dueDate: "2027-03-12",
+      recurringEnds: { times: 1 },
+    });
+  });
+
+  test("that isn't possible says why", () => {
+    expect(readPickedSentence("papers 5 weekly", TODAY, "USD")).toEqual({
+      refused: "Not possible: “weekly”.",
+    });
+    expect(readPickedSentence("950", TODAY, "USD")).toEqual({ refused: "Expense title is required" });
+  });
+});
+
+describe("stored bills", () => {
+  test("come back as they were", () => {
+    let bills = toggleCommon(toggleCommon([], rent), electricity);
+    bills = addPicked(bills, typed("car insurance 240 yearly from 12 March"));
+    expect(pickedFrom(JSON.parse(JSON.stringify(bills)))).toEqual(bills);
+  });
+
+  test("give only what can be used of them, whatever is stored", () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.array(fc.anything()), (one, many) => {
+        for (const stored of [one, many, [one]])
+          for (const { title, day, key } of pickedFrom(stored)) {
+            expect(title).not.toBe("");
+            expect(day).toBeGreaterThanOrEqual(1);
+            expect(day).toBeLessThanOrEqual(31);
+            expect(key).toBeGreaterThan(0);
+          }
+      }),
+    );
+    const good = { title: "Gym", amountText: "5", day: 1 };
+    const odd = [
+      { ...good, day: 1.5 },
+      { ...good, day: 32 },
+      { ...good, title: " " },
+      { ...good, amountText: 5 },
+      { title: "Yacht", day: 1, amountText: null },
+      { ...good, schedule: { dueDate: "2026-02-30", recurringEvery: 1, weekendShift: "none" } },
+      { ...good, schedule: { dueDate: "2026-02-03", recurringEvery: 5, weekendShift: "none" } },
+      {
+        ...good,
+        schedule: { dueDate: "2026-02-03", recurringEvery: 1, weekendShift: "none", recurringEnds: 3 },
+      },
+    ];
+    for (const each of odd) expect(pickedFrom([each]), JSON.stringify(each)).toEqual([]);
+    expect(titles(pickedFrom([good, good]))).toEqual(["Gym", "Gym"]);
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  addMonths,
+  type Day,
+  dayInMonth,
+  type Month,
+  monthIndex,
+  monthOf,
+  partsOfDay,
+} from "../calendar/days.ts";
+import type { Status } from "../expenses/expense.ts";
+import { readAmountText } from "../money/amount-text.ts";
+import type { Currency } from "../money/money.ts";
+import { plainDate } from "../series/rule.ts";
+import { commonBillOf, exampleCents } from "./common-bills.ts";
+import { comesOnce, type PickedBill, type PickedSchedule } from "./picked-bills.ts";
+
+export interface PickedAmount {
+  /** Null if the text can't be taken. */
+  readonly cents: number | null;
+  readonly isExample: boolean;
+}
+
+export function pickedAmount({ title, amountText }: PickedBill, currency: Currency): PickedAmount {
+  if (amountText === null) {
+    const common = commonBillOf(title);
+    return { cents: common ? exampleCents(common, currency) : null, isExample: true };
+  }
+  const reading = readAmountText(amountText, currency);
+  return { cents: reading.kind === "amount" && reading.cents > 0 ? reading.cents : null, isExample: false };
+}
+
+/** What is added for a picked bill: the data of an `expense.add` without its id, and the amount in cents. */
+export interface FirstBill {
+  readonly key: number;
+  readonly title: string;
+  readonly category: string | null;
+  readonly amountCents: number;
+  /** An example is about what the bill costs, until its user says more. */
+  readonly amountIsEstimate: boolean;
+  readonly autopay: boolean;
+  readonly dueDate: Day;
+  readonly status: Status;
+  /** The due date if the bill is paid, because the user isn't asked for the day of payment. */
+  readonly paidDate?: Day;
+  readonly isRecurring: boolean;
+  readonly schedule: PickedSchedule | null;
+}
+
+interface Circumstances {
+  readonly today: Day;
+  readonly currency: Currency;
+  readonly areEarlierPaid: boolean;
+}
+
+/**
+ * Turns the picked bills into series that begin in the current month, so that it is complete from the first day on. If the
+ * month is too short, the series begins in the next one, because its first bill decides on which day all others are due. Then
+ * a one-off bill on the last day of this month takes its place. Bills without an amount are left out.
+ */
+export function firstBills(picked: readonly PickedBill[], circumstances: Circumstances): FirstBill[] {
+  const { today, currency, areEarlierPaid } = circumstances;
+  const month = monthOf(today);
+  return picked.flatMap((bill): FirstBill[] => {
+    const { cents, isExample } = pickedAmount(bill, currency);
+    if (cents === null) return [];
+    const { key, title, category, day, autopay, schedule } = bill;
+    const details = { key, title, category, amountCents: cents, amountIsEstimate: isExample, autopay };
+    const due = (dueDate: Day, isRecurring: boolean): FirstBill => {
+      const payment =
+        areEarlierPaid && dueDate < today
+          ? ({ status: "PAID", paidDate: dueDate } as const)
+          : ({ status: "PENDING" } as const);
+      return { ...details, dueDate, ...payment, isRecurring, schedule };
+    };
+    if (schedule !== null) return [due(dueNow(schedule, month), !comesOnce(schedule))];
+    const dueDate = dayInMonth(month, day);
+    if (partsOfDay(dueDate).day === day) return [due(dueDate, true)];
+    // A month shorter than 31 days is always followed by one with 31.
+    return [due(dueDate, false), due(dayInMonth(addMonths(month, 1), day), true)];
+  });
+}
+
+/** A schedule may have been typed months ago. It goes on where it is now. */
+function dueNow(schedule: PickedSchedule, month: Month): Day {
+  const { dueDate, recurringEvery } = schedule;
+  if (comesOnce(schedule) || monthOf(dueDate) >= month) return dueDate;
+  const behind = monthIndex(month) - monthIndex(monthOf(dueDate));
+  const steps = Math.ceil(behind / recurringEvery);
+  return plainDate(
+    { anchorDate: dueDate, lastDayOfMonth: schedule.lastDayOfMonth },
+    addMonths(monthOf(dueDate), steps * recurringEvery),
+  );
+}
+
+/** Whether some of them are due before today in this month, so that it has to be said whether they are paid. */
+export function haveEarlier(picked: readonly PickedBill[], today: Day): boolean {
+  const month = monthOf(today);
+  return picked.some(({ day, schedule }) => {
+    return (schedule === null ? dayInMonth(month, day) : dueNow(schedule, month)) < today;
+  });
+}

@@ -1,0 +1,106 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+} from "../calendar/days.ts";
+import { compareExpenses, type Expense, NEW_BILL } from "../expenses/expense.ts";
+import { endsFromJson, hasBillIn, newRule, occurrenceDate, type Rule } from "../series/rule.ts";
+import type { FirstBill } from "./first-bills.ts";
+
+/** The days that a line shows. */
+export interface Span {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** A month that has fewer bills left than this is nearly over: what comes next is of more use. */
+export const FEW_LEFT = 3;
+
+export const NEXT_DAYS = 30;
+
+/** Thirty days, today among them. */
+export function nextDays(today: Day): Span {
+  return { from: today, to: addDays(today, NEXT_DAYS - 1) };
+}
+
+/** Returns whether fewer than three of a month's bills are left to pay from today on. */
+export function isNearlyOver(ofMonth: readonly Expense[], today: Day): boolean {
+  return ofMonth.filter(({ status, dueDate }) => status !== "PAID" && dueDate >= today).length < FEW_LEFT;
+}
+
+/** 0 for the first day of a span, 1 for the last. */
+export function placeInSpan(day: Day, { from, to }: Span): number {
+  return daysBetween(from, day) / daysBetween(from, to);
+}
+
+export interface PickedMonth {
+  readonly isNextDays: boolean;
+  readonly span: Span;
+  /** The bills of the span by due date. */
+  readonly expenses: readonly Expense[];
+  /** The next bill that isn't paid. */
+  readonly next: Expense | null;
+}
+
+/** What is drawn of the picked bills: the current month, or the next thirty days if little is left of it. */
+export function pickedMonth(first: readonly FirstBill[], today: Day): PickedMonth {
+  const all = first.flatMap((bill) => occurrencesOf(bill, today)).sort(compareExpenses);
+  const month = monthOf(today);
+  const ofMonth = all.filter(({ dueDate }) => monthOf(dueDate) === month);
+  const isNextDays = isNearlyOver(ofMonth, today);
+  const span = isNextDays ? nextDays(today) : { from: firstDayOf(month), to: lastDayOf(month) };
+  return {
+    isNextDays,
+    span,
+    expenses: all.filter(({ dueDate }) => dueDate >= span.from && dueDate <= span.to),
+    next: all.find(({ status, dueDate }) => status !== "PAID" && dueDate >= today) ?? null,
+  };
+}
+
+/** Returns what a picked bill is due next: the first one that isn't paid. */
+export function nextOf(first: readonly FirstBill[], today: Day): Expense | null {
+  const all = first.flatMap((bill) => occurrencesOf(bill, today)).sort(compareExpenses);
+  return all.find(({ status }) => status !== "PAID") ?? null;
+}
+
+export function ruleOf({ dueDate, schedule }: Pick<FirstBill, "dueDate" | "schedule">): Rule {
+  const { recurringEvery = 1, lastDayOfMonth = false, weekendShift = "none" } = schedule ?? {};
+  const ends = endsFromJson(schedule?.recurringEnds ?? null);
+  return newRule(dueDate, { recurringEvery, lastDayOfMonth, weekendShift, ...ends });
+}
+
+/** The bills that a first bill leads to: of its own month, and of all months until the next one after today's. */
+function occurrencesOf(first: FirstBill, today: Day): Expense[] {
+  if (!first.isRecurring) return [expenseOf(first, first.dueDate, 0)];
+  const rule = ruleOf(first);
+  const begin = monthOf(first.dueDate);
+  const expenses: Expense[] = [];
+  const last = addMonths(monthOf(today), 1);
+  for (let month = begin, at = 0; at === 0 || month <= last; month = addMonths(month, 1), at += 1)
+    if (hasBillIn(rule, month)) expenses.push(expenseOf(first, occurrenceDate(rule, month), at));
+  return expenses;
+}
+
+/** More than a bill may have occurrences here. */
+const PLACES = 1000;
+
+function expenseOf(first: FirstBill, dueDate: Day, at: number): Expense {
+  const { key, title, category, amountCents, amountIsEstimate, autopay, isRecurring } = first;
+  const isFirst = at === 0;
+  return {
+    // A short month has a one-off bill besides the series.
+    id: String((2 * key + Number(isRecurring)) * PLACES + at),
+    ...{ title, category, amountCents, amountIsEstimate, autopay, note: null },
+    dueDate,
+    status: isFirst ? first.status : "PENDING",
+    paidDate: isFirst ? (first.paidDate ?? null) : null,
+    ...NEW_BILL,
+    recurringId: isRecurring ? `picked_${key}` : null,
+    createdAtMs: key,
+    deleted: false,
+  };
+}

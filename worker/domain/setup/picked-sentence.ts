@@ -1,0 +1,47 @@
+import { addMonths, type Day, monthOf, partsOfDay } from "../calendar/days.ts";
+import { type Currency, decimalText } from "../money/money.ts";
+import { type ParsedBill, readSentence } from "../sentence/read-sentence.ts";
+import { commonBillOf } from "./common-bills.ts";
+import type { PickedBill, PickedSchedule } from "./picked-bills.ts";
+
+type ReadBill =
+  | { readonly bill: Omit<PickedBill, "key"> }
+  /** Why there is none, for the user. */
+  | { readonly refused: string };
+
+/**
+ * Reads "rent 950 on the 1st" as a bill that comes every month, since that is what the picker asks for. A sentence may name
+ * another rhythm, or a day that is further off than next month, which makes a bill that comes once.
+ */
+export function readPickedSentence(text: string, today: Day, currency: Currency): ReadBill {
+  const parsed = readSentence(text, today, currency);
+  const { title, amountCents, unsupported } = parsed;
+  if (unsupported !== undefined) return { refused: `Not possible: “${unsupported}”.` };
+  if (title === undefined || title.length > 120) return { refused: "Expense title is required" };
+  const common = commonBillOf(title);
+  const dueDate = parsed.dueDate ?? today;
+  const day = parsed.dueDate === undefined ? (common?.day ?? partsOfDay(today).day) : partsOfDay(dueDate).day;
+  return {
+    bill: {
+      title: common?.title ?? title,
+      category: common?.category ?? null,
+      amountText: amountCents === undefined ? (common === undefined ? "" : null) : decimalText(amountCents),
+      day,
+      autopay: parsed.autopay === true,
+      schedule: scheduleOf(parsed, dueDate, today),
+    },
+  };
+}
+
+function scheduleOf(parsed: ParsedBill, dueDate: Day, today: Day): PickedSchedule | null {
+  const { isRecurring, recurringEvery = 1, lastDayOfMonth = false, ends } = parsed;
+  const weekendShift = parsed.weekendShift ?? "none";
+  const isFarOff = monthOf(dueDate) > addMonths(monthOf(today), 1);
+  const said = { dueDate, recurringEvery, lastDayOfMonth, weekendShift } as const;
+  if (isRecurring !== true) {
+    if (isFarOff) return { ...said, recurringEnds: { times: 1 } };
+    return lastDayOfMonth || weekendShift !== "none" ? { ...said, recurringEnds: null } : null;
+  }
+  const isUsual = recurringEvery === 1 && !lastDayOfMonth && weekendShift === "none" && ends === undefined;
+  return isUsual && !isFarOff ? null : { ...said, recurringEnds: ends ?? null };
+}
