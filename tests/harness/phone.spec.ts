@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pick } from "../support/bill-picker.ts";
 import {
   NEXT_YEAR,
   openAddForm,
@@ -190,7 +191,7 @@ test.describe("on a phone", () => {
     await fieldsAreLarge();
     await page.unroute("**/api/me");
     await open(page, "/app");
-    await page.getByRole("checkbox", { name: "Rent", exact: true }).check();
+    await pick(page, "Rent");
     await fieldsAreLarge();
     await openMonth(page, month, [{ title: "Water", amount: "30", dueDate: `${month}-09` }]);
     await page.getByRole("button", { name: "Set budget" }).tap();
