@@ -26,7 +26,9 @@ export function householdPlan(today: Day): OperationJson[] {
   });
   const months = monthsAround(today);
   const [first, last] = [months[0] ?? monthOf(today), months.at(-1) ?? monthOf(today)];
-  const bills = [...allBills(today)].sort((one, other) => one.dueDate.localeCompare(other.dueDate));
+  const bills = allBills(today)
+    .map((bill) => asHousehold(bill, today))
+    .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
   const begins = ({ recurringId, dueDate }: Expense) => recurringId === null || monthOf(dueDate) === first;
   const dayOf = ({ paidDate, dueDate }: Expense) => [paidDate ?? dueDate, today].sort()[0] ?? today;
   const adds = bills.filter(begins).map((bill) => {
@@ -51,6 +53,20 @@ export function householdPlan(today: Day): OperationJson[] {
   // No picture shall tell of the badge for ten of them.
   const visits = Array.from({ length: 10 }, () => make("dashboard.view", today, {}));
   return [...adds, generated, ...statuses, ...budgets, ...risingPrice(bills, today, make), ...visits];
+}
+
+/** Days of the current month whose bills are overdue on the 22nd. */
+const OVERDUE: Readonly<Record<string, Expense["status"]>> = {
+  "14": "UNPAID",
+  "18": "PENDING",
+  "19": "PENDING",
+};
+
+/** The sample shows nothing overdue, and the pictures have to. */
+function asHousehold(bill: Expense, today: Day): Expense {
+  const status = OVERDUE[bill.dueDate.slice(-2)];
+  const isOverdue = status !== undefined && monthOf(bill.dueDate) === monthOf(today);
+  return isOverdue ? { ...bill, status, paidDate: null } : bill;
 }
 
 /** The current month's power costs more than last month's, from now on. */
