@@ -75,6 +75,79 @@ test("with reduced motion nothing moves, and everything still opens, closes and 
   await expect(page.getByText(`No bills in April ${NEXT_YEAR} yet.`)).toBeVisible();
 });
 
+const NOVEMBER = [
+  { title: "Rent", amount: "900", dueDate: "2026-11-12" },
+  { title: "Water", amount: "30", dueDate: "2026-11-24" },
+];
+
+/**
+ * Opens a month whose ribbon has all its code. The page itself notes from then on what is moved and what is delayed: a busy
+ * machine would look too late.
+ */
+async function watchRibbon(page: Page) {
+  await openMonth(page, "2026-11", NOVEMBER);
+  await page.getByRole("link", { name: /^Rent,/ }).hover();
+  await expect(page.getByText(/Thu 12 Nov · Overdue/)).toBeVisible();
+  await page.evaluate(() => {
+    const { animate } = Element.prototype;
+    const { updateTiming } = AnimationEffect.prototype;
+    const moved: string[] = [];
+    Element.prototype.animate = function (...given) {
+      moved.push(`${this.getAttribute("class")}: ${Object.keys(given[0] ?? {}).join()}`);
+      return animate.apply(this, given);
+    };
+    AnimationEffect.prototype.updateTiming = function (timing) {
+      moved.push(`delay: ${timing?.delay}`);
+      updateTiming.call(this, timing);
+    };
+    const stopWatching = () => {
+      Object.assign(Element.prototype, { animate });
+      Object.assign(AnimationEffect.prototype, { updateTiming });
+    };
+    Object.assign(window, { moved, stopWatching });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
+
+test("a tick travels to its point and leaves nothing behind; the last one closes the line first", {
+  tag: "@motion",
+}, async ({ page }) => {
+  const moved = await watchRibbon(page);
+  const overlay = page.locator(".ribbon > div[aria-hidden=true] > svg");
+  await tick(page, "Rent").check();
+  await expect
+    .poll(moved)
+    .toEqual(["absolute: transform", expect.stringMatching(/^ribbon-point .*: opacity$/)]);
+  await expect(overlay).toHaveCount(0);
+  const point = page.getByRole("link", { name: /^Rent,.* paid 22 Nov$/ });
+  expect((await styleOf(point)).opacity).toBe("1");
+  await tick(page, "Rent").uncheck();
+  await expect(page.getByRole("link", { name: /^Rent,.* Overdue · 10 days$/ })).toBeVisible();
+  expect(await moved()).toHaveLength(2);
+
+  await tick(page, "Rent").check();
+  await expect(point).toBeVisible();
+  await tick(page, "Water").check();
+  await expect(page.getByRole("heading", { name: "All paid" })).toBeVisible();
+  await expect.poll(moved).toContainEqual(expect.stringMatching(/^ribbon-rail .*: transform$/));
+  // The tick beside "All paid" waits for the one that travels and for the line.
+  expect(await moved()).toContain("delay: 580");
+  await expect(overlay).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { stopWatching: () => void }).stopWatching());
+});
+
+test("with reduced motion a tick doesn't travel, and the last one closes the line at once", async ({
+  page,
+}) => {
+  const moved = await watchRibbon(page);
+  await tick(page, "Rent").check();
+  await tick(page, "Water").check();
+  await expect(page.getByRole("heading", { name: "All paid" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Water,.* paid 22 Nov$/ })).toBeVisible();
+  expect(await moved()).toEqual([]);
+  await page.evaluate(() => (window as unknown as { stopWatching: () => void }).stopWatching());
+});
+
 test("in forced colours every control is seen, and what is chosen, ticked or focused differs", async ({
   page,
 }) => {

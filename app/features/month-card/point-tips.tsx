@@ -13,6 +13,7 @@ import type { RibbonPoint } from "#domain/expenses/ribbon.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { nearestPoint, REACH } from "../../ui/bill-point.ts";
 import { useLongPress } from "../../ui/presses.ts";
+import { useTickTravel } from "./tick-travel.ts";
 
 type Box = RefObject<HTMLDivElement | null>;
 
@@ -24,8 +25,12 @@ interface PointTipsProps {
   onFollow: (id: string) => void;
 }
 
-/** Describes the point that is pointed at, held or focused. A press beside a point means the nearest one, and follows it. */
+/**
+ * Describes the point that is pointed at, held or focused. A press beside a point means the nearest one, and follows it.
+ * Loaded with it is how a tick travels to its point.
+ */
 export function PointTips({ box, points, today, currency, onFollow }: PointTipsProps) {
+  useTickTravel(box, points, today);
   const [described, setDescribed] = useState<string | null>(null);
   /** A finger covers what is below it. */
   const [isTouched, setIsTouched] = useState(false);

@@ -65,10 +65,11 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
               {/* Without its role, Chromium ends the list here. */}
               {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus */}
               <g role="none" className={SCALED}>
-                {ofDay.map(({ expense, count, x, y, radius }) => (
+                {ofDay.map(({ expense, bills, x, y, radius }) => (
                   <Point
                     key={expense.id}
-                    {...{ expense, count, x, y, radius, today, currency, rowsPath }}
+                    {...{ expense, x, y, radius, today, currency, rowsPath }}
+                    count={bills.length}
                     kind={pointKind(expense, today)}
                     isFirst={expense === points[0]?.expense}
                   />

@@ -87,8 +87,16 @@ test("a month's card has points of at least nine pixels, and one with a number f
     fc.property(anyMonthOfBills, fc.nat({ max: 27 }), (bills, day) => {
       const today = `${bills[0]?.dueDate.slice(0, 8)}${twoDigits(day + 1)}`;
       const marks = ribbonMarks(bills, today);
-      expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(bills.length);
-      for (const { expense, count, x, y, radius } of marks) {
+      expect(marks.flatMap((mark) => mark.bills.map(({ id }) => id)).toSorted()).toEqual(
+        bills.map(({ id }) => id).toSorted(),
+      );
+      for (const {
+        expense,
+        bills: { length: count },
+        x,
+        y,
+        radius,
+      } of marks) {
         const ofDay = bills.filter(({ dueDate }) => dueDate === expense.dueDate);
         expect(count).toBe(ofDay.length > MOST_OF_DAY ? ofDay.length : 1);
         expect(radius).toBeGreaterThanOrEqual(SMALLEST_RADIUS);

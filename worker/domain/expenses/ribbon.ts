@@ -39,7 +39,8 @@ export const HEAP_RADIUS = 7;
 export interface RibbonPoint {
   /** A day's heap has its most pressing bill, with the number of all as title and their sum as amount. */
   readonly expense: Expense;
-  readonly count: number;
+  /** The bills that it stands for. */
+  readonly bills: readonly Expense[];
   /** The position of its day on the line: 0 for the first day, 1 for the last. */
   readonly at: number;
   /** The distance from its day to the right. */
@@ -66,7 +67,7 @@ export function ribbonMarks(expenses: readonly Expense[], today: Day): RibbonPoi
     const y = isBeside ? 3 * HEAP_RADIUS + GAP : HEAP_RADIUS;
     heaps.push({
       expense,
-      count: bills.length,
+      bills,
       at: placeOfDay(expense.dueDate),
       x: 0,
       y,
@@ -137,7 +138,7 @@ function layOut(expenses: readonly Expense[], radii: readonly number[]) {
     for (const [index, { x, y, radius }] of places.entries()) {
       const expense = expenses[from + index];
       if (expense !== undefined)
-        points.push({ expense, count: 1, at, x, y: radius + (y - radius) * factor, radius });
+        points.push({ expense, bills: [expense], at, x, y: radius + (y - radius) * factor, radius });
     }
   }
   return { points, squeeze };
