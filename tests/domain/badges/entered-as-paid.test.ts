@@ -39,6 +39,27 @@ test("bills that are entered as paid on a day before earn nothing, at any hour, 
   ]);
 });
 
+test("a month of bills entered as paid isn't cleared by deleting or moving the last open one, nor do three make a streak", () => {
+  for (const clear of [
+    ["expense.delete", { id: "9", scope: "this" }],
+    ["expense.edit", { id: "9", changes: { dueDate: "2026-04-01" }, scope: "this" }],
+  ] as const) {
+    const { add, earned } = account();
+    for (const month of ["01", "02", "03"]) add(month, paid(`2026-${month}-01`));
+    add("9", { dueDate: "2026-03-28" });
+    expect(earned(...(clear as ["expense.delete", OperationData["expense.delete"]]))).toEqual([]);
+  }
+});
+
+test("once a bill was paid here, deleting a month's last open one clears the month", () => {
+  const { add, earned } = account();
+  add("1", paid("2026-03-01"));
+  add("2", { dueDate: "2026-03-11" });
+  add("3", { dueDate: "2026-03-28" });
+  expect(earned("expense.setStatus", { id: "2", status: "PAID" })).toEqual(["first_paid"]);
+  expect(earned("expense.delete", { id: "3", scope: "this" })).toEqual(["green_month", "zero_debt_month"]);
+});
+
 test("what is added as paid today earns as before, with its day or without", () => {
   for (const payment of [{}, { paidDate: "2026-03-10" }])
     expect(account().add("1", { status: "PAID", ...payment })).toEqual(

@@ -67,8 +67,9 @@ const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act)
   green_month: hasClearedMonth,
   zero_debt_month: hasClearedMonth,
   add_10_expenses: (act) => act.facts.expensesAdded >= EXPENSES_TO_ADD,
-  streak_3: ({ touchedMonths, facts }) =>
-    [...touchedMonths].some((month) => facts.months.streakAround(month) >= STREAK_MONTHS),
+  streak_3: (act) =>
+    hasEverPaid(act) &&
+    [...act.touchedMonths].some((month) => act.facts.months.streakAround(month) >= STREAK_MONTHS),
   dark_mode: ({ operation }) => operation.type === "settings.update" && operation.data.theme === "dark",
   // Undo and import restore payments that weren't made on that day.
   early_bird: (act) =>
@@ -107,6 +108,11 @@ function paidWhere({ changes }: Act, isNew: (before: Expense, after: Expense) =>
   );
 }
 
-function hasClearedMonth({ touchedMonths, facts }: Act): boolean {
-  return [...touchedMonths].some((month) => facts.months.isClear(month));
+function hasClearedMonth(act: Act): boolean {
+  return hasEverPaid(act) && [...act.touchedMonths].some((month) => act.facts.months.isClear(month));
+}
+
+/** Tells whether a bill was ever paid here. If not, a month is clear only because its paid bills were entered as paid. */
+function hasEverPaid(act: Act): boolean {
+  return isEarned(act.ledger, "first_paid") || paidNow(act).length > 0;
 }
