@@ -1,7 +1,7 @@
 import { keptOperations } from "#domain/setup/kept-operations.ts";
 import { inTurn } from "../../browser/between-tabs.ts";
 import type { Changes } from "./changes.ts";
-import { hushAddedBadges } from "./earned-badges.ts";
+import { beginFirstRun } from "./earned-badges.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { Performed } from "./outbox.ts";
 import { readPickedDraft, removePickedDraft, storeAdding } from "./picked-draft.ts";
@@ -25,7 +25,7 @@ export async function addPicked(
     const today = ledgerStore.today();
     const operations = draft.adding?.operations ?? keptOperations(draft, { token, today, currency });
     if (draft.adding === null) storeAdding({ ...draft, token, adding: { userId, operations } });
-    hushAddedBadges();
+    beginFirstRun();
     const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));
     return missing.length === 0 ? null : await performAll(missing);
   });

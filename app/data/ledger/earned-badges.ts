@@ -3,19 +3,16 @@ import { type BadgeKey, isBadgeKey } from "#domain/badges/catalogue.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { useLocal } from "./ledger-provider.tsx";
 
-/** These come of bills that are added, and so all at once when an account begins. */
-const BY_ADDING: ReadonlySet<BadgeKey> = new Set([
-  "first_recurring",
-  "big_spender",
-  "add_10_expenses",
-  "night_owl",
-]);
+let isFirstRun = false;
 
-let isHushed = false;
+/** Call it when an account is set up: until the next page, badges but First Login are only told on the badges' screen. */
+export function beginFirstRun(): void {
+  isFirstRun = true;
+}
 
-/** Call it before an account's first bills are added: until the next page, what they earn is only told on the badges' screen. */
-export function hushAddedBadges(): void {
-  isHushed = true;
+/** Returns whether a toast tells of a badge. A first run has one at most, whatever is earned in it at once. */
+export function isTold(key: BadgeKey): boolean {
+  return !isFirstRun || key === "first_login";
 }
 
 /**
@@ -30,7 +27,7 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
     const listen = (database: LocalDatabase) => {
       const take = async () => {
         if (document.visibilityState !== "visible") return;
-        for (const key of await takeEarned(database)) if (!isHushed || !BY_ADDING.has(key)) announce(key);
+        for (const key of await takeEarned(database)) if (isTold(key)) announce(key);
       };
       const tryToTake = () => void take().catch(database.report);
       database.onChange(["earned"], tryToTake, signal);

@@ -6,7 +6,6 @@ import { type Picked, pickedFrom } from "#domain/setup/picked-bills.ts";
 import { counted } from "#domain/text/wording.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
 import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
-import { hushAddedBadges } from "../../data/ledger/earned-badges.ts";
 import { isKeptIn, readPickedDraft, removePickedDraft } from "../../data/ledger/picked-draft.ts";
 import { useChanges, useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
@@ -63,7 +62,6 @@ export function BillsStep({ setup }: { setup: Setup }) {
     // The user may press again before the bills are on the screen.
     if (isAdding.current || bills.length === 0) return;
     isAdding.current = true;
-    hushAddedBadges();
     const done = await performAll(keptOperations(picked, { token: crypto.randomUUID(), today, currency }));
     isAdding.current = false;
     showOutcome(done, `${counted(bills.length, "bill")} added`, undo, { failure: FAILED.add });

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { type Month, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { monthSums } from "#domain/expenses/month-figures.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { amountFromCents, formatCents } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
+import { beginFirstRun } from "../../data/ledger/earned-badges.ts";
 import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useChanges, useCurrency, useMonthExpenses, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { AmountField, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
@@ -23,6 +24,7 @@ interface SetupGuideProps {
 }
 
 export function SetupGuide({ setup, month, onDone }: SetupGuideProps) {
+  useEffect(beginFirstRun, []);
   switch (setup.step) {
     case "bills":
       return <BillsStep setup={setup} />;

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { useEarnedBadges } from "../../../../app/data/ledger/earned-badges.ts";
+import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
+import { beginFirstRun, isTold, useEarnedBadges } from "../../../../app/data/ledger/earned-badges.ts";
 import { LocalContext } from "../../../../app/data/ledger/ledger-provider.tsx";
 import { localOf } from "../../../../app/data/ledger/sample-ledger.tsx";
 
@@ -18,4 +19,10 @@ test("a screen that listens for badges needs no database while the code that ope
       </LocalContext>,
     ),
   ).toBe("Notices");
+});
+
+test("a first run tells of First Login alone, and any other page of every badge", () => {
+  expect(BADGE_KEYS.filter(isTold)).toEqual(BADGE_KEYS);
+  beginFirstRun();
+  expect(BADGE_KEYS.filter(isTold)).toEqual(["first_login"]);
 });
