@@ -36,17 +36,18 @@ test("a new series on autopay is asked about from the first overdue bill on, any
   expect(dates({ autopay: true, dueDate: "2026-11-26", isRecurring: false })).toEqual(["2026-11-26"]);
   expect(added({ dueDate: "2026-09-01" })).toBeNull();
   expect(added({ autopay: true, dueDate: TODAY })).toBeNull();
-  expect(added({ autopay: true })?.bills.map(({ amountCents }) => amountCents)).toEqual(
-    Array(5).fill(95_000),
-  );
+  expect(added({ autopay: true })?.bills.map(({ cents }) => cents)).toEqual(Array(5).fill(95_000));
 });
 
 test("an existing bill is asked about if it is overdue, pending and wasn't on autopay", () => {
-  const late = { dueDate: "2026-11-26", status: "PENDING", autopay: false } as const;
-  const isAsked = (fields: object) => switchedOverdue([someExpense({ ...late, ...fields })], TODAY) !== null;
+  const overdue = { dueDate: "2026-11-26", status: "PENDING", autopay: false } as const;
+  const isAsked = (fields: object) =>
+    switchedOverdue([someExpense({ ...overdue, ...fields })], TODAY) !== null;
   expect(isAsked({})).toBe(true);
   for (const fields of [{ dueDate: TODAY }, { status: "PAID" }, { status: "UNPAID" }, { autopay: true }])
     expect(isAsked(fields)).toBe(false);
+  const paidInPart = someExpense({ ...overdue, amountCents: 45_000, payments: '[[20000,"2026-11-20"]]' });
+  expect(switchedOverdue([paidInPart], TODAY)?.bills).toEqual([{ dueDate: "2026-11-26", cents: 25_000 }]);
 });
 
 test("a year more than ten away from this one is asked about", () => {

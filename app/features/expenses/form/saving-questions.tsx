@@ -96,7 +96,7 @@ function OverdueQuestion({ overdue, currency, onConfirm, ...dialog }: OverdueQue
   const when = bills.length === 1 ? `of ${dayText(first)}` : `from ${dayText(first)} to ${dayText(last)}`;
   const count = counted(bills.length, "bill");
   const isOne = bills.length === 1;
-  const sum = `${formatCents(sumCents(bills.map((each) => each.amountCents)), currency)}${isOne ? "" : " in total"}`;
+  const sum = `${formatCents(sumCents(bills.map(({ cents }) => cents)), currency)}${isOne ? "" : " in total"}`;
   const sentence = isAdded
     ? `This adds ${count} that ${isOne ? "is" : "are"} overdue already, ${when}, ${sum}.`
     : `${count} ${when}, ${sum}, ${isOne ? "is" : "are"} overdue.`;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Day, isDay, partsOfDay } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { centsFromAmount } from "#domain/money/money.ts";
 import { pastDates } from "#domain/series/projection.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
@@ -109,7 +109,11 @@ export function hasUnlikelyYear(day: Day, today: Day): boolean {
 
 const OVERDUE_UNASKED = 3;
 
-type OverdueBill = Pick<Expense, "dueDate" | "amountCents">;
+interface OverdueBill {
+  readonly dueDate: Day;
+  /** What is still to pay, in hundredths. */
+  readonly cents: number;
+}
 
 /** What has to be asked about overdue bills before saving. */
 export interface Overdue {
@@ -132,14 +136,15 @@ export function addedOverdue(
   const added = isNew && result.status === "PENDING" ? dates : dates.slice(1);
   const isAutopay = result.autopay === true;
   if (added.length <= (isAutopay ? 0 : OVERDUE_UNASKED)) return null;
-  const amountCents = centsFromAmount(result.amount) ?? 0;
-  return { bills: added.map((dueDate) => ({ dueDate, amountCents })), isAdded: true, isAutopay };
+  const cents = centsFromAmount(result.amount) ?? 0;
+  return { bills: added.map((dueDate) => ({ dueDate, cents })), isAdded: true, isAutopay };
 }
 
 /** The overdue bills for which saving switches autopay on. */
 export function switchedOverdue(bills: readonly Expense[], today: Day): Overdue | null {
   const overdue = bills
     .filter(({ autopay, status, dueDate }) => !autopay && status === "PENDING" && dueDate < today)
-    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+    .map((bill) => ({ dueDate: bill.dueDate, cents: owedCents(bill) }));
   return overdue.length === 0 ? null : { bills: overdue, isAdded: false, isAutopay: true };
 }
