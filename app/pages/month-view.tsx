@@ -23,6 +23,7 @@ import {
   useToday,
 } from "../data/ledger/use-ledger.tsx";
 import { BillsSection, SearchField } from "../features/expenses/timeline/list-parts.tsx";
+import { comingBills } from "../features/expenses/timeline/timeline.tsx";
 import { MonthCard } from "../features/month-card/month-card.tsx";
 import { StickyMonthBar, useShownMonth, useViewMode } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
@@ -150,7 +151,13 @@ function useDeferredFigures(month: Month, today: Day) {
 function Head(props: { month: Month; today: Day }) {
   const { budget, ...figures } = useDeferredFigures(props.month, props.today);
   const currency = useCurrency();
-  return <MonthCard {...figures} budgetCents={limitOf(budget)} currency={currency} onFollow={useFollow()} />;
+  return (
+    <MonthCard {...figures} budgetCents={limitOf(budget)} currency={currency} onFollow={useFollow()}>
+      <Later>
+        <comingBills.Component {...figures} currency={currency} isInCard />
+      </Later>
+    </MonthCard>
+  );
 }
 
 function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {

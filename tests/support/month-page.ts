@@ -147,8 +147,10 @@ export async function focusWindow(page: Page): Promise<void> {
  */
 export async function shownBills(page: Page): Promise<string[]> {
   return page.getByRole("checkbox", { name: /: paid$/ }).evaluateAll((ticks) =>
-    ticks.map((each) => {
+    // A first month that is nearly over goes on with bills of the next, under a heading.
+    ticks.flatMap((each) => {
       const row = each.closest("li");
+      if (row?.matches(":has(> h3) ~ li")) return [];
       const text = (selector: string) => row?.querySelector(selector)?.textContent ?? "";
       const [word] = /^(Overdue|Unpaid)\b/.exec(text(".bill-meta")) ?? ["Pending"];
       const status = (each as HTMLInputElement).checked ? "Paid" : word;

@@ -7,12 +7,12 @@ import {
   numberOfMonth,
   partsOfDay,
   shortDayText,
-  weekdayText,
 } from "#domain/calendar/days.ts";
 import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
 import { pointKind, RIBBON_HEIGHT, ribbonPoints } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { type PickedMonth, placeInSpan, type Span } from "#domain/setup/picked-month.ts";
+import { type PickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
+import { type Span, weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { POINT_LOOKS, percent, pointPath } from "../../ui/bill-point.ts";
 
 interface PickedCardProps {
@@ -48,18 +48,13 @@ export function PickedCard({ month, today, currency }: PickedCardProps) {
       <p className="min-h-lh text-small text-ink-soft">
         {next !== null && (
           <>
-            Next: <bdi translate="no">{next.title}</bdi>, {dayWords(next.dueDate)}
+            Next: <bdi translate="no">{next.title}</bdi>, {weekdayAndDayText(next.dueDate)}
           </>
         )}
       </p>
       <SpanRibbon {...{ span, expenses, today }} />
     </section>
   );
-}
-
-/** "Tuesday 1 December" */
-function dayWords(day: Day): string {
-  return `${weekdayText(day)} ${partsOfDay(day).day} ${MONTH_NAMES[numberOfMonth(monthOf(day)) - 1]}`;
 }
 
 function totalOf(expenses: readonly Expense[]): number {

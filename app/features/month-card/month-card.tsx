@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from "react";
+import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import {
   type BudgetStanding,
   type BudgetStatus,
@@ -22,11 +22,13 @@ interface MonthCardProps {
   onFollow: (id: string) => void;
   /** The page that has all the rows, where this one hasn't. */
   rowsPath?: string;
+  /** What is due next, where the month itself says little of it. */
+  children?: ReactNode;
 }
 
 /** Heads a month, in the app and on the landing page: what is still to pay, what is overdue, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
-  const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "" } = props;
+  const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "", children } = props;
   const id = useId();
   const sums = useMemo(() => monthSums(expenses), [expenses]);
   const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
@@ -84,6 +86,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
           isSaid={closed}
         />
       </div>
+      {children}
       <Ribbon
         month={month}
         today={today}

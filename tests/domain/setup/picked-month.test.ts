@@ -10,8 +10,9 @@ import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
 import { firstBills } from "#domain/setup/first-bills.ts";
 import { keptOperations } from "#domain/setup/kept-operations.ts";
 import { addPicked, type Picked, type PickedBill, toggleCommon } from "#domain/setup/picked-bills.ts";
-import { nextDays, pickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
+import { pickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
 import { readPickedSentence } from "#domain/setup/picked-sentence.ts";
+import { nextDays } from "#domain/timeline/next-days.ts";
 
 const TOKEN = "6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c";
 

@@ -1,36 +1,8 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  daysBetween,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
-} from "../calendar/days.ts";
+import { addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from "../calendar/days.ts";
 import { compareExpenses, type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { endsFromJson, hasBillIn, newRule, occurrenceDate, type Rule } from "../series/rule.ts";
+import { isNearlyOver, nextDays, type Span } from "../timeline/next-days.ts";
 import type { FirstBill } from "./first-bills.ts";
-
-/** The days that a line shows. */
-export interface Span {
-  readonly from: Day;
-  readonly to: Day;
-}
-
-/** A month that has fewer bills left than this is nearly over: what comes next is of more use. */
-export const FEW_LEFT = 3;
-
-export const NEXT_DAYS = 30;
-
-/** Thirty days, today among them. */
-export function nextDays(today: Day): Span {
-  return { from: today, to: addDays(today, NEXT_DAYS - 1) };
-}
-
-/** Returns whether fewer than three of a month's bills are left to pay from today on. */
-export function isNearlyOver(ofMonth: readonly Expense[], today: Day): boolean {
-  return ofMonth.filter(({ status, dueDate }) => status !== "PAID" && dueDate >= today).length < FEW_LEFT;
-}
 
 /** 0 for the first day of a span, 1 for the last. */
 export function placeInSpan(day: Day, { from, to }: Span): number {

@@ -11,12 +11,16 @@ import {
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { type Fold, type MonthRow, monthRows, NOTHING_FOLDED } from "#domain/timeline/month-rows.ts";
+import { Later, lazyComponent } from "../../../ui/boundaries.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { useLongPress } from "../../../ui/presses.ts";
 import type { AllCommands } from "../row/bill-changes.ts";
 import { useHeldBill } from "../row/bill-commands.tsx";
 import { ExpenseRow, NEAR, TodayMarker } from "../row/bill-row.tsx";
 import { FoldRow, type Folds, NOTHING_OPEN, useFoundInPage } from "./folds.tsx";
+
+/** Also in the month's card, by what is due next. */
+export const comingBills = lazyComponent(async () => (await import("./coming-bills.tsx")).ComingBills);
 
 export interface TimelineProps {
   month: Month;
@@ -80,7 +84,14 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
           </TodayMarker>
         );
       case "next":
-        return <NextMonthNode key="next" month={addMonths(month, 1)} onShow={onShowMonth} />;
+        return [
+          folds && (
+            <Later key="coming">
+              <comingBills.Component {...{ month, today, currency }} />
+            </Later>
+          ),
+          <NextMonthNode key="next" month={addMonths(month, 1)} onShow={onShowMonth} />,
+        ];
     }
   }
   return (

@@ -1,0 +1,89 @@
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { amountWords, type Expense, owedCents } from "#domain/expenses/expense.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { comingBills } from "#domain/timeline/coming-bills.ts";
+import { dayOfMonthText, weekdayAndDayText } from "#domain/timeline/next-days.ts";
+import { useFigures } from "../../../data/ledger/computed.ts";
+import { useGenerateOnShow, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
+import { RepeatIcon } from "../../../ui/icons.tsx";
+import { BillAmount, RowDate } from "../row/bill-parts.tsx";
+import { ExpenseRow } from "../row/bill-row.tsx";
+
+interface ComingProps {
+  today: Day;
+  currency: Currency;
+}
+
+/** What a first month shows of the days beyond its end, on its line or in its card. */
+export function ComingBills({
+  month,
+  isInCard,
+  ...props
+}: ComingProps & { month: Month; isInCard?: boolean }) {
+  if (month !== monthOf(props.today)) return null;
+  return isInCard ? <NextBill {...props} /> : <Beyond {...props} />;
+}
+
+/** The line goes on beyond the month's end once little is left of it. */
+function Beyond({ today, currency }: ComingProps) {
+  const coming = useFigures(comingBills);
+  const readLedger = useReadLedger();
+  // As in any month that is shown.
+  useGenerateOnShow(monthOf(coming?.until ?? today), today);
+  if (coming === null) return null;
+  const { until, expenses } = coming;
+  const ledger = readLedger();
+  return (
+    <>
+      <li className="bills-title flex justify-between gap-x-4 pr-[calc(var(--more)+var(--column-gap))] pt-3 pl-[calc(var(--date-width)+var(--point))] sm:pl-[calc(var(--date-width)+var(--point)+0.25rem)]">
+        <h3 className="font-semibold">{`Until ${dayOfMonthText(until)}`}</h3>{" "}
+        <span className="text-ink-soft tabular-nums">
+          {formatCents(sumCents(expenses.map(owedCents)), currency)}
+        </span>
+      </li>
+      {expenses.map((expense, at) => {
+        const startsDay = expense.dueDate !== expenses[at - 1]?.dueDate;
+        const Row = ledger.get("expense", expense.id) === undefined ? ProjectedRow : ExpenseRow;
+        return <Row key={expense.id} {...{ expense, today, currency, startsDay }} hasMonth />;
+      })}
+    </>
+  );
+}
+
+interface ProjectedRowProps extends ComingProps {
+  expense: Expense;
+  startsDay: boolean;
+}
+
+/** A bill that a series will have. Nothing can be done to it yet. */
+function ProjectedRow({ expense, today, currency, startsDay }: ProjectedRowProps) {
+  return (
+    <li data-projected className="bill text-ink-soft">
+      <RowDate day={expense.dueDate} today={today} isShown={startsDay} hasMonth />
+      <span />
+      <div className="bill-body">
+        <span className="flex min-w-0 items-center gap-2 [grid-area:name]">
+          <bdi translate="no" className="wrap-anywhere">
+            {expense.title}
+          </bdi>
+          <RepeatIcon />
+        </span>
+        <p className="bill-amount">
+          <BillAmount expense={expense} currency={currency} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** "Next: Rent, $950.00, Tuesday 1 December", in the card of such a month. */
+function NextBill({ currency }: Pick<ComingProps, "currency">) {
+  const next = useFigures(comingBills)?.next;
+  if (!next) return null;
+  return (
+    <p className="mt-1 text-small text-ink-soft wrap-anywhere">
+      Next: <bdi translate="no">{next.title}</bdi>
+      {`, ${amountWords(next, currency)}, ${weekdayAndDayText(next.dueDate)}`}
+    </p>
+  );
+}
