@@ -8,6 +8,7 @@ import {
   oldDataHere,
 } from "../legacy-import/old-client-data.ts";
 import { deleteDatabaseOf, unsentOf, usersHere } from "../session/other-users.ts";
+import { hasPickedHere } from "../session/picked-here.ts";
 import { forgetUser, storedUser } from "../session/stored-user.ts";
 
 /** Of the old client's data. "keep" if the user wasn't asked; "keep-unimported" keeps what isn't in an account yet. */
@@ -18,10 +19,12 @@ export interface Losses {
   /** Changes of earlier users that never reached their accounts. */
   readonly unsentOfOthers: number;
   readonly oldData: OldDataHere | null;
+  /** Whether bills that were picked on /start are in no account yet. */
+  readonly hasPicked: boolean;
 }
 
-export function isAnythingLost({ unsentOfOthers, oldData }: Losses): boolean {
-  return unsentOfOthers > 0 || oldData !== null;
+export function isAnythingLost({ unsentOfOthers, oldData, hasPicked }: Losses): boolean {
+  return unsentOfOthers > 0 || oldData !== null || hasPicked;
 }
 
 export function fateOfOldData(losses: Losses | null, removesOld: boolean): OldDataFate {
@@ -31,7 +34,11 @@ export function fateOfOldData(losses: Losses | null, removesOld: boolean): OldDa
 export async function lossesBesideOwn(userId: string): Promise<Losses> {
   const others = [...(await usersHere())].filter((id) => id !== userId);
   const unsent = await Promise.all(others.map(unsentOf));
-  return { unsentOfOthers: unsent.reduce((sum, each) => sum + each, 0), oldData: oldDataHere() };
+  return {
+    unsentOfOthers: unsent.reduce((sum, each) => sum + each, 0),
+    oldData: oldDataHere(),
+    hasPicked: hasPickedHere(),
+  };
 }
 
 /**

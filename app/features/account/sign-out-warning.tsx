@@ -22,8 +22,9 @@ export function SignOutWarning(props: SignOutWarningProps) {
   const [removesOld, setRemovesOld] = useState(false);
   const losesChanges = waiting > 0 || (losses?.unsentOfOthers ?? 0) > 0;
   const losesOldData = (losses?.oldData ?? null) !== null;
+  const losesPicked = losses?.hasPicked ?? false;
   // Waiting changes may be sent while the question is open.
-  const losesNothing = !losesChanges && !losesOldData;
+  const losesNothing = !losesChanges && !losesOldData && !losesPicked;
   return (
     <QuestionDialog
       title={
@@ -31,7 +32,9 @@ export function SignOutWarning(props: SignOutWarningProps) {
           ? "Sign out and lose changes?"
           : losesOldData
             ? "Sign out and remove old data?"
-            : "Sign out?"
+            : losesPicked
+              ? "Sign out and remove the bills you picked?"
+              : "Sign out?"
       }
       opener={props.opener}
       cancelText="Stay signed in"
@@ -50,6 +53,8 @@ export function SignOutWarning(props: SignOutWarningProps) {
   );
 }
 
+const NO_LOSSES: Losses = { unsentOfOthers: 0, oldData: null, hasPicked: false };
+
 interface SignOutNoticeProps {
   waiting: number;
   losses: Losses | null;
@@ -59,7 +64,7 @@ interface SignOutNoticeProps {
 }
 
 export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: SignOutNoticeProps) {
-  const { unsentOfOthers, oldData } = losses ?? { unsentOfOthers: 0, oldData: null };
+  const { unsentOfOthers, oldData, hasPicked } = losses ?? NO_LOSSES;
   const unimported = oldData?.unimported ?? null;
   return (
     <div className="flex flex-col gap-3 text-ink-soft">
@@ -75,6 +80,9 @@ export function SignOutNotice({ waiting, losses, removesOld, onRemovesOld }: Sig
           reached their account. Signing out removes them, too. They are saved if that person signs in here
           first.
         </p>
+      )}
+      {hasPicked && (
+        <p>The bills you picked in this browser are not in your account yet. Signing out removes them.</p>
       )}
       {oldData !== null && (
         <>
