@@ -15,7 +15,8 @@ test("the picked bills recur, earlier ones are paid if the user says so, and one
   await expect(page.getByLabel("Mark bills due before the 10th as paid")).toBeChecked();
   await picker(page).getByRole("button", { name: "Add 3 bills" }).click();
   await expect.poll(async () => (await allBills(page)).length).toBe(3);
-  await expect(tick(page, "Rent")).toBeChecked();
+  // Below the month stands the rent of the next one, too.
+  await expect(tick(page, "Rent").first()).toBeChecked();
   await expect(tick(page, "Electricity")).not.toBeChecked();
   await page.getByRole("button", { name: "Next month", exact: true }).click();
   await expect.poll(async () => (await allBills(page)).length).toBe(3);

@@ -37,6 +37,8 @@ for (const [name, scene] of Object.entries<Scene>(SCENES)) {
   const { account = "typical", path = "/app", isOffline, isLive } = scene;
   test.describe(() => {
     test.use({ serviceWorkers: isOffline ? "allow" : "block" });
+    // Other tests' users have subscribed, and are signed in on several devices.
+    test.use({ isNewUser: account === "unsubscribed" || path === "/settings" });
     if (!isLive) test.use({ now: householdNow().toISOString() });
 
     test(name, async ({ page, email, problems, baseURL, signInByCalls }, info) => {
