@@ -105,8 +105,17 @@ test("recurring bills and settings are as wide as the header, in two columns fro
 test.describe("rows", () => {
   test.use({ now: "2026-03-09T12:00:00Z", hasTouch: true });
 
-  test("take 54 px on a phone and 46 px on a desktop, overdue and due today too", async ({ page }) => {
+  test("take 54 px on a phone and 46 px on a desktop, overdue and due today too, however long their words", async ({
+    page,
+  }) => {
     await openMonth(page, MONTH, [
+      {
+        title: "Visa",
+        amount: "12",
+        dueDate: "2026-03-01",
+        status: "UNPAID",
+        category: "Loans and credit cards",
+      },
       { title: "Rent", amount: "900", dueDate: "2026-03-07", category: "Housing" },
       { title: "Water", amount: "30", dueDate: "2026-03-09", category: "Utilities and services" },
       { title: "Gym", amount: "39", dueDate: "2026-03-12", category: "Sports" },
@@ -116,7 +125,7 @@ test.describe("rows", () => {
       [1280, 46],
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
-      for (const title of ["Rent", "Water", "Gym"]) {
+      for (const title of ["Visa", "Rent", "Water", "Gym"]) {
         const row = bill(page, title);
         await expect
           .poll(async () => (await row.boundingBox())?.height, `${title} at ${width} px`)

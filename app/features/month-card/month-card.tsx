@@ -38,7 +38,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   return (
     <section
       aria-labelledby={id}
-      className="month-card rounded-month border border-line bg-surface px-4 pt-3.5 pb-1.5 shadow-card data-closed:border-[color-mix(in_oklch,var(--color-paid)_45%,var(--color-line))] sm:px-6 sm:pt-5 sm:pb-2.5"
+      className="month-card rounded-month border border-line bg-surface px-4 pt-3.5 pb-1.5 shadow-card data-closed:border-[color-mix(in_oklab,var(--color-paid)_45%,var(--color-line))] sm:px-6 sm:pt-5 sm:pb-2.5"
       data-closed={closed || undefined}
       data-just-closed={(closed && hasChanged) || undefined}
     >

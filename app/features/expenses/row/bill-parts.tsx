@@ -96,7 +96,7 @@ export function BillTick(props: { expense: Expense; today: Day; paid: ReturnType
     <div className="bill-tick">
       <input
         type="checkbox"
-        className="peer absolute inset-0 cursor-pointer opacity-0"
+        className="peer absolute -inset-x-0.5 inset-y-0 cursor-pointer opacity-0"
         aria-label={`${expense.title}: paid`}
         checked={paid.isPaid}
         onChange={() => void paid.press(!paid.isPaid)}
@@ -203,7 +203,8 @@ export function WhenText({ expense, today }: { expense: Expense; today: Day }) {
 /** What is paid of a bill, or what a paid one was expected to cost. */
 export function MoneyText({ expense, currency }: { expense: Expense; currency: Currency }) {
   const words = moneyWords(expense, currency);
-  return words === null ? null : <span>{` ${words}`}</span>;
+  const isPart = expense.status !== "PAID";
+  return words && <span className={isPart ? "bill-part" : undefined}>{` ${words}`}</span>;
 }
 
 function toneOf(expense: Expense, today: Day): string | undefined {

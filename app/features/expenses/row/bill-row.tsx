@@ -82,7 +82,7 @@ function BillBody({ expense, today, currency, onPay }: BillBodyProps) {
           <BillTitle expense={expense} className="rounded-control text-start hover:text-accent" />
           <Marks expense={expense} />
         </div>
-        <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small wrap-anywhere text-ink-soft">
+        <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small wrap-anywhere text-ink-soft sm:flex-auto">
           <WhenText expense={expense} today={today} />
           <MoneyText expense={expense} currency={currency} />
           {expense.category !== null && (
@@ -123,9 +123,9 @@ function Marks({ expense }: { expense: Expense }) {
   const isLast = use(LastBills).has(expense.id);
   if (expense.recurringId === null && expense.note === null) return null;
   return (
-    <span className="inline-flex h-5.5 shrink-0 items-center gap-1.5 self-start text-ink-soft">
+    <span className="inline-flex h-5.5 shrink-0 items-center gap-1.5 self-start text-control [&_svg]:size-3.5">
       {isLast && (
-        <span className="rounded-full border border-line px-1.5 text-small leading-4.5">
+        <span className="rounded-full border border-line px-1.5 text-small leading-4.5 text-ink-soft">
           last<span className="sr-only"> of its series</span>
         </span>
       )}
