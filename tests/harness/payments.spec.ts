@@ -54,6 +54,8 @@ for (const [name, options, tag] of [
       await field.fill("2026-11-20");
       await field.press("Enter");
       await expect(row(page, "Water")).toContainText("paid 20 Nov");
+      await page.keyboard.press("Control+z");
+      await expect(tick(page, "Water")).not.toBeChecked();
     });
 
     test("a bill is paid in parts", async ({ page }) => {
@@ -69,6 +71,21 @@ for (const [name, options, tag] of [
       await page.keyboard.press("Enter");
       await expect(toast(page, "$200.00 of Rent paid, $250.00 left")).toBeVisible();
       await expect(row(page, "Rent")).toContainText("paid $200.00 of $450.00");
+      await expect(row(page, "Rent").locator(".bill-amount")).toHaveText("$250.00");
+
+      await menu(page, "Rent", "Edit");
+      const form = page.getByRole("dialog", { name: "Edit Expense", includeHidden: true });
+      await expect(form.getByText("$200.00 of $450.00 paid")).toBeVisible();
+      await form.getByRole("button", { name: "Payments" }).click();
+      const payments = page.getByRole("dialog", { name: "Record a payment" });
+      await payments.getByRole("button", { name: "The rest" }).click();
+      await page.keyboard.press("Enter");
+      await expect(form.getByText("Paid in parts")).toBeVisible();
+      await expect(form.getByLabel("Status")).toHaveValue("PAID");
+      await expect(form.getByRole("button", { name: "Payments" })).toBeFocused();
+      await form.getByRole("button", { name: "Cancel" }).click();
+      await expect(form).toBeHidden();
+      await page.keyboard.press("Control+z");
       await expect(row(page, "Rent").locator(".bill-amount")).toHaveText("$250.00");
 
       await menu(page, "Rent", "Record a payment");

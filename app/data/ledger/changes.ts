@@ -9,18 +9,28 @@ type NamedDraft = OperationDraft & { readonly id?: string };
 
 /** Makes and undoes changes of a ledger. */
 export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack) {
-  /** Makes several changes that are one to the user, and resolves to what became of each: some may be refused and others made. */
-  async function performEach(drafts: readonly NamedDraft[]): Promise<readonly Performed[]> {
+  /**
+   * Makes several changes that are one to the user, and resolves to what became of each: some may be refused and others made.
+   * @param amended operations of an earlier step that these complete. One press of the keys takes back both.
+   */
+  async function performEach(
+    drafts: readonly NamedDraft[],
+    amended: readonly string[] = [],
+  ): Promise<readonly Performed[]> {
     const isByUser = drafts.some(isStep);
     if (isByUser) confirmUser();
     // All are applied before the first is stored, so that the screen is painted once.
     const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft, draft.id)));
-    if (isByUser) undoStack.push(done.then((all) => joined(all).operationIds));
+    if (isByUser)
+      undoStack.push(
+        done.then((all) => [...amended, ...joined(all).operationIds]),
+        amended,
+      );
     return await done;
   }
   /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
-  async function performAll(drafts: readonly NamedDraft[]): Promise<Performed> {
-    return joined(await performEach(drafts)).performed;
+  async function performAll(drafts: readonly NamedDraft[], amended?: readonly string[]): Promise<Performed> {
+    return joined(await performEach(drafts, amended)).performed;
   }
   return {
     performEach,
@@ -65,9 +75,18 @@ export class UndoStack {
   taking: Promise<unknown> = Promise.resolve();
 
   /** Push a step when it is on the screen, which is before its operations are stored. After it, nothing can be done again. */
-  push(stored: Promise<readonly string[]>): void {
+  push(stored: Promise<readonly string[]>, amended: readonly string[]): void {
+    this.drop(amended);
     this.steps.undone = [];
     this.add("done", stored);
+  }
+
+  /** Drops the steps that have any of these operations. */
+  drop(operationIds: readonly string[]): void {
+    for (const side of ["done", "undone"] as const)
+      this.steps[side] = this.steps[side].filter(
+        (step) => !step.operationIds.some((id) => operationIds.includes(id)),
+      );
   }
 
   add(side: Side, stored: Promise<readonly string[]>): void {

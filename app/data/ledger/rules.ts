@@ -52,7 +52,8 @@ async function undo(
   stack: UndoStack,
   operationIds: readonly string[],
 ): Promise<Performed> {
-  drop(stack, operationIds);
+  // They may be undone by a toast or on the history page.
+  stack.drop(operationIds);
   // If the worker refused some of several changes, the others can still be undone.
   const refused = new Set(ledgerStore.refused().map(({ id }) => id));
   const made = operationIds.filter((id) => !refused.has(id));
@@ -78,13 +79,6 @@ function takeLast(ledgerStore: LedgerStore, stack: UndoStack, side: Side): Promi
   });
   stack.taking = taken.catch(() => null);
   return taken;
-}
-
-/** Drops steps whose operations were undone another way, by a toast or on the history page. */
-function drop({ steps }: UndoStack, operationIds: readonly string[]): void {
-  const gone = new Set(operationIds);
-  for (const side of ["done", "undone"] as const)
-    steps[side] = steps[side].filter((step) => !step.operationIds.some((id) => gone.has(id)));
 }
 
 async function pop({ steps }: UndoStack, side: Side): Promise<readonly string[] | undefined> {

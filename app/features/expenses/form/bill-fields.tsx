@@ -8,6 +8,7 @@ import { useEverSynced, useReadLedger, useToday } from "../../../data/ledger/use
 import { AmountField } from "../../../ui/amount-field.tsx";
 import { DayField } from "../../../ui/fields.tsx";
 import type { FormState } from "./expense-form.tsx";
+import { PaidParts } from "./paid-parts.tsx";
 
 /** What a bill costs and when it is due, side by side. */
 export function BillFields({ form }: { form: FormState }) {
@@ -34,6 +35,7 @@ export function BillFields({ form }: { form: FormState }) {
           onDay={(dueDate) => onChange({ dueDate })}
         />
       </div>
+      {form.expenseId !== undefined && <PaidParts form={form} expenseId={form.expenseId} />}
       <SameBillNote form={form} />
     </>
   );

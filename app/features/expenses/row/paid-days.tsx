@@ -73,7 +73,7 @@ function onDay(day: Day, today: Day): string {
   return `on ${yearOfMonth(day) === yearOfMonth(today) ? shortDayText(day) : dayText(day)}`;
 }
 
-/** Changes the day. One undo takes back the day and the payment. */
+/** Changes the day. One undo takes back the day and the payment, by the toast or by the keys. */
 function useAmend({ expenses, operationIds, performAll, undo }: PaidDaysProps, today: Day) {
   const isAmended = useRef(false);
   return async ({ text, dayOf }: Choice) => {
@@ -84,7 +84,7 @@ function useAmend({ expenses, operationIds, performAll, undo }: PaidDaysProps, t
       const data = { id: expense.id, status: "PAID" as const, paidDate };
       return paidDate === today ? [] : [{ type: "expense.setStatus" as const, data }];
     });
-    const done = await performAll(drafts);
+    const done = await performAll(drafts, operationIds);
     const [first, ...others] = expenses;
     const what = others.length === 0 ? first.title : counted(expenses.length, "bill");
     const all = done.ok ? { ...done, operationIds: [...operationIds, ...done.operationIds] } : done;

@@ -123,6 +123,8 @@ function PaymentForm({ expense, field, close, onAdd }: PaymentFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // React bubbles it to the form that opened this dialog.
+    event.stopPropagation();
     if (isSent.current) return;
     const read = readAmountText(amount.text, currency);
     const refusal =
@@ -182,7 +184,7 @@ function PaymentForm({ expense, field, close, onAdd }: PaymentFormProps) {
           onDay={day.edit}
         />
       </div>
-      <div className="flex justify-end gap-2">
+      <div className="flex justify-end gap-2 max-sm:*:flex-1">
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="primary">
           Record payment

@@ -53,6 +53,22 @@ test("several changes of one press are undone and made again together", async ()
   expect(titles(ledgerStore)).toEqual(["Gas", "Rent", "Water"]);
 });
 
+test("a change that completes an earlier one is undone and made again with it", async () => {
+  await changes.perform(addBill("1"));
+  const paid = await pay();
+  const paidDate = "2026-01-02";
+  const data = { id: "1", status: "PAID", paidDate } as const;
+  await changes.performAll([{ type: "expense.setStatus", data }], paid.ok ? paid.operationIds : []);
+  expect(rent()?.paidDate).toBe(paidDate);
+  expect(await press("done")).toMatch(/, and 1 more change$/);
+  expect(rent()).toMatchObject({ status: "PENDING", paidDate: null });
+  await press("undone");
+  expect(rent()).toMatchObject({ status: "PAID", paidDate });
+  await press("done");
+  expect(await press("done")).toBe("Undone: added “Rent”");
+  expect(await press("done")).toBeNull();
+});
+
 test("presses that follow each other at once take one step each, though it is still being stored", async () => {
   void changes.perform(addBill("1"));
   void pay();
