@@ -9,13 +9,17 @@ export const POINT_LOOKS: Readonly<Record<PointKind, string>> = {
   pending: "fill-surface stroke-pending stroke-[1.5]",
 };
 
+/** What the outline takes of a point's radius, so that neighbours don't touch. */
+const OUTLINE = 0.6;
+
 /**
- * A bill's point as one path: a circle, with a tick in it if the bill is paid; a diamond of the same area if it is
+ * A bill's point as one path: a circle, with a tick in it if the bill is paid; a diamond of about the same size if it is
  * marked unpaid. So no status is told by its colour alone.
  */
-export function pointPath(kind: PointKind, x: number, y: number, radius: number): string {
+export function pointPath(kind: PointKind, x: number, y: number, size: number): string {
+  const radius = size - OUTLINE;
   if (kind === "unpaid") {
-    const half = radius * Math.sqrt(Math.PI / 2);
+    const half = radius * 1.15;
     return `M${places(x - half, y)}l${places(half, -half)} ${places(half, half)} ${places(-half, half)}z`;
   }
   const half = places(radius, radius);

@@ -64,6 +64,13 @@ test("each bill is a point that says what it is and leads to its row", async ({ 
 
   await point(page, "Visa").hover();
   await expect(page.getByText("$640.15 · Thu 19 Nov · Unpaid · 3 days overdue")).toBeVisible();
+  const [tip, visa] = [
+    await page.locator(".ribbon-tip").boundingBox(),
+    await point(page, "Visa").boundingBox(),
+  ];
+  expect(tip?.y, "the description stands below its point").toBeGreaterThan(
+    (visa?.y ?? 0) + (visa?.height ?? 0),
+  );
   // A little beside it still means it.
   const box = await point(page, "Water").boundingBox();
   await page.mouse.click((box?.x ?? 0) - 5, (box?.y ?? 0) - 2);

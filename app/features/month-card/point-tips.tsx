@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { type Day, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
-import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
-import type { RibbonPoint } from "#domain/expenses/ribbon.ts";
+import { amountWords, type Expense } from "#domain/expenses/expense.ts";
+import { pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { nearestPoint, REACH } from "../../ui/bill-point.ts";
 import { useLongPress } from "../../ui/presses.ts";
@@ -96,9 +96,16 @@ export function PointTips({ box, points, today, currency, onFollow }: PointTipsP
     return () => over.abort();
   }, [box, described, isTouched, onFollow, press]);
 
-  const shown = points.find(({ expense }) => expense.id === described)?.expense;
+  const shown = points.find(({ expense }) => expense.id === described);
   return (
-    shown && <PointTip key={shown.id} isAbove={isTouched} {...{ expense: shown, today, currency, box }} />
+    shown && (
+      <PointTip
+        key={described}
+        isAbove={isTouched}
+        words={pointWords(shown, today) || "to pay"}
+        {...{ expense: shown.expense, currency, box }}
+      />
+    )
   );
 }
 
@@ -109,7 +116,7 @@ function asReact(event: globalThis.PointerEvent): PointerEvent<HTMLElement> {
 
 interface PointTipProps {
   expense: Expense;
-  today: Day;
+  words: string;
   currency: Currency;
   box: Box;
   /** Above the ribbon rather than below its line. */
@@ -117,7 +124,7 @@ interface PointTipProps {
 }
 
 /** Shows in sight what the point's own name says to a screen reader, without covering a point. */
-function PointTip({ expense, today, currency, box, isAbove }: PointTipProps) {
+function PointTip({ expense, words, currency, box, isAbove }: PointTipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const point = box.current?.querySelector<SVGElement>(`[data-point="${expense.id}"]`);
@@ -136,13 +143,7 @@ function PointTip({ expense, today, currency, box, isAbove }: PointTipProps) {
       </p>
       <p>
         <span className="font-medium text-ink">{amountWords(expense, currency)}</span>
-        <span>
-          {[
-            "",
-            `${shortWeekdayText(dueDate)} ${shortDayText(dueDate)}`,
-            statusWords(expense, today) || "to pay",
-          ].join(" · ")}
-        </span>
+        <span>{["", `${shortWeekdayText(dueDate)} ${shortDayText(dueDate)}`, words].join(" · ")}</span>
       </p>
     </div>
   );

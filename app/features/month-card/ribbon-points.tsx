@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { type Day, longDayText } from "#domain/calendar/days.ts";
-import { amountWords, type Expense, statusWords } from "#domain/expenses/expense.ts";
+import { longDayText } from "#domain/calendar/days.ts";
+import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import type { PointKind } from "#domain/expenses/ribbon.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { POINT_LOOKS, pointPath } from "../../ui/bill-point.ts";
@@ -13,7 +13,8 @@ interface PointProps {
   x: number;
   y: number;
   radius: number;
-  today: Day;
+  /** What it says of its status. */
+  words: string;
   currency: Currency;
   /** Until the list knows where Tab led before. */
   isFirst: boolean;
@@ -22,9 +23,9 @@ interface PointProps {
 
 /** Memoised on what it shows, so that a tick renders one point. */
 export const Point = memo(function Point(props: PointProps) {
-  const { expense, count, kind, x, y, radius, today, currency, isFirst, rowsPath } = props;
+  const { expense, count, kind, x, y, radius, currency, isFirst, rowsPath } = props;
   const { id, title, dueDate } = expense;
-  const words = [title, amountWords(expense, currency), longDayText(dueDate), statusWords(expense, today)];
+  const words = [title, amountWords(expense, currency), longDayText(dueDate), props.words];
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no list items of its own
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus

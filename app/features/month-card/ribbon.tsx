@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { type Day, MONTH_NAMES, type Month, numberOfMonth } from "#domain/calendar/days.ts";
-import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
+import { pointKind, pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { fetchCode } from "../../browser/fetch-code.ts";
@@ -68,7 +68,8 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
                 {ofDay.map(({ expense, bills, x, y, radius }) => (
                   <Point
                     key={expense.id}
-                    {...{ expense, x, y, radius, today, currency, rowsPath }}
+                    {...{ expense, x, y, radius, currency, rowsPath }}
+                    words={pointWords({ expense, bills }, today)}
                     count={bills.length}
                     kind={pointKind(expense, today)}
                     isFirst={expense === points[0]?.expense}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysInMonth, monthFrom } from "#domain/calendar/days.ts";
-import { compareExpenses, STATUSES } from "#domain/expenses/expense.ts";
+import { compareExpenses, type Expense, STATUSES } from "#domain/expenses/expense.ts";
 import {
   DAY_PITCH,
   labelledDays,
@@ -10,6 +10,7 @@ import {
   MOST_OF_DAY,
   placeOfDay,
   pointKind,
+  pointWords,
   RIBBON_HEIGHT,
   ribbonMarks,
   ribbonPoints,
@@ -116,10 +117,40 @@ test("a month's card has points of at least nine pixels, and one with a number f
         if (next === undefined) continue;
         const days = Number(next.expense.dueDate.slice(8)) - Number(mark.expense.dueDate.slice(8));
         const distance = Math.hypot(days * DAY_PITCH + next.x - mark.x, next.y - mark.y);
-        expect(distance).toBeGreaterThan(0.8 * (mark.radius + next.radius));
+        const isNumbered = mark.bills.length > 1 || next.bills.length > 1;
+        expect(distance).toBeGreaterThan((isNumbered ? 0.8 : 0.999) * (mark.radius + next.radius));
+      }
+      // Those of one day stand above each other.
+      for (const [index, mark] of marks.entries()) {
+        const above = marks[index + 1];
+        if (above?.at !== mark.at) continue;
+        expect(above.y - mark.y).toBeGreaterThan(mark.radius + above.radius);
       }
     }),
   );
+});
+
+test("a point says its bill's status, and a numbered one how many of its bills are overdue, to pay and paid", () => {
+  const bills = (...statuses: Expense["status"][]) =>
+    statuses.map((status) =>
+      someExpense({
+        status,
+        dueDate: "2026-11-20",
+        autopay: false,
+        paidDate: status === "PAID" ? "2026-11-19" : null,
+      }),
+    );
+  const words = (today: string, ...statuses: Expense["status"][]) => {
+    const [expense, ...others] = bills(...statuses) as [Expense, ...Expense[]];
+    return pointWords({ expense, bills: [expense, ...others] }, today);
+  };
+  expect(words("2026-11-22", "PENDING")).toBe("Overdue · 2 days");
+  expect(words("2026-11-22", "PAID")).toBe("paid 19 Nov");
+  expect(words("2026-11-22", "UNPAID", "PENDING", "PAID")).toBe("2 overdue, 1 paid");
+  expect(words("2026-11-22", "UNPAID", "PENDING")).toBe("all overdue");
+  expect(words("2026-11-22", "PAID", "PAID")).toBe("all paid");
+  expect(words("2026-11-20", "PENDING", "PAID", "PAID")).toBe("1 to pay, 2 paid");
+  expect(words("2026-11-20", "PENDING", "PENDING")).toBe("due today");
 });
 
 test("days lie at true distances in months of 28 to 31 days", () => {

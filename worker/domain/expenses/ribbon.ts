@@ -9,7 +9,7 @@ import {
 } from "../calendar/days.ts";
 import { groupBy } from "../group-by.ts";
 import { sumCents } from "../money/money.ts";
-import { displayStatus, type Expense } from "./expense.ts";
+import { displayStatus, type Expense, isOverdue, shownCents, statusWords } from "./expense.ts";
 
 /**
  * The ribbon shows the month as a line of days with one point a bill, in units of its own. The screen scales it and decides
@@ -24,9 +24,7 @@ export const DAY_PITCH = 10;
 /** The radius of a bill of average size, unless the largest point would be too large. */
 const TYPICAL_RADIUS = 4.5;
 const GAP = 0.4;
-/** Points of one day may overlap down to this factor before all points of the month get smaller. */
-const SQUEEZE = 0.75;
-/** Points of different days may be this close, as a share of the sum of their radii. */
+/** A numbered point may be this close to the points of other days, as a share of the sum of their radii. Others don't overlap. */
 const NEARNESS = 0.85;
 const STEPS = 24;
 
@@ -83,8 +81,26 @@ const PRESSING: readonly PointKind[] = ["overdue", "unpaid", "today", "pending",
 function heapOf(bills: readonly Expense[], today: Day): Expense {
   const rank = (each: Expense) => PRESSING.indexOf(pointKind(each, today));
   const first = bills.toSorted((a, b) => rank(a) - rank(b))[0] as Expense;
-  const amountCents = sumCents(bills.map((each) => each.amountCents));
+  const amountCents = sumCents(bills.map(shownCents));
   return { ...first, title: `${bills.length} bills`, amountCents, amountIsEstimate: false, payments: null };
+}
+
+/** "Overdue · 3 days", or "2 overdue, 1 to pay, 3 paid" for a numbered point whose bills differ. */
+export function pointWords({ expense, bills }: Pick<RibbonPoint, "expense" | "bills">, today: Day): string {
+  const paid = bills.filter(({ status }) => status === "PAID").length;
+  const overdue = bills.filter((each) => isOverdue(each, today)).length;
+  const toPay = bills.length - paid - overdue;
+  if (bills.length === 1 || toPay === bills.length) return statusWords(expense, today);
+  const counts = [
+    [overdue, "overdue"],
+    [toPay, "to pay"],
+    [paid, "paid"],
+  ] as const;
+  return counts
+    .flatMap(([count, name]) =>
+      count === 0 ? [] : [count === bills.length ? `all ${name}` : `${count} ${name}`],
+    )
+    .join(", ");
 }
 
 function byDay(points: readonly RibbonPoint[]): RibbonPoint[] {
@@ -113,7 +129,7 @@ export function ribbonPoints(
       expenses,
       sizes.map((size) => Math.max(smallest, Math.min(largest, size * scale))),
     );
-    if (layout.squeeze >= SQUEEZE && areApart(byDay([...layout.points, ...heaps]))) return layout.points;
+    if (layout.squeeze === 1 && areApart(byDay([...layout.points, ...heaps]))) return layout.points;
   }
   return layOut(
     expenses,
@@ -186,7 +202,8 @@ function areApart(points: readonly RibbonPoint[]): boolean {
       if (next === undefined || between * DAY_PITCH > 2 * MAX_RADIUS) break;
       if (between === 0) continue;
       const distance = Math.hypot(between * DAY_PITCH + next.x - point.x, next.y - point.y);
-      if (distance < NEARNESS * (point.radius + next.radius)) return false;
+      const nearness = point.bills.length + next.bills.length > 2 ? NEARNESS : 1;
+      if (distance < nearness * (point.radius + next.radius)) return false;
     }
     return true;
   });
