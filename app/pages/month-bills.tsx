@@ -9,7 +9,6 @@ import { CategorySection, NextDaysSection } from "../features/expenses/side-sect
 import { EarlierBills } from "../features/expenses/timeline/earlier-bills.tsx";
 import { useKept } from "../features/expenses/timeline/kept.ts";
 import { billsHeading } from "../features/expenses/timeline/list-parts.tsx";
-import { useSetup } from "../features/guide/use-setup.ts";
 import { ClosingBoundary, Later, lazyComponent, usePreload } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
 import { MonthList } from "./month-list.tsx";
@@ -25,7 +24,7 @@ const setupGuide = lazyComponent(async () => (await import("../features/guide/se
 
 /** The list, with what stands above it, below it and instead of it. */
 export function MonthBills({ screen, expenses }: { screen: Screen; expenses: readonly Expense[] }) {
-  const { today, shown, currentMonth, dialogs } = screen;
+  const { today, shown, currentMonth, dialogs, setup } = screen;
   const currency = useCurrency();
   const isCurrent = shown === currentMonth;
   const kept = useKept(`${shown} ${today}`);
@@ -33,7 +32,6 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
   const hasEarlier = isCurrent && earlier.length > 0;
   if (hasEarlier) kept.keep(earlier);
   const projected = useProjectedExpenses(shown);
-  const setup = useSetup();
   usePreload(emptyMonth, projectedBills);
   const isEmpty = expenses.length === 0;
   const guide = setup !== null && isCurrent && (

@@ -23,7 +23,7 @@ import {
   useToday,
 } from "../data/ledger/use-ledger.tsx";
 import { BillsSection, SearchField } from "../features/expenses/timeline/list-parts.tsx";
-import { comingBills } from "../features/expenses/timeline/timeline.tsx";
+import { useSetup } from "../features/guide/use-setup.ts";
 import { MonthCard } from "../features/month-card/month-card.tsx";
 import { StickyMonthBar, useShownMonth, useViewMode } from "../features/months/month-bar.tsx";
 import { TodayPlace } from "../features/months/today-place.ts";
@@ -63,9 +63,15 @@ function useScreen(today: Day) {
     todayPlace.show(wasSearching || shown !== currentMonth);
   }
   const dialogs = useMonthDialogs(month === currentMonth ? today : firstDayOf(month));
+  const hasBills = useHasBills();
+  const setup = useSetup(hasBills);
+  const isSearching = query.trim() !== "";
+  // The guide comes before figures, which say nothing without bills.
+  const isBeginning = setup !== null && !hasBills && shown === currentMonth;
   return {
     ...{ today, month, shown, currentMonth, show, toToday, todayPlace, query, setQuery, dialogs },
-    isSearching: query.trim() !== "",
+    ...{ hasBills, setup, isSearching, isBeginning },
+    hasFigures: !isSearching && !isBeginning,
     view: useViewMode(),
     // Without rows, sums would be wrong and the month only seems empty.
     rows: useRows(shown),
@@ -77,7 +83,7 @@ export type Screen = ReturnType<typeof useScreen>;
 export function MonthView() {
   const today = useToday();
   const screen = useScreen(today);
-  const { month, shown, show, view, rows, isSearching, dialogs } = screen;
+  const { month, shown, show, view, rows, hasFigures, dialogs } = screen;
   usePageTitle(monthText(month));
   const search = useRef<HTMLInputElement>(null);
   useKeys({
@@ -96,7 +102,7 @@ export function MonthView() {
       <div className="flex flex-col gap-2 sm:gap-5">
         <Top screen={screen} search={search} />
         {/* What is found in all months stands in its place. */}
-        {rows === "here" && !isSearching && <Head month={shown} today={today} />}
+        {rows === "here" && hasFigures && <Head month={shown} today={today} />}
         {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
         <Columns key={rows} screen={screen} />
       </div>
@@ -106,27 +112,26 @@ export function MonthView() {
 }
 
 function Top({ screen, search }: { screen: Screen; search: RefObject<HTMLInputElement | null> }) {
-  const { month, shown, currentMonth, todayPlace, show, toToday, query, setQuery, dialogs } = screen;
+  const { month, currentMonth, todayPlace, show, toToday, query, setQuery } = screen;
   const hasRows = screen.rows === "here";
-  const hasBills = useHasBills();
   return (
     <StickyMonthBar {...{ month, currentMonth, todayPlace }} onShow={show} onToday={toToday}>
-      {hasRows && hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
+      {hasRows && screen.hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
       {/* One that was shown while loading could vanish from under a press. */}
-      {hasRows && <AddButton month={shown} onAdd={dialogs.add} />}
+      {hasRows && <AddButton screen={screen} />}
     </StickyMonthBar>
   );
 }
 
-/** An empty month has a button of its own. */
-function AddButton({ month, onAdd }: { month: Month; onAdd: (opener: HTMLElement) => void }) {
-  const isEmpty = useMonthExpenses(month).length + useProjectedExpenses(month).length === 0;
-  if (isEmpty) return null;
+/** An empty month has a button of its own, but for the one in which an account begins. */
+function AddButton({ screen: { shown, isBeginning, dialogs } }: { screen: Screen }) {
+  const isEmpty = useMonthExpenses(shown).length + useProjectedExpenses(shown).length === 0;
+  if (isEmpty && !isBeginning) return null;
   return (
     <Button
-      variant="primary"
+      variant={isBeginning ? "secondary" : "primary"}
       className="shrink-0 max-sm:hidden print:hidden"
-      onClick={(event) => onAdd(event.currentTarget)}
+      onClick={(event) => dialogs.add(event.currentTarget)}
     >
       <PlusIcon />
       Add Expense
@@ -151,13 +156,7 @@ function useDeferredFigures(month: Month, today: Day) {
 function Head(props: { month: Month; today: Day }) {
   const { budget, ...figures } = useDeferredFigures(props.month, props.today);
   const currency = useCurrency();
-  return (
-    <MonthCard {...figures} budgetCents={limitOf(budget)} currency={currency} onFollow={useFollow()}>
-      <Later>
-        <comingBills.Component {...figures} currency={currency} isInCard />
-      </Later>
-    </MonthCard>
-  );
+  return <MonthCard {...figures} budgetCents={limitOf(budget)} currency={currency} onFollow={useFollow()} />;
 }
 
 function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {
@@ -165,7 +164,7 @@ function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {
 }
 
 function Columns({ screen }: { screen: Screen }) {
-  const { shown, view, rows, isSearching } = screen;
+  const { shown, view, rows, isSearching, hasFigures } = screen;
   const expenses = useMonthExpenses(shown);
   const hasRows = rows === "here";
   // The line from left to right goes on below the month's card, and has the whole width.
@@ -175,7 +174,7 @@ function Columns({ screen }: { screen: Screen }) {
       className={classes(
         "gap-y-6",
         isWide && "-mt-2 sm:-mt-5",
-        isSearching
+        !hasFigures
           ? "grid grid-cols-[minmax(0,48rem)]"
           : isWide
             ? "grid grid-cols-[minmax(0,1fr)]"
@@ -190,7 +189,7 @@ function Columns({ screen }: { screen: Screen }) {
         )}
         {hasRows && <MonthBills screen={screen} expenses={expenses} />}
       </div>
-      {hasRows && !isSearching && <Side screen={screen} />}
+      {hasRows && hasFigures && <Side screen={screen} />}
       {hasRows && expenses.length > 0 && !isSearching && (
         <div className="min-w-0 lg:col-start-1">
           <Later>

@@ -9,7 +9,7 @@ export function StartPage() {
   usePageTitle("Your bills");
   return (
     <PublicFrame>
-      <div className={classes(PAGE, "relative pt-4 sm:pt-10")}>
+      <div className={classes(PAGE, "group relative pt-4 sm:pt-10")}>
         <h1 className="text-figure font-semibold tracking-tight max-sm:text-title">
           Which bills do you pay?
         </h1>
@@ -18,7 +18,7 @@ export function StartPage() {
           <StartPicker />
         </Island>
         <NeedsScript what="Picking bills" />
-        <p className="mt-6 text-small text-ink-soft">
+        <p className="mt-6 text-small text-ink-soft group-has-[ol]:hidden">
           Rather look first?{" "}
           <a href={paths.sample} className={LINK}>
             See a sample month

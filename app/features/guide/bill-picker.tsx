@@ -16,8 +16,10 @@ export interface BillPickerProps {
   /** The list, in which {@link focusMissing} looks for them. */
   list: RefObject<HTMLOListElement | null>;
   onChange: (picked: Picked) => void;
-  /** Below the chips and the field, once something is picked. */
+  /** Beside the sum, once something is picked. */
   children?: ReactNode;
+  /** Below all of it, or on a desktop below the chips, once something is picked. */
+  foot?: ReactNode;
 }
 
 const loadReader = () => fetchCode(() => import("#domain/setup/picked-sentence.ts"));
@@ -46,9 +48,9 @@ export function BillPicker(props: BillPickerProps) {
           onPick={(common) => change(toggleCommon(bills, common))}
         />
         <SentenceField onTyped={type} />
-        {bills.length > 0 && props.children}
       </div>
       {bills.length > 0 ? <PickedLine {...props} onBills={change} /> : drawsMonth && <NothingPicked />}
+      {bills.length > 0 && props.foot}
     </div>
   );
 }

@@ -80,16 +80,16 @@ export function BillsStep({ setup }: { setup: Setup }) {
       onSkip={finish}
     >
       <CurrencyOffer />
-      <div className="px-5 pt-3 pb-4">
+      <div className="px-4 pt-3 pb-4 sm:px-5">
         <BillPicker {...{ picked, today, asksForAmounts, list }} onChange={change} />
       </div>
       <form
         data-sticky-action
         noValidate
         onSubmit={(event) => void add(event)}
-        className="sticky bottom-(--bottom-edge) z-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-b-month border-t border-line bg-surface px-5 py-3"
+        className="sticky bottom-(--bottom-edge) z-2 flex items-center justify-between gap-x-4 rounded-b-month border-t border-line bg-surface px-4 py-3 sm:px-5"
       >
-        <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-ink-soft tabular-nums">
+        <p aria-live="polite" className="min-w-0 text-ink-soft tabular-nums wrap-anywhere">
           {bills.length === 0 ? (
             <>
               Not sure yet?{" "}
@@ -101,7 +101,7 @@ export function BillsStep({ setup }: { setup: Setup }) {
             monthlyText(picked)
           )}
         </p>
-        <Button type="submit" variant="primary" disabled={bills.length === 0} className="max-sm:w-full">
+        <Button type="submit" variant="primary" disabled={bills.length === 0} className="shrink-0">
           {bills.length === 0 ? "Add bills" : `Add ${counted(bills.length, "bill")}`}
         </Button>
       </form>
@@ -119,7 +119,7 @@ function CurrencyOffer() {
     showOutcome(done, "Currency preference updated successfully!", undo, { failure: FAILED.currency });
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-1 px-5 pt-1 text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-1 px-4 pt-1 sm:px-5 text-ink-soft">
       Amounts are in {currency}.
       <Button variant="link" className="px-2" onClick={() => void take()}>
         {`Use ${guess} ${CURRENCY_SYMBOLS[guess]}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   addDays,
   type Day,
@@ -9,41 +10,50 @@ import {
   shortDayText,
 } from "#domain/calendar/days.ts";
 import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
-import { pointKind, RIBBON_HEIGHT, ribbonPoints } from "#domain/expenses/ribbon.ts";
+import { MAX_RADIUS, pointKind, ribbonPoints, SMALLEST_RADIUS } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { type PickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
 import { type Span, weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { POINT_LOOKS, percent, pointPath } from "../../ui/bill-point.ts";
+import { LeadAmount, leadSize } from "../../ui/lead-amount.tsx";
 
 interface PickedCardProps {
   month: PickedMonth;
   today: Day;
   currency: Currency;
+  /** Stands at the right of its heading. */
+  beside: ReactNode;
+  children: ReactNode;
 }
 
-/** The picked bills as one line and one figure. */
-export function PickedCard({ month, today, currency }: PickedCardProps) {
+/** The picked bills as one line and one figure, with their rows below. */
+export function PickedCard({ month, today, currency, beside, children }: PickedCardProps) {
   const { span, expenses, isNextDays, next } = month;
   const toPay = expenses.filter(({ status }) => status !== "PAID");
   const overdue = toPay.filter((each) => isOverdue(each, today));
   const name = isNextDays ? "Next 30 days" : MONTH_NAMES[numberOfMonth(monthOf(span.from)) - 1];
-  const [whole, cents] = formatCents(totalOf(toPay), currency).split(/(?=\.\d\d$)/);
+  const total = formatCents(totalOf(toPay), currency);
   return (
     <section
       aria-label={`${name}, still to pay`}
-      className="rounded-month border border-line bg-surface px-4 pt-3.5 pb-1.5 shadow-card sm:px-6 sm:pt-5"
+      className="rounded-month border border-line bg-surface px-4 pt-2.5 pb-4 shadow-card sm:px-6 sm:pt-4 sm:pb-5 lg:row-span-2"
     >
-      <div className="flex min-h-6 flex-wrap items-center gap-x-2">
-        <h2 className="text-small text-ink-soft">{`${name} · still to pay`}</h2>
-        {overdue.length > 0 && (
-          <p className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue">
-            {`${overdue.length} overdue · ${formatCents(totalOf(overdue), currency)}`}
-          </p>
-        )}
+      <div className="flex min-h-9 items-center justify-between gap-x-3 pointer-coarse:-my-1">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h2 className="text-small text-ink-soft">{`${name} · still to pay`}</h2>
+          {overdue.length > 0 && (
+            <p className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue">
+              {`${overdue.length} overdue · ${formatCents(totalOf(overdue), currency)}`}
+            </p>
+          )}
+        </div>
+        {beside}
       </div>
-      <p aria-live="polite" className="text-lead wrap-anywhere max-[24rem]:text-figure">
-        {whole}
-        <span className="text-[0.55em] font-semibold tracking-normal text-ink-soft">{cents}</span>
+      <p
+        aria-live="polite"
+        className={`min-h-[calc(1.05*var(--text-lead))] wrap-anywhere ${leadSize(total)}`}
+      >
+        <LeadAmount text={total} />
       </p>
       <p className="min-h-lh text-small text-ink-soft">
         {next !== null && (
@@ -53,6 +63,7 @@ export function PickedCard({ month, today, currency }: PickedCardProps) {
         )}
       </p>
       <SpanRibbon {...{ span, expenses, today }} />
+      {children}
     </section>
   );
 }
@@ -60,6 +71,9 @@ export function PickedCard({ month, today, currency }: PickedCardProps) {
 function totalOf(expenses: readonly Expense[]): number {
   return sumCents(expenses.map(({ amountCents }) => amountCents));
 }
+
+/** How much larger than its units a wide window draws the ribbon. */
+const LARGEST_SCALE = 1.5;
 
 interface SpanRibbonProps {
   span: Span;
@@ -70,30 +84,32 @@ interface SpanRibbonProps {
 /** The rows say all of it in words. */
 function SpanRibbon({ span, expenses, today }: SpanRibbonProps) {
   const at = (day: Day) => percent(placeInSpan(day, span));
+  const points = ribbonPoints(expenses, SMALLEST_RADIUS);
+  const height = LARGEST_SCALE * Math.max(2 * MAX_RADIUS, ...points.map(({ y, radius }) => y + radius));
   return (
     <svg
       aria-hidden="true"
       width="100%"
-      height={RIBBON_HEIGHT * 1.5 + 42}
-      className="block overflow-visible px-3 [stroke-linecap:round] [stroke-linejoin:round]"
+      height={height + 44}
+      className="mt-2 block overflow-visible [stroke-linecap:round] [stroke-linejoin:round]"
     >
-      <svg aria-hidden="true" y={RIBBON_HEIGHT * 1.5 + 10} className="overflow-visible">
+      <svg aria-hidden="true" y={height + 10} className="overflow-visible">
         <line className="stroke-line stroke-3" x2="100%" />
-        <line className="stroke-paid stroke-3" x2={at(today)} />
+        {today > span.from && <line className="stroke-paid stroke-3" x2={at(today)} />}
         {labelsOf(span, today).map(([day, text]) => (
           <text
             key={day}
-            className={`text-small [text-anchor:middle] ${day === today ? "fill-accent font-semibold" : "fill-ink-soft"}`}
+            className={`text-small ${anchorOf(day, span)} ${day === today ? "fill-accent font-semibold" : "fill-ink-soft"}`}
             x={at(day)}
             y="26"
           >
             {text}
           </text>
         ))}
-        {ribbonPoints(expenses).map(({ expense, x, y, radius }) => (
+        {points.map(({ expense, x, y, radius }) => (
           <svg key={expense.id} aria-hidden="true" x={at(expense.dueDate)} className="overflow-visible">
             <path
-              className={`animate-grow [transform:scale(1.5)] ${POINT_LOOKS[pointKind(expense, today)]}`}
+              className={`animate-grow sm:[transform:scale(1.5)] ${POINT_LOOKS[pointKind(expense, today)]}`}
               d={pointPath(pointKind(expense, today), x, -y, radius)}
             />
           </svg>
@@ -101,6 +117,12 @@ function SpanRibbon({ span, expenses, today }: SpanRibbonProps) {
       </svg>
     </svg>
   );
+}
+
+/** Nothing reaches over an end of the line. */
+function anchorOf(day: Day, { from, to }: Span): string {
+  if (day === from) return "[text-anchor:start]";
+  return day === to ? "[text-anchor:end]" : "[text-anchor:middle]";
 }
 
 /** Every seventh day has its number, and the first of a month its name. None stands too near to today. */

@@ -1,15 +1,17 @@
 import { useMemo } from "react";
-import { type Day, ordinal, partsOfDay } from "#domain/calendar/days.ts";
+import { type Day, MONTH_NAMES, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { formatCents } from "#domain/money/money.ts";
-import { firstBills, haveEarlier, pickedAmount } from "#domain/setup/first-bills.ts";
+import { earlierBills, firstBills, pickedAmount } from "#domain/setup/first-bills.ts";
 import type { Picked, PickedBill } from "#domain/setup/picked-bills.ts";
 import { nextOf, pickedMonth } from "#domain/setup/picked-month.ts";
-import { classes } from "../../ui/classes.ts";
 import { CheckboxField } from "../../ui/fields.tsx";
 import type { BillPickerProps } from "./bill-picker.tsx";
 import { PickedCard } from "./picked-card.tsx";
 import { PickedRow } from "./picked-row.tsx";
+
+/** Of the bills that are paid already. */
+const MOST_NAMED = 3;
 
 /** Any amount: what is due next is asked of a bill without one, too. */
 const SOME_AMOUNT = "1";
@@ -22,14 +24,14 @@ export function PickedLine(props: BillPickerProps & { onBills: (bills: readonly 
     () => pickedMonth(firstBills(bills, { ...picked, today }), today),
     [bills, picked, today],
   );
+  const earlier = earlierBills(bills, today);
   const hasExamples = bills.some((bill) => pickedAmount(bill, currency).isExample);
-  return (
-    <div className={classes(!drawsMonth && "mt-3")}>
-      {drawsMonth && <PickedCard {...{ month, today, currency }} />}
+  const rowsAndNotes = (
+    <>
       <ol
         ref={list}
         aria-label="Picked bills"
-        className="timeline mt-2 [--date-width:3.25rem] sm:[--date-width:6rem]"
+        className="timeline mt-1 [--color-canvas:var(--color-surface)] [--date-width:3rem] [--row:3.375rem] max-sm:[--point:2.25rem]"
       >
         {rows.map(({ bill, next }) => (
           <PickedRow
@@ -46,14 +48,20 @@ export function PickedLine(props: BillPickerProps & { onBills: (bills: readonly 
           What says “about” is an example. Type over it with your own amount, now or later.
         </p>
       )}
-      {haveEarlier(bills, today) && (
+      {earlier.length > 0 && (
         <CheckboxField
-          label={`Mark bills due before the ${ordinal(partsOfDay(today).day)} as paid`}
+          label={earlierText(earlier, today)}
           checked={areEarlierPaid}
           onChange={(event) => onChange({ ...picked, areEarlierPaid: event.target.checked })}
         />
       )}
-    </div>
+    </>
+  );
+  if (!drawsMonth) return <div className="mt-3">{rowsAndNotes}</div>;
+  return (
+    <PickedCard {...{ month, today, currency }} beside={props.children}>
+      {rowsAndNotes}
+    </PickedCard>
   );
 }
 
@@ -72,6 +80,15 @@ function rowsOf({ bills, currency, areEarlierPaid }: Picked, today: Day): Row[] 
       return next === null ? [] : [{ bill, next }];
     })
     .toSorted((a, b) => compareExpenses(a.next, b.next));
+}
+
+/** Names them, because the rows say when each of them is due after that. */
+function earlierText(earlier: readonly PickedBill[], today: Day): string {
+  const titles = earlier.map(({ title }) => title);
+  const rest = titles.length - MOST_NAMED;
+  const named = rest > 1 ? [...titles.slice(0, MOST_NAMED), `${rest} more`] : titles;
+  const month = MONTH_NAMES[numberOfMonth(monthOf(today)) - 1];
+  return `Already paid in ${month}: ${[named.slice(0, -1).join(", "), ...named.slice(-1)].filter(Boolean).join(" and ")}`;
 }
 
 /** "$1,475.00 a month", of what comes every month */

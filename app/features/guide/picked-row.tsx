@@ -1,13 +1,5 @@
 import { useId } from "react";
-import {
-  type Day,
-  longDayText,
-  monthOf,
-  ordinal,
-  partsOfDay,
-  shortDayText,
-  shortWeekdayText,
-} from "#domain/calendar/days.ts";
+import { type Day, longDayText, ordinal, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
 import { displayStatus, type Expense, isOverdue, statusWords } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { CURRENCY_SYMBOLS, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
@@ -32,12 +24,21 @@ interface PickedRowProps {
   onRemove: () => void;
 }
 
+/** Two lines in every window, because each has something to say. */
+const BODY =
+  "bill-body items-start [grid-template:'name_amount_more'_auto_'meta_meta_meta'_auto_/_minmax(0,1fr)_auto_var(--more)] sm:[grid-template-areas:'name_amount_more'_'meta_amount_more']";
+
+/** On a phone, what needs much space doesn't squeeze the title. */
+const WIDE =
+  "max-sm:has-data-wide:[grid-template:'name_more'_auto_'amount_amount'_auto_'meta_meta'_auto_/_minmax(0,1fr)_var(--more)] max-[22.5rem]:[grid-template:'name_more'_auto_'amount_amount'_auto_'meta_meta'_auto_/_minmax(0,1fr)_var(--more)]";
+
 /** A picked bill as a row of the line, whose amount and days can be changed in their place. */
 export function PickedRow(props: PickedRowProps) {
   const { bill, next, today, currency, isAsked, onChange, onRemove } = props;
   const { title } = bill;
   const shown = displayStatus(next, today);
   const status = shown === "PENDING" && next.dueDate === today ? "DUE" : shown;
+  const words = statusWords(next, today);
   return (
     <li
       className="bill"
@@ -50,20 +51,22 @@ export function PickedRow(props: PickedRowProps) {
           <StatusPoint status={status} />
         </span>
       </span>
-      <div className="bill-body">
-        <div className="bill-text max-sm:contents sm:flex sm:min-w-0 sm:flex-wrap sm:items-baseline sm:gap-x-2.5 sm:[grid-area:text]">
-          <p className="bill-title [grid-area:name]">
-            <bdi translate="no">{title}</bdi>
-          </p>
-          <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small text-ink-soft">
-            <span className={isOverdue(next, today) ? "font-medium text-overdue" : ""}>
-              {statusWords(next, today)}
-            </span>
-            <Repeating {...{ bill, next, today, onChange }} />
-          </p>
-        </div>
+      <div className={`${BODY} ${WIDE}`}>
+        <p className="bill-title [grid-area:name]">
+          <bdi translate="no">{title}</bdi>
+        </p>
+        <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small text-ink-soft">
+          {words !== "" && (
+            <span className={isOverdue(next, today) ? "font-medium text-overdue" : ""}>{words}</span>
+          )}
+          <Repeating {...{ bill, next, today, onChange }} />
+        </p>
         <Amount {...{ bill, currency, isAsked, onChange }} />
-        <IconButton label={`Remove ${title}`} className="bill-more" onClick={onRemove}>
+        <IconButton
+          label={`Remove ${title}`}
+          className="bill-more -my-1.75 sm:-mr-3 pointer-coarse:-my-2.75"
+          onClick={onRemove}
+        >
           <CloseIcon />
         </IconButton>
       </div>
@@ -72,17 +75,16 @@ export function PickedRow(props: PickedRowProps) {
 }
 
 function NextDate({ day, today }: { day: Day; today: Day }) {
-  const number = partsOfDay(day).day;
   return (
     <p
-      className="bill-date pt-2 text-small leading-[1.1875rem] text-ink-soft tabular-nums aria-[current=date]:text-accent sm:flex sm:h-(--row) sm:items-center sm:justify-end sm:p-0"
+      className="bill-date aria-[current=date]:text-accent sm:pt-2 sm:text-start"
       aria-current={day === today ? "date" : undefined}
     >
       <span className="sr-only">{longDayText(day)}</span>
       <span aria-hidden="true">
-        <span className="sm:hidden">{shortWeekdayText(day)}</span>{" "}
-        <span className="bill-day block font-semibold whitespace-nowrap text-ink in-aria-[current=date]:text-accent sm:inline">
-          {monthOf(day) === monthOf(today) ? number : shortDayText(day)}
+        {shortWeekdayText(day)}
+        <span className="block font-semibold text-ink in-aria-[current=date]:text-accent">
+          {shortDayText(day)}
         </span>
       </span>
     </p>
@@ -140,6 +142,9 @@ function wordsOf({ schedule, day }: PickedBill, { dueDate }: Expense): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** "100,000.00" stands beside a title on a phone. */
+const LONG_AMOUNT = 10;
+
 function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "next" | "today" | "onRemove">) {
   const id = useId();
   const { title, amountText } = bill;
@@ -149,13 +154,14 @@ function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "nex
   const reading = readAmountText(text, currency);
   const hint = isExample ? undefined : amountHint(text, currency);
   const error = cents === null && isAsked ? errorOf(reading.kind) : undefined;
+  const isWide = text.length > LONG_AMOUNT || error !== undefined || reading.kind === "unclear";
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="bill-amount flex flex-col items-end">
+    <div className="bill-amount flex flex-col items-end" data-wide={isWide || undefined}>
       <span className="flex items-baseline justify-end gap-1">
         {isExample && <span className="text-small font-normal text-ink-soft">about</span>}
-        <span className="flex items-baseline">
-          {CURRENCY_SYMBOLS[currency]}
+        <span className="flex items-baseline rounded-[4px] outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <span className="underline decoration-dotted underline-offset-3">{CURRENCY_SYMBOLS[currency]}</span>
           <input
             type="text"
             name={title}
@@ -169,7 +175,7 @@ function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "nex
             value={text}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => onChange({ ...bill, amountText: target.value })}
-            className="min-h-8 max-w-40 min-w-10 [field-sizing:content] border-b border-dotted border-control bg-transparent text-end tabular-nums placeholder:text-ink-soft aria-invalid:border-unpaid focus-visible:border-solid focus-visible:border-accent focus-visible:outline-none pointer-coarse:min-h-11 pointer-coarse:text-large"
+            className="-my-1.25 min-h-8 max-w-40 min-w-6 [field-sizing:content] bg-transparent text-end tabular-nums underline decoration-dotted underline-offset-3 [text-decoration-skip-ink:none] placeholder:text-ink-soft aria-invalid:decoration-unpaid focus-visible:no-underline focus-visible:outline-none pointer-coarse:-my-2.75 pointer-coarse:min-h-11 pointer-coarse:text-[1rem]"
           />
         </span>
       </span>

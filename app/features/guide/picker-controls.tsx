@@ -3,7 +3,7 @@ import { COMMON_BILLS, type CommonBill, IN_SIGHT } from "#domain/setup/common-bi
 import { Button } from "../../ui/button.tsx";
 
 const CHIP =
-  "inline-flex min-h-9 items-center rounded-full border border-control bg-surface px-3.5 transition-colors hover:enabled:bg-hover pointer-coarse:min-h-11 pointer-coarse:px-4 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent forced-colors:aria-pressed:outline-2";
+  "inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 transition-colors hover:enabled:bg-hover pointer-coarse:min-h-11 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent forced-colors:aria-pressed:outline-2";
 
 interface ChipsProps {
   picked: readonly string[];
@@ -90,14 +90,16 @@ export function SentenceField({ onTyped }: SentenceFieldProps) {
   );
 }
 
+/** Not a grid on a phone, whose rows would keep the foot from staying at the window's lower edge. */
 export const PICKER_COLUMNS =
-  "grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start";
+  "flex flex-col gap-x-12 gap-y-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start";
 
 export function NothingPicked() {
   return (
-    <p className="rounded-month border border-dashed border-line px-4 py-10 text-center text-ink-soft">
-      Your month draws itself here.
-    </p>
+    <div className="rounded-month border border-dashed border-line px-4 pt-10 pb-12 text-center text-ink-soft sm:px-6">
+      <p>Your month draws itself here.</p>
+      <i aria-hidden="true" className="mt-8 block h-[3px] rounded-full bg-line" />
+    </div>
   );
 }
 

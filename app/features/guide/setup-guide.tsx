@@ -79,7 +79,11 @@ function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
       takesFocus={setup.isContinued}
       onSkip={finish}
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="flex items-end gap-2 px-5 pt-3 pb-5">
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="flex items-end gap-2 px-4 pt-3 pb-5 sm:px-5"
+      >
         <div className="w-44">
           <AmountField
             ref={field}
@@ -116,7 +120,7 @@ function RemindersStep({ setup, onDone }: { setup: Setup; onDone: () => void }) 
       takesFocus={setup.isContinued}
       onSkip={finish}
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-5 pt-2 pb-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-2 pb-5 sm:px-5">
         <div>
           <CheckboxField
             label="The day before a bill is due"

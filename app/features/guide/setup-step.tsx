@@ -24,7 +24,7 @@ export function SetupStepCard(props: SetupStepProps) {
       aria-labelledby={id}
       className="w-full rounded-month border border-line bg-surface text-start shadow-card print:hidden"
     >
-      <div className="flex items-start justify-between gap-4 px-5 pt-5">
+      <div className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-5 sm:pt-5">
         <div>
           <p className="text-small text-ink-soft">
             {`Step ${SETUP_STEPS.indexOf(props.step) + 1} of ${SETUP_STEPS.length}`}
@@ -37,7 +37,7 @@ export function SetupStepCard(props: SetupStepProps) {
           Skip
         </Button>
       </div>
-      <p className="max-w-140 px-5 pt-1 text-ink-soft">{props.text}</p>
+      <p className="max-w-140 px-4 pt-1 sm:px-5 text-ink-soft">{props.text}</p>
       {props.children}
     </section>
   );

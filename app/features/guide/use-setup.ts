@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
+import { useEverSynced } from "../../data/ledger/use-ledger.tsx";
 import { useDismissed } from "../../data/session/session-provider.tsx";
 
 export const SETUP_STEPS = ["bills", "budget", "reminders"] as const;
@@ -21,9 +21,8 @@ export interface Setup {
  * Returns what a new account is asked next; null if it is set up. This browser remembers what was finished or skipped. An account
  * with bills is only asked on, in the browser where its first bills were picked.
  */
-export function useSetup(): Setup | null {
+export function useSetup(hasBills: boolean): Setup | null {
   const everSynced = useEverSynced();
-  const hasBills = useHasBills();
   const [done, dismiss] = useDismissed("guide");
   const [isHidden, setHidden] = useState(false);
   const [isContinued, setContinued] = useState(false);

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
 import {
   type BudgetStanding,
   type BudgetStatus,
@@ -11,6 +11,7 @@ import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-fig
 import { ribbonMarks } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";
+import { LeadAmount, leadSize } from "../../ui/lead-amount.tsx";
 import { Ribbon } from "./ribbon.tsx";
 
 interface MonthCardProps {
@@ -22,13 +23,11 @@ interface MonthCardProps {
   onFollow: (id: string) => void;
   /** The page that has all the rows, where this one hasn't. */
   rowsPath?: string;
-  /** What is due next, where the month itself says little of it. */
-  children?: ReactNode;
 }
 
 /** Heads a month, in the app and on the landing page: what is still to pay, what is overdue, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
-  const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "", children } = props;
+  const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "" } = props;
   const id = useId();
   const sums = useMemo(() => monthSums(expenses), [expenses]);
   const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
@@ -70,7 +69,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
               key={pending}
               className={`wrap-anywhere ${leadSize(pending)} max-sm:min-h-[calc(1.05*var(--text-lead))] ${hasChanged ? "animate-roll" : ""}`}
             >
-              <Amount text={pending} />
+              <LeadAmount text={pending} />
             </p>
           </div>
         )}
@@ -86,7 +85,6 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
           isSaid={closed}
         />
       </div>
-      {children}
       <Ribbon
         month={month}
         today={today}
@@ -107,26 +105,6 @@ function Sum({ name, text }: { name: string; text: string }) {
       <dd>{text}</dd>
     </div>
   );
-}
-
-/** The cents are smaller and softer than the rest. */
-function Amount({ text }: { text: string }) {
-  const cents = text.lastIndexOf(".");
-  return (
-    <>
-      {text.slice(0, cents)}
-      <span className="text-[0.55em] font-semibold tracking-normal text-ink-soft">{text.slice(cents)}</span>
-    </>
-  );
-}
-
-/** The sum of a hundred largest amounts still fits on one line, on the narrowest screen too. */
-function leadSize(text: string): string {
-  if (text.length <= 9) return "text-lead";
-  if (text.length <= 12) return "text-lead max-[24rem]:text-figure max-[24rem]:font-semibold";
-  return text.length <= 15
-    ? "text-figure font-semibold tracking-tight max-sm:text-title"
-    : "text-title font-semibold tracking-tight sm:text-figure";
 }
 
 type OverdueProps = Pick<MonthCardProps, "expenses" | "today" | "currency" | "onFollow"> & {

@@ -56,41 +56,37 @@ export function StartMonth() {
   }
 
   if (adding !== null) return <OnTheirWay count={picked.bills.length} />;
+  const foot = (
+    <div className="-mx-4 border-t border-line bg-canvas px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-center max-lg:sticky max-lg:bottom-0 max-lg:z-3 sm:-mx-6 sm:px-6 lg:m-0 lg:border-0 lg:p-0 lg:text-start">
+      <Button variant="primary" className="w-full sm:max-lg:max-w-90" onClick={keep}>
+        Keep this month
+      </Button>
+      <p className="mt-2 text-small text-balance text-ink-soft">
+        <TrialTerms />
+      </p>
+    </div>
+  );
   return (
-    <>
-      <BillPicker {...{ picked, today, asksForAmounts, list }} drawsMonth onChange={change}>
-        <CurrencySelect value={picked.currency} onChoose={(currency) => change({ ...picked, currency })} />
-      </BillPicker>
-      {picked.bills.length > 0 && (
-        <div className="sticky bottom-0 z-3 -mx-4 mt-6 border-t border-line bg-canvas px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-center sm:mx-0 sm:rounded-t-card sm:border-x">
-          <Button variant="primary" className="w-full sm:max-w-90" onClick={keep}>
-            Keep this month
-          </Button>
-          <p className="mt-2 text-small text-balance text-ink-soft">
-            <TrialTerms />
-          </p>
-        </div>
-      )}
-    </>
+    <BillPicker {...{ picked, today, asksForAmounts, list, foot }} drawsMonth onChange={change}>
+      <CurrencySelect value={picked.currency} onChoose={(currency) => change({ ...picked, currency })} />
+    </BillPicker>
   );
 }
 
 function CurrencySelect(props: { value: Currency; onChoose: (currency: Currency) => void }) {
   return (
-    <label className="mt-3 inline-flex min-h-11 items-center gap-2 text-small text-ink-soft">
-      Amounts in
-      <select
-        value={props.value}
-        onChange={(event) => props.onChoose(event.target.value as Currency)}
-        className="min-h-9 rounded-control border border-control bg-surface px-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large"
-      >
-        {CURRENCIES.map((each) => (
-          <option key={each} value={each}>
-            {`${each} ${CURRENCY_SYMBOLS[each]}`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      aria-label="Amounts in"
+      value={props.value}
+      onChange={(event) => props.onChoose(event.target.value as Currency)}
+      className="-mr-2 min-h-9 [field-sizing:content] shrink-0 rounded-control border border-transparent bg-surface px-2 text-ink-soft hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:text-[1rem]"
+    >
+      {CURRENCIES.map((each) => (
+        <option key={each} value={each}>
+          {`${each} ${CURRENCY_SYMBOLS[each]}`}
+        </option>
+      ))}
+    </select>
   );
 }
 

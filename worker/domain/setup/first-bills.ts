@@ -92,10 +92,10 @@ function dueNow(schedule: PickedSchedule, month: Month): Day {
   );
 }
 
-/** Whether some of them are due before today in this month, so that it has to be said whether they are paid. */
-export function haveEarlier(picked: readonly PickedBill[], today: Day): boolean {
+/** Returns those that are due before today in this month, of which it has to be said whether they are paid. */
+export function earlierBills(picked: readonly PickedBill[], today: Day): PickedBill[] {
   const month = monthOf(today);
-  return picked.some(({ day, schedule }) => {
+  return picked.filter(({ day, schedule }) => {
     return (schedule === null ? dayInMonth(month, day) : dueNow(schedule, month)) < today;
   });
 }

@@ -1,10 +1,10 @@
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import { amountWords, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { comingBills } from "#domain/timeline/coming-bills.ts";
+import { type ComingBills as Coming, comingBills } from "#domain/timeline/coming-bills.ts";
 import { dayOfMonthText, weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { useFigures } from "../../../data/ledger/computed.ts";
-import { useGenerateOnShow, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
+import { useEverSynced, useGenerateOnShow, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
 import { RepeatIcon } from "../../../ui/icons.tsx";
 import { BillAmount, RowDate } from "../row/bill-parts.tsx";
 import { ExpenseRow } from "../row/bill-row.tsx";
@@ -14,19 +14,19 @@ interface ComingProps {
   currency: Currency;
 }
 
-/** What a first month shows of the days beyond its end, on its line or in its card. */
-export function ComingBills({
-  month,
-  isInCard,
-  ...props
-}: ComingProps & { month: Month; isInCard?: boolean }) {
-  if (month !== monthOf(props.today)) return null;
-  return isInCard ? <NextBill {...props} /> : <Beyond {...props} />;
+/** The vertical line goes on beyond the end of a first month, once little is left of it. */
+export function ComingBills({ month, ...props }: ComingProps & { month: Month }) {
+  return month === monthOf(props.today) ? <Beyond {...props} /> : null;
 }
 
-/** The line goes on beyond the month's end once little is left of it. */
-function Beyond({ today, currency }: ComingProps) {
+function useComing(): Coming | null {
   const coming = useFigures(comingBills);
+  // Before, this browser may have no other month.
+  return useEverSynced() ? coming : null;
+}
+
+function Beyond({ today, currency }: ComingProps) {
+  const coming = useComing();
   const readLedger = useReadLedger();
   // As in any month that is shown.
   useGenerateOnShow(monthOf(coming?.until ?? today), today);
@@ -76,12 +76,12 @@ function ProjectedRow({ expense, today, currency, startsDay }: ProjectedRowProps
   );
 }
 
-/** "Next: Rent, $950.00, Tuesday 1 December", in the card of such a month. */
-function NextBill({ currency }: Pick<ComingProps, "currency">) {
-  const next = useFigures(comingBills)?.next;
-  if (!next) return null;
+/** "Next: Rent, $950.00, Tuesday 1 December", below the horizontal line of such a month. */
+export function NextBill({ month, today, currency }: ComingProps & { month: Month }) {
+  const next = useComing()?.next;
+  if (!next || month !== monthOf(today)) return null;
   return (
-    <p className="mt-1 text-small text-ink-soft wrap-anywhere">
+    <p className="mt-3 text-small text-ink-soft wrap-anywhere">
       Next: <bdi translate="no">{next.title}</bdi>
       {`, ${amountWords(next, currency)}, ${weekdayAndDayText(next.dueDate)}`}
     </p>

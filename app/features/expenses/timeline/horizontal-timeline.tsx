@@ -27,6 +27,7 @@ import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { MonthAxis } from "../../../ui/month-axis.tsx";
 import { useLongPress } from "../../../ui/presses.ts";
 import { pressedBill, useHeldBill } from "../row/bill-commands.tsx";
+import { NextBill } from "./coming-bills.tsx";
 import { HorizontalBill } from "./horizontal-bill.tsx";
 import type { TimelineProps } from "./timeline.tsx";
 
@@ -80,39 +81,42 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
     );
   const stack = Math.max(0, ...points.map(({ y, radius }) => y + radius));
   return (
-    <div
-      ref={box}
-      className="htimeline -mx-4 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-3 sm:-mx-6 sm:px-6 in-data-selecting:select-none print:mx-0 print:overflow-visible print:px-0"
-      {...handlers}
-    >
+    <>
       <div
-        className="hline"
-        style={
-          {
-            "--above": Math.max(1, layout.lanesAbove),
-            "--below": layout.lanesBelow,
-            "--stack": stack,
-          } as CSSProperties
-        }
+        ref={box}
+        className="htimeline -mx-4 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-3 sm:-mx-6 sm:px-6 in-data-selecting:select-none print:mx-0 print:overflow-visible print:px-0"
+        {...handlers}
       >
-        <div className="haxis" style={at(middleOfDay(1) / width, (width - END_WIDTH - 1) / width)}>
-          <MonthAxis
-            month={month}
-            today={today}
-            isEmpty={expenses.length === 0}
-            isClosed={!isFiltered && expenses.every(({ status }) => status === "PAID")}
-          />
+        <div
+          className="hline"
+          style={
+            {
+              "--above": Math.max(1, layout.lanesAbove),
+              "--below": layout.lanesBelow,
+              "--stack": stack,
+            } as CSSProperties
+          }
+        >
+          <div className="haxis" style={at(middleOfDay(1) / width, (width - END_WIDTH - 1) / width)}>
+            <MonthAxis
+              month={month}
+              today={today}
+              isEmpty={expenses.length === 0}
+              isClosed={!isFiltered && expenses.every(({ status }) => status === "PAID")}
+            />
+          </div>
+          <ol data-sideways className="print:grid print:grid-cols-3 print:gap-1.5">
+            {items}
+            {month < LAST_MONTH && (
+              <li className="hplace" style={at(1)}>
+                <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />
+              </li>
+            )}
+          </ol>
         </div>
-        <ol data-sideways className="print:grid print:grid-cols-3 print:gap-1.5">
-          {items}
-          {month < LAST_MONTH && (
-            <li className="hplace" style={at(1)}>
-              <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />
-            </li>
-          )}
-        </ol>
       </div>
-    </div>
+      <NextBill {...{ month, today, currency }} />
+    </>
   );
 });
 

@@ -8,7 +8,7 @@ import { counted } from "#domain/text/wording.ts";
 import { createExpenseId } from "../../../data/db/schema.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import { useFigures } from "../../../data/ledger/computed.ts";
-import { useChanges, useMonthExpenses } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges, useHasBills, useMonthExpenses } from "../../../data/ledger/use-ledger.tsx";
 import { useDismissed } from "../../../data/session/session-provider.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CardSection } from "../../../ui/card.tsx";
@@ -25,6 +25,8 @@ interface EmptyMonthProps {
 
 export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
   const { lacking, copy } = useCopyLastMonth(month);
+  const hasBills = useHasBills();
+  if (guide && !hasBills) return guide;
   return (
     <div
       className={`flex flex-col items-center gap-4 text-center ${

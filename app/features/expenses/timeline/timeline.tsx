@@ -19,8 +19,7 @@ import { useHeldBill } from "../row/bill-commands.tsx";
 import { ExpenseRow, NEAR, TodayMarker } from "../row/bill-row.tsx";
 import { FoldRow, type Folds, NOTHING_OPEN, useFoundInPage } from "./folds.tsx";
 
-/** Also in the month's card, by what is due next. */
-export const comingBills = lazyComponent(async () => (await import("./coming-bills.tsx")).ComingBills);
+const comingBills = lazyComponent(async () => (await import("./coming-bills.tsx")).ComingBills);
 
 export interface TimelineProps {
   month: Month;
