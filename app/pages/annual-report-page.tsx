@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { budgetsOf } from "#domain/budgets/month-budget.ts";
-import { type Day, FIRST_YEAR, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { type Day, FIRST_YEAR, MONTH_NAMES, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
 import { comparisonText, yearComparison } from "#domain/expenses/year-comparison.ts";
 import { yearGrid } from "#domain/expenses/year-grid.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "#domain/expenses/year-report.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
+import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../data/ledger/computed.ts";
 import { useCurrency, useRows, useToday } from "../data/ledger/use-ledger.tsx";
@@ -22,12 +23,14 @@ import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";
 import { BillsByMonth } from "../features/report/year-grid.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
-import { IconButton } from "../ui/button.tsx";
+import { buttonClass, IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Figures } from "../ui/figure.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
+import { Link } from "../ui/navigation.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { AppScreen } from "./app-screen.tsx";
+import { ADD_HASH } from "./use-month-dialogs.tsx";
 
 /** /annual-report. The year is in the URL (`?year=2025`), as the dashboard's month is. */
 export function AnnualReportPage() {
@@ -42,7 +45,7 @@ export function AnnualReportPage() {
     <AppScreen title={title} withBack>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-ink-soft">Complete overview of your year's finances</p>
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-2 max-sm:-ml-2 max-sm:grow print:hidden">
           <YearBar
             year={year}
             currentYear={currentYear}
@@ -88,24 +91,13 @@ function AnnualReport({ year }: { year: number }) {
     [year],
   );
   const { report, comparison, grid } = useFigures(compute);
-  if (report.count === 0) {
-    return (
-      <div className="py-16 text-center">
-        <p className="text-large font-semibold">No expenses found</p>
-        <p className="mt-1 text-ink-soft">Add some expenses in the app to see your annual report.</p>
-      </div>
-    );
-  }
+  if (report.count === 0) return <EmptyYear />;
   const estimates = estimatesText(report.estimates, currency);
   return (
     <>
-      <div>
-        {comparison !== null && (
-          <p className="text-large font-semibold text-pretty wrap-anywhere">
-            {comparisonText(comparison, currency)}
-          </p>
-        )}
-        <p className={comparison === null ? "text-large font-semibold text-balance" : "mt-1 text-ink-soft"}>
+      <div className="pt-1 pb-2 sm:pb-3">
+        {comparison !== null && <Headline text={comparisonText(comparison, currency)} />}
+        <p className={comparison === null ? HEADLINE : "mt-1 text-ink-soft"}>
           {yearSentence(report, today, currency)}
         </p>
       </div>
@@ -124,10 +116,53 @@ function AnnualReport({ year }: { year: number }) {
       <Card title="Monthly Spending">
         <MonthChart report={report} today={today} currency={currency} />
       </Card>
-      <Card title="Spending by category">
-        <CategoryList categories={report.categories} currency={currency} />
-      </Card>
+      {report.categories.some(({ category }) => category !== null) && (
+        <Card title="Spending by category">
+          <CategoryList categories={report.categories} currency={currency} />
+        </Card>
+      )}
     </>
+  );
+}
+
+/** Twelve months in a line, none of them with a bill. */
+function EmptyYear() {
+  return (
+    <div className="rounded-month border border-line bg-surface px-5 py-12 text-center shadow-card sm:py-16">
+      <svg aria-hidden="true" className="mx-auto h-4 w-full max-w-100 overflow-visible" fill="none">
+        <line x1="0" x2="100%" y1="8" y2="8" className="stroke-line" strokeWidth="2" />
+        {MONTH_NAMES.map((name, index) => (
+          <circle
+            key={name}
+            cx={`${((index + 0.5) / 12) * 100}%`}
+            cy="8"
+            r="6"
+            className="fill-surface stroke-control"
+            strokeWidth="1.5"
+          />
+        ))}
+      </svg>
+      <p className="mt-8 text-large font-semibold">No expenses found</p>
+      <p className="mt-1 mb-6 text-balance text-ink-soft">
+        Add some expenses in the app to see your annual report.
+      </p>
+      <Link to={paths.dashboard + ADD_HASH} className={buttonClass("primary")}>
+        Add Expense
+      </Link>
+    </div>
+  );
+}
+
+const HEADLINE = "text-title font-semibold tracking-tight text-balance wrap-anywhere";
+
+/** What changed leads; the bills that it came from follow in a line of their own. */
+function Headline({ text }: { text: string }) {
+  const end = text.indexOf(": ") + 1 || text.length;
+  return (
+    <p>
+      <span className={`block ${HEADLINE}`}>{text.slice(0, end)}</span>
+      <span className="mt-1 block text-pretty wrap-anywhere">{text.slice(end)}</span>
+    </p>
   );
 }
 

@@ -52,7 +52,7 @@ export function Figures({ label, figures, isBesideList = false }: FiguresProps) 
         // Names, numbers and notes of a row stand at one height each, however many lines one of them has.
         "*:row-span-3 *:grid-rows-subgrid *:gap-y-0 [&>*>dd]:row-span-2 [&>*>dd]:grid [&>*>dd]:grid-cols-1 [&>*>dd]:grid-rows-subgrid",
         figuresClass(texts),
-        longest(texts) > 11 && "max-sm:*:col-span-full",
+        longest(texts) > 14 && "max-sm:*:col-span-full",
         isBesideList ? "lg:grid-flow-row" : "lg:grid-flow-col",
       )}
     >

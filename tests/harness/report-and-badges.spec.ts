@@ -24,7 +24,7 @@ test("the report says when there is nothing, shows the year, leads to a month an
   await expect(page.getByRole("heading", { name: `Annual Report ${year}` })).toBeVisible();
   await expect(page.getByRole("definition").first()).toContainText("$402.00");
   await expect(page.getByText("25% of total")).toBeVisible();
-  await expect(page.getByText(/^You've paid \$100\.50 so far\.$/)).toBeVisible();
+  await expect(page.getByText(/^You've paid \$100\.50 of \$402\.00 so far\.$/)).toBeVisible();
   await expect(page.getByText("Over 1 month", { exact: true })).toBeVisible();
   const months = page.getByRole("region", { name: "Monthly Spending" }).getByRole("link");
   await expect(months).toHaveCount(12);
@@ -110,6 +110,14 @@ test("the year begins with what changed, and shows each bill's months as points 
     await expect(table.locator("a[tabindex='0']")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(page.getByText("Power November 2026")).toBeHidden();
+  });
+  await test.step("under a finger the first tap only tells what a point stands for", async () => {
+    const cell = row("Rent").getByRole("link").first();
+    await cell.dispatchEvent("pointerdown", { pointerType: "touch" });
+    await cell.dispatchEvent("click");
+    await expect(page.getByText("Rent January 2026")).toBeVisible();
+    await expect(page.getByText("Tap again to open")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Annual Report 2026");
   });
   await test.step("all bills can be shown", async () => {
     await page.getByRole("button", { name: "Show all 18 bills" }).click();

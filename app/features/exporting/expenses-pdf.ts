@@ -25,7 +25,7 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents, percentOf } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { STATUS_NAMES } from "../../ui/status-point.tsx";
-import { COLOURS, CONTENT_WIDTH, type Colour, PdfSheet } from "./pdf-sheet.ts";
+import { COLOURS, CONTENT_WIDTH, type Colour, LEAST_HEIGHT, PdfSheet, partHeight } from "./pdf-sheet.ts";
 
 interface PdfContent {
   title: string;
@@ -64,7 +64,6 @@ export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
     await drawMonths(sheet, report, money);
   }
   await drawCategories(sheet, expenses, money);
-  await heading(sheet, "All expenses");
   await drawExpenses(sheet, content, isYear, money);
   return await sheet.finish(`Expense Timeline · ${title} · made on ${longDayText(today)}`);
 }
@@ -140,8 +139,9 @@ async function drawCards(sheet: PdfSheet, cards: readonly CardTexts[]): Promise<
   sheet.skip(60);
 }
 
-async function heading(sheet: PdfSheet, text: string): Promise<void> {
-  sheet.need(130);
+/** A table's heading never stands at a page's foot without the table's beginning. */
+async function heading(sheet: PdfSheet, text: string, below = LEAST_HEIGHT): Promise<void> {
+  sheet.need(34 + below);
   sheet.skip(14);
   await sheet.line(text, { size: 13, bold: true, colour: COLOURS.accent });
 }
@@ -217,13 +217,18 @@ async function drawExpenses(
     // The whole, since the months' sums are of whole bills.
     amountWords({ ...expense, payments: null }, currency),
   ];
-  if (!inMonths) return await sheet.table(columns, expenses.map(rowOf));
+  const title = "All expenses";
+  if (!inMonths) {
+    await heading(sheet, title);
+    return await sheet.table(columns, expenses.map(rowOf));
+  }
   const months = groupBy(expenses, ({ dueDate }) => monthOf(dueDate));
   const parts = [...months].map(([month, bills]) => ({
     title: monthText(month),
     note: `${counted(bills.length, "expense")} · ${money(monthSums(bills).totalCents)}`,
     rows: bills.map(rowOf),
   }));
+  await heading(sheet, title, partHeight(parts[0]?.rows.length ?? 0));
   await sheet.tableInParts(columns, parts);
 }
 
@@ -231,7 +236,7 @@ const HEIGHT = 110;
 
 /** The parts of a column from its bottom to its top. Each is lighter than the one below, so that paper without colours shows them. */
 const PARTS: readonly { name: string; cents: (month: ReportMonth) => number; colour: Colour }[] = [
-  { name: "Paid", cents: (month) => month.paidCents, colour: [0, 0.46, 0.22] },
+  { name: "Paid", cents: (month) => month.paidCents, colour: [0.24, 0.6, 0.38] },
   { name: "Overdue", cents: (month) => month.overdueCents, colour: [0.84, 0.58, 0.2] },
   { name: "Planned", cents: (month) => month.plannedCents, colour: [0.83, 0.85, 0.88] },
 ];

@@ -42,6 +42,15 @@ const PART_HEAD = 28 + ROW_HEIGHT;
 /** At the foot of a page, at least this many rows stand below a part's head. */
 const LEAST_ROWS = 6;
 
+/** Of a table's beginning that stands at a page's foot. */
+export const LEAST_HEIGHT = (1 + LEAST_ROWS) * ROW_HEIGHT;
+
+/** What a part needs where it begins: all of its rows if they fit on a page. */
+export function partHeight(rowCount: number): number {
+  const height = PART_HEAD + rowCount * ROW_HEIGHT;
+  return height <= PAGE_HEIGHT ? height : PART_HEAD + LEAST_ROWS * ROW_HEIGHT;
+}
+
 /** Rows under a heading of their own. */
 interface TablePart {
   readonly title: string;
@@ -127,8 +136,7 @@ export class PdfSheet {
   /** A part that fits on a page isn't split. A longer one never begins at the very foot, and goes on under its name. */
   async tableInParts(columns: readonly Column[], parts: readonly TablePart[]): Promise<void> {
     for (const { title, note, rows } of parts) {
-      const height = PART_HEAD + rows.length * ROW_HEIGHT;
-      this.need(height <= PAGE_HEIGHT ? height : PART_HEAD + LEAST_ROWS * ROW_HEIGHT);
+      this.need(partHeight(rows.length));
       await this.partHead(columns, title, note);
       await this.rows(columns, rows, () => this.partHead(columns, `${title}, continued`, ""));
     }

@@ -19,33 +19,27 @@ interface MonthChartProps {
   report: YearReport;
   today: Day;
   currency: Currency;
-  /** False where it is only looked at. */
-  withTable?: boolean;
+  /** It is only looked at, as a crop. */
+  isPicture?: boolean;
 }
 
 const DIRECTIONS: readonly Direction[] = ["up", "right"];
 
 /** Twelve months as columns, or as rows where their totals don't fit side by side. */
-export function MonthChart({ report, today, currency, withTable = true }: MonthChartProps) {
+export function MonthChart({ report, today, currency, isPicture = false }: MonthChartProps) {
   const id = useId();
   const patterns: PatternIds = { overdue: `${id}overdue`, planned: `${id}planned` };
   const { months } = report;
   const top = chartTopCents(months);
   const text = (cents: number) => formatCents(cents, currency);
   const longest = Math.max(...months.map(({ totalCents }) => text(totalCents).length));
-  const isColumns = longest <= 13;
+  const isColumns = longest <= 11;
   return (
     <>
       <Patterns ids={patterns} />
-      <Legend report={report} patterns={patterns} text={text} />
+      {!isPicture && <Legend report={report} patterns={patterns} text={text} />}
       <div className="@container mt-3">
-        <ul
-          className={classes(
-            isColumns && "report-columns",
-            longest > 11 && "report-turns",
-            longest <= 9 && "report-short",
-          )}
-        >
+        <ul className={classes(isColumns && "report-columns")}>
           {months.map((month) => {
             const isNow = month.month === monthOf(today);
             return (
@@ -73,7 +67,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                       />
                     ))}
                     {month.count > 0 && (
-                      <span className="report-count absolute top-[52%] left-1.25 -translate-y-1/2 rounded-[4px] bg-surface px-1.25 text-small font-medium tabular-nums [print-color-adjust:exact]">
+                      <span className="report-count absolute top-[52%] left-1.25 -translate-y-1/2 rounded-[4px] bg-surface px-1 text-small leading-4 font-medium tabular-nums [print-color-adjust:exact]">
                         {month.count}
                       </span>
                     )}
@@ -85,7 +79,7 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
                       month.count === 0 ? "text-ink-soft" : "font-medium",
                     )}
                   >
-                    {text(month.totalCents)}
+                    {month.count === 0 ? "–" : text(month.totalCents)}
                   </span>
                 </Link>
               </li>
@@ -93,18 +87,24 @@ export function MonthChart({ report, today, currency, withTable = true }: MonthC
           })}
         </ul>
       </div>
-      {withTable && <MonthTable months={months} text={text} />}
+      {!isPicture && <MonthTable months={months} text={text} />}
     </>
   );
 }
 
 function Legend(props: { report: YearReport; patterns: PatternIds; text: (cents: number) => string }) {
   const { report, text } = props;
+  const budgets = [...new Set(report.months.map(({ budgetCents }) => budgetCents))];
+  const [budget = null] = budgets;
   const entries: [kind: SwatchKind, words: string, isShown: boolean][] = [
     ["paid", "Paid", true],
     ["overdue", `Overdue ${text(report.overdueCents)}`, report.overdueCents > 0],
     ["planned", "Planned", report.plannedCents > 0],
-    ["budget", "Budget", report.months.some(({ budgetCents }) => budgetCents !== null)],
+    [
+      "budget",
+      budgets.length === 1 && budget !== null ? `Budget ${text(budget)}` : "Budget",
+      budgets.some((cents) => cents !== null),
+    ],
     ["before", String(report.year - 1), report.months.some(({ lastYearCents }) => lastYearCents > 0)],
   ];
   return (

@@ -78,7 +78,7 @@ type Part = "paid" | "overdue" | "planned";
 function Part(props: { kind: Part; patterns: PatternIds } & SVGProps<SVGRectElement>) {
   const { kind, patterns, ...rest } = props;
   const look = {
-    paid: { className: "fill-paid" },
+    paid: { className: "fill-paid-bar" },
     overdue: { className: "stroke-overdue", fill: `url(#${patterns.overdue})` },
     planned: { className: "stroke-control", fill: `url(#${patterns.planned})` },
   }[kind];
@@ -86,8 +86,8 @@ function Part(props: { kind: Part; patterns: PatternIds } & SVGProps<SVGRectElem
 }
 
 /** The places of this year's bars and of those behind them across their month, in percent. */
-const FRONT = [24, 80] as const;
-const BEHIND = [10, 52] as const;
+const FRONT = [20, 84] as const;
+const BEHIND = [6, 52] as const;
 
 function box(direction: Direction, from: number, to: number, [start, end]: readonly [number, number]) {
   const [thickness, length] = [`${end - start}%`, `${to - from}%`];

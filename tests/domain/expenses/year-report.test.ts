@@ -140,6 +140,7 @@ test("the average over months with bills leaves out the empty ones", () => {
 });
 
 const paid = (dueDate: string, amountCents: number) => someExpense({ dueDate, amountCents, status: "PAID" });
+const planned = (dueDate: string, amountCents: number) => someExpense({ dueDate, amountCents });
 
 test.each([
   [[], "2026-07-10", "Nothing is paid yet in 2026."],
@@ -156,6 +157,16 @@ test.each([
     "You paid $4.00 in 2026; April was the highest.",
   ],
   [[paid("2026-03-01", 300), paid("2026-04-01", 300)], "2026-07-10", "You've paid $6.00 so far."],
+  [
+    [paid("2026-03-01", 300), planned("2026-11-01", 900)],
+    "2026-07-10",
+    "You've paid $3.00 of $12.00 so far.",
+  ],
+  [
+    [paid("2026-03-01", 300), planned("2026-11-01", 900)],
+    "2027-01-01",
+    "You paid $3.00 of $12.00 in 2026; November was the highest.",
+  ],
   [
     [paid("2026-03-01", 100), paid("2026-04-01", 300), paid("2026-12-01", 900)],
     "2026-07-10",

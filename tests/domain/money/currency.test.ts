@@ -8,6 +8,7 @@ import {
   formatCents,
   isCurrency,
 } from "#domain/money/money.ts";
+import { shortAmount } from "#domain/money/short-amount.ts";
 
 describe("the twelve currencies each show an amount with their symbol, grouped, with two decimals", () => {
   const texts = [
@@ -81,4 +82,16 @@ test("only the twelve codes are currencies", () => {
   for (const other of ["usd", "XXX", "", "toString", "__proto__", null, 1, ["USD"], {}]) {
     expect(isCurrency(other)).toBe(false);
   }
+});
+
+test.each([
+  [0, "$0"],
+  [1549, "$15"],
+  [400_766, "$4,008"],
+  [9_999_949, "$99,999"],
+  [15_240_000, "$152K"],
+  [199_999_999_998, "$2B"],
+  [240_000_000, "$2.4M"],
+] as const)("%i cents are short for a narrow column: %s", (cents, text) => {
+  expect(shortAmount(cents, "USD")).toBe(text);
 });

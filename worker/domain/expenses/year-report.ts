@@ -146,12 +146,14 @@ export function totalNote({ count, notDueCents }: YearReport, currency: Currency
     : `${expenses}, ${formatCents(notDueCents, currency)} of it not due yet`;
 }
 
-/** "You've paid $41,203.00 so far; July was the highest." */
+/** "You've paid $41,203.00 of $44,323.00 so far; July was the highest." */
 export function yearSentence(report: YearReport, today: Day, currency: Currency): string {
   const isOver = report.year < yearOfMonth(monthOf(today));
   if (report.paidCents === 0)
     return isOver ? `Nothing was paid in ${report.year}.` : `Nothing is paid yet in ${report.year}.`;
-  const paid = formatCents(report.paidCents, currency);
+  const isAllPaid = report.paidCents === report.totalCents;
+  const of = isAllPaid ? "" : ` of ${formatCents(report.totalCents, currency)}`;
+  const paid = formatCents(report.paidCents, currency) + of;
   const start = isOver ? `You paid ${paid} in ${report.year}` : `You've paid ${paid} so far`;
   const highest = highestMonth(report, today);
   if (highest === null) return `${start}.`;
