@@ -115,7 +115,7 @@ export const pages: readonly Page[] = [
     path: paths.success,
     title: titled("Payment successful"),
     kind: "document",
-    modules: ["app/features/billing/after-payment.tsx"],
+    modules: ["app/pages/public/after-payment.tsx"],
   },
   {
     path: paths.cancel,

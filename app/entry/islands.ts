@@ -19,7 +19,7 @@ const islands: Readonly<Record<string, LoadIsland>> = {
   "reminder-mail": async () => (await import("../pages/public/sample-month.tsx")).ReminderMail,
   "go-back": async () => (await import("../pages/public/public-frame.tsx")).GoBack,
   subscribe: async () => (await import("../features/billing/subscribe-button.tsx")).SubscribeButton,
-  "after-payment": async () => (await import("../features/billing/after-payment.tsx")).AfterPayment,
+  "after-payment": async () => (await import("../pages/public/after-payment.tsx")).AfterPayment,
   verify: async () => {
     // Spending the link doesn't wait for React.
     const following = import("../features/account/mailed-link.ts");

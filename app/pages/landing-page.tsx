@@ -13,7 +13,7 @@ import { classes, PAGE } from "../ui/classes.ts";
 import { usePageTitle } from "../ui/screen.tsx";
 import { TrialTerms } from "../ui/trial-terms.tsx";
 import { Community, FinalCall, WhatItIsNot, WhyBuilt } from "./public/landing-sections.tsx";
-import { Island, PublicFrame, Section, WayIn } from "./public/public-frame.tsx";
+import { Island, LINK, PublicFrame, Section, WayIn } from "./public/public-frame.tsx";
 import { ReminderMail, SAMPLE_CURRENCY, SampleMonth } from "./public/sample-month.tsx";
 
 /** The day of the built file. The worker renders the page for the visitor's own. */
@@ -36,35 +36,32 @@ export function LandingPage({ today = FILE_DAY }: { today?: Day }) {
 function Hero({ today }: { today: Day }) {
   return (
     <div className={classes(PAGE, "pt-4 pb-6 sm:pt-12 sm:pb-14")}>
-      <div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-        <div>
-          <h1 className="text-lead text-balance">Pay every bill on time.</h1>
-          <p className="mt-3 max-w-140 text-ink-soft sm:mt-4 sm:text-large">
-            Your month of bills on one line: what's paid, what's due today, and what's still to pay. We email
-            you the day before a bill is due.
-          </p>
-        </div>
-        <div>
-          <div className="flex flex-wrap gap-2">
-            <WayIn />
-            <a href={paths.sample} className={buttonClass("secondary")}>
-              See a sample month
-            </a>
-            <a href="#why" className={`${buttonClass("quiet")} max-sm:-ml-4`}>
-              Why I built this
-            </a>
-          </div>
-          <p className="text-small text-ink-soft sm:mt-3">
-            <TrialTerms />
-          </p>
-        </div>
+      <h1 className="text-lead text-balance">Pay every bill on time.</h1>
+      <p className="mt-3 max-w-140 text-ink-soft sm:mt-4 sm:text-large">
+        Your month of bills on one line: what's paid, what's due today, and what's still to pay. We email you
+        the day before a bill is due.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2 sm:mt-7">
+        <WayIn />
+        <a href={paths.sample} className={buttonClass("secondary")}>
+          See a sample month
+        </a>
+        <a href="#why" className={`${buttonClass("quiet")} max-sm:hidden`}>
+          Why I built this
+        </a>
       </div>
+      <p className="mt-3 text-small text-ink-soft">
+        <TrialTerms />
+      </p>
       <div className="mt-6 sm:mt-10">
         <Island name="sample-month" day={today} className="noscript:pointer-events-none">
           <SampleMonth day={today} />
         </Island>
         <p className="mt-3 text-center text-small text-ink-soft">
           A sample month. <span className="noscript:hidden">Tick the two bills due today.</span>
+          <a href="#why" className={`${LINK} ml-1.5 whitespace-nowrap sm:hidden`}>
+            Why I built this
+          </a>
         </p>
       </div>
     </div>
@@ -120,7 +117,7 @@ function HowItWorks({ today }: { today: Day }) {
             <figure className="min-w-0">
               <div
                 inert
-                className="h-29 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_60%,transparent)]"
+                className="h-42 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_70%,transparent)]"
               >
                 <Picture today={today} />
               </div>
@@ -151,7 +148,7 @@ function Year({ today }: { today: Day }) {
     <div className="rounded-card border border-line bg-surface px-5 py-4 shadow-card">
       <p className="font-semibold">{`Annual Report ${year}`}</p>
       <p className="mt-1 text-ink-soft">{yearSentence(report, today, SAMPLE_CURRENCY)}</p>
-      <MonthChart report={report} today={today} currency={SAMPLE_CURRENCY} withTable={false} />
+      <MonthChart report={report} today={today} currency={SAMPLE_CURRENCY} isPicture />
     </div>
   );
 }

@@ -1,81 +1,21 @@
-import type { ReactNode } from "react";
 import { paths } from "#domain/paths.ts";
-import { AfterPayment } from "../features/billing/after-payment.tsx";
 import { mailLink } from "../site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { classes, PAGE } from "../ui/classes.ts";
 import { usePageTitle } from "../ui/screen.tsx";
+import { AfterPayment } from "./public/after-payment.tsx";
+import { LineSign, OpenPoint, Outcome } from "./public/outcome.tsx";
 import { GoBack, Island, PublicFrame, ToMonth } from "./public/public-frame.tsx";
-
-interface OutcomeProps {
-  picture: ReactNode;
-  title: string;
-  lead: string;
-  /** Offers what to do next. */
-  children: ReactNode;
-}
-
-/** Says what came of something, in one sign and one sentence, and offers one way on. */
-export function Outcome(props: OutcomeProps) {
-  return (
-    <PublicFrame>
-      <div className={classes(PAGE, "flex flex-col items-center py-12 text-center sm:py-24")}>
-        {props.picture}
-        <h1 className="mt-8 text-lead">{props.title}</h1>
-        <p className="mt-4 max-w-120 text-large text-balance text-ink-soft">{props.lead}</p>
-        <div className="mt-8">{props.children}</div>
-      </div>
-    </PublicFrame>
-  );
-}
-
-interface LineSignProps {
-  /** Colours the line up to the point. */
-  line: string;
-  children: ReactNode;
-}
-
-/** A point on a line that goes on at both sides. */
-function LineSign({ line, children }: LineSignProps) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 320 72"
-      className="h-18 w-80 max-w-full"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d="M4 36h124" strokeWidth="3" className={line} />
-      <path d="M192 36h124" strokeWidth="3" className="stroke-line" />
-      {children}
-    </svg>
-  );
-}
 
 /** /success: where checkout leads after a payment. */
 export function SuccessPage() {
   usePageTitle("Payment successful");
   return (
-    <Outcome picture={<Tick />} title="Payment Successful!" lead="Thank you.">
+    <PublicFrame>
       <Island name="after-payment" isAtOnce>
         <AfterPayment />
       </Island>
-    </Outcome>
-  );
-}
-
-function Tick() {
-  return (
-    <LineSign line="stroke-paid">
-      <circle cx="160" cy="36" r="28" className="fill-paid" />
-      <path
-        d="m148 37 8.5 8.5L172.5 28"
-        strokeWidth="4.5"
-        pathLength="1"
-        className="animate-[draw_300ms_ease-out_150ms_backwards] stroke-surface [stroke-dasharray:1]"
-      />
-    </LineSign>
+    </PublicFrame>
   );
 }
 
@@ -83,23 +23,17 @@ function Tick() {
 export function CancelPage() {
   usePageTitle("Payment cancelled");
   return (
-    <Outcome
-      picture={<OpenPoint />}
-      title="Payment cancelled"
-      lead="Nothing was charged. You can come back to checkout whenever you like."
-    >
-      <a href={paths.pricing} className={buttonClass("primary")}>
-        Back to Pricing
-      </a>
-    </Outcome>
-  );
-}
-
-function OpenPoint() {
-  return (
-    <LineSign line="stroke-line">
-      <circle cx="160" cy="36" r="26" strokeWidth="3" className="fill-surface stroke-control" />
-    </LineSign>
+    <PublicFrame>
+      <Outcome
+        picture={<OpenPoint />}
+        title="Payment cancelled"
+        lead="Nothing was charged. You can come back to checkout whenever you like."
+      >
+        <a href={paths.pricing} className={buttonClass("primary")}>
+          Back to Pricing
+        </a>
+      </Outcome>
+    </PublicFrame>
   );
 }
 

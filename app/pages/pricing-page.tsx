@@ -29,7 +29,9 @@ export function PricingPage() {
     <PublicFrame>
       <div className={classes(PAGE, "flex flex-col items-center pt-8 pb-12 sm:pt-14")}>
         <h1 className="text-center text-lead">One plan, everything in it.</h1>
-        <p className="mt-4 text-center text-large text-balance text-ink-soft">$9 a month. Cancel any time.</p>
+        <p className="mt-4 text-center text-large text-balance text-ink-soft">
+          Every feature, on every device. Cancel any time.
+        </p>
         <section
           aria-labelledby="plan"
           className="mt-10 grid w-full max-w-220 rounded-month border border-line bg-surface shadow-card md:grid-cols-2"
@@ -82,7 +84,7 @@ export function PricingPage() {
           </h2>
           <Terms
             texts={QUESTIONS}
-            className="mt-6 gap-y-8 md:grid-cols-3 *:border-t *:border-line *:pt-4 [&_dd]:mt-2"
+            className="mt-6 gap-x-10 gap-y-8 md:grid-cols-3 *:border-t *:border-line *:pt-4 [&_dd]:mt-2"
           />
         </section>
         <div className="mt-16 flex w-full max-w-220 flex-col items-center rounded-month bg-accent-soft px-6 py-12 text-center">

@@ -71,7 +71,7 @@ function CodeCard({ text, onTyped, children }: CodeCardProps) {
 }
 
 function Address({ email }: { email: string }) {
-  return <strong className="font-semibold text-ink wrap-anywhere">{email}</strong>;
+  return <strong className="inline-flex max-w-full font-semibold text-ink wrap-anywhere">{email}</strong>;
 }
 
 /** Mail takes a while. Asking again at once would only send two. */

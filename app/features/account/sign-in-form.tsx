@@ -113,7 +113,12 @@ export function SignInForm(props: SignInFormProps) {
             setAlert(null);
           }}
         />
-        <Button type="submit" variant="primary" disabled={busy || email.trim() === ""}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="disabled:opacity-100"
+          disabled={busy || email.trim() === ""}
+        >
           {busy ? "Sending..." : "Send Magic Link"}
         </Button>
       </form>

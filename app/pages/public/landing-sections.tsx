@@ -44,7 +44,7 @@ export function Community() {
 }
 
 const NOT = {
-  "Not a bank connection": "You type in your bills. No bank login.",
+  "Not a bank app": "You type in your bills. No bank login.",
   "Not a way to pay": "It never moves money. You pay as you do now.",
   "Not an ad business": "No ads, no offers, no trackers.",
   "Not a cage": "Export your bills, even after you stop paying.",
@@ -53,7 +53,7 @@ const NOT = {
 export function WhatItIsNot() {
   return (
     <Section isWide id="not" title="What it isn't">
-      <Terms texts={NOT} className="gap-y-3 sm:grid-cols-2 lg:grid-cols-4" />
+      <Terms texts={NOT} className="grid-cols-2 gap-x-5 gap-y-3 sm:gap-x-10 lg:grid-cols-4" />
       <Comparison />
     </Section>
   );
@@ -96,7 +96,7 @@ export function FinalCall() {
             Pricing
           </a>
         </div>
-        <p className="mt-3 max-w-120 text-small text-balance text-ink-soft sm:mt-4">
+        <p className="mt-3 max-w-120 text-small text-ink-soft sm:mt-4 sm:text-balance">
           <TrialTerms />
         </p>
       </div>

@@ -33,10 +33,10 @@ export function TextPage(props: { title: string; lead: string; children: ReactNo
 }
 
 const HEADER_LINK =
-  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-1.5 text-ink-soft transition-colors hover:text-ink sm:px-3";
+  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 text-ink-soft transition-colors hover:text-ink max-sm:text-small sm:px-3";
 
 const WAY_IN =
-  "ml-1 inline-flex min-h-9 items-center rounded-control border border-line bg-surface px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover pointer-coarse:min-h-11 sm:px-4";
+  "ml-1 inline-flex min-h-9 items-center rounded-control border border-line bg-surface px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover max-sm:text-small pointer-coarse:min-h-11 sm:px-4";
 
 /** The skip link stands before it. */
 export function PublicHeader() {
@@ -51,9 +51,7 @@ export function PublicHeader() {
       <header className={classes(PAGE, "flex h-16 items-center justify-between gap-2 print:hidden")}>
         <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
           <Logo />
-          <span className="max-[26rem]:w-16 max-[26rem]:text-small max-[26rem]:leading-tight">
-            Expense Timeline
-          </span>
+          <span className="max-[26rem]:text-small max-[22rem]:w-16">Expense Timeline</span>
         </a>
         {/* Hidden while the browser has read only some of its links, which would stand where others will. */}
         <nav aria-label="Main" className="flex items-center sm:gap-1 [header:not(:has(~main))>&]:invisible">
@@ -78,12 +76,13 @@ export function PublicHeader() {
 const PAGES: readonly { href: string; name: string; className?: string }[] = [
   { href: paths.pricing, name: "Pricing" },
   { href: paths.about, name: "About" },
-  { href: paths.sample, name: "Sample month" },
   { href: paths.faq, name: "FAQ" },
   { href: paths.privacy, name: "Privacy" },
   { href: paths.login, name: "Log in", className: "signed-in:hidden" },
   { href: paths.dashboard, name: "My month", className: "signed-out:hidden" },
   { href: mailLink("Expense Timeline"), name: "Contact" },
+
+  { href: paths.sample, name: "Sample month" },
 ];
 
 /** Software directories, each searching for the product's name, which is true whether or not it is listed there. */
@@ -109,12 +108,12 @@ function PublicFooter() {
           </p>
         </div>
         <nav aria-label="Footer" className="min-w-0">
-          <ul className="-mx-2 flex flex-wrap sm:gap-x-2">
+          <ul className="-mx-2 flex flex-wrap max-sm:grid max-sm:grid-cols-4 sm:gap-x-2">
             {PAGES.map((page) => (
               <li key={page.href} className={page.className}>
                 <a
                   href={page.href}
-                  className="inline-flex min-h-11 min-w-11 items-center px-2 hover:text-ink"
+                  className="inline-flex min-h-11 min-w-11 items-center px-2 whitespace-nowrap hover:text-ink"
                 >
                   {page.name}
                 </a>
@@ -172,7 +171,7 @@ export function Section({ id, title, isWide = false, children }: SectionProps) {
 /** Terms with a text below each: questions with their answers, for one. */
 export function Terms({ texts, className }: { texts: Readonly<Record<string, string>>; className: string }) {
   return (
-    <dl className={classes("grid gap-x-10", className)}>
+    <dl className={classes("grid", className)}>
       {Object.entries(texts).map(([term, text]) => (
         <div key={term}>
           <dt className="font-semibold">{term}</dt>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KnownSubscription } from "../../../app/data/session/stored-user.ts";
-import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment.tsx";
+import { afterPaymentText, unpaidText } from "../../../app/features/billing/after-payment.ts";
 import { paymentDueText, trialEndingText } from "../../../app/features/billing/billing-banner.tsx";
 import {
   endedText,

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
-import { loginPath, paths } from "#domain/paths.ts";
+import { paths } from "#domain/paths.ts";
 import { refreshSubscription } from "../../data/billing/checkout.ts";
 import { chosenPlan, returnAfterPaying, stripeVisit } from "../../data/billing/pending-payment.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, type KnownSubscription, storeUser } from "../../data/session/stored-user.ts";
-import { buttonClass } from "../../ui/button.tsx";
 
-/** Coming back from Stripe proves nothing, so the worker asks Stripe. The links lead to what was asked for before. */
-export function AfterPayment() {
+/** Coming back from Stripe proves nothing, so the worker asks Stripe. `returnTo` leads to what was asked for before. */
+export function useAfterPayment(): Outcome & { returnTo: string } {
   const [returnTo, setReturnTo] = useState<string>(paths.dashboard);
   const [outcome, setOutcome] = useState<Outcome>({ text: null, isOpen: true });
   useEffect(() => {
@@ -19,32 +18,8 @@ export function AfterPayment() {
       if (asked !== null) setOutcome(asked);
     });
   }, []);
-  return (
-    <>
-      {/* Its line is there before the answer, so that the buttons stay where they are. */}
-      <p
-        role="status"
-        className="mb-5 min-h-lh w-120 max-[24rem]:min-h-[2lh] max-w-full font-medium signed-out:hidden"
-      >
-        {outcome.text}
-      </p>
-      <div className="flex flex-wrap justify-center gap-2">
-        <a
-          href={outcome.isOpen ? returnTo : paths.pricing}
-          className={`${buttonClass("primary")} signed-out:hidden`}
-        >
-          {outcome.isOpen ? "Open my month" : "See the price"}
-        </a>
-        <a href={loginPath(returnTo)} className={`${buttonClass("secondary")} ${PRIMARY_WHEN_ALONE}`}>
-          Go to Login
-        </a>
-      </div>
-    </>
-  );
+  return { ...outcome, returnTo };
 }
-
-const PRIMARY_WHEN_ALONE =
-  "signed-out:border-transparent signed-out:bg-accent signed-out:text-on-accent signed-out:hover:bg-accent-strong";
 
 interface Outcome {
   text: string | null;
