@@ -96,6 +96,8 @@ export default defineConfig({
       {
         test: {
           name: "app",
+          // Each file has its own globals. A thread starts sooner than a process.
+          pool: "threads",
           include: ["tests/app/**/*.test.{ts,tsx}"],
           // On a busy machine a property, or a module that is loaded for the first time, takes longer than most tests.
           testTimeout: 120_000,
@@ -105,6 +107,8 @@ export default defineConfig({
       {
         test: {
           name: "tooling",
+          // What these tests try runs in processes of its own.
+          isolate: false,
           include: ["tests/tooling/**/*.test.ts"],
           exclude,
           testTimeout: 120_000,
