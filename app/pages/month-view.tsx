@@ -11,6 +11,7 @@ import {
   monthOf,
   monthText,
 } from "#domain/calendar/days.ts";
+import type { ViewMode } from "#domain/settings/settings.ts";
 import { afterPaint } from "../browser/idle.ts";
 import {
   useBudget,
@@ -30,7 +31,7 @@ import { TodayPlace } from "../features/months/today-place.ts";
 import { LoadFailure } from "../features/sync/load-failure.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button } from "../ui/button.tsx";
-import { classes, WITH_SIDE } from "../ui/classes.ts";
+import { WITH_SIDE } from "../ui/classes.ts";
 import { PlusIcon } from "../ui/icons.tsx";
 import { Spinner, usePageTitle } from "../ui/screen.tsx";
 import { useKeys } from "../ui/use-keys.ts";
@@ -102,7 +103,7 @@ export function MonthView() {
       <div className="flex flex-col gap-2 sm:gap-5">
         <Top screen={screen} search={search} />
         {/* What is found in all months stands in its place. */}
-        {rows === "here" && hasFigures && <Head month={shown} today={today} />}
+        {rows === "here" && hasFigures && <Head month={shown} today={today} view={screen.view.shown} />}
         {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
         <Columns key={rows} screen={screen} />
       </div>
@@ -153,10 +154,18 @@ function useDeferredFigures(month: Month, today: Day) {
   return useDeferredValue(figures);
 }
 
-function Head(props: { month: Month; today: Day }) {
+function Head(props: { month: Month; today: Day; view: ViewMode }) {
   const { budget, ...figures } = useDeferredFigures(props.month, props.today);
   const currency = useCurrency();
-  return <MonthCard {...figures} budgetCents={limitOf(budget)} currency={currency} onFollow={useFollow()} />;
+  return (
+    <MonthCard
+      {...figures}
+      budgetCents={limitOf(budget)}
+      currency={currency}
+      onFollow={useFollow()}
+      hasRibbon={!hasLine(props.view, figures.expenses)}
+    />
+  );
 }
 
 function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {
@@ -171,15 +180,13 @@ function Columns({ screen }: { screen: Screen }) {
   const isWide = hasLine(view.shown, expenses) && !isSearching;
   return (
     <div
-      className={classes(
-        "gap-y-6",
-        isWide && "-mt-2 sm:-mt-5",
+      className={`gap-y-6 ${
         !hasFigures
           ? "grid grid-cols-[minmax(0,48rem)]"
           : isWide
-            ? "grid grid-cols-[minmax(0,1fr)]"
-            : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`,
-      )}
+            ? "-mt-2 grid grid-cols-[minmax(0,1fr)] sm:-mt-5"
+            : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`
+      }`}
     >
       <div className="min-w-0">
         {rows === "loading" && (

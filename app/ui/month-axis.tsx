@@ -14,12 +14,14 @@ interface MonthAxisProps {
   isEmpty: boolean;
   /** The whole line has the colour of what is paid. */
   isClosed: boolean;
+  /** Leaves out the numbers of days, which stand elsewhere. */
+  isBare?: boolean;
 }
 
 /** The line of a month's days, coloured up to today, with some of their numbers. */
 export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
-  const { month, isEmpty, isClosed } = props;
-  const today = monthOf(props.today) === month ? props.today : null;
+  const { month, isEmpty, isClosed, isBare } = props;
+  const today = isBare || monthOf(props.today) !== month ? null : props.today;
   const until = isEmpty ? 0 : lineUntil(month, props.today, isClosed);
   return (
     <svg aria-hidden="true" width="100%" height={AXIS_HEIGHT}>
@@ -48,7 +50,7 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
           y2="2"
         />
       )}
-      {labelledDays(month, today).map((day) => {
+      {(isBare ? [] : labelledDays(month, today)).map((day) => {
         const x = percent(placeOfDay(dayInMonth(month, day)));
         return (
           <g key={day}>

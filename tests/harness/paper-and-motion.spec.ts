@@ -148,6 +148,27 @@ test("with reduced motion a tick doesn't travel, and the last one closes the lin
   await page.evaluate(() => (window as unknown as { stopWatching: () => void }).stopWatching());
 });
 
+test("along the horizontal line a tick travels from its card, the last one closes the line, and reduced motion stops both", {
+  tag: "@motion",
+}, async ({ page }) => {
+  const moved = await watchRibbon(page);
+  await page.keyboard.press("v");
+  await liesAsLine(page);
+  await tick(page, "Rent").check();
+  await expect.poll(moved).toEqual(["absolute: transform", expect.stringMatching(/^\[vector.*: opacity$/)]);
+  await tick(page, "Water").check();
+  await expect.poll(moved).toContainEqual(expect.stringMatching(/^ribbon-rail .*: transform$/));
+  await expect(page.locator(".hline > div[aria-hidden=true]")).toHaveCount(0);
+  const { length } = await moved();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await tick(page, "Water").uncheck();
+  await expect(page.getByRole("heading", { name: "All paid" })).toBeHidden();
+  await tick(page, "Water").check();
+  await expect(page.getByRole("heading", { name: "All paid" })).toBeVisible();
+  expect(await moved()).toHaveLength(length);
+  await page.evaluate(() => (window as unknown as { stopWatching: () => void }).stopWatching());
+});
+
 test("in forced colours every control is seen, and what is chosen, ticked or focused differs", async ({
   page,
 }) => {

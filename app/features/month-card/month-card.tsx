@@ -23,11 +23,13 @@ interface MonthCardProps {
   onFollow: (id: string) => void;
   /** The page that has all the rows, where this one hasn't. */
   rowsPath?: string;
+  /** Where the month lies as a line below, the card has none of its own. */
+  hasRibbon?: boolean;
 }
 
 /** Heads a month, in the app and on the landing page: what is still to pay, what is overdue, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
-  const { month, today, expenses, budgetCents, currency, onFollow, rowsPath = "" } = props;
+  const { month, today, expenses, budgetCents, currency, hasRibbon = true, rowsPath = "" } = props;
   const id = useId();
   const sums = useMemo(() => monthSums(expenses), [expenses]);
   const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
@@ -63,7 +65,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
               <h2 id={id} className="text-small text-ink-soft">
                 Still to pay
               </h2>
-              <Overdue {...{ expenses, today, currency, onFollow, rowsPath }} />
+              <Overdue {...props} rowsPath={rowsPath} />
             </div>
             <p
               key={pending}
@@ -85,15 +87,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
           isSaid={closed}
         />
       </div>
-      <Ribbon
-        month={month}
-        today={today}
-        currency={currency}
-        points={points}
-        isClosed={closed}
-        onFollow={onFollow}
-        rowsPath={rowsPath}
-      />
+      {hasRibbon && <Ribbon {...props} rowsPath={rowsPath} points={points} isClosed={closed} />}
     </section>
   );
 });

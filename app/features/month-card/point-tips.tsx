@@ -13,7 +13,7 @@ import { pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { nearestPoint, REACH } from "../../ui/bill-point.ts";
 import { useLongPress } from "../../ui/presses.ts";
-import { useTickTravel } from "./tick-travel.ts";
+import { useTickTravel } from "../../ui/tick-travel.ts";
 
 type Box = RefObject<HTMLDivElement | null>;
 

@@ -42,7 +42,7 @@ test("each bill has its point on its day, in due order, and open cards alternate
       for (const { expense, dayAt } of places)
         expect(dayAt).toBe(middleOfDay(Number(expense.dueDate.slice(8))));
       expect(width).toBe(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5))) + END_WIDTH);
-      const cards = places.filter(({ lane }) => lane !== null);
+      const cards = places.filter(({ isOpen }) => isOpen);
       expect(cards.map(({ isAbove }) => isAbove)).toEqual(cards.map((_, n) => n % 2 === 0));
       for (const { expense } of cards) expect(open).toContain(expense);
     }),
@@ -54,12 +54,12 @@ test("no card covers another, each reaches its point, and they take a few lanes 
     fc.property(anyMonthOfBills, ({ month, today, bills }) => {
       const { places, width, lanesAbove, lanesBelow } = layOutLine(bills, openBills(bills, today), month);
       const nextFree = new Map<string, number>();
-      for (const { at, lane, isAbove, dayAt } of places) {
+      for (const { at, lane, isAbove, isOpen, dayAt } of places) {
         expect(at).toBeGreaterThanOrEqual(0);
         expect(at + CARD_WIDTH).toBeLessThanOrEqual(width + 1e-9);
         expect(at).toBeLessThan(dayAt);
         expect(at + CARD_WIDTH).toBeGreaterThan(dayAt);
-        if (lane === null) continue;
+        if (!isOpen) continue;
         const key = `${isAbove} ${lane}`;
         expect(at).toBeGreaterThanOrEqual((nextFree.get(key) ?? 0) - 1e-9);
         expect(lane).toBeLessThan(isAbove ? lanesAbove : lanesBelow);
@@ -72,12 +72,44 @@ test("no card covers another, each reaches its point, and they take a few lanes 
   );
 });
 
-test("up to six bills are all open wherever they are, and the most urgent one always is", () => {
+test("no stem passes behind the card of another day", () => {
+  fc.assert(
+    fc.property(anyMonthOfBills, ({ month, today, bills }) => {
+      const cards = layOutLine(bills, openBills(bills, today), month).places.filter(({ isOpen }) => isOpen);
+      for (const { isAbove, lane, dayAt } of cards)
+        for (const inner of cards) {
+          if (inner.isAbove !== isAbove || inner.lane >= lane || inner.dayAt === dayAt) continue;
+          expect(dayAt < inner.at || dayAt > inner.at + CARD_WIDTH).toBe(true);
+        }
+    }),
+  );
+});
+
+test("the card of a point floats next to the line, where it covers least of open cards", () => {
+  const bills = [1, 8, 14, 15, 20].map((day, index) => bill("2026-11", day, index));
+  const floating = (...open: number[]) => {
+    const isOpen = ({ dueDate }: (typeof bills)[number]) => open.includes(Number(dueDate.slice(8)));
+    const { places } = layOutLine(bills, bills.filter(isOpen), "2026-11");
+    return new Map(
+      places
+        .filter((place) => !place.isOpen)
+        .map(({ expense, at, isAbove, lane }) => [Number(expense.dueDate.slice(8)), { at, isAbove, lane }]),
+    );
+  };
+  expect(floating().get(15)).toEqual({ at: 14.5 - CARD_WIDTH / 2, isAbove: true, lane: 0 });
+  expect(floating().get(1)).toEqual({ at: 0, isAbove: true, lane: 0 });
+  // Beside the neighbour's card, which is at 11.75.
+  expect(floating(15).get(14)).toEqual({ at: 8.5, isAbove: true, lane: 0 });
+  // Below the line, beside the card that is there.
+  expect(floating(14, 20).get(15)).toEqual({ at: 11.25, isAbove: false, lane: 0 });
+});
+
+test("up to four bills are all open wherever they are, and the most urgent one always is", () => {
   fc.assert(
     fc.property(anyMonthOfBills, ({ month, today, bills }) => {
       const open = openBills(bills, today);
       const { places } = layOutLine(bills, open, month);
-      const shown = places.filter(({ lane }) => lane !== null).map(({ expense }) => expense);
+      const shown = places.filter(({ isOpen }) => isOpen).map(({ expense }) => expense);
       if (open[0] !== undefined) expect(shown).toContain(open[0]);
       if (open.length <= 2 * MOST_LANES) expect(shown).toHaveLength(open.length);
     }),
@@ -100,12 +132,12 @@ test("what is overdue, due today and the next five stand open; what was paid in 
   expect(openBills(bills, "2026-10-22")).toHaveLength(5);
 });
 
-test("of a hundred overdue bills on one day, six are open and the rest are points", () => {
+test("of a hundred overdue bills on one day, four are open and the rest are points", () => {
   const bills = Array.from({ length: 100 }, (_, n) => bill("2026-11", 20, n));
   const { places, lanesAbove, lanesBelow } = layOutLine(bills, openBills(bills, "2026-11-22"), "2026-11");
-  expect([lanesAbove, lanesBelow]).toEqual([3, 3]);
-  const open = places.filter(({ lane }) => lane !== null);
-  expect(open.length).toBeGreaterThanOrEqual(6);
+  expect([lanesAbove, lanesBelow]).toEqual([2, 2]);
+  const open = places.filter(({ isOpen }) => isOpen);
+  expect(open).toHaveLength(4);
   // The latest ones.
   expect(open.map(({ expense }) => expense.id)).toEqual(bills.slice(-open.length).map(({ id }) => id));
 });

@@ -23,7 +23,8 @@ export const DAY_PITCH = 10;
 
 /** The radius of a bill of average size, unless the largest point would be too large. */
 const TYPICAL_RADIUS = 4.5;
-const GAP = 0.4;
+/** The least distance of points of one day. */
+export const GAP = 0.4;
 /** A numbered point may be this close to the points of other days, as a share of the sum of their radii. Others don't overlap. */
 const NEARNESS = 0.85;
 const STEPS = 24;
@@ -174,7 +175,8 @@ function stack(radii: readonly number[]): Place[] {
   return inRows(radii, DAY_PITCH - GAP);
 }
 
-function inRows(radii: readonly number[], width: number): Place[] {
+/** Places points above each other, in rows of this width. A row holds at least one. */
+export function inRows(radii: readonly number[], width: number): Place[] {
   const places: Place[] = [];
   let bottom = 0;
   for (let from = 0, to = 0; from < radii.length; from = to) {

@@ -7,6 +7,7 @@ import {
   yearOfMonth,
 } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
+import { type Bounds, inOrder, type Placed } from "./in-order.ts";
 
 /**
  * The horizontal view is one line of days with a point a bill. Open cards hang from their points, in lanes above and below
@@ -15,10 +16,12 @@ import { compareExpenses, type Expense } from "../expenses/expense.ts";
 export const CARD_WIDTH = 5.5;
 /** The space beyond the last day for the Next Month node. */
 export const END_WIDTH = 3.5;
-/** The most lanes on a side that fit one screen. A bill that finds no place in them is only a point. */
-export const MOST_LANES = 3;
+/** The most lanes on a side. A bill that finds no place in them is only a point. */
+export const MOST_LANES = 2;
 /** How far inside its card a point is, at least. */
 const INSET = 0.5;
+/** How far a card stays away from the stem of another day's card that passes it. */
+const CLEAR = 0.2;
 /** How many bills stand open after today. */
 const NEXT = 5;
 
@@ -28,8 +31,10 @@ export interface BillPlace {
   /** The position of its card's left edge. */
   readonly at: number;
   readonly isAbove: boolean;
-  /** Lane 0 is next to the line. Null for a bill that is only a point, whose card floats above the line when it is asked for. */
-  readonly lane: number | null;
+  /** Lane 0 is next to the line. */
+  readonly lane: number;
+  /** Otherwise it is only a point, whose card is shown when it is asked for. */
+  readonly isOpen: boolean;
 }
 
 export interface LineLayout {
@@ -58,41 +63,35 @@ export function openBills(
 }
 
 /**
- * Open cards alternate above and below the line in due order, and none covers another or is away from its point. Where that
- * isn't possible, the less urgent bills are only points.
+ * Open cards alternate above and below the line in due order. None covers another, is away from its point, or stands on the
+ * stem of another day's card. Where that isn't possible, the less urgent bills are only points.
  * @param expenses the bills of the month by due date
  * @param open those of them whose cards should be open, the most urgent first
  */
 export function layOutLine(expenses: readonly Expense[], open: readonly Expense[], month: Month): LineLayout {
   const width = daysInMonth(yearOfMonth(month), numberOfMonth(month)) + END_WIDTH;
-  let laid: OpenCards = { above: [], below: [] };
+  let sides: Sides = { above: [], below: [] };
   let placed: readonly Expense[] = [];
   for (const bill of open) {
     const more = [...placed, bill].toSorted(compareExpenses);
-    const cards = layOutOpen(more, width);
-    if (cards !== null) [placed, laid] = [more, cards];
+    const found = sidesOf(more, width);
+    if (found !== null) [placed, sides] = [more, found];
   }
   const places = new Map<string, BillPlace>();
   for (const [isAbove, lanes] of [
-    [true, laid.above],
-    [false, laid.below],
+    [true, sides.above],
+    [false, sides.below],
   ] as const) {
     for (const [lane, cards] of lanes.entries())
-      for (const { expense, at } of cards)
-        places.set(expense.id, { expense, dayAt: middleOf(expense), at, isAbove, lane });
+      for (const { item: expense, at } of cards)
+        places.set(expense.id, { expense, dayAt: middleOf(expense), at, isAbove, lane, isOpen: true });
   }
   return {
     width,
-    lanesAbove: laid.above.length,
-    lanesBelow: laid.below.length,
-    places: expenses.map((expense) => places.get(expense.id) ?? pointOf(expense, width)),
+    lanesAbove: sides.above.length,
+    lanesBelow: sides.below.length,
+    places: expenses.map((expense) => places.get(expense.id) ?? pointOf(expense, sides, width)),
   };
-}
-
-function pointOf(expense: Expense, width: number): BillPlace {
-  const dayAt = middleOf(expense);
-  const at = Math.max(0, Math.min(width - CARD_WIDTH, dayAt - CARD_WIDTH / 2));
-  return { expense, dayAt, at, isAbove: true, lane: null };
 }
 
 function middleOf(expense: Expense): number {
@@ -103,67 +102,80 @@ export function middleOfDay(number: number): number {
   return number - 0.5;
 }
 
-interface Card {
-  readonly expense: Expense;
-  readonly at: number;
+type Card = Placed<Expense>;
+
+/** Each list of cards is a lane, from the one next to the line on. */
+interface Sides {
+  readonly above: readonly Card[][];
+  readonly below: readonly Card[][];
 }
 
-type Lane = readonly Card[];
-
-interface OpenCards {
-  readonly above: readonly Lane[];
-  readonly below: readonly Lane[];
+/** The card of a point floats next to the line, where it covers as little as possible of open cards. */
+function pointOf(expense: Expense, { above, below }: Sides, width: number): BillPlace {
+  const { least, wanted, most } = boundsOf(expense, width);
+  const within = (at: number) => Math.max(least, Math.min(most, at));
+  const covered = (at: number, lane: readonly Card[]) =>
+    lane.reduce((sum, card) => sum + Math.max(0, CARD_WIDTH - Math.abs(card.at - at)), 0);
+  const choices = [
+    { isAbove: true, lane: above[0] ?? [] },
+    ...below.slice(0, 1).map((lane) => ({ isAbove: false, lane })),
+  ].flatMap(({ isAbove, lane }) =>
+    [wanted, ...lane.flatMap(({ at }) => [at - CARD_WIDTH, at + CARD_WIDTH])]
+      .map(within)
+      .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+      .map((at) => ({ isAbove, at, covers: covered(at, lane) })),
+  );
+  const { isAbove, at } = choices.reduce((best, each) => (each.covers < best.covers - 1e-9 ? each : best));
+  return { expense, dayAt: middleOf(expense), at, isAbove, lane: 0, isOpen: false };
 }
 
 /** Returns null if the cards don't fit. */
-function layOutOpen(expenses: readonly Expense[], width: number): OpenCards | null {
+function sidesOf(expenses: readonly Expense[], width: number): Sides | null {
   const [above, below] = [0, 1].map((side) =>
     intoLanes(
       expenses.filter((_, index) => index % 2 === side),
+      [],
       width,
     ),
   );
   return above && below ? { above, below } : null;
 }
 
-/** Puts each bill into the lane nearest to the line in which every card still reaches its point. */
-function intoLanes(expenses: readonly Expense[], width: number): Lane[] | null {
-  const lanes: Lane[] = [];
-  for (const expense of expenses) {
-    const grown = [...lanes, []].map((lane) => spread([...lane.map((card) => card.expense), expense], width));
-    const lane = grown.findIndex((cards) => cards.every(reachesPoint));
-    const cards = grown[lane];
-    if (cards === undefined || lane >= MOST_LANES) return null;
-    lanes[lane] = cards;
+/** Puts each bill into the lane nearest to the line in which it leaves room for the ones after it. */
+function intoLanes(
+  expenses: readonly Expense[],
+  taken: readonly (readonly Expense[])[],
+  width: number,
+): Card[][] | null {
+  const lanes = cardsOf(taken, width);
+  const [expense, ...others] = expenses;
+  if (lanes === null || expense === undefined) return lanes;
+  for (let lane = 0; lane <= taken.length && lane < MOST_LANES; lane++) {
+    const more = [...taken.slice(0, lane), [...(taken[lane] ?? []), expense], ...taken.slice(lane + 1)];
+    const found = intoLanes(others, more, width);
+    if (found !== null) return found;
   }
-  return lanes;
+  return null;
 }
 
-function reachesPoint({ expense, at }: Card): boolean {
-  const inside = middleOf(expense) - at;
-  return inside >= INSET - 1e-9 && inside <= CARD_WIDTH - INSET + 1e-9;
-}
-
-/** Separates overlapping cards of one lane and moves each as little as possible: neighbours share the distance. */
-function spread(expenses: readonly Expense[], width: number): Lane {
-  const blocks: { sum: number; count: number }[] = [];
-  for (const [index, expense] of expenses.entries()) {
-    // Positions are computed as if cards had no width, so that they only have to stay in order.
-    let block = { sum: middleOf(expense) - CARD_WIDTH / 2 - index * CARD_WIDTH, count: 1 };
-    for (let last = blocks.at(-1); last !== undefined && mean(last) > mean(block); last = blocks.at(-1)) {
-      blocks.pop();
-      block = { sum: last.sum + block.sum, count: last.count + block.count };
-    }
-    blocks.push(block);
+function cardsOf(lanes: readonly (readonly Expense[])[], width: number): Card[][] | null {
+  const placed: Card[][] = [];
+  for (const [lane, bills] of lanes.entries()) {
+    const stems = lanes.slice(lane + 1).flatMap((outer) => outer.map(middleOf));
+    const cards = inOrder(bills, CARD_WIDTH, (bill) => boundsOf(bill, width, stems));
+    if (cards === null) return null;
+    placed.push(cards);
   }
-  const free = Math.max(0, width - expenses.length * CARD_WIDTH);
-  const lefts = blocks.flatMap((block) => Array.from({ length: block.count }, () => mean(block)));
-  return expenses.map((expense, index) => ({
-    expense,
-    at: Math.min(free, Math.max(0, lefts[index] ?? 0)) + index * CARD_WIDTH,
-  }));
+  return placed;
 }
 
-function mean({ sum, count }: { sum: number; count: number }): number {
-  return sum / count;
+function boundsOf(expense: Expense, width: number, stems: readonly number[] = []): Bounds {
+  const day = middleOf(expense);
+  const before = stems.filter((stem) => stem < day).map((stem) => stem + CLEAR);
+  const after = stems.filter((stem) => stem > day).map((stem) => stem - CLEAR - CARD_WIDTH);
+  return {
+    least: Math.max(0, day - CARD_WIDTH + INSET, ...before),
+    wanted: day - CARD_WIDTH / 2,
+    most: Math.min(width - CARD_WIDTH, day - INSET, ...after),
+  };
 }

@@ -1,7 +1,8 @@
 import { type CSSProperties, memo } from "react";
 import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
 import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
-import { CARD_WIDTH, type BillPlace as Place } from "#domain/timeline/horizontal-cards.ts";
+import { formatCents } from "#domain/money/money.ts";
+import type { BillPlace } from "#domain/timeline/horizontal-cards.ts";
 import { POINT_LOOKS, percent, pointPath } from "../../../ui/bill-point.ts";
 import {
   amountWidth,
@@ -17,38 +18,42 @@ import {
 import { type BillRowProps, focusTickInsteadOf } from "../row/bill-row.tsx";
 
 type HorizontalBillProps = Pick<BillRowProps, "expense" | "today" | "currency"> &
-  Pick<RibbonPoint, "x" | "y" | "radius"> &
-  Pick<Place, "dayAt" | "at" | "isAbove" | "lane"> & {
+  Pick<RibbonPoint, "y" | "radius"> &
+  Pick<BillPlace, "dayAt" | "at" | "isAbove" | "isOpen"> & {
+    /** How far beside its day's middle the point is. */
+    x: number;
     /** The line's width in days. */
     width: number;
+    /** The grid's row of its card. */
+    row: number;
     isPointed: boolean;
   };
 
 /**
- * A bill's point on the line, and its card. An open card hangs from the point. Any other floats above the line while its
+ * A bill's point on the line, and its card. An open card hangs from the point. Any other floats beside the line while its
  * point is pointed at or something in it has the focus.
  */
 export const HorizontalBill = memo(function HorizontalBill(props: HorizontalBillProps) {
-  const { expense, today, currency, x, y, radius, dayAt, at, isAbove, lane, width, isPointed } = props;
+  const { expense, today, currency, x, y, radius, dayAt, at, isAbove, isOpen, row, width, isPointed } = props;
   const paid = usePaid(expense);
-  const kind = pointKind({ ...expense, status: paid.status }, today);
+  const kind = pointKind(expense, today);
   const places: Record<string, string | number> = {
     "--day": percent(dayAt / width),
     "--at": percent(at / width),
-    "--card": percent(CARD_WIDTH / width),
-    "--lane-number": lane ?? 0,
+    "--row": row,
     "--point": y,
   };
+  const isPartlyPaid = expense.payments !== null && expense.status !== "PAID";
   return (
     <li
       className="hplace"
       style={places as CSSProperties}
       data-kind={kind}
-      data-open={lane !== null || undefined}
+      data-open={isOpen || undefined}
       data-side={isAbove ? "above" : "below"}
       data-pointed={isPointed || undefined}
     >
-      <span className="hleader" />
+      {isOpen && <span className="hstem" />}
       <svg aria-hidden="true" className="hpoint">
         <path
           data-point={expense.id}
@@ -74,6 +79,7 @@ export const HorizontalBill = memo(function HorizontalBill(props: HorizontalBill
         </p>
         <p className="hbill-amount">
           <BillAmount expense={expense} currency={currency} />
+          {isPartlyPaid && <small>{` left of ${formatCents(expense.amountCents, currency)}`}</small>}
         </p>
         {isPressing(expense, today) && (
           <PayButton

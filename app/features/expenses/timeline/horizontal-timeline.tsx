@@ -1,39 +1,36 @@
-import {
-  type CSSProperties,
-  type MouseEvent,
-  memo,
-  type PointerEvent,
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
   addMonths,
   type Day,
+  dayInMonth,
+  daysInMonth,
   LAST_MONTH,
   type Month,
   monthOf,
   monthText,
+  numberOfMonth,
   partsOfDay,
+  weekdayOf,
+  yearOfMonth,
 } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
-import { ribbonPoints } from "#domain/expenses/ribbon.ts";
-import { END_WIDTH, layOutLine, middleOfDay, openBills } from "#domain/timeline/horizontal-cards.ts";
-import { nearestPoint, percent, REACH } from "../../../ui/bill-point.ts";
+import { CARD_WIDTH, layOutLine, middleOfDay, openBills } from "#domain/timeline/horizontal-cards.ts";
+import { linePoints } from "#domain/timeline/line-points.ts";
+import { percent } from "../../../ui/bill-point.ts";
 import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { MonthAxis } from "../../../ui/month-axis.tsx";
-import { useLongPress } from "../../../ui/presses.ts";
-import { pressedBill, useHeldBill } from "../row/bill-commands.tsx";
+import { useTickTravel } from "../../../ui/tick-travel.ts";
 import { NextBill } from "./coming-bills.tsx";
 import { HorizontalBill } from "./horizontal-bill.tsx";
+import { usePointedBill } from "./pointed-bill.ts";
 import type { TimelineProps } from "./timeline.tsx";
+
+/** How wide the fade at the line's edges is, in CSS pixels. */
+const FADE = 16;
 
 /**
  * The month from left to right: the ribbon with room for cards, which hang from its points. Places are in percent of the
- * width, and heights in lanes (horizontal-bill.css).
+ * width, and the lanes are rows of a grid (horizontal-line.css).
  */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
   const { month, today, currency, expenses, isFiltered, todayRef, onShowMonth, openMenu } = props;
@@ -42,30 +39,32 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
     () => layOutLine(expenses, openBills(expenses, today, owed), month),
     [expenses, today, owed, month],
   );
-  const points = useMemo(() => ribbonPoints(expenses), [expenses]);
+  const points = useMemo(() => linePoints(expenses), [expenses]);
   const box = useRef<HTMLDivElement>(null);
-  const { pointed, handlers } = usePointed(box, openMenu);
+  const list = useRef<HTMLOListElement>(null);
+  const { pointed, handlers } = usePointedBill(box, openMenu);
+  const isClosed = !isFiltered && expenses.every(({ status }) => status === "PAID");
+  useTickTravel(list, points, today, isClosed);
   const isCurrent = monthOf(today) === month;
   const later = expenses.findIndex(({ dueDate }) => dueDate > today);
   const { width } = layout;
+  const lanesAbove = Math.max(1, layout.lanesAbove);
+  const days = daysInMonth(yearOfMonth(month), numberOfMonth(month));
 
   // A month that holds today opens there, any other at its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is what sets it off
   useLayoutEffect(() => {
-    const line = box.current;
-    if (line === null) return;
-    const marker = line.querySelector("[data-today]")?.getBoundingClientRect();
-    const { left, width } = line.getBoundingClientRect();
-    line.scrollLeft = marker === undefined ? 0 : line.scrollLeft + marker.left - left - width / 2;
+    if (box.current !== null) box.current.scrollLeft = startOf(box.current);
   }, [month]);
 
-  const items: ReactNode[] = layout.places.map(({ expense, ...place }, index) => {
+  const items: ReactNode[] = layout.places.map(({ lane, ...place }, index) => {
     const { x = 0, y = 0, radius = 0 } = points[index] ?? {};
     return (
       <HorizontalBill
-        key={expense.id}
-        {...{ expense, today, currency, ...place, x, y, radius, width }}
-        isPointed={expense.id === pointed}
+        key={place.expense.id}
+        {...{ today, currency, ...place, x, y, radius, width }}
+        row={place.isAbove ? lanesAbove - lane : lanesAbove + 3 + lane}
+        isPointed={place.expense.id === pointed}
       />
     );
   });
@@ -84,41 +83,85 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
     <>
       <div
         ref={box}
-        className="htimeline -mx-4 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pt-3 sm:-mx-6 sm:px-6 in-data-selecting:select-none print:mx-0 print:overflow-visible print:px-0"
+        className="htimeline -mx-4 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 sm:-mx-6 sm:px-6 in-data-selecting:select-none print:mx-0 print:overflow-visible print:px-0"
         {...handlers}
       >
-        <div
+        <ol
+          ref={list}
+          data-sideways
           className="hline"
           style={
             {
-              "--above": Math.max(1, layout.lanesAbove),
-              "--below": layout.lanesBelow,
+              "--above": lanesAbove,
               "--stack": stack,
+              "--card": percent(CARD_WIDTH / width),
             } as CSSProperties
           }
         >
-          <div className="haxis" style={at(middleOfDay(1) / width, (width - END_WIDTH - 1) / width)}>
-            <MonthAxis
-              month={month}
-              today={today}
-              isEmpty={expenses.length === 0}
-              isClosed={!isFiltered && expenses.every(({ status }) => status === "PAID")}
-            />
-          </div>
-          <ol data-sideways className="print:grid print:grid-cols-3 print:gap-1.5">
-            {items}
-            {month < LAST_MONTH && (
-              <li className="hplace" style={at(1)}>
-                <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />
-              </li>
-            )}
-          </ol>
-        </div>
+          <li aria-hidden="true" className="hplace" style={at(middleOfDay(1) / width, (days - 1) / width)}>
+            <div className="haxis">
+              <MonthAxis isBare {...{ month, today, isClosed }} isEmpty={expenses.length === 0} />
+            </div>
+          </li>
+          <li aria-hidden="true" className="hplace" style={at(0, days / width)}>
+            <Days month={month} today={today} expenses={expenses} count={days} />
+          </li>
+          {items}
+          {month < LAST_MONTH && (
+            <li className="hplace">
+              <NextMonthNode month={addMonths(month, 1)} onShow={onShowMonth} />
+            </li>
+          )}
+        </ol>
       </div>
       <NextBill {...{ month, today, currency }} />
     </>
   );
 });
+
+/** Where the line opens: today is near its middle, and as many open cards as possible are whole. */
+function startOf(line: HTMLElement): number {
+  const { left, width } = line.getBoundingClientRect();
+  const edgesOf = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    return { from: box.left - left + line.scrollLeft, to: box.right - left + line.scrollLeft };
+  };
+  const marker = line.querySelector("[data-today]");
+  if (marker === null) return 0;
+  const middle = edgesOf(marker).from - width / 2;
+  const cards = [...line.querySelectorAll("[data-open] > [data-expense]")].map(edgesOf);
+  const wholeAt = (start: number) =>
+    cards.filter(({ from, to }) => from >= start + FADE && to <= start + width - FADE).length;
+  return [middle, ...cards.flatMap(({ from, to }) => [from - FADE, to + FADE - width])]
+    .filter((start) => start >= 0 && Math.abs(start - middle) <= width / 3)
+    .reduce((best, start) => (wholeAt(start) > wholeAt(best) ? start : best), middle);
+}
+
+interface DaysProps extends Pick<TimelineProps, "month" | "today" | "expenses"> {
+  count: number;
+}
+
+/** The numbers of the days below the line. The marker stands in place of today's. */
+function Days({ month, today, expenses, count }: DaysProps) {
+  const busy = new Set(expenses.map(({ dueDate }) => dueDate));
+  return (
+    <div className="hdays">
+      {Array.from({ length: count }, (_, index) => {
+        const day = dayInMonth(month, index + 1);
+        const weekday = weekdayOf(day);
+        return (
+          <span
+            key={day}
+            data-weekend={weekday % 6 === 0 ? weekday : undefined}
+            data-busy={busy.has(day) || undefined}
+          >
+            {day === today ? "\u00a0" : index + 1}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
 
 function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) {
   return (
@@ -155,51 +198,4 @@ function useOwed(month: Month, today: Day, expenses: readonly Expense[]): Readon
   const owed = new Set([...before, ...added.map(({ id }) => id)]);
   setVisit({ month, today, owed });
   return owed;
-}
-
-/** Which bill's point a mouse points at. A press on a point leads to its card, and a finger held there opens the menu. */
-function usePointed(box: { readonly current: HTMLElement | null }, openMenu: TimelineProps["openMenu"]) {
-  const [pointed, setPointed] = useState<string | null>(null);
-  const billAt = useCallback(
-    (event: PointerEvent) => pressedBill(event) ?? cardOf(nearestPoint(box.current, event, REACH.touch)),
-    [box],
-  );
-  const held = useLongPress(useHeldBill(openMenu, billAt));
-  const handlers = {
-    ...held,
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType === "touch") return held.onPointerMove?.(event);
-      const near = nearestPoint(box.current, event, REACH.mouse);
-      setPointed((before) => {
-        const card = pressedBill(event)?.dataset["expense"];
-        if (card !== undefined) return card === before ? before : null;
-        return near ?? (isBetween(event, before) ? before : null);
-      });
-    },
-    onPointerLeave: (event: PointerEvent) => event.pointerType !== "touch" && setPointed(null),
-    onClick(event: MouseEvent<HTMLElement>) {
-      const isOnControl = event.target instanceof Element && event.target.closest("button, input");
-      // A key's click has no place.
-      if (isOnControl || event.detail === 0 || pressedBill(event) !== null) return;
-      const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
-      const card = cardOf(nearestPoint(box.current, event, isTouch ? REACH.touch : REACH.mouse));
-      const tick = card?.querySelector("input");
-      if (tick?.matches("[data-select]")) tick.click();
-      tick?.focus({ preventScroll: true });
-      card?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    },
-  };
-  return { pointed, handlers };
-}
-
-function cardOf(id: string | null): HTMLElement | null {
-  return id === null ? null : document.getElementById(`expense-${id}`);
-}
-
-/** Whether the pointer is on its way from a bill's point to the card that floats above it. */
-function isBetween({ clientX, clientY }: PointerEvent, id: string | null): boolean {
-  const card = cardOf(id)?.getBoundingClientRect();
-  const point = document.querySelector(`.hpoint > [data-point="${id}"]`)?.getBoundingClientRect();
-  if (card === undefined || point === undefined) return false;
-  return clientX >= card.left && clientX <= card.right && clientY >= card.top && clientY <= point.bottom;
 }

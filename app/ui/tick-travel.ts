@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
-import { POINT_LOOKS, pointPath } from "../../ui/bill-point.ts";
+import { POINT_LOOKS, pointPath } from "./bill-point.ts";
 
 const TRAVEL_MS = 280;
 const CLOSE_MS = 300;
@@ -17,13 +17,15 @@ interface Seen {
 }
 
 /**
- * Takes the tick of the one bill that the user has just paid from its row to its point on the ribbon, which then turns paid.
- * The last one of a month closes its line. The figures follow a press a frame late, so the row is painted before any of this.
+ * Takes the tick of the one bill that the user has just paid from its row or card to its point on the line, which then turns
+ * paid. The last one of a month closes the line. What follows a press comes a frame late, so the tick is painted before any of this.
+ * @param isClosed whether all bills of the month are paid, if the line isn't in a card that says so
  */
 export function useTickTravel(
   box: RefObject<HTMLElement | null>,
   points: readonly RibbonPoint[],
   today: Day,
+  isClosed?: boolean,
 ): void {
   const last = useRef<Seen | null>(null);
   const [travels] = useState(() => new Map<string, () => void>());
@@ -32,24 +34,26 @@ export function useTickTravel(
     const ribbon = box.current;
     if (ribbon === null) return;
     const before = last.current;
-    const now = seenIn(ribbon, points);
+    const now = seenIn(ribbon, points, isClosed);
     last.current = now;
     const paid = paidBills(points);
     for (const [id, end] of travels) if (!paid.has(id)) end();
-    if (before === null || !isInSight(ribbon) || !mayMove()) return;
+    if (before === null || !mayMove()) return;
     const ticked = justPaid(before.points, points);
     const wait = ticked !== null && travel(ribbon, ticked, today, travels) ? TRAVEL_MS : 0;
-    if (now.isClosed && !before.isClosed) closeLine(ribbon, before.filled, wait);
-  }, [box, points, today, travels]);
+    // Another month, which was closed before, has no tick that closes it.
+    const mayClose = isClosed === undefined || ticked !== null;
+    if (mayClose && now.isClosed && !before.isClosed) closeLine(ribbon, before.filled, wait);
+  }, [box, points, today, isClosed, travels]);
   useLayoutEffect(() => () => endAll(travels), [travels]);
 }
 
-function seenIn(ribbon: HTMLElement, points: readonly RibbonPoint[]): Seen {
+function seenIn(ribbon: HTMLElement, points: readonly RibbonPoint[], isClosed?: boolean): Seen {
   const end = filledLine(ribbon)?.getAttribute("x2") ?? "0";
   return {
     points,
     filled: Number.parseFloat(end) / 100,
-    isClosed: ribbon.closest("[data-just-closed]") !== null,
+    isClosed: isClosed ?? ribbon.closest("[data-just-closed]") !== null,
   };
 }
 
@@ -107,7 +111,7 @@ function travel(
 ): boolean {
   const row = document.getElementById(`expense-${id}`)?.querySelector(".bill-tick > input:checked + span");
   const point = ribbon.querySelector<SVGElement>(`[data-point="${pointId}"]`);
-  if (!row || !point || !isInSight(row)) return false;
+  if (!row || !point || !isInSight(row) || !isInSight(point)) return false;
   const from = centreOf(row);
   const to = centreOf(point);
   const isHeap = former.bills.length > 1;
@@ -162,8 +166,10 @@ function drawn(
 /** The line fills to its end, and then the tick beside "All paid" draws itself. */
 function closeLine(ribbon: HTMLElement, filled: number, wait: number): void {
   const isOpen = filled < 1;
+  const line = filledLine(ribbon);
+  if (line === null || !isInSight(line)) return;
   if (isOpen)
-    filledLine(ribbon)?.animate(
+    line.animate(
       { transform: [`scaleX(${filled})`, "none"] },
       { duration: CLOSE_MS, delay: wait, easing: calm(ribbon), fill: "backwards" },
     );
