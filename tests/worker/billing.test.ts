@@ -289,7 +289,7 @@ describe("a webhook", () => {
     const notices = await trialNotices(ana.email);
     expect(notices).toHaveLength(1);
     const [, day = ""] = / trial ends on (.+)$/.exec(notices[0]?.subject ?? "") ?? [];
-    expect(notices[0]?.text).toContain(`Your free trial ends on ${day}. On that day $9 is charged`);
-    expect(notices[0]?.text).toContain(`Cancel Account in your settings before ${day}`);
+    expect(notices[0]?.text).toContain(`On ${day}, $9 is charged`);
+    expect(notices[0]?.text).toContain("Cancel Account in your settings before that day");
   });
 });

@@ -60,9 +60,13 @@ export function mailRow({ left, note, right, paidUrl }: MailRow): string {
 </tr>`;
 }
 
-export function mailLink(url: string, text: string, { isQuiet = false }: { isQuiet?: boolean } = {}): string {
-  const [name, colour] = isQuiet ? ["soft", COLOURS.soft[0]] : ["accent", COLOURS.accent[0]];
-  return `<a class="${name}" dir="auto" href="${escapeHtml(url)}" style="color:${colour}">${escapeHtml(text)}</a>`;
+/** A bill's title: it leads to the bill, and leaves the row's emphasis to what there is to do. */
+export function mailTitle(url: string, title: string): string {
+  return `<a class="ink" dir="auto" href="${escapeHtml(url)}" style="color:${COLOURS.ink[0]};text-decoration:none">${escapeHtml(title)}</a>`;
+}
+
+export function quietLink(url: string, text: string): string {
+  return `<a class="soft" href="${escapeHtml(url)}" style="color:${COLOURS.soft[0]}">${escapeHtml(text)}</a>`;
 }
 
 interface Headline {
@@ -156,6 +160,8 @@ interface MailedAction {
   readonly isUndo?: boolean;
   /** A field that the button posts as `amount`. */
   readonly amount?: { readonly label: string; readonly value: string; readonly error: string | null };
+  /** Shows a tick above the title. */
+  readonly isPaid?: boolean;
   /** Where else to go, instead of the landing page. */
   readonly link?: { readonly url: string; readonly text: string };
 }
@@ -176,15 +182,19 @@ export function mailedPage(title: string, text: string, action: MailedAction = {
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 </head>
 <body class="p-4">
-<main class="mx-auto mt-[10vh] max-w-[30rem] rounded-card border border-line bg-surface p-8 wrap-anywhere">
-<h1 class="text-title font-bold" dir="auto">${escapeHtml(title)}</h1>
-<p class="mt-4 mb-6 text-ink-soft">${escapeHtml(text)}</p>${formOf(action)}
+<main class="mx-auto mt-[10vh] max-w-[30rem] rounded-card border border-t-4 border-line border-t-accent bg-surface p-6 shadow-card wrap-anywhere sm:p-8">
+<p class="text-small font-semibold text-accent">Expense Timeline</p>${action.isPaid ? TICK : ""}
+<h1 class="mt-4 text-title font-semibold text-balance" dir="auto">${escapeHtml(title)}</h1>
+<p class="mt-2 mb-6 text-ink-soft">${escapeHtml(text)}</p>${formOf(action)}
 <a class="mt-2 inline-flex min-h-11 items-center text-accent underline" href="${escapeHtml(url)}">${escapeHtml(name)}</a>
 </main>
 </body>
 </html>
 `;
 }
+
+const TICK = `
+<svg aria-hidden="true" class="mt-5 size-10" viewBox="0 0 20 20" fill="none" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><circle cx="10" cy="10" r="10" class="fill-paid-soft"/><path d="m6 10.5 2.6 2.6L14 7.6" class="stroke-paid"/></svg>`;
 
 function formOf({ button, isUndo = false, amount }: MailedAction): string {
   if (button === undefined) return "";

@@ -126,7 +126,7 @@ export function ReminderMail({ day = "" }: { day?: Day | undefined }) {
         <dl className="mt-3">
           {bills.map(({ id, title, amountCents }) => (
             <div key={id} className="flex justify-between gap-4 border-b border-line py-2.5">
-              <dt className="text-accent underline underline-offset-2">{title}</dt>
+              <dt>{title}</dt>
               <dd className="text-right font-semibold tabular-nums">
                 {money(amountCents)}
                 <span className="block text-small text-accent underline underline-offset-2">

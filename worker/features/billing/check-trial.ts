@@ -124,8 +124,8 @@ export async function sendTrialNotice(parts: Parts, userId: string, nowSeconds: 
   const mail = userMail(parts, addressee.email, {
     subject: `Your Expense Timeline trial ends on ${day}`,
     paragraphs: [
-      `Your free trial ends on ${day}. On that day $9 is charged to the card you gave, and then $9 every month.`,
-      `To go on, there is nothing to do. To stop, use Cancel Account in your settings before ${day}, or answer this mail: nothing is charged then.`,
+      `On ${day}, $9 is charged to the card you gave, and then $9 every month.`,
+      "To go on, there is nothing to do. To stop, choose Cancel Account in your settings before that day, or answer this mail, and nothing is charged.",
     ],
   });
   const localDate = new Date(end * 1000).toISOString().slice(0, 10);

@@ -74,8 +74,8 @@ export function paidPage({ bill, currency }: Told, canUndo: boolean): PaidPage {
   return {
     status: 200,
     html: canUndo
-      ? mailedPage(`${title} is marked as paid`, text, { button: "Undo", isUndo: true, link })
-      : mailedPage(`${title} is already paid`, `${text} There is nothing to do.`, { link }),
+      ? mailedPage(`${title} is marked as paid`, text, { button: "Undo", isUndo: true, isPaid: true, link })
+      : mailedPage(`${title} is already paid`, `${text} There is nothing to do.`, { isPaid: true, link }),
   };
 }
 

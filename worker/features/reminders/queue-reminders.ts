@@ -9,7 +9,7 @@ import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { PAID_PATH, UNSUBSCRIBE_PATH } from "../../http/origin.ts";
-import { htmlMail, mailButton, mailLink, mailRow, paragraph } from "../../mail/html-mail.ts";
+import { htmlMail, mailButton, mailRow, mailTitle, paragraph, quietLink } from "../../mail/html-mail.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import type { Step } from "../../steps/steps.ts";
 import {
@@ -232,14 +232,14 @@ function htmlPart(reminder: Reminder): string {
   const rows = listedBills(reminder).map(({ title, amount, when, url, paidUrl }) =>
     mailRow({
       paidUrl,
-      left: mailLink(url, title),
+      left: mailTitle(url, title),
       note: when === null ? null : escapeHtml(when),
       right: escapeHtml(amount),
     }),
   );
   const quiet = (html: string) => paragraph(html, { isQuiet: true });
   const more = moreText(reminder);
-  const stop = mailLink(reminder.unsubscribeUrl, "Stop these reminders", { isQuiet: true });
+  const stop = quietLink(reminder.unsubscribeUrl, "Stop these reminders");
   const content = [
     quiet(introduction(reminder)),
     `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px">\n${rows.join("\n")}\n</table>`,
