@@ -123,7 +123,12 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
                 )}
                 <Suspense fallback={<Spinner text="Loading expenses..." />}>
                   {searching ? (
-                    <results.Component query={searched} {...{ today, currency }} onShowMonth={show} />
+                    <results.Component
+                      query={searched}
+                      {...{ today, currency }}
+                      onShowMonth={show}
+                      onQuery={setQuery}
+                    />
                   ) : (
                     <div
                       className="relative"

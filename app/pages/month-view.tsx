@@ -181,11 +181,13 @@ function Columns({ screen }: { screen: Screen }) {
   return (
     <div
       className={`gap-y-6 ${
-        !hasFigures
-          ? "grid grid-cols-[minmax(0,48rem)]"
-          : isWide
-            ? "-mt-2 grid grid-cols-[minmax(0,1fr)] sm:-mt-5"
-            : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`
+        isSearching
+          ? "grid grid-cols-[minmax(0,1fr)]"
+          : !hasFigures
+            ? "grid grid-cols-[minmax(0,48rem)]"
+            : isWide
+              ? "-mt-2 grid grid-cols-[minmax(0,1fr)] sm:-mt-5"
+              : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`
       }`}
     >
       <div className="min-w-0">

@@ -54,6 +54,11 @@ test("search finds amounts, dates and statuses, and what is to come stands last"
     await expect(gone).toBeHidden();
   await found("zzz");
   await expect(page.getByText(/understands amounts/)).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Over 100" }).click();
+  await expect(counted).toHaveText("1 bill, $690.00 · $690.00 still to pay");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("Over 100");
 
   // A long word breaks instead of making the page wider.
   for (const width of [320, 1280]) {

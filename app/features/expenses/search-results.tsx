@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type Ref, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { type Day, type Month, monthOf, monthText } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type MarkedPart, markedParts, snippetParts } from "#domain/expenses/marked-parts.ts";
 import { hitsOf } from "#domain/expenses/search.ts";
@@ -16,10 +16,11 @@ interface SearchResultsProps {
   today: Day;
   currency: Currency;
   onShowMonth: (month: Month) => void;
+  onQuery: (query: string) => void;
 }
 
 export const SearchResults = memo(function SearchResults(props: SearchResultsProps) {
-  const { query, today, currency, onShowMonth } = props;
+  const { query, today, currency, onShowMonth, onQuery } = props;
   const hits = useSearch(query);
   const { count, end } = useGrowingList(query, NEAR, hits.length);
   const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
@@ -38,15 +39,9 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
       <p role="status" className="font-semibold wrap-anywhere">
         {hits.length === 0 ? `Nothing found for “${query.trim()}”.` : foundText(hits, currency)}
       </p>
-      {hits.length === 0 && (
-        <p className="mt-1 max-w-prose text-ink-soft">
-          Search looks for words in titles, categories and notes, and understands amounts (“69” or “over
-          100”), dates (“22 nov”) and states (“overdue”, “to pay”, “paid”, “recurring”, “autopay” or
-          “estimated”).
-        </p>
-      )}
+      {hits.length === 0 && <Examples today={today} onQuery={onQuery} />}
       {months.map(({ month, before, expenses }) => (
-        <section key={month} aria-labelledby={`hits-${month}`} className="mt-4">
+        <section key={month} aria-labelledby={`hits-${month}`} className="hits mt-4">
           <h3 id={`hits-${month}`}>
             <button
               type="button"
@@ -72,6 +67,33 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
     </ShowTextContext>
   );
 });
+
+/** Queries that find more than words. A press on one searches for it. */
+function Examples({ today, onQuery }: Pick<SearchResultsProps, "today" | "onQuery">) {
+  return (
+    <>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        Search looks for words in titles, categories and notes. It understands amounts, dates and states, too:
+      </p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {["Overdue", "To pay", "Partly paid", "Autopay", "Over 100", shortDayText(today)].map((example) => (
+          <button
+            key={example}
+            type="button"
+            className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 text-small hover:border-accent hover:text-accent pointer-coarse:min-h-11"
+            onClick={() => {
+              // The button goes with what it finds.
+              document.querySelector<HTMLElement>("search input")?.focus();
+              onQuery(example);
+            }}
+          >
+            {example}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
 
 /** "7 bills, $412.20 · $96.00 still to pay" */
 function foundText(hits: readonly Expense[], currency: Currency): string {
@@ -105,7 +127,7 @@ function marked(parts: readonly MarkedPart[]): ReactNode {
 
 function Hit(props: { children: string }) {
   return (
-    <mark className="rounded-[3px] bg-accent/20 text-ink forced-colors:underline">{props.children}</mark>
+    <mark className="rounded-[3px] bg-accent-soft text-accent forced-colors:underline">{props.children}</mark>
   );
 }
 

@@ -88,6 +88,10 @@ interface SearchTerm {
 /** Words for the state of a bill, of one word or two. */
 const STATES: readonly (readonly [words: string, fits: SearchTerm["fits"]])[] = [
   ["paid late", isPaidAfterDay],
+  ["partly paid", isPartlyPaid],
+  ["partially paid", isPartlyPaid],
+  ["part paid", isPartlyPaid],
+  ["part-paid", isPartlyPaid],
   ["to pay", ({ status }) => status !== "PAID"],
   ["paid", ({ status }) => status === "PAID"],
   ["unpaid", ({ status }) => status === "UNPAID"],
@@ -110,6 +114,10 @@ function stateTerm(words: readonly string[], at: number): SearchTerm | null {
     if (words.slice(at, at + length).join(" ") === name) return { words: words.slice(at, at + length), fits };
   }
   return null;
+}
+
+function isPartlyPaid({ payments, status }: Expense): boolean {
+  return payments !== null && status !== "PAID";
 }
 
 function isPaidAfterDay({ paidDate, dueDate }: Expense): boolean {
