@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { Day } from "#domain/calendar/days.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { POINT_LOOKS, pointPath } from "./bill-point.ts";
 
@@ -10,22 +11,27 @@ const CLOSE_MS = 300;
 const ROW_RADIUS = 9;
 
 interface Seen {
+  readonly month: Month;
   readonly points: readonly RibbonPoint[];
   /** How far the line is coloured, from 0 to 1. */
   readonly filled: number;
+}
+
+interface Shown {
+  readonly month: Month;
+  readonly today: Day;
+  readonly points: readonly RibbonPoint[];
+  /** Whether all bills of the month are paid. */
   readonly isClosed: boolean;
 }
 
 /**
  * Takes the tick of the one bill that the user has just paid from its row or card to its point on the line, which then turns
  * paid. The last one of a month closes the line. What follows a press comes a frame late, so the tick is painted before any of this.
- * @param isClosed whether all bills of the month are paid, if the line isn't in a card that says so
  */
 export function useTickTravel(
   box: RefObject<HTMLElement | null>,
-  points: readonly RibbonPoint[],
-  today: Day,
-  isClosed?: boolean,
+  { month, today, points, isClosed }: Shown,
 ): void {
   const last = useRef<Seen | null>(null);
   const [travels] = useState(() => new Map<string, () => void>());
@@ -33,35 +39,37 @@ export function useTickTravel(
   useLayoutEffect(() => {
     const ribbon = box.current;
     if (ribbon === null) return;
-    const before = last.current;
-    const now = seenIn(ribbon, points, isClosed);
-    last.current = now;
+    const before = last.current?.month === month ? last.current : null;
+    last.current = { month, points, filled: filledOf(ribbon) };
     const paid = paidBills(points);
+    const wasOwed = before?.points.some(({ bills }) =>
+      bills.some((each) => isOwed(each) && paid.has(each.id)),
+    );
+    const isJustClosed = isClosed && wasOwed === true;
+    if (isJustClosed || !isClosed || before === null)
+      monthCard()?.toggleAttribute("data-just-closed", isJustClosed);
     for (const [id, end] of travels) if (!paid.has(id)) end();
     if (before === null || !mayMove()) return;
     const ticked = justPaid(before.points, points);
     const wait = ticked !== null && travel(ribbon, ticked, today, travels) ? TRAVEL_MS : 0;
-    // Another month, which was closed before, has no tick that closes it.
-    const mayClose = isClosed === undefined || ticked !== null;
-    if (mayClose && now.isClosed && !before.isClosed) closeLine(ribbon, before.filled, wait);
-  }, [box, points, today, isClosed, travels]);
+    if (isJustClosed) closeLine(ribbon, before.filled, wait);
+  }, [box, month, points, today, isClosed, travels]);
   useLayoutEffect(() => () => endAll(travels), [travels]);
 }
 
-function seenIn(ribbon: HTMLElement, points: readonly RibbonPoint[], isClosed?: boolean): Seen {
-  const end = filledLine(ribbon)?.getAttribute("x2") ?? "0";
-  return {
-    points,
-    filled: Number.parseFloat(end) / 100,
-    isClosed: isClosed ?? ribbon.closest("[data-just-closed]") !== null,
-  };
+function filledOf(ribbon: HTMLElement): number {
+  return Number.parseFloat(filledLine(ribbon)?.getAttribute("x2") ?? "0") / 100;
+}
+
+function monthCard(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(".month-card");
 }
 
 function filledLine(ribbon: HTMLElement): SVGElement | null {
   return ribbon.querySelector<SVGElement>(".ribbon-rail.stroke-paid");
 }
 
-function mayMove(): boolean {
+export function mayMove(): boolean {
   return (
     document.visibilityState === "visible" &&
     !matchMedia("(prefers-reduced-motion: reduce), print").matches &&
@@ -71,14 +79,18 @@ function mayMove(): boolean {
   );
 }
 
-function isInSight(element: Element): boolean {
+export function isInSight(element: Element): boolean {
   const { top, bottom, width } = element.getBoundingClientRect();
   return width > 0 && top >= 0 && bottom <= innerHeight;
 }
 
 function paidBills(points: readonly RibbonPoint[]): Set<string> {
   const bills = points.flatMap((point) => point.bills);
-  return new Set(bills.filter(({ status }) => status === "PAID").map(({ id }) => id));
+  return new Set(bills.filter((each) => !isOwed(each)).map(({ id }) => id));
+}
+
+function isOwed({ status }: Expense): boolean {
+  return status !== "PAID";
 }
 
 interface Ticked {
@@ -92,9 +104,7 @@ interface Ticked {
 function justPaid(before: readonly RibbonPoint[], points: readonly RibbonPoint[]): Ticked | null {
   const paid = paidBills(points);
   const ticked = before.flatMap((former) =>
-    former.bills
-      .filter(({ id, status }) => status !== "PAID" && paid.has(id))
-      .map(({ id }) => ({ id, former })),
+    former.bills.filter((each) => isOwed(each) && paid.has(each.id)).map(({ id }) => ({ id, former })),
   );
   const [only] = ticked;
   if (only === undefined || ticked.length > 1) return null;
@@ -173,7 +183,7 @@ function closeLine(ribbon: HTMLElement, filled: number, wait: number): void {
       { transform: [`scaleX(${filled})`, "none"] },
       { duration: CLOSE_MS, delay: wait, easing: calm(ribbon), fill: "backwards" },
     );
-  const moving = ribbon.closest(".month-card")?.getAnimations({ subtree: true }) ?? [];
+  const moving = monthCard()?.getAnimations({ subtree: true }) ?? [];
   for (const each of moving)
     if (each instanceof CSSAnimation && each.animationName === "draw")
       each.effect?.updateTiming({ delay: wait + (isOpen ? CLOSE_MS : 0) });

@@ -17,6 +17,12 @@ const point = (page: Page, title: string) =>
 const focusedTitle = (page: Page, title: string) =>
   expect(page.getByRole("button", { name: title, exact: true })).toBeFocused();
 
+/** Whatever moves in the card comes with the code of the points' tips. */
+async function untilTold(page: Page, title: string, words: string): Promise<void> {
+  await point(page, title).focus();
+  await expect(page.getByText(words)).toBeVisible();
+}
+
 /** What the browser itself tells a screen reader, which isn't what roles in the document suggest. */
 async function itemsTold(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -102,6 +108,7 @@ test("the last bill closes the month: all paid, said once; it opens so without m
     });
   });
   const begun = () => page.evaluate(() => (window as unknown as { begun: string[] }).begun);
+  await untilTold(page, "Present", "$85.00 · Sun 22 Nov · due today");
   await tick(page, "Present").check();
   await tick(page, "Dentist").check();
   const closed = page.getByRole("region", { name: "All paid" });
@@ -116,6 +123,29 @@ test("the last bill closes the month: all paid, said once; it opens so without m
   await expect(closed).not.toHaveAttribute("data-just-closed");
   await tick(page, "Dentist").uncheck();
   await expect(page.getByRole("region", { name: "Still to pay" })).toContainText("$95.00");
+});
+
+test("the sum counts down to what is left", { tag: "@motion" }, async ({ page }) => {
+  await openMonth(page, "2026-11", BILLS);
+  const sum = page
+    .getByRole("region", { name: "Still to pay" })
+    .getByText(/^\$[\d,.]+$/)
+    .first();
+  await expect(sum).toHaveText("$878.25");
+  await untilTold(page, "Rent", "$1,450.00 · Sun 1 Nov · paid");
+  const seen = await sum.evaluateHandle((element) => {
+    const texts: string[] = [];
+    const note = () => texts.push(element.textContent ?? "");
+    new MutationObserver(note).observe(element, { characterData: true, subtree: true });
+    return texts;
+  });
+  await tick(page, "Visa").check();
+  await expect(sum).toHaveText("$238.10");
+  await expect(sum).not.toHaveAttribute("style", /width/);
+  const cents = (await seen.jsonValue()).map((text) => Number(text.replace(/\D/g, "")));
+  expect(cents.length).toBeGreaterThan(2);
+  expect(cents).toEqual(cents.toSorted((a, b) => b - a));
+  expect(cents[0]).toBeLessThanOrEqual(87_825);
 });
 
 test.describe("on a phone", () => {

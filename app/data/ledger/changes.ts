@@ -21,11 +21,7 @@ export function changesOf(ledgerStore: LedgerStore, undoStack: UndoStack) {
     if (isByUser) confirmUser();
     // All are applied before the first is stored, so that the screen is painted once.
     const done = Promise.all(drafts.map((draft) => ledgerStore.perform(draft, draft.id)));
-    if (isByUser)
-      undoStack.push(
-        done.then((all) => [...amended, ...joined(all).operationIds]),
-        amended,
-      );
+    if (isByUser) undoStack.push(done.then((all) => [...amended, ...joined(all).operationIds]));
     return await done;
   }
   /** Makes several changes that are one to the user: one paint shows them, and one undo takes them back. */
@@ -75,18 +71,9 @@ export class UndoStack {
   taking: Promise<unknown> = Promise.resolve();
 
   /** Push a step when it is on the screen, which is before its operations are stored. After it, nothing can be done again. */
-  push(stored: Promise<readonly string[]>, amended: readonly string[]): void {
-    this.drop(amended);
+  push(stored: Promise<readonly string[]>): void {
     this.steps.undone = [];
     this.add("done", stored);
-  }
-
-  /** Drops the steps that have any of these operations. */
-  drop(operationIds: readonly string[]): void {
-    for (const side of ["done", "undone"] as const)
-      this.steps[side] = this.steps[side].filter(
-        (step) => !step.operationIds.some((id) => operationIds.includes(id)),
-      );
   }
 
   add(side: Side, stored: Promise<readonly string[]>): void {

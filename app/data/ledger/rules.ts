@@ -52,8 +52,7 @@ async function undo(
   stack: UndoStack,
   operationIds: readonly string[],
 ): Promise<Performed> {
-  // They may be undone by a toast or on the history page.
-  stack.drop(operationIds);
+  drop(stack, operationIds);
   // If the worker refused some of several changes, the others can still be undone.
   const refused = new Set(ledgerStore.refused().map(({ id }) => id));
   const made = operationIds.filter((id) => !refused.has(id));
@@ -79,6 +78,13 @@ function takeLast(ledgerStore: LedgerStore, stack: UndoStack, side: Side): Promi
   });
   stack.taking = taken.catch(() => null);
   return taken;
+}
+
+/** Drops steps with operations that are undone another way: by a toast, on the history page, or with a step that amended them. */
+function drop({ steps }: UndoStack, operationIds: readonly string[]): void {
+  const gone = new Set(operationIds);
+  for (const side of ["done", "undone"] as const)
+    steps[side] = steps[side].filter((step) => !step.operationIds.some((id) => gone.has(id)));
 }
 
 async function pop({ steps }: UndoStack, side: Side): Promise<readonly string[] | undefined> {

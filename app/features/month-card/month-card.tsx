@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from "react";
+import { memo, useId, useMemo } from "react";
 import {
   type BudgetStanding,
   type BudgetStatus,
@@ -35,13 +35,11 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
   const closed = isClosed(sums, expenses);
   const pending = formatCents(sums.pendingCents, currency);
-  const hasChanged = useHasChanged(month, pending);
   return (
     <section
       aria-labelledby={id}
       className="month-card rounded-month border border-line bg-surface px-4 pt-3.5 pb-1.5 shadow-card data-closed:border-[color-mix(in_oklab,var(--color-paid)_45%,var(--color-line))] sm:px-6 sm:pt-5 sm:pb-2.5"
       data-closed={closed || undefined}
-      data-just-closed={(closed && hasChanged) || undefined}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-4 sm:justify-start sm:gap-x-10 sm:gap-y-3">
         {closed ? (
@@ -50,11 +48,11 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
             <div>
               <h2
                 id={id}
-                className="text-figure font-semibold tracking-tight in-data-just-closed:animate-roll"
+                className="text-figure font-semibold tracking-tight in-data-just-closed:animate-appear"
               >
                 All paid
               </h2>
-              <p className="text-ink-soft wrap-anywhere in-data-just-closed:animate-roll">
+              <p className="text-ink-soft wrap-anywhere in-data-just-closed:animate-appear">
                 {closedMonthText(expenses, sums, currency)}
               </p>
             </div>
@@ -68,8 +66,8 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
               <Overdue {...props} rowsPath={rowsPath} />
             </div>
             <p
-              key={pending}
-              className={`wrap-anywhere ${leadSize(pending)} max-sm:min-h-[calc(1.05*var(--text-lead))] ${hasChanged ? "animate-roll" : ""}`}
+              data-lead
+              className={`wrap-anywhere ${leadSize(pending)} max-sm:min-h-[calc(1.05*var(--text-lead))]`}
             >
               <LeadAmount text={pending} />
             </p>
@@ -126,7 +124,7 @@ function Overdue({ expenses, today, currency, onFollow, rowsPath }: OverdueProps
   );
 }
 
-/** It draws itself where the user has just paid the last bill. A month that was closed before opens as it is. */
+/** It draws itself where the user has just paid the last bill (tick-travel.ts). A month that was closed before opens as it is. */
 function ClosedTick() {
   return (
     <svg aria-hidden="true" className="w-13 shrink-0" viewBox="0 0 48 48">
@@ -138,15 +136,6 @@ function ClosedTick() {
       />
     </svg>
   );
-}
-
-/** Whether a figure of the month on the screen has changed since that month was opened. */
-function useHasChanged(month: Month, text: string): boolean {
-  const [seen, setSeen] = useState({ month, text, changed: false });
-  if (seen.month === month && seen.text === text) return seen.changed;
-  const next = { month, text, changed: seen.month === month };
-  setSeen(next);
-  return next.changed;
 }
 
 interface MonthlyTotalProps {

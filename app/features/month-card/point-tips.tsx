@@ -7,30 +7,34 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Day, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
+import { type Day, type Month, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { nearestPoint, REACH } from "../../ui/bill-point.ts";
 import { useLongPress } from "../../ui/presses.ts";
 import { useTickTravel } from "../../ui/tick-travel.ts";
+import { useCountingSum } from "./counting-sum.ts";
 
 type Box = RefObject<HTMLDivElement | null>;
 
 interface PointTipsProps {
   box: Box;
+  month: Month;
   points: readonly RibbonPoint[];
   today: Day;
   currency: Currency;
+  isClosed: boolean;
   onFollow: (id: string) => void;
 }
 
 /**
  * Describes the point that is pointed at, held or focused. A press beside a point means the nearest one, and follows it.
- * Loaded with it is how a tick travels to its point.
+ * Loaded with it is how a tick travels to its point, and how the sum counts down.
  */
-export function PointTips({ box, points, today, currency, onFollow }: PointTipsProps) {
-  useTickTravel(box, points, today);
+export function PointTips({ box, month, points, today, currency, isClosed, onFollow }: PointTipsProps) {
+  useTickTravel(box, { month, today, points, isClosed });
+  useCountingSum(box, { month, points, currency });
   const [described, setDescribed] = useState<string | null>(null);
   /** A finger covers what is below it. */
   const [isTouched, setIsTouched] = useState(false);

@@ -80,7 +80,7 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
           ))}
         </svg>
       )}
-      {Tips !== null && <Tips {...{ box, points, today, currency, onFollow }} />}
+      {Tips !== null && <Tips {...{ box, month, points, today, currency, isClosed, onFollow }} />}
     </div>
   );
 }

@@ -83,7 +83,7 @@ function Rows({ expenses, today }: { expenses: readonly Expense[]; today: Day })
       {rows.slice(0, todayAt)}
       <TodayMarker today={today}>
         {!isOpen && (
-          <span className="inline-flex animate-roll items-center gap-1 font-medium text-paid">
+          <span className="inline-flex animate-appear items-center gap-1 font-medium text-paid">
             <CheckIcon />
             Nothing more today
           </span>

@@ -86,22 +86,14 @@ function heapOf(bills: readonly Expense[], today: Day): Expense {
   return { ...first, title: `${bills.length} bills`, amountCents, amountIsEstimate: false, payments: null };
 }
 
-/** "Overdue · 3 days", or "2 overdue, 1 to pay, 3 paid" for a numbered point whose bills differ. */
+/** "Overdue · 3 days", or "2 overdue, 1 to pay, 3 paid" for a numbered point. */
 export function pointWords({ expense, bills }: Pick<RibbonPoint, "expense" | "bills">, today: Day): string {
+  if (bills.length === 1) return statusWords(expense, today);
   const paid = bills.filter(({ status }) => status === "PAID").length;
   const overdue = bills.filter((each) => isOverdue(each, today)).length;
   const toPay = bills.length - paid - overdue;
-  if (bills.length === 1 || toPay === bills.length) return statusWords(expense, today);
-  const counts = [
-    [overdue, "overdue"],
-    [toPay, "to pay"],
-    [paid, "paid"],
-  ] as const;
-  return counts
-    .flatMap(([count, name]) =>
-      count === 0 ? [] : [count === bills.length ? `all ${name}` : `${count} ${name}`],
-    )
-    .join(", ");
+  const counts = [overdue && `${overdue} overdue`, toPay && `${toPay} to pay`, paid && `${paid} paid`];
+  return counts.filter(Boolean).join(", ");
 }
 
 function byDay(points: readonly RibbonPoint[]): RibbonPoint[] {

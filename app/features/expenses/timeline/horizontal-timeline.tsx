@@ -44,7 +44,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
   const list = useRef<HTMLOListElement>(null);
   const { pointed, handlers } = usePointedBill(box, openMenu);
   const isClosed = !isFiltered && expenses.every(({ status }) => status === "PAID");
-  useTickTravel(list, points, today, isClosed);
+  useTickTravel(list, { month, today, points, isClosed });
   const isCurrent = monthOf(today) === month;
   const later = expenses.findIndex(({ dueDate }) => dueDate > today);
   const { width } = layout;
