@@ -117,7 +117,7 @@ function HowItWorks({ today }: { today: Day }) {
             <figure className="min-w-0">
               <div
                 inert
-                className="h-42 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_70%,transparent)]"
+                className="h-40 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_70%,transparent)]"
               >
                 <Picture today={today} />
               </div>

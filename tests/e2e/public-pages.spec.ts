@@ -341,10 +341,10 @@ test("the landing page is as high in its first frame as in its last, on a phone 
 
 test("going on starts at the top, going back returns to the place", async ({ page }) => {
   await openInteractive(page, "/");
-  await page.getByRole("link", { name: "The longer story" }).scrollIntoViewIfNeeded();
+  await page.getByRole("link", { name: "The full story" }).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
-  await page.getByRole("link", { name: "The longer story" }).click();
+  await page.getByRole("link", { name: "The full story" }).click();
   await expect(page).toHaveURL("/about");
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();

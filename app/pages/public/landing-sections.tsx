@@ -14,13 +14,14 @@ export function WhyBuilt() {
           pay. The apps I tried wanted my bank login first, and then showed me a pie chart.
         </p>
         <p>
-          A month of bills is simple: the bills have an order, there is a today, and there is a sum left to
-          pay. Drawn as a line, it takes two seconds to read. So I drew it, and left everything else out.
+          A month of bills is simple: they come in order, today is somewhere among them, and there's a sum
+          left to pay. Drawn as a line, it takes two seconds to read. So I drew it, and left everything else
+          out.
         </p>
         <p className="text-body text-ink-soft">
           I'm a solo founder: I write the code and answer the mail.{" "}
           <a href={paths.about} className={LINK}>
-            The longer story
+            The full story
           </a>
         </p>
       </div>
@@ -47,7 +48,7 @@ const NOT = {
   "Not a bank app": "You type in your bills. No bank login.",
   "Not a way to pay": "It never moves money. You pay as you do now.",
   "Not an ad business": "No ads, no offers, no trackers.",
-  "Not a cage": "Export your bills, even after you stop paying.",
+  "Not a lock-in": "Export your bills, even after you stop paying.",
 };
 
 export function WhatItIsNot() {

@@ -9,7 +9,7 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
     "How do I sign in?":
       "With your Google account, or with an email that holds a link and a code. Either works, and there is no password to remember.",
     "How long does it take to set up?":
-      "About a minute. Tick your bills in a list of sixteen common ones and type what they cost. They come back every month by themselves. You can add others at any time.",
+      "About a minute. Pick from sixteen common bills and type what yours cost. They come back every month by themselves. You can add others at any time.",
     "Can I look before I pay?":
       "Yes. The sample month, linked at the foot of this page, is open to everybody. Every control works, and nothing is stored.",
     "Do I have to connect my bank?":
