@@ -96,7 +96,9 @@ it("pricing, privacy and landing page say the same of cancelling as /faq", () =>
   expect(privacy).toMatch(
     /erased after the period you have paid for, within 30 days, or seven days after you ask/,
   );
-  expect(privacy).toMatch(/We also erase accounts that nobody has used or paid for in two years, after two warning emails/);
+  expect(privacy).toMatch(
+    /We also erase accounts that nobody has used or paid for in two years, after two warning emails/,
+  );
   expect(privacy).toMatch(/Your data stays, and you can read and export it, until you ask us to delete it/);
   expect(readPage("public/landing-sections.tsx")).toMatch(/Export your bills, even after you stop paying/);
   for (const page of [pricing, privacy]) expect(page).not.toMatch(/account is deleted/);
