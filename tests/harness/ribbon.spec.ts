@@ -17,10 +17,13 @@ const point = (page: Page, title: string) =>
 const focusedTitle = (page: Page, title: string) =>
   expect(page.getByRole("button", { name: title, exact: true })).toBeFocused();
 
-/** Whatever moves in the card comes with the code of the points' tips. */
+/** Whatever moves in the card comes with the code of the points' tips, which knows of no focus that was there before. */
 async function untilTold(page: Page, title: string, words: string): Promise<void> {
-  await point(page, title).focus();
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(async () => {
+    await point(page, title).blur();
+    await point(page, title).focus();
+    await expect(page.getByText(words)).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 10_000 });
 }
 
 /** What the browser itself tells a screen reader, which isn't what roles in the document suggest. */

@@ -34,6 +34,8 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   const sums = useMemo(() => monthSums(expenses), [expenses]);
   const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
   const closed = isClosed(sums, expenses);
+  /** One sum says the others. */
+  const isSaid = closed || expenses.length === 0;
   const pending = formatCents(sums.pendingCents, currency);
   return (
     <section
@@ -73,7 +75,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
             </p>
           </div>
         )}
-        <dl className={closed ? "sr-only" : "month-sums"}>
+        <dl className={isSaid ? "sr-only" : "month-sums"}>
           {closed && <Sum name="Still to pay" text={pending} />}
           <Sum name="Paid" text={formatCents(sums.paidCents, currency)} />
           <Sum name="Expenses" text={String(sums.count)} />
@@ -82,7 +84,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
           totalCents={sums.totalCents}
           standing={budgetStanding(sums.totalCents, budgetCents, month, today)}
           currency={currency}
-          isSaid={closed}
+          isSaid={isSaid}
         />
       </div>
       {hasRibbon && <Ribbon {...props} rowsPath={rowsPath} points={points} isClosed={closed} />}
@@ -142,7 +144,7 @@ interface MonthlyTotalProps {
   totalCents: number;
   standing: BudgetStanding | null;
   currency: Currency;
-  /** Whether the total is already said beside it. */
+  /** Whether the total is said by what stands beside it. */
   isSaid: boolean;
 }
 

@@ -49,6 +49,9 @@ const NAMES: Readonly<Record<Filter, string>> = {
   recurring: "Recurring",
 };
 
+/** There is nothing to see of these once they are done. */
+const TO_DO: ReadonlySet<Filter> = new Set(["toPay", "overdue"]);
+
 interface FilterBarProps {
   expenses: readonly Expense[];
   today: Day;
@@ -63,7 +66,7 @@ export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps)
       aria-label="Filter"
       className="-ml-4 flex min-w-0 gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2rem)] sm:ml-0 sm:flex-wrap sm:px-0"
     >
-      {FILTERS.map((each) => (
+      {FILTERS.filter((each) => counts[each] > 0 || each === filter || !TO_DO.has(each)).map((each) => (
         <button
           key={each}
           type="button"
