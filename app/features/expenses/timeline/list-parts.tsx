@@ -92,11 +92,8 @@ interface SearchFieldProps {
 
 export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
   return (
-    <search
-      className="relative max-w-72 min-w-0 flex-1 search-icon:-mr-2.5 search-icon:w-11 search-icon:flex-none search-over:absolute search-over:inset-x-0 search-over:z-1 search-over:max-w-none print:hidden"
-      data-open={query !== "" || undefined}
-    >
-      <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft">
+    <search className="search-field" data-open={query !== "" || undefined}>
+      <span>
         <SearchIcon />
       </span>
       <input
@@ -104,7 +101,6 @@ export function SearchField({ ref, query, onQuery }: SearchFieldProps) {
         type="search"
         aria-label="Search all months"
         placeholder="Search all months"
-        className="h-9 w-full min-w-0 rounded-control border border-control bg-surface pr-3 pl-9 text-ellipsis placeholder:text-ink-soft placeholder:opacity-100 focus-visible:border-accent focus-visible:outline-offset-0 in-search-icon:cursor-pointer in-search-icon:border-transparent in-search-icon:bg-transparent in-search-icon:px-0 in-search-icon:placeholder:opacity-0 pointer-coarse:h-11 pointer-coarse:text-large"
         autoComplete="off"
         enterKeyHint="search"
         value={query}
