@@ -4,10 +4,11 @@ import { readArguments } from "./lib/arguments.ts";
 import { Children, stopRequested } from "./lib/children.ts";
 import { createVarsFile, readVars, relocateStandIns } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
+import { applyMigrations } from "./lib/migrations.ts";
 import { requireFreePorts } from "./lib/ports.ts";
 import { readSettings, root } from "./lib/settings.ts";
 import { standInsChild } from "./lib/stand-ins.ts";
-import { applyMigrations, wranglerEnv } from "./lib/wrangler.ts";
+import { wranglerEnv } from "./lib/wrangler.ts";
 import { writeConfigCopy } from "./lib/wrangler-config.ts";
 
 await runMain(async () => {

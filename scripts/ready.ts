@@ -2,8 +2,8 @@
 import { buildWhenChanged } from "./build/build.ts";
 import { createVarsFile } from "./lib/dev-vars.ts";
 import { runMain } from "./lib/failure.ts";
+import { applyMigrations } from "./lib/migrations.ts";
 import { readSettings } from "./lib/settings.ts";
-import { applyMigrations } from "./lib/wrangler.ts";
 
 await runMain(async () => {
   createVarsFile();

@@ -5,11 +5,12 @@ import { readArguments } from "./lib/arguments.ts";
 import { Children, stopRequested } from "./lib/children.ts";
 import { ownVars, requireUsableVars } from "./lib/dev-vars.ts";
 import { Failure, runMain } from "./lib/failure.ts";
+import { applyMigrations } from "./lib/migrations.ts";
 import { requireFreePorts } from "./lib/ports.ts";
 import { readSettings, root, type Settings } from "./lib/settings.ts";
 import { standInsChild } from "./lib/stand-ins.ts";
 import { tryFetch, waitFor } from "./lib/wait.ts";
-import { applyMigrations, wranglerEnv } from "./lib/wrangler.ts";
+import { wranglerEnv } from "./lib/wrangler.ts";
 
 async function untilAnswering({ appUrl, standInsUrl }: Settings): Promise<void> {
   let lastAnswer = "nothing";

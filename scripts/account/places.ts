@@ -11,9 +11,9 @@ import { createStripe } from "../../worker/services/stripe.ts";
 import { ownVars, relocateStandIns } from "../lib/dev-vars.ts";
 import { Failure } from "../lib/failure.ts";
 import { withLocalDatabases } from "../lib/local-database.ts";
+import { applyMigrations } from "../lib/migrations.ts";
 import { readSettings } from "../lib/settings.ts";
 import { withStandIns } from "../lib/with-stand-ins.ts";
-import { applyMigrations } from "../lib/wrangler.ts";
 import { writeConfigCopy } from "../lib/wrangler-config.ts";
 
 type Use = (parts: BillingParts) => Promise<void>;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { withLocalDatabases } from "../../scripts/lib/local-database.ts";
+import { applyMigrations } from "../../scripts/lib/migrations.ts";
 import { readSettings } from "../../scripts/lib/settings.ts";
-import { applyMigrations } from "../../scripts/lib/wrangler.ts";
 import { runScript } from "../support/run-script.ts";
 
 let stateDir: string;

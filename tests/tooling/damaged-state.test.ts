@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { applyMigrations } from "../../scripts/lib/migrations.ts";
 import { readSettings, root } from "../../scripts/lib/settings.ts";
-import { migrate as migrateDatabase } from "../../scripts/lib/wrangler.ts";
 import { JsonFile } from "../standins/store.ts";
 
 let stateDir: string;
@@ -15,8 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(stateDir, { recursive: true }));
 
 describe("a local database", () => {
-  // One stands for all of them, since each takes seconds.
-  const migrate = () => migrateDatabase("DB", { ...readSettings({}), stateDir });
+  const migrate = () => applyMigrations({ ...readSettings({}), stateDir });
 
   /** A database with what the first statement of its migrations creates, and no record of that. Returns its file. */
   async function createHalfMigrated(): Promise<string> {
