@@ -63,7 +63,10 @@ test("the page of a link that doesn't work says so at every width, and only what
   await axe(page);
 });
 
-test("nothing moves while a public page loads and wakes up", { tag: "@motion" }, async ({ page }) => {
+// In `npm test` those that come in pieces show it, which then load and wake up like these.
+test("nothing moves while a public page loads and wakes up", {
+  tag: ["@motion", "@full"],
+}, async ({ page }) => {
   await markPaintedWhole(page);
   for (const path of publicPaths) {
     await openInteractive(page, path);
