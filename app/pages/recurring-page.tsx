@@ -70,7 +70,8 @@ function Recurring() {
               onEdit={(series, opener) => void open("edit", series, opener)}
               onStop={(series, opener) => void open("stop", series, opener)}
             />
-            <div className="flex justify-end">
+            <div className="flex items-center justify-between gap-4 text-small text-ink-soft">
+              <p>Each month's bills are added when it begins, or when you open it.</p>
               <GenerateAheadButton today={today} />
             </div>
           </div>
@@ -113,7 +114,11 @@ function GenerateAheadButton({ today }: { today: Day }) {
           : `${counted(count, "bill")} added for the year ahead`,
     });
   }
-  return <Button onClick={() => void generate()}>Add the year ahead</Button>;
+  return (
+    <Button className="shrink-0 text-(length:--text-body)" onClick={() => void generate()}>
+      Add the year ahead
+    </Button>
+  );
 }
 
 const DAYS = 30;

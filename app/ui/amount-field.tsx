@@ -1,11 +1,43 @@
-import { type ComponentProps, type ReactNode, type Ref, useRef } from "react";
+import { type ComponentProps, type ReactNode, type Ref, type RefObject, useRef } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { CURRENCY_SYMBOLS, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { Button } from "./button.tsx";
-import { type FieldTexts, TextField } from "./fields.tsx";
+import { type FieldTexts, TextField, useTyped } from "./fields.tsx";
 
 /** Shown when a form is saved with a text that could mean either of two amounts. */
-export const WHICH_AMOUNT = "Choose the amount you mean";
+export const WHICH_AMOUNT = "Please choose an amount";
+
+/** Reads an amount above zero. Returns it in cents, or what is wrong with the text. */
+export function readAmount(text: string, currency: Currency): { cents: number } | { error: string } {
+  const reading = readAmountText(text, currency);
+  if (reading.kind === "unclear") return { error: WHICH_AMOUNT };
+  return reading.kind === "amount" && reading.cents > 0
+    ? { cents: reading.cents }
+    : { error: "Please enter a valid amount" };
+}
+
+/**
+ * What is typed into a field for an amount above zero.
+ * @param refusalOf says why an amount can't be taken, although it is one
+ */
+export function useTypedAmount(
+  initial: string,
+  currency: Currency,
+  ref: RefObject<HTMLInputElement | null>,
+  refusalOf: (cents: number) => string | null,
+) {
+  const { text, error, edit, refuse } = useTyped(initial);
+  /** Returns null for what can't be taken. The field says why then, and has focus. */
+  function read(): number | null {
+    const amount = readAmount(text, currency);
+    const refusal = "error" in amount ? amount.error : refusalOf(amount.cents);
+    if (refusal === null && "cents" in amount) return amount.cents;
+    refuse(refusal ?? undefined);
+    ref.current?.focus();
+    return null;
+  }
+  return { read, field: { ref, currency, value: text, error, onText: edit } };
+}
 
 interface AmountFieldProps
   extends Omit<FieldTexts, "hint">,
@@ -39,7 +71,8 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
         onChange={(event) => onText(event.target.value)}
       />
       {reading.kind === "unclear" && (
-        <fieldset ref={choices} aria-live="polite">
+        // Beside a second field, the buttons reach below that one.
+        <fieldset ref={choices} aria-live="polite" className="w-max max-w-[calc(100vw-2.5rem)]">
           {/* The error asks the same question. */}
           <legend className={rest.error === undefined ? "text-small text-ink-soft" : "sr-only"}>
             Which amount do you mean?

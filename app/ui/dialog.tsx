@@ -130,9 +130,12 @@ export function Dialog(props: DialogProps) {
         tabIndex={-1}
         onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
+        onScroll={({ currentTarget }) =>
+          currentTarget.toggleAttribute("data-scrolled", currentTarget.scrollTop > 0)
+        }
         className={DIALOG}
       >
-        <div className="flex items-center [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 [@media(height>=30rem)]:z-1 justify-between gap-4 bg-surface pt-4 pr-3 pl-5">
+        <div className="flex items-center [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0 [@media(height>=30rem)]:z-1 justify-between gap-4 bg-surface in-data-scrolled:shadow-[0_1px_var(--color-line)] pt-4 pr-2.5 pl-5 pointer-coarse:pr-1.5">
           <h2 id={titleId} className="text-large font-semibold">
             {props.title}
           </h2>

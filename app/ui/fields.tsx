@@ -12,26 +12,14 @@ export interface FieldTexts {
   error?: string | undefined;
   /** Announces the error by itself, if no focus moves to the field. */
   urgent?: boolean;
+  /** Draws more over the control. */
+  around?: (control: ReactNode) => ReactNode;
 }
 
 type FieldProps<Tag extends "input" | "select" | "textarea"> = FieldTexts & Omit<ComponentProps<Tag>, "id">;
 
 export function TextField(props: FieldProps<"input">) {
   return <Field tag="input" type="text" {...props} />;
-}
-
-/** A day within the calendar. */
-export function DayField({ onDay, ...props }: FieldProps<"input"> & { onDay: (day: string) => void }) {
-  return (
-    <Field
-      tag="input"
-      type="date"
-      min="2000-01-01"
-      max="2199-12-31"
-      {...props}
-      onChange={({ target }) => onDay(target.value)}
-    />
-  );
 }
 
 export function TextAreaField(props: FieldProps<"textarea">) {
@@ -57,16 +45,23 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 
 /** 18 px on touch screens: below 16 some phones zoom in on the field. */
 export const controlClass =
-  "w-full min-w-0 rounded-control border border-control bg-surface px-3 py-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large placeholder:text-ink-soft disabled:bg-hover disabled:text-ink-soft disabled:opacity-100 aria-invalid:border-unpaid focus-visible:outline-offset-0 focus-visible:border-accent";
+  "w-full min-w-0 rounded-control border border-control bg-surface px-3 py-2 text-ink pointer-coarse:min-h-11 pointer-coarse:text-large placeholder:text-ink-soft disabled:bg-hover disabled:text-ink-soft disabled:opacity-100 aria-invalid:border-unpaid aria-invalid:outline-unpaid focus-visible:outline-offset-0 focus-visible:border-accent";
 
 /** By the length of the sign that stands before the text. */
 const INDENTS = ["", "pl-7!", "pl-9!", "pl-13!"];
 
-function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } & FieldProps<Tag>) {
-  const { tag, label, optional, aside, sign, hint, error, urgent, ...control } = props;
+export function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } & FieldProps<Tag>) {
+  const { tag, label, optional, aside, sign, hint, error, urgent, around, ...control } = props;
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
+  const element = createElement(tag, {
+    ...control,
+    id,
+    "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error === undefined ? undefined : true,
+    className: classes(controlClass, sign !== undefined && INDENTS[sign.length]),
+  } as object);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-baseline justify-between gap-2 text-small">
@@ -89,13 +84,7 @@ function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } 
             {sign}
           </span>
         )}
-        {createElement(tag, {
-          ...control,
-          id,
-          "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
-          "aria-invalid": error === undefined ? undefined : true,
-          className: classes(controlClass, sign !== undefined && INDENTS[sign.length]),
-        } as object)}
+        {around === undefined ? element : around(element)}
       </div>
       {hint !== undefined && (
         <p id={hintId} className="text-small text-ink-soft tabular-nums">
@@ -103,57 +92,12 @@ function Field<Tag extends "input" | "select" | "textarea">(props: { tag: Tag } 
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} role={urgent ? "alert" : undefined} className="text-small text-unpaid">
+        // Beside a second field, a sentence may take the gap between the two.
+        <p id={errorId} role={urgent ? "alert" : undefined} className="-mr-3 text-small text-unpaid">
           {error}
         </p>
       )}
     </div>
-  );
-}
-
-export function CheckboxField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
-  return (
-    <label className="flex min-h-9 cursor-pointer items-center gap-3 font-medium pointer-coarse:min-h-11">
-      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-accent" />
-      {label}
-    </label>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  legend: string;
-  /** Whether the legend is only for screen readers. */
-  hidesLegend?: boolean;
-  name: string;
-  value: Value;
-  options: readonly (readonly [value: Value, text: string])[];
-  className: string;
-  onChoose: (value: Value) => void;
-}
-
-export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  return (
-    <fieldset>
-      <legend className={props.hidesLegend ? "sr-only" : "text-small font-medium"}>{props.legend}</legend>
-      <div className={classes("flex", props.className)}>
-        {props.options.map(([value, text]) => (
-          <label
-            key={value}
-            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
-          >
-            <input
-              type="radio"
-              name={props.name}
-              value={value}
-              checked={value === props.value}
-              onChange={() => props.onChoose(value)}
-              className="size-4.5 shrink-0 accent-accent"
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

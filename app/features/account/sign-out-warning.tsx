@@ -3,10 +3,10 @@ import { counted } from "#domain/text/wording.ts";
 import { oldDataFile } from "../../data/legacy-import/old-client-data.ts";
 import { fateOfOldData, type Losses, type OldDataFate } from "../../data/sign-out/clear-browser.ts";
 import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/choices.tsx";
 import { classes } from "../../ui/classes.ts";
 import { QuestionDialog } from "../../ui/dialog.tsx";
 import { download } from "../../ui/download.tsx";
-import { CheckboxField } from "../../ui/fields.tsx";
 
 interface SignOutWarningProps {
   waiting: number;

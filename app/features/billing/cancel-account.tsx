@@ -12,10 +12,10 @@ import { type User, useKnownSubscription } from "../../data/session/stored-user.
 import { lossesOfSigningOut, NOT_ALL_REMOVED, sendNow, signOut } from "../../data/sign-out/sign-out.ts";
 import { Button, useRequest } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CheckboxField } from "../../ui/choices.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type DialogOpening, OpensDialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/download.tsx";
-import { CheckboxField } from "../../ui/fields.tsx";
 import { showToast, toastFailure } from "../../ui/toast.ts";
 import { deletionText, prospect, requestTexts } from "./subscription-texts.ts";
 

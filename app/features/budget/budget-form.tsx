@@ -59,7 +59,7 @@ export function BudgetForm(props: BudgetFormProps) {
         urgent
         onText={edit}
       />
-      <div className="mt-3">
+      <div className="mt-4">
         <SelectField
           label="Following months"
           value={carryOver}
@@ -67,11 +67,11 @@ export function BudgetForm(props: BudgetFormProps) {
           onChange={(event) => setCarryOver(event.target.value as CarryOver)}
         />
       </div>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-4 flex justify-end gap-2 max-sm:*:grow">
+        <Button onClick={onClosed}>Cancel</Button>
         <Button type="submit" variant="primary">
           Save
         </Button>
-        <Button onClick={onClosed}>Cancel</Button>
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { formatCents } from "#domain/money/money.ts";
 import { earlierBills, firstBills, pickedAmount } from "#domain/setup/first-bills.ts";
 import type { Picked, PickedBill } from "#domain/setup/picked-bills.ts";
 import { nextOf, pickedMonth } from "#domain/setup/picked-month.ts";
-import { CheckboxField } from "../../ui/fields.tsx";
+import { CheckboxField } from "../../ui/choices.tsx";
 import type { BillPickerProps } from "./bill-picker.tsx";
 import { PickedCard } from "./picked-card.tsx";
 import { PickedRow } from "./picked-row.tsx";

@@ -1,24 +1,27 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import { CheckboxField } from "../../ui/choices.tsx";
 import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
-import { CheckboxField } from "../../ui/fields.tsx";
 import { areKeysOn, switchKeys } from "../../ui/use-keys.ts";
 
-const KEYS: readonly (readonly [keys: string, what: string])[] = [
-  ["←", "Previous month"],
-  ["→", "Next month"],
-  ["T", "Today"],
-  ["N", "New expense"],
-  ["/", "Search all months"],
-  ["V", "Change the view"],
-  ["J or ↓", "Next bill"],
-  ["K or ↑", "Previous bill"],
-  ["Space", "Tick or untick the bill"],
-  ["E", "Edit the bill"],
-  ["Del", "Delete the bill"],
-  ["X", "Select several bills"],
-  ["Ctrl Z or ⌘ Z", "Undo the last change"],
-  ["Ctrl Shift Z, ⌘ Shift Z or Ctrl Y", "Redo what was undone"],
-  ["?", "This list"],
+const COMMAND = /Mac|iPad|iPhone/.test(navigator.platform) ? "⌘" : "Ctrl";
+
+/** Each has one key, or several that do the same. */
+const KEYS: readonly (readonly [what: string, ...keys: string[]])[] = [
+  ["Previous month", "←"],
+  ["Next month", "→"],
+  ["Today", "T"],
+  ["New expense", "N"],
+  ["Search all months", "/"],
+  ["Change the view", "V"],
+  ["Next bill", "J", "↓"],
+  ["Previous bill", "K", "↑"],
+  ["Tick or untick the bill", "Space"],
+  ["Edit the bill", "E"],
+  ["Delete the bill", "Del"],
+  ["Select several bills", "X"],
+  ["Undo the last change", `${COMMAND} Z`],
+  ["Redo what was undone", `${COMMAND} Shift Z`, `${COMMAND} Y`],
+  ["This list", "?"],
 ];
 
 /** Lists the keys, and can switch single letters off (WCAG 2.1.4). */
@@ -28,14 +31,19 @@ export function KeysDialog(props: DialogOpening) {
     <Dialog {...props} title="Keyboard shortcuts">
       {() => (
         <>
-          <dl className="divide-y divide-line">
-            {KEYS.map(([keys, what]) => (
-              <div key={keys} className="flex items-center justify-between gap-4 py-2">
+          <dl>
+            {KEYS.map(([what, ...keys]) => (
+              <div key={what} className="flex items-center justify-between gap-4 py-1.5">
                 <dt>{what}</dt>
-                <dd>
-                  <kbd className="rounded-control border border-line bg-canvas px-2 py-0.5 font-sans text-small">
-                    {keys}
-                  </kbd>
+                <dd className="flex shrink-0 items-center gap-1.5 text-small text-ink-soft">
+                  {keys.map((key, index) => (
+                    <Fragment key={key}>
+                      {index > 0 && "or"}
+                      <kbd className="min-w-7 rounded-[6px] border border-line bg-canvas px-1.5 py-0.5 text-center font-sans text-ink">
+                        {key}
+                      </kbd>
+                    </Fragment>
+                  ))}
                 </dd>
               </div>
             ))}

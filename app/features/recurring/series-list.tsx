@@ -95,7 +95,10 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
           <span>
             <span>{whenText(series)}</span>
             {next !== null && (
-              <>
+              // A phone has no room to say the day twice.
+              <span
+                className={isPlain(series) && next.amountCents === priceCents ? "max-sm:hidden" : undefined}
+              >
                 {" · "}
                 <span className="whitespace-nowrap">
                   next{" "}
@@ -106,13 +109,15 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
                     <span>{`, ${formatCents(next.amountCents, currency)}`}</span>
                   )}
                 </span>
-              </>
+              </span>
             )}
             {series.autopay && <span>{" · autopay"}</span>}
             {change !== null && <span>{` · ${changeText(series, change, isAhead, currency)}`}</span>}
           </span>
           <span className="ml-auto tabular-nums">
-            {change !== null && !isAhead && `${yearText(change.beforeCents)} → `}
+            {change !== null && !isAhead && (
+              <span className="max-sm:hidden">{`${yearText(change.beforeCents)} → `}</span>
+            )}
             {`${formatCents(yearCents, currency)} a year`}
           </span>
         </p>

@@ -6,7 +6,7 @@ import { formatCents } from "#domain/money/money.ts";
 import { sameBill } from "#domain/series/same-bill.ts";
 import { useEverSynced, useReadLedger, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { AmountField } from "../../../ui/amount-field.tsx";
-import { DayField } from "../../../ui/fields.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import type { FormState } from "./expense-form.tsx";
 import { PaidParts } from "./paid-parts.tsx";
 
@@ -47,7 +47,7 @@ function SameBillNote({ form }: { form: FormState }) {
   const year = partsOfDay(useToday()).year;
   const day = same && dayText(same.dueDate).replace(` ${year}`, "");
   return (
-    <p role="status" className="text-small text-pretty text-ink-soft wrap-anywhere empty:absolute">
+    <p role="status" className="-mt-2 text-small text-pretty text-ink-soft wrap-anywhere empty:absolute">
       {same && (
         <>
           You have “<bdi translate="no">{same.title}</bdi>”, {formatCents(same.amountCents, form.currency)},

@@ -4,7 +4,8 @@ import { STATUSES } from "#domain/expenses/expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { draftNames, readDraft, removeDraft, storeDraft } from "../../../data/ledger/drafts.ts";
 import { useAccount } from "../../../data/session/session-provider.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { CloseIcon } from "../../../ui/icons.tsx";
 import type { FormState } from "./expense-form.tsx";
 import { type ExpenseFormValues, emptyFormValues } from "./form-values.ts";
 
@@ -167,8 +168,8 @@ export function DraftNotes({ form }: { form: FormState }) {
   return (
     <>
       {restored !== "no" && (
-        <div className={`${NOTE} justify-between gap-3`}>
-          <p role="status">
+        <div className={NOTE}>
+          <p role="status" className="flex-1">
             We kept your draft.
             {restored === "changed" && !isNew && " The bill has changed since."}
           </p>
@@ -176,21 +177,21 @@ export function DraftNotes({ form }: { form: FormState }) {
         </div>
       )}
       {offered !== null && (
-        <div className={`${NOTE} flex-wrap justify-between gap-x-3`}>
-          <p role="status" className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <div className={NOTE}>
+          <p role="status" className="min-w-0 flex-1 wrap-anywhere">
             {"Not saved yet: "}
             <bdi translate="no">{draftWords(offered.draft.values)}</bdi>
           </p>
-          <div className="flex">
-            <NoteButton text="Continue" onClick={replace(() => draft.resume(offered))} />
-            <NoteButton
-              text="Discard"
-              onClick={() => {
-                draft.drop(offered);
-                titleRef.current?.focus();
-              }}
-            />
-          </div>
+          <NoteButton text="Continue" onClick={replace(() => draft.resume(offered))} />
+          <IconButton
+            label="Discard"
+            onClick={() => {
+              draft.drop(offered);
+              titleRef.current?.focus();
+            }}
+          >
+            <CloseIcon />
+          </IconButton>
         </div>
       )}
     </>

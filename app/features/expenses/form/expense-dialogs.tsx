@@ -12,7 +12,7 @@ import { useChanges, useReadLedger, useToday } from "../../../data/ledger/use-le
 import { Dialog, type DialogOpening } from "../../../ui/dialog.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
-import { useWhereLink } from "../row/bill-dialogs.tsx";
+import { useWhereLink } from "../row/where-link.ts";
 import { billsHeading } from "../timeline/list-parts.tsx";
 import { ExpenseForm, type ExpenseFormProps } from "./expense-form.tsx";
 import {

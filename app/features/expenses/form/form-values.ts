@@ -8,7 +8,6 @@ import {
   type TextDetail,
 } from "#domain/expenses/details.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
-import { readAmountText } from "#domain/money/amount-text.ts";
 import {
   amountFromCents,
   type Currency,
@@ -19,7 +18,7 @@ import {
 import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
 import type { Series } from "#domain/series/series.ts";
 import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
-import { WHICH_AMOUNT } from "../../../ui/amount-field.tsx";
+import { readAmount } from "../../../ui/amount-field.tsx";
 import {
   isResult,
   readSeriesValues,
@@ -99,10 +98,8 @@ export function readExpenseForm(
   const errors: ExpenseFormErrors = {};
   const title = cleanLine(values.title);
   if (isBlank(title)) errors.title = "Expense title is required";
-  const amount = readAmountText(values.amountText, currency);
-  const cents = amount.kind === "amount" ? amount.cents : 0;
-  if (amount.kind === "unclear") errors.amountText = WHICH_AMOUNT;
-  else if (cents === 0) errors.amountText = "Please enter a valid amount";
+  const amount = readAmount(values.amountText, currency);
+  if ("error" in amount) errors.amountText = amount.error;
   if (values.dueDate === "") errors.dueDate = "Due date is required";
   const series = values.isRecurring ? readSeriesValues(values) : {};
   if (values.isRecurring && !isResult(series)) Object.assign(errors, series);
@@ -111,7 +108,7 @@ export function readExpenseForm(
     ok: true,
     result: {
       title,
-      amount: amountFromCents(cents),
+      amount: amountFromCents("cents" in amount ? amount.cents : 0),
       dueDate: values.dueDate,
       status: values.status,
       ...(values.status === "PAID" && values.paidDate !== "" && { paidDate: values.paidDate }),

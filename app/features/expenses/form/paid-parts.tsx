@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { partsCents } from "#domain/expenses/expense.ts";
 import { formatCents } from "#domain/money/money.ts";
 import { useReadLedger } from "../../../data/ledger/use-ledger.tsx";
+import { AsideButton } from "../../../ui/aside-button.tsx";
 import { PaymentsDialog } from "../row/payments-dialog.tsx";
 import type { FormState } from "./expense-form.tsx";
 
@@ -30,15 +31,9 @@ export function PaidParts({ form, expenseId }: { form: FormState; expenseId: str
         ? "Paid in parts"
         : `${money(partsCents(expense))} of ${money(expense.amountCents)} paid`}
       {" · "}
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        className="relative font-medium text-accent underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3"
-        onClick={() => setOpen(true)}
-      >
+      <AsideButton ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Payments
-      </button>
+      </AsideButton>
       {isOpen && <PaymentsDialog expense={expense} opener={button.current} onClosed={onClosed} />}
     </p>
   );

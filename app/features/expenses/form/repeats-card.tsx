@@ -1,5 +1,6 @@
-import { type ComponentProps, Fragment, useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { FLAG_DETAILS, type FlagDetail } from "#domain/expenses/details.ts";
+import { CheckboxField } from "../../../ui/choices.tsx";
 import type { FormState } from "./expense-form.tsx";
 import type { ExpenseFormValues } from "./form-values.ts";
 import { capitalised, repeatsText } from "./repeats-text.ts";
@@ -80,7 +81,7 @@ function FlagFields({ values, onChange }: FlagFieldsProps) {
     <fieldset aria-label="About this bill" className="px-4 py-1.5">
       {FLAG_DETAILS.map((name) => (
         <Fragment key={name}>
-          <FlagField
+          <CheckboxField
             label={FLAG_LABELS[name]}
             hint={hintOf(name, values)}
             name={name}
@@ -89,7 +90,7 @@ function FlagFields({ values, onChange }: FlagFieldsProps) {
           />
           {name === "amountIsEstimate" && hasAverage && (
             <div className="pl-7.5">
-              <FlagField
+              <CheckboxField
                 label="Expect the average of the last three payments"
                 name="estimateIsAverage"
                 checked={values.estimateIsAverage}
@@ -100,36 +101,5 @@ function FlagFields({ values, onChange }: FlagFieldsProps) {
         </Fragment>
       ))}
     </fieldset>
-  );
-}
-
-interface FlagFieldProps extends ComponentProps<"input"> {
-  label: string;
-  hint?: string;
-}
-
-/** A checkbox whose hint stands beside its name and isn't a part of it. */
-function FlagField({ label, hint, ...rest }: FlagFieldProps) {
-  const id = useId();
-  return (
-    <label className="flex min-h-9 cursor-pointer items-start gap-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-      <input
-        {...rest}
-        type="checkbox"
-        aria-labelledby={id}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="mt-0.5 size-4.5 shrink-0 accent-accent"
-      />
-      <span className="min-w-0">
-        <span id={id} className={hint === undefined ? undefined : "mr-2 font-medium"}>
-          {label}
-        </span>
-        {hint !== undefined && (
-          <span id={`${id}-hint`} className="text-small text-ink-soft">
-            {hint}
-          </span>
-        )}
-      </span>
-    </label>
   );
 }

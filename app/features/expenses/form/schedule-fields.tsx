@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { INTERVALS, type WeekendShift } from "#domain/series/rule.ts";
 import { everyText } from "#domain/series/rule-text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CheckboxField, DayField, SelectField, TextField } from "../../../ui/fields.tsx";
+import { AsideButton } from "../../../ui/aside-button.tsx";
+import { CheckboxField } from "../../../ui/choices.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
+import { SelectField, TextField } from "../../../ui/fields.tsx";
 import { SwitchField } from "../../../ui/setting-row.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
 import { capitalised } from "./repeats-text.ts";
@@ -95,11 +97,7 @@ function FrequencyField({ values, hasOthers, onAsk, onChange }: FrequencyFieldPr
       name="recurringFrequency"
       disabled
       value="monthly"
-      aside={
-        <Button variant="link" className="-my-3 -mr-4 text-small leading-normal" onClick={ask}>
-          Other schedules…
-        </Button>
-      }
+      aside={<AsideButton onClick={ask}>Other schedules…</AsideButton>}
       hint="New expenses will be created every month on the same date."
       options={[["monthly", MONTHLY]]}
     />

@@ -1,5 +1,5 @@
 import type { Scope } from "#domain/operations/operation.ts";
-import { Choices } from "../../../ui/fields.tsx";
+import { Choices } from "../../../ui/choices.tsx";
 
 const SCOPES = [
   ["this", "This one"],

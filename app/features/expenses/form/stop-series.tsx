@@ -14,7 +14,7 @@ export function SeriesSection(props: { expense: Expense; onStopped: () => void }
       <h3 className="font-semibold">Existing Recurring Series</h3>
       <Button
         variant="quiet"
-        className="-ml-4"
+        className="-ml-[calc(1rem+1px)]"
         aria-expanded={open}
         onClick={() => setOpen((before) => !before)}
       >

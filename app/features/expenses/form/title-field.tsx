@@ -5,6 +5,7 @@ import { decimalText } from "#domain/money/money.ts";
 import { fetchCode } from "../../../browser/fetch-code.ts";
 import { useReadKnownTitles } from "../../../data/ledger/computed.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
+import { AsideButton } from "../../../ui/aside-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import type { FormState } from "./expense-form.tsx";
@@ -119,8 +120,8 @@ export function TitleField({ form }: { form: FormState }) {
         placeholder="Groceries, electricity bill…"
         list={isNew ? suggestionsId : undefined}
         aside={
-          <span className="flex h-5 items-center self-end">
-            <span role="status" className="text-ink-soft first-letter:uppercase">
+          <span>
+            <span role="status" className="inline-block text-ink-soft first-letter:uppercase">
               {what !== "" && (
                 <>
                   <span className="max-sm:sr-only">{`${what} `}</span>as last time
@@ -128,10 +129,10 @@ export function TitleField({ form }: { form: FormState }) {
               )}
             </span>
             {what !== "" && (
-              <Button variant="link" className="relative -top-1 -my-4 -mr-4 pt-2" onClick={giveBack}>
+              <AsideButton className="ml-0" onClick={giveBack}>
                 Clear
                 <span className="sr-only">{` ${what.toLowerCase()}`}</span>
-              </Button>
+              </AsideButton>
             )}
           </span>
         }
@@ -219,7 +220,11 @@ export function SentenceNote({ sentence }: { sentence: ReturnType<typeof useSent
         )}
       </p>
       {shown !== null && (
-        <Button variant="link" className="px-3" onClick={filled === null ? sentence.fill : sentence.takeBack}>
+        <Button
+          variant="link"
+          className="-mr-3 px-3"
+          onClick={filled === null ? sentence.fill : sentence.takeBack}
+        >
           {filled === null ? "Fill in" : "Undo"}
         </Button>
       )}

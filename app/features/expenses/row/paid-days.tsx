@@ -5,7 +5,8 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import { counted } from "#domain/text/wording.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import type { Changes } from "../../../data/ledger/use-ledger.tsx";
-import { controlClass } from "../../../ui/fields.tsx";
+import { DayInput } from "../../../ui/day-field.tsx";
+import { useTyped } from "../../../ui/fields.tsx";
 import { paidTopic, showExpenseOutcome } from "./bill-changes.ts";
 
 interface PaidDaysProps extends Pick<Changes, "performAll" | "undo"> {
@@ -105,36 +106,32 @@ function DayButton({ text, onPress }: { text: string; onPress: () => void }) {
   );
 }
 
-function OtherDay({ today, onDay: onChosen }: { today: Day; onDay: (day: Day) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+function OtherDay({ today, onDay }: { today: Day; onDay: (day: Day) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const day = useTyped(today);
+  useEffect(() => focusIn(form.current), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const day = field.current?.value;
-    if (isDay(day) && day <= today) onChosen(day);
-    else {
-      setWrong(true);
-      field.current?.focus();
-    }
+    if (isDay(day.text) && day.text <= today) return onDay(day.text);
+    day.refuse("Please choose a day up to today");
+    focusIn(form.current);
   }
 
   return (
     <form
+      ref={form}
       noValidate
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2 pt-1 pb-1.5"
       onSubmit={submit}
     >
-      <input
-        ref={field}
-        type="date"
+      <DayInput
         aria-label="Paid on"
-        min="2000-01-01"
         max={today}
-        defaultValue={today}
-        aria-invalid={isWrong || undefined}
-        className={`${controlClass} min-w-36 flex-1 py-1.5!`}
+        value={day.text}
+        aria-invalid={day.error !== undefined || undefined}
+        className="min-w-36 flex-1 text-(length:--text-body) text-ink"
+        onDay={day.edit}
       />
       <button
         type="submit"
@@ -142,11 +139,15 @@ function OtherDay({ today, onDay: onChosen }: { today: Day; onDay: (day: Day) =>
       >
         Set
       </button>
-      {isWrong && (
+      {day.error !== undefined && (
         <p role="alert" className="basis-full text-small text-unpaid">
-          Please choose a day up to today
+          {day.error}
         </p>
       )}
     </form>
   );
+}
+
+function focusIn(form: HTMLFormElement | null) {
+  form?.querySelector("input")?.focus();
 }

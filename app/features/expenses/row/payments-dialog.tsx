@@ -1,18 +1,20 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { type Day, dayText, isDay } from "#domain/calendar/days.ts";
 import { type Expense, isEstimated, owedCents, partsCents } from "#domain/expenses/expense.ts";
 import { paymentsToJson } from "#domain/expenses/fields.ts";
 import { type Payment, paymentsOf, withoutPayments } from "#domain/expenses/payments.ts";
-import { readAmountText } from "#domain/money/amount-text.ts";
 import { decimalText, formatCents } from "#domain/money/money.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useReadLedger, useToday } from "../../../data/ledger/use-ledger.tsx";
-import { AmountField, WHICH_AMOUNT } from "../../../ui/amount-field.tsx";
+import { AmountField, useTypedAmount } from "../../../ui/amount-field.tsx";
+import { AsideButton } from "../../../ui/aside-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog, type DialogOpening } from "../../../ui/dialog.tsx";
-import { DayField, useTyped } from "../../../ui/fields.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
+import { Dialog, DialogButtons, type DialogOpening } from "../../../ui/dialog.tsx";
+import { useTyped } from "../../../ui/fields.tsx";
 import { billsHeading } from "../timeline/list-parts.tsx";
 import { showExpenseOutcome } from "./bill-changes.ts";
+import { BillSentence } from "./bill-sentence.tsx";
 
 /** Records that a part of a bill was paid, and takes recorded parts back. */
 export function PaymentsDialog({ expense: opened, ...dialog }: DialogOpening & { expense: Expense }) {
@@ -52,16 +54,11 @@ export function PaymentsDialog({ expense: opened, ...dialog }: DialogOpening & {
     >
       {(close) => (
         <div className="flex flex-col gap-4">
-          <p className="wrap-anywhere">
-            <bdi translate="no" className="font-medium">
-              {expense.title}
-            </bdi>{" "}
-            <span className="text-ink-soft">
-              {payments.length === 0 || !isOpen
-                ? `is ${amount}, due ${dayText(expense.dueDate)}.`
-                : `is ${amount}. ${money(partsCents(expense))} is paid, ${money(owedCents(expense))} is left.`}
-            </span>
-          </p>
+          <BillSentence expense={expense}>
+            {payments.length === 0 || !isOpen
+              ? `is ${amount}, due ${dayText(expense.dueDate)}.`
+              : `is ${amount}. ${money(partsCents(expense))} is paid, ${money(owedCents(expense))} is left.`}
+          </BillSentence>
           {payments.length > 0 && (
             <ul ref={list} aria-label="Payments" className="-my-1 divide-y divide-line">
               {payments.map(({ cents, day }, index) => (
@@ -106,7 +103,7 @@ function useChangedPayments(expense: Expense, onChanged: (expense: Expense) => v
 
 interface PaymentFormProps {
   expense: Expense;
-  field: React.RefObject<HTMLInputElement | null>;
+  field: RefObject<HTMLInputElement | null>;
   close: () => void;
   onAdd: (payment: Payment) => void;
 }
@@ -114,11 +111,14 @@ interface PaymentFormProps {
 function PaymentForm({ expense, field, close, onAdd }: PaymentFormProps) {
   const currency = useCurrency();
   const today = useToday();
-  const amount = useTyped("");
+  const owed = owedCents(expense);
+  const rest = formatCents(owed, currency);
+  const amount = useTypedAmount("", currency, field, (cents) =>
+    cents > owed ? tooMuch(expense, rest) : null,
+  );
   const day = useTyped(today);
   const isSent = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const rest = formatCents(owedCents(expense), currency);
   const all = expense.payments === null ? "All of it" : "The rest";
 
   function submit(event: FormEvent) {
@@ -126,53 +126,34 @@ function PaymentForm({ expense, field, close, onAdd }: PaymentFormProps) {
     // React bubbles it to the form that opened this dialog.
     event.stopPropagation();
     if (isSent.current) return;
-    const read = readAmountText(amount.text, currency);
-    const refusal =
-      read.kind === "unclear"
-        ? WHICH_AMOUNT
-        : read.kind !== "amount" || read.cents === 0
-          ? "Please enter a valid amount"
-          : read.cents > owedCents(expense)
-            ? tooMuch(expense, rest)
-            : null;
-    const wrongDay = isPastDay(day.text, today) ? null : "Please choose a day up to today";
-    if (wrongDay !== null) day.refuse(wrongDay);
-    if (refusal !== null) amount.refuse(refusal);
-    if (refusal !== null) field.current?.focus();
-    else if (wrongDay !== null) form.current?.querySelector<HTMLElement>("[type=date]")?.focus();
-    else if (read.kind === "amount") {
+    const cents = amount.read();
+    if (!isPastDay(day.text, today)) {
+      day.refuse("Please choose a day up to today");
+      if (cents !== null) form.current?.querySelector<HTMLElement>("[type=date]")?.focus();
+    } else if (cents !== null) {
       isSent.current = true;
-      onAdd({ cents: read.cents, day: day.text });
+      onAdd({ cents, day: day.text });
     }
   }
 
   function fillRest() {
-    amount.edit(decimalText(owedCents(expense)));
+    amount.field.onText(decimalText(owed));
     field.current?.focus();
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={submit}>
       <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
         <AmountField
-          ref={field}
+          {...amount.field}
           label="Amount"
           name="amountText"
           required
-          currency={currency}
-          value={amount.text}
-          error={amount.error}
           aside={
-            <button
-              type="button"
-              aria-label={`${all}, ${rest}`}
-              className="relative font-medium text-accent underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3"
-              onClick={fillRest}
-            >
+            <AsideButton aria-label={`${all}, ${rest}`} onClick={fillRest}>
               {all}
-            </button>
+            </AsideButton>
           }
-          onText={amount.edit}
         />
         <DayField
           label="Paid on"
@@ -184,12 +165,12 @@ function PaymentForm({ expense, field, close, onAdd }: PaymentFormProps) {
           onDay={day.edit}
         />
       </div>
-      <div className="flex justify-end gap-2 max-sm:*:flex-1">
+      <DialogButtons>
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="primary">
           Record payment
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -3,8 +3,10 @@ import { isDay, shortDayText } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Move, type Moved, movedBills } from "#domain/expenses/moving.ts";
 import { counted } from "#domain/text/wording.ts";
+import { Choices } from "../../../ui/choices.tsx";
+import { DayField } from "../../../ui/day-field.tsx";
 import { type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
-import { Choices, DayField, SelectField, TextField } from "../../../ui/fields.tsx";
+import { SelectField, TextField } from "../../../ui/fields.tsx";
 
 interface MoveDialogProps extends DialogOpening {
   expenses: readonly Expense[];
