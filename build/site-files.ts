@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
+import { paths } from "#domain/paths.ts";
 import { root } from "../scripts/lib/settings.ts";
 import { securityHeaders } from "../worker/http/security-headers.ts";
 import { aboutPage, documentHtml } from "./document.ts";
@@ -47,7 +48,8 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       inlineScripts: [
         ...(needsCode ? [loadFailure] : []),
         beforePaint,
-        ...(content.includes("data-free-days=") ? [trialDay] : []),
+        // On /start, only picked bills bring the days.
+        ...(content.includes("data-free-days=") || page.path === paths.start ? [trialDay] : []),
       ],
       // A document is read once, and is painted as soon as it is here, as is a month. Other screens share one file.
       styles: isDocument || page.hasMonth ? { text: stylesOf(page).text } : { url: styles.url },

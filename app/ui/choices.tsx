@@ -23,7 +23,7 @@ export function CheckboxField({ label, hint, ...rest }: CheckboxFieldProps) {
         className={`mt-0.5 ${BOX}`}
       />
       <span className="min-w-0">
-        <span id={id} className="font-medium">
+        <span id={id} className="font-medium wrap-anywhere">
           {label}
         </span>
         {hint !== undefined && (

@@ -77,9 +77,11 @@ test("what is picked outlives a reload, is changed in its row, and needs no netw
   page,
   context,
 }) => {
+  const reader = page.waitForResponse("**/assets/picked-sentence-*.js");
   await openInteractive(page, "/start");
   await pick(page, "Rent", "1,234.50", 3);
   await pick(page, "Childcare");
+  await (await reader).finished();
   await context.setOffline(true);
   await page.getByLabel("Another bill").fill("car insurance 240 yearly from 12 March, autopay");
   await page.keyboard.press("Enter");
@@ -103,6 +105,15 @@ test("what is picked outlives a reload, is changed in its row, and needs no netw
   await expect(page.getByText("Please enter a valid amount")).toBeVisible();
   await expect(amountOf(page, "Rent")).toBeFocused();
   await expect(page).toHaveURL("/start");
+
+  await expect(page.getByText(/^7 days free, then \$9 a month\./)).toBeVisible();
+  await page.evaluate(() =>
+    localStorage.setItem("expenseTimeline_person", JSON.stringify({ id: "1", trialUsed: true })),
+  );
+  await page.reload();
+  await expect(
+    page.getByText("You have had your free days: $9 is charged when you subscribe."),
+  ).toBeVisible();
 });
 
 test("a link that is opened elsewhere says where the picked bills are, and the code brings them along", async ({

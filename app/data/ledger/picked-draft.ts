@@ -27,6 +27,13 @@ export function readPickedDraft(): PickedDraft | null {
   };
 }
 
+/** Calls back with what another tab stores. Returns what ends that. */
+export function whenPickedElsewhere(show: (draft: PickedDraft | null) => void): () => void {
+  const listener = ({ key }: StorageEvent) => key === PICKED_KEY && show(readPickedDraft());
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
+
 /** A change of what was kept makes it a draft again. */
 export function storePicked({ bills, currency, areEarlierPaid }: Picked): void {
   if (bills.length === 0) removePickedDraft();

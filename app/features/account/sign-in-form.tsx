@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { keepsPicked } from "#domain/sign-in/sign-in.ts";
 import { areCookiesBlocked, COOKIES_BLOCKED, canStore } from "../../browser/storage.ts";
 import { RequestError } from "../../data/api/api.ts";
 import {
@@ -84,7 +85,11 @@ export function SignInForm(props: SignInFormProps) {
   return (
     <>
       <h1 className="text-title font-semibold">Welcome</h1>
-      <p className="mt-1 text-ink-soft">Sign in, or start with a new account. No password needed.</p>
+      <p className="mt-1 text-ink-soft">
+        {isHydrated && keepsPicked(props.returnTo)
+          ? "Sign in, or start with a new account, to keep your month. No password needed."
+          : "Sign in, or start with a new account. No password needed."}
+      </p>
       {notice !== null && (
         <p role="status" className="mt-4 rounded-control bg-overdue-soft px-3 py-2">
           {notice}

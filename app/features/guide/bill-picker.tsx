@@ -1,7 +1,14 @@
 import { type ReactNode, type RefObject, useEffect } from "react";
 import type { Day } from "#domain/calendar/days.ts";
-import { addPicked, type Picked, type PickedBill, toggleCommon } from "#domain/setup/picked-bills.ts";
+import {
+  addPicked,
+  PICKED_MAX,
+  type Picked,
+  type PickedBill,
+  toggleCommon,
+} from "#domain/setup/picked-bills.ts";
 import { fetchCode } from "../../browser/fetch-code.ts";
+import { whenIdle } from "../../browser/idle.ts";
 import { classes } from "../../ui/classes.ts";
 import { PickedLine } from "./picked-line.tsx";
 import { BillChips, NothingPicked, PICKER_COLUMNS, SentenceField } from "./picker-controls.tsx";
@@ -22,6 +29,8 @@ export interface BillPickerProps {
   foot?: ReactNode;
 }
 
+const FULL = `That makes ${PICKED_MAX} bills. You can add more once the month is kept.`;
+
 const loadReader = () => fetchCode(() => import("#domain/setup/picked-sentence.ts"));
 
 /** Sixteen bills that most households have, and a field for any other, with a line that draws itself as they are picked. */
@@ -29,15 +38,15 @@ export function BillPicker(props: BillPickerProps) {
   const { picked, today, drawsMonth = false, onChange } = props;
   const { bills, currency } = picked;
   const change = (changed: readonly PickedBill[]) => onChange({ ...picked, bills: changed });
-  useEffect(() => {
-    // Once it is here, no network is needed.
-    loadReader().catch(() => undefined);
-  }, []);
+  // Once it is here, no network is needed.
+  useEffect(() => whenIdle(() => void loadReader().catch(() => undefined)), []);
   async function type(text: string) {
     const { readPickedSentence } = await loadReader();
     const read = readPickedSentence(text, today, currency);
     if ("refused" in read) return { said: read.refused, isTaken: false };
-    change(addPicked(bills, read.bill));
+    const added = addPicked(bills, read.bill);
+    if (added === bills) return { said: FULL, isTaken: false };
+    change(added);
     return { said: `Added ${read.bill.title}.`, isTaken: true };
   }
   return (

@@ -55,7 +55,7 @@ export function PickedCard({ month, today, currency, beside, children }: PickedC
       >
         <LeadAmount text={total} />
       </p>
-      <p className="min-h-lh text-small text-ink-soft">
+      <p className="min-h-lh text-small wrap-anywhere text-ink-soft">
         {next !== null && (
           <>
             Next: <bdi translate="no">{next.title}</bdi>, {weekdayAndDayText(next.dueDate)}

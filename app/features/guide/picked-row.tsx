@@ -77,11 +77,11 @@ export function PickedRow(props: PickedRowProps) {
 function NextDate({ day, today }: { day: Day; today: Day }) {
   return (
     <p
-      className="bill-date aria-[current=date]:text-accent sm:pt-2 sm:text-start"
+      className="bill-date aria-[current=date]:text-accent sm:pt-2"
       aria-current={day === today ? "date" : undefined}
     >
       <span className="sr-only">{longDayText(day)}</span>
-      <span aria-hidden="true">
+      <span aria-hidden="true" className="block">
         {shortWeekdayText(day)}
         <span className="block font-semibold text-ink in-aria-[current=date]:text-accent">
           {shortDayText(day)}

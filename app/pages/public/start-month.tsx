@@ -17,6 +17,7 @@ import {
   type PickedDraft,
   readPickedDraft,
   storePicked,
+  whenPickedElsewhere,
 } from "../../data/ledger/picked-draft.ts";
 import { BillPicker, focusMissing } from "../../features/guide/bill-picker.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -37,9 +38,12 @@ export function StartMonth() {
   const list = useRef<HTMLOListElement>(null);
   // Before the first paint after hydration, so that the page begins with what was picked.
   useLayoutEffect(() => {
-    const draft = readPickedDraft();
-    setPicked(draft ?? { ...NOTHING, currency: currencyOfLanguage(navigator.language) });
-    setAdding(draft?.adding ?? null);
+    const show = (draft: PickedDraft | null) => {
+      setPicked(draft ?? { ...NOTHING, currency: currencyOfLanguage(navigator.language) });
+      setAdding(draft?.adding ?? null);
+    };
+    show(readPickedDraft());
+    return whenPickedElsewhere(show);
   }, []);
 
   function change(next: Picked) {

@@ -8,8 +8,6 @@ export interface ComingBills {
   readonly until: Day;
   /** The bills of the next thirty days that are due after the current month. */
   readonly expenses: readonly Expense[];
-  /** The next bill that isn't paid, of this month or after. */
-  readonly next: Expense | null;
 }
 
 /**
@@ -26,11 +24,7 @@ export function comingBills(ledger: Ledger, today: Day): ComingBills | null {
   const expenses = [...bills, ...projectedUntil(ledger, today, to)]
     .filter(({ dueDate }) => dueDate > lastDayOf(month) && dueDate <= to)
     .sort(compareExpenses);
-  if (expenses.length === 0) return null;
-  const toPay = [...ofMonth, ...expenses].filter(
-    ({ status, dueDate }) => status !== "PAID" && dueDate >= today,
-  );
-  return { until: to, expenses, next: toPay.sort(compareExpenses)[0] ?? null };
+  return expenses.length === 0 ? null : { until: to, expenses };
 }
 
 /** Bills that series will have in the months after today's, of which some users' aren't made yet. */

@@ -1,4 +1,4 @@
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
 import { amountWords, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { type ComingBills as Coming, comingBills } from "#domain/timeline/coming-bills.ts";
@@ -35,9 +35,9 @@ function Beyond({ today, currency }: ComingProps) {
   const ledger = readLedger();
   return (
     <>
-      <li className="bills-title flex justify-between gap-x-4 pr-[calc(var(--more)+var(--column-gap))] pt-3 pl-[calc(var(--date-width)+var(--point))] sm:pl-[calc(var(--date-width)+var(--point)+0.25rem)]">
-        <h3 className="font-semibold">{`Until ${dayOfMonthText(until)}`}</h3>{" "}
-        <span className="text-ink-soft tabular-nums">
+      <li className="bills-title flex flex-wrap justify-between gap-x-4 pr-[calc(var(--more)+var(--column-gap))] pt-3 pl-[calc(var(--date-width)+var(--point))] sm:pl-[calc(var(--date-width)+var(--point)+0.25rem)]">
+        <h3 className="font-semibold whitespace-nowrap">{`Until ${dayOfMonthText(until)}`}</h3>{" "}
+        <span className="ml-auto text-ink-soft tabular-nums">
           {formatCents(sumCents(expenses.map(owedCents)), currency)}
         </span>
       </li>
@@ -76,13 +76,14 @@ function ProjectedRow({ expense, today, currency, startsDay }: ProjectedRowProps
   );
 }
 
-/** "Next: Rent, $950.00, Tuesday 1 December", below the horizontal line of such a month. */
+/** "After November: Rent, $950.00, Tuesday 1 December", below the horizontal line of such a month. */
 export function NextBill({ month, today, currency }: ComingProps & { month: Month }) {
-  const next = useComing()?.next;
-  if (!next || month !== monthOf(today)) return null;
+  const next = useComing()?.expenses.find(({ status }) => status !== "PAID");
+  if (next === undefined || month !== monthOf(today)) return null;
   return (
     <p className="mt-3 text-small text-ink-soft wrap-anywhere">
-      Next: <bdi translate="no">{next.title}</bdi>
+      {`After ${MONTH_NAMES[numberOfMonth(month) - 1]}: `}
+      <bdi translate="no">{next.title}</bdi>
       {`, ${amountWords(next, currency)}, ${weekdayAndDayText(next.dueDate)}`}
     </p>
   );
