@@ -110,9 +110,13 @@ function AppHeader({ user, title }: AppHeaderProps) {
                 <ReportIcon />
                 <span className="max-lg:sr-only">Annual Report</span>
               </Link>
-              <Link to={paths.badges} className={LINK}>
+              <Link to={paths.recurring} className={LINK}>
+                <RepeatIcon />
+                <span className="max-lg:sr-only">Recurring</span>
+              </Link>
+              <Link to={paths.badges} className={LINK} title="Badges">
                 <BadgeIcon />
-                <span className="max-lg:sr-only">Badges</span>
+                <span className="sr-only">Badges</span>
               </Link>
               <Link to={paths.settings} className={LINK}>
                 <span className="sr-only">Currency: </span>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { clockText } from "#domain/calendar/clock-text.ts";
 import { localTime, longDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
@@ -88,17 +89,13 @@ interface ChangeRowProps {
 }
 
 function ChangeRow(props: ChangeRowProps) {
-  const time = new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: props.timeZone,
-  }).format(props.atMs);
   return (
     <li className="flex items-center gap-4 py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className={props.undone ? "text-ink-soft line-through" : ""}>{props.text}</p>
         <p className="text-small text-ink-soft">
-          {props.who} at <time dateTime={new Date(props.atMs).toISOString()}>{time}</time>
+          {props.who} at{" "}
+          <time dateTime={new Date(props.atMs).toISOString()}>{clockText(props.atMs, props.timeZone)}</time>
         </p>
         {props.refusal !== undefined && (
           <p role="alert" className="text-small text-unpaid">

@@ -10,7 +10,6 @@ import { EarlierBills } from "../features/expenses/timeline/earlier-bills.tsx";
 import { useKept } from "../features/expenses/timeline/kept.ts";
 import { billsHeading } from "../features/expenses/timeline/list-parts.tsx";
 import { ClosingBoundary, Later, lazyComponent, usePreload } from "../ui/boundaries.tsx";
-import { Button } from "../ui/button.tsx";
 import { MonthList } from "./month-list.tsx";
 import type { Screen } from "./month-view.tsx";
 
@@ -99,15 +98,16 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
             <bigBills.Component currency={currency} />
           </Later>
         )}
+        <button
+          type="button"
+          className="col-span-full flex min-h-11 items-center justify-between px-5 text-small text-ink-soft hover:text-ink focus-visible:-outline-offset-3 max-lg:hidden print:hidden"
+          aria-keyshortcuts="?"
+          onClick={props.onShowKeys}
+        >
+          Keyboard shortcuts
+          <span aria-hidden="true">?</span>
+        </button>
       </div>
-      <Button
-        variant="quiet"
-        className="mt-2 text-small max-lg:hidden print:hidden"
-        aria-keyshortcuts="?"
-        onClick={props.onShowKeys}
-      >
-        Keyboard shortcuts
-      </Button>
     </div>
   );
 });

@@ -58,6 +58,11 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
       {/* Two columns rather than flowing ones: a list of devices that arrives would push a card from one to the other. */}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className={COLUMN}>
+          <ProfileSetting
+            user={user}
+            isSignedIn={isSignedIn}
+            onSessionsEnded={() => setEndings((times) => times + 1)}
+          />
           {rows === "loading" && (
             <Card title="Preferences">
               <Spinner text="Loading settings..." />
@@ -76,14 +81,9 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
               <ReminderSettings />
             </>
           )}
-          <BillingSection user={user} subscription={subscription} />
         </div>
         <div className={COLUMN}>
-          <ProfileSetting
-            user={user}
-            isSignedIn={isSignedIn}
-            onSessionsEnded={() => setEndings((times) => times + 1)}
-          />
+          <BillingSection user={user} subscription={subscription} />
           {isSignedIn && (
             <Card title="Signed-in devices">
               <SessionList key={endings} />

@@ -234,7 +234,7 @@ export function Popup({ ref, anchor, side, onPressOutside, className, ...rest }:
       <div
         ref={ref}
         className={classes(
-          "fixed z-20 max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-card border border-line bg-surface shadow-float",
+          "raised fixed z-20 max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-card border border-line bg-surface shadow-float",
           className,
         )}
         {...rest}

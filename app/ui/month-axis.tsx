@@ -35,7 +35,7 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
         </svg>
       )}
       <line
-        className="ribbon-rail stroke-line stroke-3 [stroke-linecap:round]"
+        className="ribbon-rail stroke-ahead stroke-3 [stroke-aheadcap:round]"
         x1="0"
         x2="100%"
         y1="2"
@@ -43,7 +43,7 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
       />
       {until > 0 && (
         <line
-          className="ribbon-rail stroke-paid stroke-3 [stroke-linecap:round]"
+          className="ribbon-rail stroke-paid stroke-3 [stroke-aheadcap:round]"
           x1="0"
           x2={percent(until)}
           y1="2"
@@ -54,7 +54,7 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
         const x = percent(placeOfDay(dayInMonth(month, day)));
         return (
           <g key={day}>
-            <line className="stroke-line" x1={x} x2={x} y1="7" y2="11" />
+            <line className="stroke-ahead" x1={x} x2={x} y1="7" y2="11" />
             <text className="fill-ink-soft text-small [text-anchor:middle]" x={x} y="26">
               {day}
             </text>

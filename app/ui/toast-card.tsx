@@ -28,7 +28,7 @@ export interface ShownToast extends ToastMessage {
 
 /** One that lies behind is as high as the one in front, of which it shows an edge. */
 const TOAST = [
-  "toast relative z-[calc(100-var(--index))] origin-top rounded-card border border-line bg-surface shadow-float",
+  "toast raised relative z-[calc(100-var(--index))] origin-top rounded-card border border-line bg-surface shadow-float",
   "[transition:transform_260ms_var(--ease-calm),opacity_200ms] *:opacity-[var(--inner,1)] *:transition-opacity *:duration-200 starting:[transform:translateY(var(--way-out))]",
   "data-behind:absolute data-behind:inset-0 data-behind:[transform:translateY(calc(var(--index)*-0.5rem))_scale(calc(1-var(--index)*0.05))] data-behind:overflow-clip data-behind:[--inner:0]",
   "data-closing:absolute data-closing:inset-x-0 data-closing:top-auto data-closing:bottom-0 data-closing:z-101 data-closing:[transform:translateY(var(--way-out))] data-closing:opacity-0 [&[inert]:not([data-closing])]:invisible",
@@ -100,7 +100,7 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
       {/* Bills that are due tomorrow can be more than fit. They scroll, by keys from the button that stays in sight. */}
       <div className="flex max-h-[60dvh] min-h-13 items-center-safe gap-3 overflow-y-auto py-1 pr-1 pl-4">
         {icon ?? (!hasOwnSign(text) && <span className={COLOURS[kind]}>{ICONS[kind]}</span>)}
-        <div className="min-w-0 flex-1 py-2 wrap-anywhere">
+        <div className="min-w-0 flex-1 py-2 wrap-anywhere max-sm:py-1 max-sm:text-small">
           <p id={titleId} className="whitespace-pre-line text-balance">
             {text}
           </p>

@@ -28,8 +28,9 @@ function useNewVersion(): void {
 }
 
 /**
- * There are two stacks. In each, toasts lie behind one another until it is in use, and then spread out. They move in and out
- * as if from behind a phone's bar: over it they would take presses that are meant for it.
+ * There are two stacks. In each, toasts lie behind one another until it is in use, and then spread out. On a phone they
+ * don't, and results cover news. They move in and out as if from behind a phone's bar: over it they would take presses that
+ * are meant for it.
  * Results of the user's own changes lie below everything else, so that a badge never pushes an Undo away.
  */
 export function Toaster() {
@@ -62,7 +63,7 @@ export function Toaster() {
   };
   const news = toasts.filter((toast) => !isResult(toast));
   return createPortal(
-    <div className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-edge)+1rem)] z-20 flex flex-col-reverse [--way-out:calc(100%+1rem)] max-sm:[clip-path:inset(-100vh_-1rem_-1rem)] sm:bottom-6 sm:left-auto sm:w-96">
+    <div className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-edge)+0.5rem)] z-20 flex flex-col-reverse [--way-out:calc(100%+1rem)] max-sm:[clip-path:inset(-100vh_-1rem_-1rem)] sm:bottom-6 sm:left-auto sm:w-96">
       <ToastStack label="Last changes" toasts={toasts.filter(isResult)} {...actions} />
       <ToastStack label="Notifications" toasts={news} {...actions} />
     </div>,
@@ -144,13 +145,18 @@ function ToastStack({ label, toasts, onClose, onClosed }: ToastStackProps) {
           key={toast.id}
           toast={toast}
           index={open.indexOf(toast)}
-          isHeld={() => document.hidden || stack.current?.matches(IN_USE) === true}
+          isHeld={() => document.hidden || isInUseOrCovered(stack.current)}
           onClose={(element) => close(toast.id, element)}
           onClosed={() => onClosed(toast.id)}
         />
       ))}
     </section>
   );
+}
+
+/** On a phone, results cover news (app/styles/toasts.css), whose time begins once they are seen. */
+function isInUseOrCovered(stack: Element | null): boolean {
+  return stack !== null && (stack.matches(IN_USE) || getComputedStyle(stack).opacity === "0");
 }
 
 let isPressing = false;

@@ -6,7 +6,7 @@ import { settingsSay } from "../support/settings-page.ts";
 
 const SENT = "Cancellation request sent to support. We will contact you via email to finalize the process.";
 
-const danger = (page: Page) => page.getByRole("region", { name: "Danger zone" });
+const danger = (page: Page) => page.getByRole("region", { name: "Cancel account" });
 
 /** "22 November 2026", in the browsers' time zone. */
 const dayText = (seconds: number) =>

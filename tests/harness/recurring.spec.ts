@@ -13,7 +13,6 @@ import {
   addExpense,
   bill,
   choose,
-  chooseFromAccountMenu,
   openAddForm,
   pauseClock,
   recurringSwitch,
@@ -104,7 +103,7 @@ test("the list of series tells what each costs, and edits, generates and stops t
     { title: "Rent", amount: "950", dueDate: lastDay(0), isRecurring: true },
     { title: "Phone", amount: "25", dueDate: lastDay(0), isRecurring: true },
   ]);
-  await chooseFromAccountMenu(page, "Recurring bills");
+  await page.getByRole("banner").getByRole("link", { name: "Recurring" }).click();
   await expect(page).toHaveURL(/\/recurring$/);
   const rent = page.getByRole("listitem").filter({ hasText: "Rent" });
   await expect(rent).toContainText("$11,400.00 a year");

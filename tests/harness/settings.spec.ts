@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tick } from "../support/month-page.ts";
 import { sendOn } from "../support/retry-closed.ts";
-import { axe, expect, open, test, visit } from "./harness.ts";
+import { axe, expect, open, openMonth, test, visit } from "./harness.ts";
 
 /** Changes what the page learns about its user. */
 async function changeMe(page: Page, change: (me: { user: object }) => object): Promise<void> {
@@ -14,7 +14,7 @@ async function changeMe(page: Page, change: (me: { user: object }) => object): P
 test("another screen starts at the top, and going back returns to the place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await open(page, "/settings");
-  await expect(page.getByRole("heading", { name: "Danger zone" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cancel account" })).toBeVisible();
   // A press would scroll to the link first. One that follows at once comes before the browser tells of the scrolling.
   await page.getByRole("link", { name: "Back to App" }).evaluate((link: HTMLElement) => {
     scrollTo(0, 400);
@@ -27,13 +27,14 @@ test("another screen starts at the top, and going back returns to the place", as
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
-test("the header leads to the report, the badges and the currency, which can be changed, and back; on a narrow screen the account's menu does", async ({
+test("the header leads to the report, the recurring bills, the badges and the currency, which can be changed, and back; on a narrow screen the account's menu does", async ({
   page,
 }) => {
-  await open(page, "/app");
+  await openMonth(page, "2026-11", [{ title: "Rent", amount: "30", dueDate: "2026-11-22" }]);
   const header = page.getByRole("banner");
   for (const [link, title] of [
     ["Annual Report", "Annual Report"],
+    ["Recurring", "Recurring bills"],
     ["Badges", "Badges"],
     ["Currency: USD", "Settings"],
   ] as const) {
@@ -47,15 +48,14 @@ test("the header leads to the report, the badges and the currency, which can be 
     await expect(page).toHaveURL(/\/app$/);
   }
   // The chosen currency is in every amount, and undone as any other change.
-  await expect(page.getByText("CHF 0.00").first()).toBeVisible();
+  await expect(page.getByText("CHF 30.00").first()).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("$0.00").first()).toBeVisible();
+  await expect(page.getByText("$30.00").first()).toBeVisible();
   await page.getByRole("button", { name: /account/i }).click();
   const menu = page.getByRole("menu");
   await expect(menu).toContainText("someone@example.com");
   await expect(menu.getByRole("menuitem")).toHaveText([
     "Settings",
-    "Recurring bills",
     "History",
     "Signed-in devices",
     "Sign out",
@@ -66,6 +66,7 @@ test("the header leads to the report, the badges and the currency, which can be 
   await expect(page.getByRole("link", { name: "Annual Report" })).toBeHidden();
   await page.getByRole("button", { name: /account/i }).click();
   await expect(menu.getByRole("menuitem", { name: "Annual Report" })).toBeVisible();
+  await expect(menu.getByRole("menuitem", { name: "Recurring" })).toBeVisible();
   await axe(page);
   await menu.getByRole("menuitemcheckbox", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

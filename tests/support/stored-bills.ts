@@ -81,7 +81,7 @@ export async function storeOperations(
     const response = await ownPost(
       page,
       "/api/sync",
-      { device: "other", cursor: null, operations: batch },
+      { device: "Chrome on Android (b2d4)", cursor: null, operations: batch },
       origin,
     );
     if (!response.ok()) throw new Error(await response.text());

@@ -77,7 +77,7 @@ const LATER = {
   "the form": "Make this expense recurring",
   "the dialog of a series": "Existing Recurring Series",
   "dialogs and toasts": "aria-modal",
-  "the settings": "Danger zone",
+  "the settings": "Cancel account",
 };
 
 it("leaves out of the dashboard's first code what is needed later", () => {

@@ -183,7 +183,9 @@ export const SCENES = {
   search: { account: "full", prepare: (page) => page.getByRole("searchbox").fill("insur") },
   "search-nothing": { prepare: (page) => page.getByRole("searchbox").fill("zzz") },
   "filter-to-pay": { account: "full", prepare: press(/^To pay/) },
-  "filter-nothing": { account: "longest", prepare: press(/^Recurring/) },
+  "filter-nothing": {
+    prepare: inTurn(press(/^Overdue/), key("ArrowRight"), says("No bills here with this filter.")),
+  },
   "budget-editing": {
     prepare: inTurn(
       press("Edit budget"),

@@ -87,7 +87,12 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
       {collapsed !== null && (
         <>
           {/* The bar itself leads there. */}
-          {!isInBar && <MenuLink to={paths.annualReport}>Annual Report</MenuLink>}
+          {!isInBar && (
+            <>
+              <MenuLink to={paths.annualReport}>Annual Report</MenuLink>
+              <MenuLink to={paths.recurring}>Recurring</MenuLink>
+            </>
+          )}
           <MenuLink to={paths.badges}>Badges</MenuLink>
           <MenuLink to={paths.settings}>
             <span className="flex-1">Currency</span>{" "}
@@ -100,7 +105,6 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
         </>
       )}
       <MenuLink to={paths.settings}>Settings</MenuLink>
-      {!isInBar && <MenuLink to={paths.recurring}>Recurring bills</MenuLink>}
       <MenuLink to={paths.history}>History</MenuLink>
       <MenuSeparator />
       <MenuItem onSelect={() => onOpen("devices")}>Signed-in devices</MenuItem>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dayTextAt } from "#domain/calendar/days.ts";
+import { clockText } from "#domain/calendar/clock-text.ts";
+import { localTime, shortDayText } from "#domain/calendar/days.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
@@ -89,14 +90,16 @@ export function SessionList() {
           ))}
         </ul>
       )}
-      {others.length > 1 && (
-        <div className="flex justify-end border-t border-line pt-3">
-          <Button disabled={busy} onClick={() => void act(endOtherSessions)}>
-            {`Sign out the ${others.length} other devices`}
-          </Button>
+      {sessions !== null && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-3">
+          {others.length > 1 && (
+            <Button disabled={busy} onClick={() => void act(endOtherSessions)}>
+              {`Sign out the ${others.length} other devices`}
+            </Button>
+          )}
+          <SignOutEverywhere disabled={busy} />
         </div>
       )}
-      {sessions !== null && <SignOutEverywhere disabled={busy} />}
       <Alert text={alert} className="mt-4" />
     </>
   );
@@ -111,13 +114,15 @@ interface SessionRowProps {
 /** One signed-in device. This device is signed out from the account menu, which also clears its data. */
 function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
   const timeZone = useTimeZone();
-  const dayOf = (at: string | number) => dayTextAt(new Date(at).getTime(), timeZone);
-  const used = session.current ? "This device" : `Last used ${dayOf(session.lastUsedAt)}`;
+  const signedInMs = Date.parse(session.signedInAt);
+  const dayOf = (instantMs: number) => shortDayText(localTime(instantMs, timeZone).day);
+  const used = session.current ? "This device" : `Last used ${dayOf(Date.parse(session.lastUsedAt))}`;
+  const signedIn = `signed in ${dayOf(signedInMs)} at ${clockText(signedInMs, timeZone)}`;
   return (
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{session.device}</p>
-        <p className="text-small text-ink-soft">{`${used}, signed in ${dayOf(session.signedInAt)}`}</p>
+        <p className="text-small text-ink-soft">{`${used} · ${signedIn}`}</p>
       </div>
       {!session.current && (
         <Button
@@ -171,14 +176,12 @@ function SignOutEverywhere(props: { disabled: boolean }) {
 
   if (!asking)
     return (
-      <div className="mt-3 flex justify-end border-t border-line pt-3">
-        <Button ref={opener} disabled={props.disabled} onClick={() => void ask()}>
-          Sign out everywhere
-        </Button>
-      </div>
+      <Button ref={opener} variant="danger" disabled={props.disabled} onClick={() => void ask()}>
+        Sign out everywhere
+      </Button>
     );
   return (
-    <section aria-label="Sign out everywhere" className="mt-4 rounded-control border border-line p-4">
+    <section aria-label="Sign out everywhere" className="basis-full rounded-control border border-line p-4">
       <p className="mb-3 text-ink-soft">
         All devices are signed out, this one too, and what this browser keeps is removed.
       </p>

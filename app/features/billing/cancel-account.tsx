@@ -22,7 +22,7 @@ import { deletionText, prospect, requestTexts } from "./subscription-texts.ts";
 export function CancelAccount({ user }: { user: User }) {
   const { cancellation } = user;
   return (
-    <Card title="Danger zone">
+    <Card title="Cancel account">
       {cancellation === null ? (
         <div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
           <p className="text-small text-ink-soft">

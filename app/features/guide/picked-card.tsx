@@ -94,7 +94,7 @@ function SpanRibbon({ span, expenses, today }: SpanRibbonProps) {
       className="mt-2 block overflow-visible [stroke-linecap:round] [stroke-linejoin:round]"
     >
       <svg aria-hidden="true" y={height + 10} className="overflow-visible">
-        <line className="stroke-line stroke-3" x2="100%" />
+        <line className="stroke-ahead stroke-3" x2="100%" />
         {today > span.from && <line className="stroke-paid stroke-3" x2={at(today)} />}
         {labelsOf(span, today).map(([day, text]) => (
           <text

@@ -141,7 +141,7 @@ function PointTip({ expense, words, currency, box, isAbove }: PointTipProps) {
   }, [box, expense.id]);
   const { title, dueDate } = expense;
   return (
-    <div ref={tip} aria-hidden="true" className="ribbon-tip" data-above={isAbove || undefined}>
+    <div ref={tip} aria-hidden="true" className="ribbon-tip raised" data-above={isAbove || undefined}>
       <p className="truncate font-semibold text-ink">
         <bdi translate="no">{title}</bdi>
       </p>

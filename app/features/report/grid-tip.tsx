@@ -38,7 +38,7 @@ export function CellTip({ shown, today, currency, box }: CellTipProps) {
     <div
       ref={tip}
       aria-hidden="true"
-      className="pointer-events-none absolute z-3 max-w-[min(20rem,100%)] rounded-control border border-line bg-surface px-3 py-1.5 text-small whitespace-nowrap shadow-float print:hidden"
+      className="raised pointer-events-none absolute z-3 max-w-[min(20rem,100%)] rounded-control border border-line bg-surface px-3 py-1.5 text-small whitespace-nowrap shadow-float print:hidden"
     >
       <p className="flex gap-1 font-semibold">
         <bdi translate="no" className="truncate">

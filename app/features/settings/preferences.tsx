@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { zoneText } from "#domain/calendar/clock-text.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import type { Theme, ViewMode } from "#domain/settings/settings.ts";
@@ -48,20 +49,26 @@ export function TimeZoneSetting() {
   const { timezone } = useSettings();
   const save = useSaveSetting();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [now] = useState(() => Date.now());
   const zones = useMemo(
-    () => [...new Set([timezone, here, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted(),
-    [timezone, here],
+    () =>
+      [...new Set([timezone, here, "UTC", ...Intl.supportedValuesOf("timeZone")])]
+        .map((zone) => [zone, zoneText(zone, now)] as const)
+        .toSorted(([, first], [, second]) => first.localeCompare(second)),
+    [timezone, here, now],
   );
   return (
     <SelectRow
       label="Time zone"
       hint="Bills become overdue at midnight in this zone."
       value={timezone}
-      options={zones.map((zone) => [zone, zone.replaceAll("_", " ")])}
+      options={zones}
       onChoose={(zone) => void save({ timezone: zone }, "Time zone saved")}
     >
       {here !== timezone && (
-        <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>{`Use ${here}`}</Button>
+        <Button onClick={() => void save({ timezone: here }, "Time zone saved")}>
+          {`Use ${zoneText(here, now)}`}
+        </Button>
       )}
     </SelectRow>
   );

@@ -40,11 +40,15 @@ function contrast(first: Oklch, second: Oklch): number {
 
 const TEXTS = ["ink", "ink-soft", "accent", "accent-strong", "paid", "unpaid", "pending", "overdue"];
 const TEXT_PAIRS = [
-  ...["canvas", "surface", "hover"].flatMap((ground) => TEXTS.map((text) => [text, ground] as const)),
+  ...["canvas", "surface", "hover", "raised", "raised-hover"].flatMap((ground) =>
+    TEXTS.map((text) => [text, ground] as const),
+  ),
   ["unpaid", "unpaid-soft"],
   ["overdue", "overdue-soft"],
   ...["ink", "ink-soft", "accent"].map((text) => [text, "accent-soft"] as const),
   ...["ink", "ink-soft", "paid"].map((text) => [text, "paid-soft"] as const),
+  ["ink-soft", "groove"],
+  ["ink", "chosen"],
   ["on-accent", "accent"],
   ["on-accent", "accent-strong"],
 ] as const;
@@ -52,6 +56,7 @@ const TEXT_PAIRS = [
 const SHAPE_PAIRS = [
   ["control", "canvas"],
   ["control", "surface"],
+  ["control", "raised"],
   ...[1, 2, 3, 4, 5, 6].map((number) => [`category-${number}`, "surface"] as const),
 ] as const;
 

@@ -44,7 +44,7 @@ function SelectionBar(props: SelectionBarProps) {
   return (
     <section
       aria-label="Selected bills"
-      className="sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-5 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_auto] items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface pt-2 pr-2 pb-3 pl-4 shadow-float animate-rise max-sm:bottom-0 max-sm:-mx-4 max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_auto] sm:pb-2 print:hidden"
+      className="raised sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-5 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_auto] items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface pt-2 pr-2 pb-3 pl-4 shadow-float animate-rise max-sm:bottom-0 max-sm:-mx-4 max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-rows-[auto_auto] sm:pb-2 print:hidden"
     >
       <div role="status" className="contents">
         <p className="row-start-1 wrap-anywhere">

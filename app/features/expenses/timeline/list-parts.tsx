@@ -49,9 +49,6 @@ const NAMES: Readonly<Record<Filter, string>> = {
   recurring: "Recurring",
 };
 
-/** There is nothing to see of these once they are done. */
-const TO_DO: ReadonlySet<Filter> = new Set(["toPay", "overdue"]);
-
 interface FilterBarProps {
   expenses: readonly Expense[];
   today: Day;
@@ -62,21 +59,20 @@ interface FilterBarProps {
 export function FilterBar({ expenses, today, filter, onFilter }: FilterBarProps) {
   const counts = useMemo(() => filterCounts(expenses, today), [expenses, today]);
   return (
-    <fieldset
-      aria-label="Filter"
-      className="-ml-4 flex min-w-0 gap-x-1 overflow-x-auto px-4 [scrollbar-width:none] max-sm:mask-r-from-[calc(100%-2rem)] sm:ml-0 sm:flex-wrap sm:px-0"
-    >
-      {FILTERS.filter((each) => counts[each] > 0 || each === filter || !TO_DO.has(each)).map((each) => (
+    <fieldset aria-label="Filter" className="filters">
+      {FILTERS.filter((each) => each === filter || counts[each] > 0).map((each) => (
         <button
           key={each}
           type="button"
           aria-pressed={each === filter}
-          onClick={() => onFilter(each)}
-          className="group inline-flex min-h-9 shrink-0 items-center rounded-full text-small text-ink-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          onClick={({ currentTarget }) => {
+            currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
+            onFilter(each);
+          }}
         >
-          <span className="inline-flex h-7 items-center gap-1.5 rounded-full px-3 group-hover:bg-hover group-aria-pressed:bg-accent group-aria-pressed:text-on-accent">
+          <span>
             {NAMES[each]}
-            <span className="tabular-nums">{counts[each]}</span>
+            <span>{counts[each]}</span>
           </span>
         </button>
       ))}
