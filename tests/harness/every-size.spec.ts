@@ -99,7 +99,7 @@ test("recurring bills and settings are as wide as the header, in two columns fro
   await visit(page, "/settings");
   const profile = page.getByRole("region", { name: "Profile" });
   await profile.waitFor();
-  await expectColumnsFrom1024(page, page.getByRole("region", { name: "Preferences" }), profile);
+  await expectColumnsFrom1024(page, profile, page.getByRole("region", { name: "Subscription and billing" }));
 });
 
 test.describe("rows", () => {

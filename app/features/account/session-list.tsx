@@ -181,7 +181,7 @@ function SignOutEverywhere(props: { disabled: boolean }) {
       </Button>
     );
   return (
-    <section aria-label="Sign out everywhere" className="basis-full rounded-control border border-line p-4">
+    <section aria-label="Sign out everywhere" className="w-full rounded-control border border-line p-4">
       <p className="mb-3 text-ink-soft">
         All devices are signed out, this one too, and what this browser keeps is removed.
       </p>

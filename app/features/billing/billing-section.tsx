@@ -52,7 +52,7 @@ export function BillingSection(props: { user: User; subscription: Subscription }
       </h2>
       <Alert text={error} className="mt-2" />
       {error !== null && <TryAgain onTry={check} />}
-      <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="mt-1 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <div>
           {(known !== null || error === null) && (
             <p className={classes("font-medium", VARIANTS[badge.variant])}>{badge.text}</p>
