@@ -100,7 +100,7 @@ export function MonthView() {
     <>
       <GenerateOnShow month={shown} today={today} />
       <LoadFailure rows={rows} />
-      <div className="flex flex-col gap-2 sm:gap-5">
+      <div className="flex flex-col gap-2 sm:gap-5" data-beginning={screen.isBeginning || undefined}>
         <Top screen={screen} search={search} />
         {/* What is found in all months stands in its place. */}
         {rows === "here" && hasFigures && <Head month={shown} today={today} view={screen.view.shown} />}
