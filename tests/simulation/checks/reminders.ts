@@ -131,7 +131,8 @@ function readMail({ subject, text }: Pick<Mail, "subject" | "text">): MailConten
   const [, code] = /^(\S{8,}) is your Expense Timeline code$/.exec(subject) ?? [];
   if (code !== undefined) return text.includes(`asked for it: ${code}\n`) ? { kind: "sign-in" } : null;
   const [, end] = / trial ends on (.+)$/.exec(subject) ?? [];
-  if (end !== undefined) return text.includes(`ends on ${end}.`) ? { kind: "trial-ends", day: end } : null;
+  if (end !== undefined)
+    return text.includes(`On ${end}, $9 is charged`) ? { kind: "trial-ends", day: end } : null;
   const [, what = "", count, day] = HEAD.exec(text) ?? [];
   if (!subject.includes(what.replace("due ", ""))) return null;
   const bills = readBills(text, Number(count));
