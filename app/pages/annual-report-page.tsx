@@ -157,11 +157,14 @@ const HEADLINE = "text-title font-semibold tracking-tight text-balance wrap-anyw
 
 /** What changed leads; the bills that it came from follow in a line of their own. */
 function Headline({ text }: { text: string }) {
-  const end = text.indexOf(": ") + 1 || text.length;
+  const [lead = text, bills] = text.split(/: (.*)/s);
   return (
     <p>
-      <span className={`block ${HEADLINE}`}>{text.slice(0, end)}</span>
-      <span className="mt-1 block text-pretty wrap-anywhere">{text.slice(end)}</span>
+      <span className={`block ${HEADLINE}`}>
+        {lead}
+        {bills !== undefined && <span className="sr-only">: </span>}
+      </span>
+      {bills !== undefined && <span className="mt-1 block text-pretty wrap-anywhere">{bills}</span>}
     </p>
   );
 }

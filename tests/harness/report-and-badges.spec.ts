@@ -73,7 +73,7 @@ test("the year begins with what changed, and shows each bill's months as points 
     ...of("Power", "80.50", ["2026-12-09"], "PENDING"),
     ...of("Dentist", "60", ["2026-03-01"]),
     ...Array.from({ length: 16 }, (_, index) =>
-      of(`Club ${index}`, "1", ["2026-04-01", "2026-05-01"]),
+      of(`Club ${index}`, "1", ["2026-04-01", "2026-05-01"], index === 9 ? "UNPAID" : "PAID"),
     ).flat(),
   ]);
   await expect(
@@ -94,7 +94,9 @@ test("the year begins with what changed, and shows each bill's months as points 
     "No bill",
     "$4,000.00",
   ]);
-  await expect(row("6 other bills").getByRole("link").first()).toHaveText("6$6.00 6 bills: 6 paid");
+  await expect(row("6 other bills").getByRole("link").first()).toHaveText(
+    "1 of 6$6.00 6 bills: 5 paid, 1 unpaid",
+  );
   await expect(row("One-off bills").getByRole("cell").last()).toHaveText("$60.00");
   await expect(row("All bills").getByRole("cell").last()).toHaveText("$4,333.50");
   await expect(table.getByRole("rowheader")).toHaveCount(15);

@@ -35,6 +35,8 @@ export function Cell({ row, cell, today, currency, isStop, isShown, onFocus }: C
       <span className="sr-only">No bill</span>
     );
   }
+  const status = displayStatus(worst, today);
+  const alike = cell.bills.filter((bill) => displayStatus(bill, today) === status).length;
   const place = row.isGathered ? "" : `#expense-${worst.id}`;
   const amount = formatCents(cell.totalCents, currency);
   return (
@@ -54,10 +56,11 @@ export function Cell({ row, cell, today, currency, isStop, isShown, onFocus }: C
       }}
       onFocus={(event) => onFocus(event.currentTarget)}
     >
-      <StatusPoint status={displayStatus(worst, today)} />
+      <StatusPoint status={status} />
       {cell.bills.length > 1 && (
-        <span aria-hidden="true" className="grid-count text-ink-soft">
-          {cell.bills.length}
+        <span aria-hidden="true" className="grid-count whitespace-nowrap text-ink-soft">
+          {alike}
+          {alike < cell.bills.length && <span className="grid-of">{` of ${cell.bills.length}`}</span>}
         </span>
       )}
       <span className={classes("grid-amount", amount.length > 9 && "sr-only")}>{amount}</span>

@@ -26,7 +26,7 @@ export function SkippedPoint() {
   return (
     <svg
       aria-hidden="true"
-      className="size-5 shrink-0 fill-surface stroke-ink-soft"
+      className="size-5 shrink-0 fill-canvas stroke-ink-soft"
       viewBox="0 0 20 20"
       strokeWidth="1.5"
       strokeLinecap="round"

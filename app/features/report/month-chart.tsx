@@ -2,6 +2,7 @@ import { useId } from "react";
 import { type Day, MONTH_NAMES, monthOf, monthText, numberOfMonth } from "#domain/calendar/days.ts";
 import { chartTopCents, type ReportMonth, type YearReport } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
+import { shortAmount } from "#domain/money/short-amount.ts";
 import { monthPath } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { classes } from "../../ui/classes.ts";
@@ -25,7 +26,7 @@ interface MonthChartProps {
 
 const DIRECTIONS: readonly Direction[] = ["up", "right"];
 
-/** Twelve months as columns, or as rows where their totals don't fit side by side. */
+/** Twelve months as columns, or as rows on narrow screens. Columns are too narrow for long totals and have short ones. */
 export function MonthChart({ report, today, currency, isPicture = false }: MonthChartProps) {
   const id = useId();
   const patterns: PatternIds = { overdue: `${id}overdue`, planned: `${id}planned` };
@@ -33,13 +34,14 @@ export function MonthChart({ report, today, currency, isPicture = false }: Month
   const top = chartTopCents(months);
   const text = (cents: number) => formatCents(cents, currency);
   const longest = Math.max(...months.map(({ totalCents }) => text(totalCents).length));
-  const isColumns = longest <= 11;
+  const isAlone = months.every(({ lastYearCents }) => lastYearCents === 0);
+  const isShort = longest > 11;
   return (
     <>
       <Patterns ids={patterns} />
       {!isPicture && <Legend report={report} patterns={patterns} text={text} />}
       <div className="@container mt-3">
-        <ul className={classes(isColumns && "report-columns")}>
+        <ul className={classes("report-months", isShort && "report-short-totals", isAlone && "report-alone")}>
           {months.map((month) => {
             const isNow = month.month === monthOf(today);
             return (
@@ -57,17 +59,18 @@ export function MonthChart({ report, today, currency, isPicture = false }: Month
                     {shortName(month)}
                   </span>
                   <span aria-hidden="true" className="report-plot relative h-8 w-full">
-                    {DIRECTIONS.filter((direction) => isColumns || direction === "right").map((direction) => (
+                    {DIRECTIONS.map((direction) => (
                       <MonthDrawing
                         key={direction}
                         month={month}
                         top={top}
                         direction={direction}
+                        isAlone={isAlone}
                         patterns={patterns}
                       />
                     ))}
                     {month.count > 0 && (
-                      <span className="report-count absolute top-[52%] left-1.25 -translate-y-1/2 rounded-[4px] bg-surface px-1 text-small leading-4 font-medium tabular-nums [print-color-adjust:exact]">
+                      <span className="report-count absolute top-(--bar-middle) left-1.25 -translate-y-1/2 rounded-[4px] bg-surface px-1 text-small leading-4 font-medium tabular-nums [print-color-adjust:exact]">
                         {month.count}
                       </span>
                     )}
@@ -79,7 +82,16 @@ export function MonthChart({ report, today, currency, isPicture = false }: Month
                       month.count === 0 ? "text-ink-soft" : "font-medium",
                     )}
                   >
-                    {month.count === 0 ? "–" : text(month.totalCents)}
+                    {month.count === 0 ? (
+                      "–"
+                    ) : (
+                      <>
+                        <span className="report-whole">{text(month.totalCents)}</span>
+                        {isShort && (
+                          <span className="report-short">{shortAmount(month.totalCents, currency)}</span>
+                        )}
+                      </>
+                    )}
                   </span>
                 </Link>
               </li>
@@ -97,7 +109,7 @@ function Legend(props: { report: YearReport; patterns: PatternIds; text: (cents:
   const budgets = [...new Set(report.months.map(({ budgetCents }) => budgetCents))];
   const [budget = null] = budgets;
   const entries: [kind: SwatchKind, words: string, isShown: boolean][] = [
-    ["paid", "Paid", true],
+    ["paid", "Paid", report.months.some(({ paidCents }) => paidCents > 0)],
     ["overdue", `Overdue ${text(report.overdueCents)}`, report.overdueCents > 0],
     ["planned", "Planned", report.plannedCents > 0],
     [
@@ -155,7 +167,7 @@ const COLUMNS: readonly { name: string; cents: (month: ReportMonth) => number | 
 function MonthTable(props: { months: readonly ReportMonth[]; text: (cents: number) => string }) {
   return (
     <details className="mt-3 print:hidden">
-      <summary className="min-h-9 content-center rounded-control text-small font-medium text-accent pointer-coarse:min-h-11">
+      <summary className="min-h-9 content-center rounded-control font-medium text-accent pointer-coarse:min-h-11">
         Show as a table
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}

@@ -36,10 +36,12 @@ interface MonthDrawingProps {
   /** The amount that the whole length stands for. */
   top: number;
   direction: Direction;
+  /** The year before has no bars. */
+  isAlone: boolean;
   patterns: PatternIds;
 }
 
-export function MonthDrawing({ month, top, direction, patterns }: MonthDrawingProps) {
+export function MonthDrawing({ month, top, direction, isAlone, patterns }: MonthDrawingProps) {
   const percent = (cents: number) => (cents / top) * 100;
   const { totalCents } = month;
   const length = Math.max(percent(totalCents), LEAST);
@@ -53,7 +55,7 @@ export function MonthDrawing({ month, top, direction, patterns }: MonthDrawingPr
     <svg aria-hidden="true" className={`report-${direction} size-full overflow-visible`}>
       {month.lastYearCents > 0 && (
         <rect
-          {...box(direction, 0, percent(month.lastYearCents), BEHIND)}
+          {...box(direction, 0, percent(month.lastYearCents), BEFORE)}
           rx="3"
           className="fill-line stroke-control"
         />
@@ -63,11 +65,22 @@ export function MonthDrawing({ month, top, direction, patterns }: MonthDrawingPr
         const start = end;
         end += (cents / totalCents) * length;
         return (
-          <Part key={kind} kind={kind} patterns={patterns} {...box(direction, start, end, FRONT)} rx="3" />
+          <Part
+            key={kind}
+            kind={kind}
+            patterns={patterns}
+            {...box(direction, start, end, isAlone ? ALONE : NOW)}
+            rx="3"
+          />
         );
       })}
       {month.budgetCents !== null && month.budgetCents > 0 && month.budgetCents <= top && (
-        <line {...across(direction, percent(month.budgetCents))} className="stroke-ink" strokeWidth="1.5" />
+        <line
+          {...across(direction, percent(month.budgetCents))}
+          className="stroke-ink"
+          strokeWidth="1.5"
+          shapeRendering="crispEdges"
+        />
       )}
     </svg>
   );
@@ -85,9 +98,10 @@ function Part(props: { kind: Part; patterns: PatternIds } & SVGProps<SVGRectElem
   return <rect {...rest} {...look} />;
 }
 
-/** The places of this year's bars and of those behind them across their month, in percent. */
-const FRONT = [20, 84] as const;
-const BEHIND = [6, 52] as const;
+/** The places of this year's bars and of the narrower ones of the year before across their month, in percent. */
+const NOW = [34, 90] as const;
+const ALONE = [20, 80] as const;
+const BEFORE = [10, 30] as const;
 
 function box(direction: Direction, from: number, to: number, [start, end]: readonly [number, number]) {
   const [thickness, length] = [`${end - start}%`, `${to - from}%`];
@@ -98,7 +112,7 @@ function box(direction: Direction, from: number, to: number, [start, end]: reado
 
 function across(direction: Direction, at: number) {
   return direction === "up"
-    ? { x1: "-0.5", x2: "100.5%", y1: `${100 - at}%`, y2: `${100 - at}%` }
+    ? { x1: "0", x2: "100%", y1: `${100 - at}%`, y2: `${100 - at}%` }
     : { y1: "0", y2: "100%", x1: `${at}%`, x2: `${at}%` };
 }
 

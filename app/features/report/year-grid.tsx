@@ -45,7 +45,7 @@ export function BillsByMonth({ grid, months, totalCents, today, currency }: Grid
   }
 
   return (
-    <div ref={box} className="@container relative mt-2">
+    <div ref={box} className="@container relative mt-2 [--color-canvas:var(--color-surface)]">
       <StateLegend rows={rows} today={today} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its cells are links; arrow keys lead from one to the next */}
       <div
