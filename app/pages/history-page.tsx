@@ -24,6 +24,9 @@ export function HistoryPage() {
 
 const SHOWN_FIRST = 60;
 
+/** Tells equal browsers apart in a device's stored name. It means nothing to a user. */
+const CODE = / \([0-9a-f]{4}\)$/;
+
 function HistoryList() {
   const { changes, ledger, device, timeZone } = useHistory();
   const { undo } = useChanges();
@@ -58,7 +61,11 @@ function HistoryList() {
               <ChangeRow
                 key={entry.operationId}
                 text={changeText(entry, ledger, currency)}
-                who={entry.device === device ? "This device" : (entry.device ?? "Expense Timeline")}
+                who={
+                  entry.device === device
+                    ? "This device"
+                    : (entry.device?.replace(CODE, "") ?? "Expense Timeline")
+                }
                 atMs={entry.atMs}
                 timeZone={timeZone}
                 undone={undone}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { classes } from "./classes.ts";
 import { controlClass } from "./fields.tsx";
 
 interface SettingRowProps {
@@ -19,7 +20,14 @@ export function SettingRow({ label, hint, children, isField = false }: SettingRo
   const id = useId();
   const ids = { control: id, label: `${id}-label`, hint: hint === undefined ? undefined : `${id}-hint` };
   return (
-    <div className="grid gap-x-8 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_clamp(13rem,45%,19rem)] sm:items-center">
+    <div
+      className={classes(
+        "grid gap-x-8 gap-y-2 py-3 sm:items-center",
+        hint === undefined
+          ? "sm:grid-cols-[auto_minmax(0,19rem)] sm:justify-between"
+          : "sm:grid-cols-[minmax(0,1fr)_clamp(13rem,45%,19rem)]",
+      )}
+    >
       <div>
         {isField ? (
           <label id={ids.label} htmlFor={ids.control} className="font-medium">

@@ -38,7 +38,7 @@ export async function resumeReminders({ id }: User): Promise<void> {
 
 const KEY = "expenseTimeline_device";
 
-/** This browser's name in the history, such as "Firefox on Linux (7f3a)". */
+/** This browser's name in the history, such as "Firefox on Linux (7f3a)". Its code isn't shown. */
 export function deviceName(): string {
   const known = browserStorage.get(KEY);
   if (known !== null) return known;

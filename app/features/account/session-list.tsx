@@ -91,7 +91,7 @@ export function SessionList() {
         </ul>
       )}
       {sessions !== null && (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-3">
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-3 max-sm:*:w-full">
           {others.length > 1 && (
             <Button disabled={busy} onClick={() => void act(endOtherSessions)}>
               {`Sign out the ${others.length} other devices`}
@@ -122,7 +122,9 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
     <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{session.device}</p>
-        <p className="text-small text-ink-soft">{`${used} · ${signedIn}`}</p>
+        <p className="text-small text-ink-soft *:inline-block">
+          <span>{used} ·</span> <span>{signedIn}</span>
+        </p>
       </div>
       {!session.current && (
         <Button
@@ -186,7 +188,7 @@ function SignOutEverywhere(props: { disabled: boolean }) {
         All devices are signed out, this one too, and what this browser keeps is removed.
       </p>
       <SignOutNotice waiting={waiting} losses={losses} removesOld={removesOld} onRemovesOld={setRemovesOld} />
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button autoFocus onClick={() => setAsking(false)}>
           Stay signed in
         </Button>

@@ -11,7 +11,7 @@ import type { KnownSubscription, User } from "../../data/session/stored-user.ts"
 import { LATER_OFFER } from "../../site.ts";
 import { Alert, Button, buttonClass, useRequest } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { TrialTerms } from "../../ui/trial-terms.tsx";
 import { TryAgain } from "../../ui/try-again.tsx";
@@ -113,7 +113,7 @@ export function SubscriptionRequired(props: {
           {ended !== null && <p className="mt-2">{ended}</p>}
           {!isToBeFixed && <Offer user={props.user} known={props.known} />}
           <Alert text={alert} className="mt-3" />
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DialogButtons>
             <Button onClick={close}>Not now</Button>
             <ReadBillsLink access="denied" known={props.known} />
             <Button
@@ -128,7 +128,7 @@ export function SubscriptionRequired(props: {
                 Fix payment
               </StripeButton>
             )}
-          </div>
+          </DialogButtons>
         </>
       )}
     </Dialog>

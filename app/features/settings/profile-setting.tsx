@@ -25,7 +25,7 @@ export function ProfileSetting({ user, isSignedIn, onSessionsEnded }: ProfileSet
         {/* A change on another device, or an undo, replaces the field's text. */}
         {hasRows && <NameForm key={name} name={name} />}
         <SettingRow label="Email">
-          {() => <p className="max-w-full text-ink-soft wrap-anywhere">{user.email}</p>}
+          {() => <p className="max-w-full text-ink-soft wrap-anywhere sm:text-end">{user.email}</p>}
         </SettingRow>
         {isSignedIn && <GoogleSetting onEnded={onSessionsEnded} />}
       </SettingRows>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, zoneText } from "#domain/calendar/clock-text.ts";
+import { clockText, zoneName, zoneText } from "#domain/calendar/clock-text.ts";
 
 const winter = Date.parse("2026-01-15T12:00:00Z");
 const summer = Date.parse("2026-07-15T12:00:00Z");
@@ -14,6 +14,15 @@ test.each([
   ["UTC", winter, "UTC"],
 ])("%s is named as people know it", (zone, at, text) => {
   expect(zoneText(zone, at)).toBe(text);
+});
+
+test.each([
+  ["America/Argentina/Buenos_Aires", "Buenos Aires"],
+  ["Etc/GMT-4", "GMT+4"],
+  ["Etc/GMT+12", "GMT-12"],
+  ["UTC", "UTC"],
+])("in the history %s is %s, as in the settings", (zone, text) => {
+  expect(zoneName(zone)).toBe(text);
 });
 
 test("a time is told by the zone's clocks, with two digits for the hour", () => {

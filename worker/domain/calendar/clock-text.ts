@@ -12,7 +12,13 @@ export function zoneText(timeZone: string, nowMs: number): string {
     new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" })
       .formatToParts(nowMs)
       .find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
-  const city = timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
-  if (timeZone === "UTC") return city;
-  return timeZone.startsWith("Etc/") ? clocks : `${city} (${clocks})`;
+  const name = zoneName(timeZone);
+  if (timeZone === "UTC") return name;
+  return timeZone.startsWith("Etc/") ? clocks : `${name} (${clocks})`;
+}
+
+/** "Buenos Aires", or "GMT+4" for "Etc/GMT-4", whose sign says the opposite. */
+export function zoneName(timeZone: string): string {
+  const name = timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return timeZone.startsWith("Etc/") ? name.replace(/[+-]/, (sign) => (sign === "+" ? "-" : "+")) : name;
 }

@@ -1,3 +1,4 @@
+import { zoneName } from "../calendar/clock-text.ts";
 import { isTimeZone } from "../calendar/days.ts";
 import { ONLY } from "../ledger/ledger.ts";
 import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
@@ -63,7 +64,7 @@ const CARRY_OVER_TEXTS: Readonly<Record<CarryOver, string>> = {
 
 const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> } = {
   currency: ["currency", String],
-  timezone: ["time zone", String],
+  timezone: ["time zone", zoneName],
   theme: ["theme", String],
   dashboardViewMode: ["timeline view", String],
   notificationDueTomorrow: ["due-tomorrow reminder", onOrOff],

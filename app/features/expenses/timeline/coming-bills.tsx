@@ -66,7 +66,9 @@ function ProjectedRow({ expense, today, currency, startsDay }: ProjectedRowProps
           <bdi translate="no" className="wrap-anywhere">
             {expense.title}
           </bdi>
-          <RepeatIcon />
+          <span className="text-control [&_svg]:size-3.5">
+            <RepeatIcon />
+          </span>
         </span>
         <p className="bill-amount">
           <BillAmount expense={expense} currency={currency} />

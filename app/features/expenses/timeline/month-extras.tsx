@@ -138,7 +138,9 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
               <bdi translate="no" className="wrap-anywhere">
                 {expense.title}
               </bdi>
-              <RepeatIcon />
+              <span className="text-control [&_svg]:size-3.5">
+                <RepeatIcon />
+              </span>
             </span>
             <span className="ml-auto tabular-nums">
               <BillAmount expense={expense} currency={props.currency} />
