@@ -81,7 +81,7 @@ interface Finger {
  * @param find what a finger that begins there would move
  * @returns how to stop
  */
-export function followSwipes(find: (target: Element) => Swipe | null): () => void {
+function followSwipes(find: (target: Element) => Swipe | null): () => void {
   let finger: Finger | null = null;
   const following = new AbortController();
   const on = (type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", act: typeof begin) =>

@@ -22,7 +22,7 @@ export function TrialTerms() {
  * "until 5 December": the day of the first payment for somebody who subscribes today. Rendered pages say "for 7 days",
  * and app/entry/trial-day.ts puts the day there before they are painted.
  */
-export function FreeUntil() {
+function FreeUntil() {
   const text = useBrowserValue(() => freeUntil(TRIAL_DAYS), `for ${FREE_DAYS}`);
   return (
     <span data-free-days={TRIAL_DAYS} suppressHydrationWarning className="whitespace-nowrap">

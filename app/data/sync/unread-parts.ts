@@ -65,7 +65,7 @@ const OTHERS: NamesOf<Omit<Changes, keyof typeof STORED>> = {
 };
 
 /** Names what only a newer version of the app would store: "expenses tags", "badges no_spend_week", "goals". */
-export function unreadIn(changes: Changes): string[] {
+function unreadIn(changes: Changes): string[] {
   const names = new Set<string>();
   for (const [kind, value] of Object.entries(changes)) {
     if (!Object.hasOwn(STORED, kind)) names.add(kind);

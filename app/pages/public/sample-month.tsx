@@ -152,7 +152,7 @@ export function ReminderMail({ day = "" }: { day?: Day | undefined }) {
  * fixed day.
  * @param rendered the day in the HTML
  */
-export function useVisitorsDay(rendered: Day): Day {
+function useVisitorsDay(rendered: Day): Day {
   return useBrowserValue(todayHere, rendered);
 }
 

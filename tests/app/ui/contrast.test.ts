@@ -43,7 +43,6 @@ const TEXT_PAIRS = [
   ...["canvas", "surface", "hover", "raised", "raised-hover"].flatMap((ground) =>
     TEXTS.map((text) => [text, ground] as const),
   ),
-  ["unpaid", "unpaid-soft"],
   ["overdue", "overdue-soft"],
   ...["ink", "ink-soft", "accent"].map((text) => [text, "accent-soft"] as const),
   ...["ink", "ink-soft", "paid"].map((text) => [text, "paid-soft"] as const),

@@ -33,7 +33,7 @@ const STEPS = 24;
 export const SMALLEST_RADIUS = 4.5;
 /** More bills of one day than this don't fit above each other at that size. They are one point with their number. */
 export const MOST_OF_DAY = 4;
-export const HEAP_RADIUS = 7;
+const HEAP_RADIUS = 7;
 
 export interface RibbonPoint {
   /** A day's heap has its most pressing bill, with the number of all as title and their sum as amount. */

@@ -113,7 +113,7 @@ async function find(c: Context<AppEnv>, link: PaidLink): Promise<Found | { reado
 }
 
 /** Both tables know an operation's id, since old entries of the log become results. */
-export function madeQuery(userId: string, rounds: readonly Round[]) {
+function madeQuery(userId: string, rounds: readonly Round[]) {
   const ids = JSON.stringify(rounds.map(({ pay }) => pay));
   const isTheirs = sql`user_id = ${userId} AND op_id IN (SELECT value FROM json_each(${ids}))`;
   return sql`SELECT op_id AS id FROM operations WHERE ${isTheirs}
