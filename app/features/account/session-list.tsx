@@ -19,6 +19,7 @@ import {
   signOutEverywhere,
 } from "../../data/sign-out/sign-out.ts";
 import { Alert, Button, useRequest } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -79,25 +80,36 @@ export function SessionList() {
       )}
       {sessions === null && alert === null && !offline && <Spinner text="Loading..." isSmall />}
       {sessions !== null && (
-        <ul ref={list} tabIndex={-1} aria-label="Devices" className="divide-y divide-line outline-none">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              disabled={busy}
-              onEnd={() => void act(() => endSession(session.id))}
-            />
-          ))}
-        </ul>
-      )}
-      {sessions !== null && (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-3 max-sm:*:w-full">
-          {others.length > 1 && (
-            <Button disabled={busy} onClick={() => void act(endOtherSessions)}>
-              {`Sign out the ${others.length} other devices`}
-            </Button>
-          )}
-          <SignOutEverywhere disabled={busy} />
+        // This device alone needs no row of its own for the button.
+        <div className={classes(others.length === 0 && "flex-wrap items-center gap-x-3 sm:flex")}>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Devices"
+            className="grow divide-y divide-line outline-none"
+          >
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                disabled={busy}
+                onEnd={() => void act(() => endSession(session.id))}
+              />
+            ))}
+          </ul>
+          <div
+            className={classes(
+              "flex flex-wrap justify-end gap-2 max-sm:*:w-full",
+              others.length > 0 && "border-t border-line pt-3",
+            )}
+          >
+            {others.length > 1 && (
+              <Button disabled={busy} onClick={() => void act(endOtherSessions)}>
+                {`Sign out the ${others.length} other devices`}
+              </Button>
+            )}
+            <SignOutEverywhere disabled={busy} />
+          </div>
         </div>
       )}
       <Alert text={alert} className="mt-4" />
