@@ -87,7 +87,7 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
   const currency = useCurrency();
   return (
     <div className="min-w-0 lg:row-span-2">
-      <div className="month-side grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card *:-mb-px *:-ml-px *:border-0 *:border-b *:border-l *:border-line">
+      <div className="month-side flex flex-wrap overflow-hidden rounded-card border border-line bg-surface shadow-card *:min-w-0 *:flex-[1_1_15rem] *:-mb-px *:-ml-px *:border-0 *:border-b *:border-l *:border-line">
         <MonthlyBudgetSection key={month} {...{ month, today, budget, currency }} />
         {month === monthOf(today) && (
           <NextDaysSection expenses={expenses} today={today} currency={currency} />
@@ -100,7 +100,7 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
         )}
         <button
           type="button"
-          className="col-span-full flex min-h-11 items-center justify-between px-5 text-small text-ink-soft hover:text-ink focus-visible:-outline-offset-3 max-lg:hidden print:hidden"
+          className="flex min-h-11 basis-full! items-center justify-between px-5 text-small text-ink-soft hover:text-ink focus-visible:-outline-offset-3 max-lg:hidden print:hidden"
           aria-keyshortcuts="?"
           onClick={props.onShowKeys}
         >

@@ -54,7 +54,7 @@ export function CollapsibleSection(props: {
           aria-expanded={open}
           aria-controls={id}
           onClick={toggle}
-          className="flex min-h-12 w-full items-center justify-between rounded-card px-5 font-semibold hover:text-accent"
+          className="flex min-h-12 w-full items-center justify-between rounded-card px-5 pt-2 font-semibold hover:text-accent"
         >
           {props.title}
           <span className={`transition-transform ${open ? "rotate-180" : ""}`}>

@@ -45,8 +45,8 @@ export interface LineLayout {
 }
 
 /**
- * Returns the bills whose cards stand open, the most urgent first: what is due today, what is overdue from the latest on, and
- * the next five.
+ * Returns the bills whose cards stand open, the most urgent first: what is due today, and then in turn what is overdue from
+ * the latest on and the next five, so that neither takes all the room of the other.
  * @param owed the bills that were unpaid at some time of the visit, so that no card closes under the pointer that paid it
  */
 export function openBills(
@@ -55,10 +55,12 @@ export function openBills(
   owed: ReadonlySet<string> = new Set(),
 ): Expense[] {
   const unpaid = expenses.filter(({ id, status }) => status !== "PAID" || owed.has(id));
+  const overdue = unpaid.filter(({ dueDate }) => dueDate < today).reverse();
+  const next = unpaid.filter(({ dueDate }) => dueDate > today).slice(0, NEXT);
   return [
     ...unpaid.filter(({ dueDate }) => dueDate === today),
-    ...unpaid.filter(({ dueDate }) => dueDate < today).reverse(),
-    ...unpaid.filter(({ dueDate }) => dueDate > today).slice(0, NEXT),
+    ...overdue.flatMap((bill, index) => [bill, ...next.slice(index, index + 1)]),
+    ...next.slice(overdue.length),
   ];
 }
 

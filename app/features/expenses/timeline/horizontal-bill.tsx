@@ -22,6 +22,8 @@ type HorizontalBillProps = Pick<BillRowProps, "expense" | "today" | "currency"> 
   Pick<BillPlace, "dayAt" | "at" | "isAbove" | "isOpen"> & {
     /** How far beside its day's middle the point is. */
     x: number;
+    /** How high the topmost point of its day reaches. */
+    top: number;
     /** The line's width in days. */
     width: number;
     /** The grid's row of its card. */
@@ -34,14 +36,15 @@ type HorizontalBillProps = Pick<BillRowProps, "expense" | "today" | "currency"> 
  * point is pointed at or something in it has the focus.
  */
 export const HorizontalBill = memo(function HorizontalBill(props: HorizontalBillProps) {
-  const { expense, today, currency, x, y, radius, dayAt, at, isAbove, isOpen, row, width, isPointed } = props;
+  const { expense, today, currency, x, y, radius, top, dayAt, at, isAbove, isOpen, row, width, isPointed } =
+    props;
   const paid = usePaid(expense);
   const kind = pointKind(expense, today);
   const places: Record<string, string | number> = {
     "--day": percent(dayAt / width),
     "--at": percent(at / width),
     "--row": row,
-    "--point": y,
+    "--top": top,
   };
   const isPartlyPaid = expense.payments !== null && expense.status !== "PAID";
   return (

@@ -13,7 +13,8 @@ import {
   weekdayOf,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
-import type { Expense } from "#domain/expenses/expense.ts";
+import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
+import type { RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { CARD_WIDTH, layOutLine, middleOfDay, openBills } from "#domain/timeline/horizontal-cards.ts";
 import { linePoints } from "#domain/timeline/line-points.ts";
 import { percent } from "../../../ui/bill-point.ts";
@@ -48,6 +49,8 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
   const isCurrent = monthOf(today) === month;
   const later = expenses.findIndex(({ dueDate }) => dueDate > today);
   const { width } = layout;
+  const closed = layout.places.filter(({ isOpen, expense }) => !isOpen && isOverdue(expense, today)).length;
+  const tops = useMemo(() => topsOf(expenses, points), [expenses, points]);
   const lanesAbove = Math.max(1, layout.lanesAbove);
   const days = daysInMonth(yearOfMonth(month), numberOfMonth(month));
 
@@ -63,6 +66,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
       <HorizontalBill
         key={place.expense.id}
         {...{ today, currency, ...place, x, y, radius, width }}
+        top={tops.get(place.expense.dueDate) ?? 0}
         row={place.isAbove ? lanesAbove - lane : lanesAbove + 3 + lane}
         isPointed={place.expense.id === pointed}
       />
@@ -114,6 +118,9 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
           )}
         </ol>
       </div>
+      {closed > 0 && (
+        <p className="mt-3 text-small text-overdue">{`+${closed} more overdue, each a point on the line`}</p>
+      )}
       <NextBill {...{ month, today, currency }} />
     </>
   );
@@ -141,7 +148,7 @@ interface DaysProps extends Pick<TimelineProps, "month" | "today" | "expenses"> 
   count: number;
 }
 
-/** The numbers of the days below the line. The marker stands in place of today's. */
+/** The numbers of the days below the line. The marker stands below today's. */
 function Days({ month, today, expenses, count }: DaysProps) {
   const busy = new Set(expenses.map(({ dueDate }) => dueDate));
   return (
@@ -154,8 +161,9 @@ function Days({ month, today, expenses, count }: DaysProps) {
             key={day}
             data-weekend={weekday % 6 === 0 ? weekday : undefined}
             data-busy={busy.has(day) || undefined}
+            data-now={day === today || undefined}
           >
-            {day === today ? "\u00a0" : index + 1}
+            {index + 1}
           </span>
         );
       })}
@@ -177,6 +185,16 @@ function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) 
       </span>
     </button>
   );
+}
+
+/** How high the points of each day reach, where its stems end. */
+function topsOf(expenses: readonly Expense[], points: readonly RibbonPoint[]): ReadonlyMap<Day, number> {
+  const tops = new Map<Day, number>();
+  for (const [index, { y, radius }] of points.entries()) {
+    const day = expenses[index]?.dueDate ?? "";
+    tops.set(day, Math.max(tops.get(day) ?? 0, y + radius));
+  }
+  return tops;
 }
 
 function at(share: number, wide = 0): CSSProperties {
