@@ -1,9 +1,9 @@
-import { keptOperations } from "#domain/setup/kept-operations.ts";
+import { type KeptOperation, keptOperations } from "#domain/setup/kept-operations.ts";
 import { inTurn } from "../../browser/between-tabs.ts";
-import type { Changes } from "./changes.ts";
+import { type Changes, joined } from "./changes.ts";
 import { beginFirstRun } from "./earned-badges.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import type { Performed } from "./outbox.ts";
+import { type Performed, STORAGE_FAILED } from "./outbox.ts";
 import { readPickedDraft, removePickedDraft, storeAdding } from "./picked-draft.ts";
 
 const TURN = "expense-timeline-picked";
@@ -14,7 +14,7 @@ const TURN = "expense-timeline-picked";
  */
 export async function addPicked(
   ledgerStore: LedgerStore,
-  performAll: Changes["performAll"],
+  performEach: Changes["performEach"],
   userId: string,
 ): Promise<Performed | null> {
   return await inTurn(TURN, async () => {
@@ -27,7 +27,13 @@ export async function addPicked(
     if (draft.adding === null) storeAdding({ ...draft, token, adding: { userId, operations } });
     beginFirstRun();
     const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));
-    return missing.length === 0 ? null : await performAll(missing);
+    if (missing.length === 0) return null;
+    const done = await performEach(missing);
+    leaveOut(
+      missing.filter((_, index) => isRefusal(done[index])),
+      userId,
+    );
+    return joined(done).performed;
   });
 }
 
@@ -37,7 +43,19 @@ function isMade(ledgerStore: LedgerStore, id: string): boolean {
   );
 }
 
-/** Forgets what was picked once the worker has confirmed or refused all of it. Until then it stays in this browser. */
+/** What this browser refused is done with. What it couldn't store is tried again. */
+function isRefusal(performed: Performed | undefined): boolean {
+  return performed?.ok === false && performed.code !== STORAGE_FAILED;
+}
+
+function leaveOut(refused: readonly KeptOperation[], userId: string): void {
+  const draft = readPickedDraft();
+  if (refused.length === 0 || draft?.adding?.userId !== userId) return;
+  const operations = draft.adding.operations.filter(({ id }) => refused.every((each) => each.id !== id));
+  storeAdding({ ...draft, adding: { userId, operations } });
+}
+
+/** Forgets what was picked once all of it was confirmed or refused. Until then it stays in this browser. */
 export function forgetAdded(ledgerStore: LedgerStore, userId: string): void {
   const { adding = null } = readPickedDraft() ?? {};
   if (adding?.userId !== userId) return;

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { Day } from "#domain/calendar/days.ts";
 import { CURRENCY_SYMBOLS, currencyOfLanguage } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
+import { billsToCome } from "#domain/setup/first-bills.ts";
 import { keptOperations } from "#domain/setup/kept-operations.ts";
 import { type Picked, pickedFrom } from "#domain/setup/picked-bills.ts";
 import { counted } from "#domain/text/wording.ts";
@@ -23,10 +25,10 @@ const DRAFT = "setup";
 type Draft = Pick<Picked, "bills" | "areEarlierPaid">;
 
 /** What this user picked here before a reload, or what a visitor of this browser picked and belongs to nobody yet. */
-function draftOf(userId: string): Draft {
+function draftOf(userId: string, today: Day): Draft {
   const own = readDraft(userId, DRAFT) as Partial<Draft> | null;
   const { bills = [], areEarlierPaid = true } = own ?? readPickedDraft() ?? {};
-  return { bills: pickedFrom(bills), areEarlierPaid: areEarlierPaid === true };
+  return { bills: billsToCome(pickedFrom(bills), today), areEarlierPaid: areEarlierPaid === true };
 }
 
 /** The first step of a new account: the picker of /start. What is picked outlives a reload. */
@@ -36,7 +38,7 @@ export function BillsStep({ setup }: { setup: Setup }) {
   const currency = useCurrency();
   const today = useToday();
   const { performAll, undo } = useChanges();
-  const [draft, setDraft] = useState(() => draftOf(userId));
+  const [draft, setDraft] = useState(() => draftOf(userId, today));
   const [asksForAmounts, setAsks] = useState(false);
   const isAdding = useRef(false);
   const list = useRef<HTMLOListElement>(null);

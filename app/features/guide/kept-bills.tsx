@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { billsToCome } from "#domain/setup/first-bills.ts";
 import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
 import { addPicked, forgetAdded } from "../../data/ledger/add-picked.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
 import { useLedgerStore, useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { isKeptIn, readPickedDraft, removePickedDraft } from "../../data/ledger/picked-draft.ts";
-import { useChanges, useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
+import { useChanges, useEverSynced, useHasBills, useToday } from "../../data/ledger/use-ledger.tsx";
 import { useDismissed } from "../../data/session/session-provider.tsx";
 import { isPaying, type User, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,8 +28,9 @@ export function KeptBills({ user }: { user: User }) {
 function Kept({ user }: { user: User }) {
   const { ledgerStore } = useLocal();
   const version = useLedgerStore().version();
-  const { performAll, undo } = useChanges();
+  const { performEach, undo } = useChanges();
   const hasBills = useHasBills();
+  const today = useToday();
   const [search, setSearch] = useSearchParams();
   const [done, dismiss] = useDismissed("guide");
   const [round, setRound] = useState(0);
@@ -39,11 +41,11 @@ function Kept({ user }: { user: User }) {
   const isKept = draft !== null && draft.adding === null && isKeptIn(`?${search}`) && !hasBills;
 
   const add = useCallback(async () => {
-    const count = readPickedDraft()?.bills.length ?? 0;
-    const added = await addPicked(ledgerStore, performAll, user.id);
+    const { length: count } = billsToCome(readPickedDraft()?.bills ?? [], ledgerStore.today());
+    const added = await addPicked(ledgerStore, performEach, user.id);
     setRound((before) => before + 1);
     if (added !== null) showOutcome(added, `${counted(count, "bill")} added`, undo, { failure: FAILED.add });
-  }, [ledgerStore, performAll, undo, user.id]);
+  }, [ledgerStore, performEach, undo, user.id]);
   const forgetToken = useCallback(() => {
     setSearch(
       (before) => {
@@ -61,14 +63,15 @@ function Kept({ user }: { user: User }) {
   useEffect(() => {
     if (token !== null && isOwn) forgetToken();
   }, [token, isOwn, forgetToken]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after every change of the ledger
-  useEffect(() => forgetAdded(ledgerStore, user.id), [ledgerStore, user.id, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after every change of the ledger or the draft
+  useEffect(() => forgetAdded(ledgerStore, user.id), [ledgerStore, user.id, version, draft]);
 
   if (draft === null && token !== null && !hasBills) return <Elsewhere onDismiss={forgetToken} />;
   if (draft === null || draft.adding !== null || isKept) return null;
   // A new account finds them in the first step of its guide.
   if (!hasBills && !done.has(SETUP_STEPS[0])) return null;
-  const { bills } = draft;
+  const bills = billsToCome(draft.bills, today);
+  if (bills.length === 0) return null;
   return (
     <Banner
       label="Picked bills"

@@ -8,6 +8,7 @@ import {
   DEFAULT_CURRENCY,
 } from "#domain/money/money.ts";
 import { loginPath, paths } from "#domain/paths.ts";
+import { billsToCome } from "#domain/setup/first-bills.ts";
 import type { Picked } from "#domain/setup/picked-bills.ts";
 import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
@@ -39,12 +40,13 @@ export function StartMonth() {
   // Before the first paint after hydration, so that the page begins with what was picked.
   useLayoutEffect(() => {
     const show = (draft: PickedDraft | null) => {
-      setPicked(draft ?? { ...NOTHING, currency: currencyOfLanguage(navigator.language) });
+      const { bills, ...others } = draft ?? { ...NOTHING, currency: currencyOfLanguage(navigator.language) };
+      setPicked({ ...others, bills: billsToCome(bills, today) });
       setAdding(draft?.adding ?? null);
     };
     show(readPickedDraft());
     return whenPickedElsewhere(show);
-  }, []);
+  }, [today]);
 
   function change(next: Picked) {
     setAsks(false);

@@ -14,7 +14,7 @@ import {
   monthIndex,
   monthOf,
 } from "#domain/calendar/days.ts";
-import { earlierBills, firstBills, pickedAmount } from "#domain/setup/first-bills.ts";
+import { billsToCome, earlierBills, firstBills, pickedAmount } from "#domain/setup/first-bills.ts";
 import type { PickedBill } from "#domain/setup/picked-bills.ts";
 
 const anyDay = fc.integer({ min: 0, max: 73_000 }).map((count) => addDays("2000-01-01", count));
@@ -109,5 +109,21 @@ describe("the first bills", () => {
     expect(dueOn("2026-03-30")).toBe("2026-03-31");
     expect(dueOn("2026-04-01")).toBe("2026-06-30");
     expect(dueOn("2027-01-15")).toBe("2027-03-31");
+  });
+
+  test("leave out a series that is over, and count the bills that it had meanwhile", () => {
+    const every = { recurringEvery: 1, lastDayOfMonth: false, weekendShift: "none" } as const;
+    const until = { ...every, dueDate: "2026-11-28", recurringEnds: { on: "2026-12-01" } } as const;
+    const thrice = { ...until, recurringEnds: { times: 3 } } as const;
+    const first = (schedule: typeof until | typeof thrice, today: Day) =>
+      firstBills([{ ...RENT, schedule }], at(today));
+    expect(first(until, "2026-11-30")).toMatchObject([{ dueDate: "2026-11-28", schedule: until }]);
+    expect(first(until, "2026-12-02")).toEqual([]);
+    expect(billsToCome([RENT, { ...RENT, schedule: until }], "2026-12-02")).toEqual([RENT]);
+    expect(first(thrice, "2026-12-02")).toMatchObject([
+      { dueDate: "2026-12-28", isRecurring: true, schedule: { recurringEnds: { times: 2 } } },
+    ]);
+    expect(first(thrice, "2027-02-01")).toEqual([]);
+    expect(earlierBills([{ ...RENT, schedule: thrice }], "2027-02-28")).toEqual([]);
   });
 });

@@ -55,7 +55,8 @@ interface Circumstances {
 /**
  * Turns the picked bills into series that begin in the current month, so that it is complete from the first day on. If the
  * month is too short, the series begins in the next one, because its first bill decides on which day all others are due. Then
- * a one-off bill on the last day of this month takes its place. Bills without an amount are left out.
+ * a one-off bill on the last day of this month takes its place. Bills without an amount are left out, and those of a series
+ * that is over.
  */
 export function firstBills(picked: readonly PickedBill[], circumstances: Circumstances): FirstBill[] {
   const { today, currency, areEarlierPaid } = circumstances;
@@ -63,7 +64,8 @@ export function firstBills(picked: readonly PickedBill[], circumstances: Circums
   return picked.flatMap((bill): FirstBill[] => {
     const { cents, isExample } = pickedAmount(bill, currency);
     if (cents === null) return [];
-    const { key, title, category, day, autopay, schedule } = bill;
+    const { key, title, category, day, autopay } = bill;
+    const schedule = bill.schedule && scheduleNow(bill.schedule, month);
     const details = { key, title, category, amountCents: cents, amountIsEstimate: isExample, autopay };
     const due = (dueDate: Day, isRecurring: boolean): FirstBill => {
       const payment =
@@ -72,7 +74,8 @@ export function firstBills(picked: readonly PickedBill[], circumstances: Circums
           : ({ status: "PENDING" } as const);
       return { ...details, dueDate, ...payment, isRecurring, schedule };
     };
-    if (schedule !== null) return [due(dueNow(schedule, month), !comesOnce(schedule))];
+    if (bill.schedule !== null)
+      return schedule === null ? [] : [due(schedule.dueDate, !comesOnce(bill.schedule))];
     const dueDate = dayInMonth(month, day);
     if (partsOfDay(dueDate).day === day) return [due(dueDate, true)];
     // A month shorter than 31 days is always followed by one with 31.
@@ -80,22 +83,40 @@ export function firstBills(picked: readonly PickedBill[], circumstances: Circums
   });
 }
 
-/** A schedule may have been typed months ago. It goes on where it is now. */
-function dueNow(schedule: PickedSchedule, month: Month): Day {
-  const { dueDate, recurringEvery } = schedule;
-  if (comesOnce(schedule) || monthOf(dueDate) >= month) return dueDate;
-  const behind = monthIndex(month) - monthIndex(monthOf(dueDate));
+/** A schedule may have been typed months ago. It goes on where it is now; null if it is over. */
+function scheduleNow(schedule: PickedSchedule, month: Month): PickedSchedule | null {
+  const { dueDate, recurringEvery, recurringEnds } = schedule;
+  const behind = comesOnce(schedule) ? 0 : Math.max(0, monthIndex(month) - monthIndex(monthOf(dueDate)));
   const steps = Math.ceil(behind / recurringEvery);
-  return plainDate(
-    { anchorDate: dueDate, lastDayOfMonth: schedule.lastDayOfMonth },
-    addMonths(monthOf(dueDate), steps * recurringEvery),
-  );
+  const day =
+    steps === 0
+      ? dueDate
+      : plainDate(
+          { anchorDate: dueDate, lastDayOfMonth: schedule.lastDayOfMonth },
+          addMonths(monthOf(dueDate), steps * recurringEvery),
+        );
+  const now = { ...schedule, dueDate: day };
+  if (recurringEnds === null) return now;
+  if ("on" in recurringEnds) return isOver(now, recurringEnds.on) ? null : now;
+  const times = recurringEnds.times - steps;
+  return times > 0 ? { ...now, recurringEnds: { times } } : null;
+}
+
+/** As the worker has it: its first bill may not be due after the end, before it moves off a weekend. */
+function isOver({ dueDate, lastDayOfMonth }: PickedSchedule, end: Day): boolean {
+  return end < plainDate({ anchorDate: dueDate, lastDayOfMonth }, monthOf(dueDate));
+}
+
+/** Returns the bills without those of a series that is over. */
+export function billsToCome(picked: readonly PickedBill[], today: Day): readonly PickedBill[] {
+  return picked.filter(({ schedule }) => schedule === null || scheduleNow(schedule, monthOf(today)) !== null);
 }
 
 /** Returns those that are due before today in this month, of which it has to be said whether they are paid. */
 export function earlierBills(picked: readonly PickedBill[], today: Day): PickedBill[] {
   const month = monthOf(today);
   return picked.filter(({ day, schedule }) => {
-    return (schedule === null ? dayInMonth(month, day) : dueNow(schedule, month)) < today;
+    const dueDate = schedule === null ? dayInMonth(month, day) : scheduleNow(schedule, month)?.dueDate;
+    return dueDate !== undefined && dueDate < today;
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
+import { keptOperations } from "#domain/setup/kept-operations.ts";
 import { toggleCommon } from "#domain/setup/picked-bills.ts";
 import { addPicked, forgetAdded } from "../../../../app/data/ledger/add-picked.ts";
 import { changesOf, UndoStack } from "../../../../app/data/ledger/changes.ts";
@@ -9,6 +10,7 @@ import {
   keepPicked,
   readPickedDraft,
   removePickedDraft,
+  storeAdding,
   storePicked,
 } from "../../../../app/data/ledger/picked-draft.ts";
 import { applyResponse } from "../../../../app/data/sync/apply-response.ts";
@@ -44,7 +46,7 @@ async function openLoaded(): Promise<LedgerStore> {
 }
 
 const add = (tab: LedgerStore, user = userId) =>
-  addPicked(tab, changesOf(tab, new UndoStack()).performAll, user);
+  addPicked(tab, changesOf(tab, new UndoStack()).performEach, user);
 
 test("what is kept is known by its address, until it is changed", () => {
   const token = keepPicked(PICKED);
@@ -96,4 +98,23 @@ test("what was picked is forgotten only when the worker has all of it, and is no
   expect(readPickedDraft()).not.toBeNull();
   await confirm(operations.slice(2).map(({ id }) => id));
   expect(readPickedDraft()).toBeNull();
+});
+
+test("an operation that is refused here is done with, too", async () => {
+  keepPicked(PICKED);
+  const tab = await openLoaded();
+  const draft = readPickedDraft();
+  if (draft?.token == null) throw new Error("It was kept.");
+  const operations = keptOperations(draft, { token: draft.token, today: "2026-11-28", currency: "EUR" });
+  const tooLong = operations.map((each, index) =>
+    index === 0 && each.type === "expense.add"
+      ? { ...each, data: { ...each.data, recurringEnds: { on: "2000-01-01" as const } } }
+      : each,
+  );
+  storeAdding({ ...draft, adding: { userId, operations: tooLong } });
+  expect(await add(tab)).toMatchObject({ ok: false, error: "The series can't end before its first bill" });
+  expect(titles(tab)).toEqual(["Electricity"]);
+  // Nothing is tried again.
+  expect(await add(tab)).toBeNull();
+  expect(readPickedDraft()?.adding?.operations).toEqual(operations.slice(1));
 });
