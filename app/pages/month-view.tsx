@@ -184,7 +184,7 @@ function Columns({ screen }: { screen: Screen }) {
         isSearching
           ? "grid grid-cols-[minmax(0,1fr)]"
           : !hasFigures
-            ? "grid grid-cols-[minmax(0,48rem)]"
+            ? "grid grid-cols-[minmax(0,48rem)] justify-center"
             : isWide
               ? "-mt-2 grid grid-cols-[minmax(0,1fr)] sm:-mt-5"
               : `${WITH_SIDE} lg:grid-rows-[auto_1fr]`

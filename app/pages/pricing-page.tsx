@@ -84,7 +84,7 @@ export function PricingPage() {
           </h2>
           <Terms
             texts={QUESTIONS}
-            className="mt-6 gap-x-10 gap-y-8 md:grid-cols-3 *:border-t *:border-line *:pt-4 [&_dd]:mt-2"
+            className="mt-6 gap-y-5 *:gap-x-10 *:border-t *:border-line *:pt-5 md:*:grid md:*:grid-cols-[1fr_2fr] max-md:[&_dd]:mt-2"
           />
         </section>
         <div className="mt-16 flex w-full max-w-220 flex-col items-center rounded-month bg-accent-soft px-6 py-12 text-center">

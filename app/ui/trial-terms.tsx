@@ -25,7 +25,7 @@ export function TrialTerms() {
 function FreeUntil() {
   const text = useBrowserValue(() => freeUntil(TRIAL_DAYS), `for ${FREE_DAYS}`);
   return (
-    <span data-free-days={TRIAL_DAYS} suppressHydrationWarning className="whitespace-nowrap">
+    <span data-free-days={TRIAL_DAYS} suppressHydrationWarning>
       {text}
     </span>
   );

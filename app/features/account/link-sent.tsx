@@ -70,8 +70,16 @@ function CodeCard({ text, onTyped, children }: CodeCardProps) {
   );
 }
 
+/** A long one breaks after its "@". */
 function Address({ email }: { email: string }) {
-  return <strong className="inline-flex max-w-full font-semibold text-ink wrap-anywhere">{email}</strong>;
+  const at = email.lastIndexOf("@") + 1;
+  return (
+    <strong className="font-semibold text-ink wrap-anywhere">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </strong>
+  );
 }
 
 /** Mail takes a while. Asking again at once would only send two. */

@@ -17,7 +17,7 @@ import { Spinner } from "../../ui/screen.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 import { BillPicker, focusMissing } from "./bill-picker.tsx";
 import { monthlyText } from "./picked-line.tsx";
-import { SetupStepCard } from "./setup-step.tsx";
+import { SetupStepCard, STEP_FOOT } from "./setup-step.tsx";
 import type { Setup } from "./use-setup.ts";
 
 const DRAFT = "setup";
@@ -89,9 +89,9 @@ export function BillsStep({ setup }: { setup: Setup }) {
         data-sticky-action
         noValidate
         onSubmit={(event) => void add(event)}
-        className="sticky bottom-(--bottom-edge) z-2 flex items-center justify-between gap-x-4 rounded-b-month border-t border-line bg-surface px-4 py-3 sm:px-5"
+        className={`${STEP_FOOT} sticky bottom-(--bottom-edge) z-2`}
       >
-        <p aria-live="polite" className="min-w-0 text-ink-soft tabular-nums wrap-anywhere">
+        <p aria-live="polite" className="mr-auto min-w-0 text-ink-soft tabular-nums wrap-anywhere">
           {bills.length === 0 ? (
             <>
               Not sure yet?{" "}

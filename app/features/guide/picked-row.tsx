@@ -1,5 +1,12 @@
 import { useId } from "react";
-import { type Day, longDayText, ordinal, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
+import {
+  type Day,
+  dueText,
+  longDayText,
+  ordinal,
+  shortDayText,
+  shortWeekdayText,
+} from "#domain/calendar/days.ts";
 import { displayStatus, type Expense, isOverdue, statusWords } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
 import { CURRENCY_SYMBOLS, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
@@ -38,7 +45,7 @@ export function PickedRow(props: PickedRowProps) {
   const { title } = bill;
   const shown = displayStatus(next, today);
   const status = shown === "PENDING" && next.dueDate === today ? "DUE" : shown;
-  const words = statusWords(next, today);
+  const words = statusWords(next, today) || dueText(next.dueDate, today);
   return (
     <li
       className="bill"

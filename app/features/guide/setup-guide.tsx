@@ -14,7 +14,7 @@ import { CheckboxField } from "../../ui/choices.tsx";
 import { useTyped } from "../../ui/fields.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 import { BillsStep } from "./bills-step.tsx";
-import { SetupStepCard } from "./setup-step.tsx";
+import { SetupStepCard, STEP_FOOT } from "./setup-step.tsx";
 import type { Setup } from "./use-setup.ts";
 
 interface SetupGuideProps {
@@ -80,12 +80,8 @@ function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
       takesFocus={setup.isContinued}
       onSkip={finish}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="flex items-end gap-2 px-4 pt-3 pb-5 sm:px-5"
-      >
-        <div className="w-44">
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <div className="max-w-60 px-4 pt-3 pb-5 sm:px-5">
           <AmountField
             ref={field}
             label="Budget a month"
@@ -95,9 +91,11 @@ function BudgetStep({ setup, month }: { setup: Setup; month: Month }) {
             onText={edit}
           />
         </div>
-        <Button type="submit" variant="primary" className={error === undefined ? "" : "mb-6"}>
-          Set budget
-        </Button>
+        <div className={STEP_FOOT}>
+          <Button type="submit" variant="primary">
+            Set budget
+          </Button>
+        </div>
       </form>
     </SetupStepCard>
   );
@@ -121,19 +119,19 @@ function RemindersStep({ setup, onDone }: { setup: Setup; onDone: () => void }) 
       takesFocus={setup.isContinued}
       onSkip={finish}
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-2 pb-5 sm:px-5">
-        <div>
-          <CheckboxField
-            label="The day before a bill is due"
-            checked={settings.notificationDueTomorrow}
-            onChange={(event) => void save({ notificationDueTomorrow: event.target.checked })}
-          />
-          <CheckboxField
-            label="When a bill is overdue"
-            checked={settings.notificationOverdue}
-            onChange={(event) => void save({ notificationOverdue: event.target.checked })}
-          />
-        </div>
+      <div className="px-4 pt-2 pb-4 sm:px-5">
+        <CheckboxField
+          label="The day before a bill is due"
+          checked={settings.notificationDueTomorrow}
+          onChange={(event) => void save({ notificationDueTomorrow: event.target.checked })}
+        />
+        <CheckboxField
+          label="When a bill is overdue"
+          checked={settings.notificationOverdue}
+          onChange={(event) => void save({ notificationOverdue: event.target.checked })}
+        />
+      </div>
+      <div className={STEP_FOOT}>
         <Button variant="primary" onClick={finish}>
           Done
         </Button>

@@ -2,6 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SETUP_STEPS, type SetupStep } from "./use-setup.ts";
 
+/** What goes on to the next step has the same place in each. */
+export const STEP_FOOT =
+  "flex items-center justify-end gap-x-4 rounded-b-month border-t border-line bg-surface px-4 py-3 sm:px-5";
+
 interface SetupStepProps {
   step: SetupStep;
   title: string;
@@ -21,6 +25,7 @@ export function SetupStepCard(props: SetupStepProps) {
   const id = `setup-${props.step}`;
   return (
     <section
+      data-guide
       aria-labelledby={id}
       className="w-full rounded-month border border-line bg-surface text-start shadow-card print:hidden"
     >

@@ -116,13 +116,15 @@ export function ReminderMail({ day = "" }: { day?: Day | undefined }) {
       <p className="mb-3 text-center text-small text-ink-soft max-sm:hidden">
         {`Arrives on ${longDayText(addDays(dueDate, -1))}`}
       </p>
-      <div className="mx-auto max-w-120 rounded-card border border-line border-t-4 border-t-accent bg-surface px-6 pt-5 pb-7 shadow-card sm:px-7">
+      <div className="mx-auto max-w-120 rounded-card border border-line border-t-4 border-t-accent bg-surface px-6 pt-5 pb-7 shadow-card sm:px-7 lg:px-5">
         <p className="font-semibold text-accent">Expense Timeline</p>
-        <p className="mt-4 text-large font-semibold">
-          <span className="text-figure">{money(sumCents(bills.map((bill) => bill.amountCents)))}</span> due
-          tomorrow
+        <p className="mt-4 font-semibold">
+          <span className="text-title tracking-tight">
+            {money(sumCents(bills.map((bill) => bill.amountCents)))}
+          </span>{" "}
+          due tomorrow
         </p>
-        <p className="mt-3 text-ink-soft">{`${counted(bills.length, "bill")}, on ${longDayText(dueDate)}`}</p>
+        <p className="mt-2 text-small text-balance text-ink-soft">{`${counted(bills.length, "bill")}, on ${longDayText(dueDate)}`}</p>
         <dl className="mt-3">
           {bills.map(({ id, title, amountCents }) => (
             <div key={id} className="flex justify-between gap-4 border-b border-line py-2.5">
