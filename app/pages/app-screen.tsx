@@ -106,18 +106,18 @@ function AppHeader({ user, title }: AppHeaderProps) {
           {!narrow && (
             // A rendered page doesn't know the screen, so the styles decide, too.
             <div className="contents max-md:hidden">
-              <Link to={paths.annualReport} className={LINK}>
+              <HeaderLink to={paths.annualReport}>
                 <ReportIcon />
                 <span className="max-lg:sr-only">Annual Report</span>
-              </Link>
-              <Link to={paths.recurring} className={LINK}>
+              </HeaderLink>
+              <HeaderLink to={paths.recurring}>
                 <RepeatIcon />
                 <span className="max-lg:sr-only">Recurring</span>
-              </Link>
-              <Link to={paths.badges} className={LINK} title="Badges">
+              </HeaderLink>
+              <HeaderLink to={paths.badges} title="Badges">
                 <BadgeIcon />
                 <span className="sr-only">Badges</span>
-              </Link>
+              </HeaderLink>
               <Link to={paths.settings} className={LINK}>
                 <span className="sr-only">Currency: </span>
                 <span>{collapsed.currency}</span>
@@ -136,6 +136,21 @@ function AppHeader({ user, title }: AppHeaderProps) {
 }
 
 const LINK = `${buttonClass("quiet")} px-2.5 text-small`;
+
+function HeaderLink(props: { to: string; title?: string; children: ReactNode }) {
+  const isHere = usePath() === props.to;
+  return (
+    <Link
+      {...props}
+      aria-current={isHere ? "page" : undefined}
+      className={isHere ? `${LINK} bg-accent-soft text-accent!` : LINK}
+    />
+  );
+}
+
+function usePath(): string {
+  return useLocation().pathname.replace(/(.)\/$/, "$1");
+}
 
 function Home() {
   return (
@@ -164,7 +179,7 @@ function Back(props: { title: string }) {
 const MONTH_PATHS: readonly string[] = [paths.dashboard, paths.dashboardAlias];
 
 function BottomBar({ user }: { user: User }) {
-  const path = useLocation().pathname.replace(/(.)\/$/, "$1");
+  const path = usePath();
   const navigate = useNavigate();
   const collapsed = useCollapsed();
   const isMonth = MONTH_PATHS.includes(path);

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, type RefObject, useRef } from "react";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { CURRENCY_SYMBOLS, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
+import { CURRENCY_SYMBOLS, type Currency, formatCents, groupedDecimal } from "#domain/money/money.ts";
 import { Button } from "./button.tsx";
 import { type FieldTexts, TextField, useTyped } from "./fields.tsx";
 
@@ -55,7 +55,7 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
   function choose(cents: number) {
     // The buttons go away with the question, so focus goes to the field.
     choices.current?.parentElement?.querySelector("input")?.focus();
-    onText(decimalText(cents));
+    onText(groupedDecimal(cents));
   }
 
   return (

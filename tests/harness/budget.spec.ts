@@ -48,7 +48,7 @@ test("a budget is set, judged, asked about where it is unclear, cleared and fold
   await expect(card.getByRole("alert")).toHaveText("Please choose an amount");
   await card.getByRole("button", { name: "$1,000.00" }).click();
   await expect(field).toBeFocused();
-  await expect(field).toHaveValue("1000.00");
+  await expect(field).toHaveValue("1,000.00");
   await field.fill("100.");
   await expect(card.getByText("= $100.00")).toBeVisible();
   await field.fill("1000");

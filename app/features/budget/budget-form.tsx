@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { MonthBudget } from "#domain/budgets/month-budget.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { type Currency, decimalText } from "#domain/money/money.ts";
+import { type Currency, groupedDecimal } from "#domain/money/money.ts";
 import type { CarryOver } from "#domain/settings/settings.ts";
 import type { OperationDraft } from "../../data/ledger/outbox.ts";
 import { useSettings } from "../../data/ledger/use-ledger.tsx";
@@ -23,7 +23,7 @@ export function BudgetForm(props: BudgetFormProps) {
   // A month that begins in debt starts from what was set, since no amount can be below 0.
   const budgetCents = budget && (budget.amountCents < 0 ? budget.setCents : budget.amountCents);
   const carriedOver = useSettings().budgetCarryOver;
-  const { text, edit, error, refuse } = useTyped(budgetCents === null ? "" : decimalText(budgetCents));
+  const { text, edit, error, refuse } = useTyped(budgetCents === null ? "" : groupedDecimal(budgetCents));
   const [carryOver, setCarryOver] = useState(carriedOver);
   const amount = readAmountText(text, currency);
 

@@ -9,7 +9,7 @@ import {
 } from "#domain/calendar/days.ts";
 import { displayStatus, type Expense, isOverdue, statusWords } from "#domain/expenses/expense.ts";
 import { readAmountText } from "#domain/money/amount-text.ts";
-import { CURRENCY_SYMBOLS, type Currency, decimalText, formatCents } from "#domain/money/money.ts";
+import { CURRENCY_SYMBOLS, type Currency, groupedDecimal } from "#domain/money/money.ts";
 import { ruleText } from "#domain/series/rule-text.ts";
 import { pickedAmount } from "#domain/setup/first-bills.ts";
 import { comesOnce, type PickedBill, withRepeating } from "#domain/setup/picked-bills.ts";
@@ -157,7 +157,7 @@ function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "nex
   const { title, amountText } = bill;
   const { cents, isExample } = pickedAmount(bill, currency);
   // "1,200.00", as the symbol stands beside it.
-  const text = amountText ?? formatCents(cents ?? 0, "USD").slice(1);
+  const text = amountText ?? groupedDecimal(cents ?? 0);
   const reading = readAmountText(text, currency);
   const hint = isExample ? undefined : amountHint(text, currency);
   const error = cents === null && isAsked ? errorOf(reading.kind) : undefined;
@@ -195,7 +195,7 @@ function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "nex
         <fieldset aria-live="polite" className="flex flex-wrap justify-end gap-2 py-1">
           <legend className="sr-only">Which amount do you mean?</legend>
           {amountButtons(reading.choices, currency, (chosen) =>
-            onChange({ ...bill, amountText: decimalText(chosen) }),
+            onChange({ ...bill, amountText: groupedDecimal(chosen) }),
           )}
         </fieldset>
       )}

@@ -91,7 +91,7 @@ function MonthName({
     <>
       <h1
         aria-live="polite"
-        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-38 max-sm:text-large max-[24rem]:min-w-0 max-[24rem]:text-body sm:min-w-56"
+        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-41 max-sm:text-large max-[24rem]:min-w-30 max-[24rem]:text-body sm:min-w-56"
       >
         <button
           type="button"

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { knownTitles } from "#domain/expenses/suggestions.ts";
-import { decimalText } from "#domain/money/money.ts";
+import { groupedDecimal } from "#domain/money/money.ts";
 import {
   type TakenOver,
   takenOverFor,
@@ -73,7 +73,7 @@ test("what is taken over is the latest bill's", () => {
     fc.property(anyExpense, anyTitle, (other, title) => {
       const expense = { ...other, title };
       const { changes } = takenOverFor(expense.title, knownTitles([expense]), NOTHING, {});
-      expect(changes.amountText).toBe(decimalText(expense.amountCents));
+      expect(changes.amountText).toBe(groupedDecimal(expense.amountCents));
       expect(changes.category ?? null).toBe(expense.category);
     }),
   );

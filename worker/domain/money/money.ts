@@ -83,8 +83,11 @@ export function decimalText(cents: number): string {
   return `${whole}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Intl takes a hundred times as long, and its output may differ between browsers and the worker. */
-function groupedDecimal(cents: number): string {
+/**
+ * "1,450.00", as amounts stand in fields. Intl takes a hundred times as long, and its output may differ between browsers
+ * and the worker.
+ */
+export function groupedDecimal(cents: number): string {
   const [whole = "0", fraction = "00"] = decimalText(cents).split(".");
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
 }

@@ -1,5 +1,5 @@
 import { addMonths, type Day, monthOf, partsOfDay } from "../calendar/days.ts";
-import { type Currency, decimalText } from "../money/money.ts";
+import { type Currency, groupedDecimal } from "../money/money.ts";
 import { type ParsedBill, readSentence } from "../sentence/read-sentence.ts";
 import { commonBillOf } from "./common-bills.ts";
 import type { PickedBill, PickedSchedule } from "./picked-bills.ts";
@@ -25,7 +25,8 @@ export function readPickedSentence(text: string, today: Day, currency: Currency)
     bill: {
       title: common?.title ?? title,
       category: common?.category ?? null,
-      amountText: amountCents === undefined ? (common === undefined ? "" : null) : decimalText(amountCents),
+      amountText:
+        amountCents === undefined ? (common === undefined ? "" : null) : groupedDecimal(amountCents),
       day,
       autopay: parsed.autopay === true,
       schedule: scheduleOf(parsed, dueDate, today),

@@ -12,8 +12,8 @@ import {
   amountFromCents,
   type Currency,
   centsFromAmount,
-  decimalText,
   formatCents,
+  groupedDecimal,
 } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
 import type { Series } from "#domain/series/series.ts";
@@ -79,7 +79,7 @@ export function copiedFormValues(expense: Expense, series: Series | undefined): 
 export function formValuesOf(expense: Expense, series: Series | undefined): ExpenseFormValues {
   return {
     title: expense.title,
-    amountText: decimalText(expense.amountCents),
+    amountText: groupedDecimal(expense.amountCents),
     dueDate: expense.dueDate,
     status: expense.status,
     paidDate: expense.paidDate ?? "",
@@ -252,7 +252,7 @@ export function refusedForm({ type, data }: OperationJson, expense: Expense | un
 function valuesOf(json: Partial<OperationInput["expense.add"]>): Partial<ExpenseFormValues> {
   const values: Partial<ExpenseFormValues> = {};
   if (json.title !== undefined) values.title = json.title;
-  if (json.amount !== undefined) values.amountText = decimalText(centsFromAmount(json.amount) ?? 0);
+  if (json.amount !== undefined) values.amountText = groupedDecimal(centsFromAmount(json.amount) ?? 0);
   if (json.dueDate !== undefined) values.dueDate = json.dueDate;
   if (json.status !== undefined) values.status = json.status;
   if (json.paidDate != null) values.paidDate = json.paidDate;

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/calendar/days.ts";
-import { type Currency, decimalText } from "#domain/money/money.ts";
+import { type Currency, groupedDecimal } from "#domain/money/money.ts";
 import { type ParsedBill, parsedText, readSentence } from "#domain/sentence/read-sentence.ts";
 import type { ExpenseFormValues } from "./form-values.ts";
 import { USUAL_VALUES, valuesOfJson } from "./series-values.ts";
@@ -24,7 +24,7 @@ function valuesOf(parsed: ParsedBill): Partial<ExpenseFormValues> {
   const { title, amountCents, amountIsEstimate, dueDate, isRecurring, autopay, paid } = parsed;
   return {
     ...(title !== undefined && { title }),
-    ...(amountCents !== undefined && { amountText: decimalText(amountCents) }),
+    ...(amountCents !== undefined && { amountText: groupedDecimal(amountCents) }),
     ...(amountIsEstimate && { amountIsEstimate }),
     ...(dueDate !== undefined && { dueDate }),
     ...(autopay && { autopay }),

@@ -13,7 +13,7 @@ export function SeriesSection(props: { expense: Expense; onStopped: () => void }
     <section aria-label="Existing Recurring Series" className="border-t border-line pt-4">
       <h3 className="font-semibold">Existing Recurring Series</h3>
       <Button
-        variant="quiet"
+        variant="link"
         className="-ml-[calc(1rem+1px)]"
         aria-expanded={open}
         onClick={() => setOpen((before) => !before)}

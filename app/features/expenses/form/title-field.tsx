@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type KnownTitles, titleKey, titlesLike } from "#domain/expenses/suggestions.ts";
-import { decimalText } from "#domain/money/money.ts";
+import { groupedDecimal } from "#domain/money/money.ts";
 import { fetchCode } from "../../../browser/fetch-code.ts";
 import { useReadKnownTitles } from "../../../data/ledger/computed.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
@@ -45,7 +45,7 @@ export function takenOverFor(
 }
 
 function textOf(last: Expense, name: Name): string {
-  return name === "amountText" ? decimalText(last.amountCents) : (last.category ?? "");
+  return name === "amountText" ? groupedDecimal(last.amountCents) : (last.category ?? "");
 }
 
 export function withoutTyped(takenOver: TakenOver, typed: Partial<ExpenseFormValues>): TakenOver {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Expense, partsCents } from "#domain/expenses/expense.ts";
-import { amountFromCents, decimalText, formatCents } from "#domain/money/money.ts";
+import { amountFromCents, formatCents, groupedDecimal } from "#domain/money/money.ts";
 import { useCurrency } from "../../../data/ledger/use-ledger.tsx";
 import { AmountField, useTypedAmount } from "../../../ui/amount-field.tsx";
 import { type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
@@ -18,7 +18,7 @@ export function CostDialog({ expense, onPaid, ...dialog }: CostDialogProps) {
   const currency = useCurrency();
   const paidCents = partsCents(expense);
   const field = useRef<HTMLInputElement>(null);
-  const amount = useTypedAmount(decimalText(expense.amountCents), currency, field, (cents) =>
+  const amount = useTypedAmount(groupedDecimal(expense.amountCents), currency, field, (cents) =>
     cents < paidCents ? `${formatCents(paidCents, currency)} is paid already` : null,
   );
   const isPaid = useRef(false);

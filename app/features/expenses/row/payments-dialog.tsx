@@ -3,7 +3,7 @@ import { type Day, dayText, isDay } from "#domain/calendar/days.ts";
 import { type Expense, isEstimated, owedCents, partsCents } from "#domain/expenses/expense.ts";
 import { paymentsToJson } from "#domain/expenses/fields.ts";
 import { type Payment, paymentsOf, withoutPayments } from "#domain/expenses/payments.ts";
-import { decimalText, formatCents } from "#domain/money/money.ts";
+import { formatCents, groupedDecimal } from "#domain/money/money.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useReadLedger, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { AmountField, useTypedAmount } from "../../../ui/amount-field.tsx";
@@ -137,7 +137,7 @@ function PaymentForm({ expense, field, close, onAdd }: PaymentFormProps) {
   }
 
   function fillRest() {
-    amount.field.onText(decimalText(owed));
+    amount.field.onText(groupedDecimal(owed));
     field.current?.focus();
   }
 

@@ -122,7 +122,7 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
   return (
     <section aria-labelledby="expected-bills" className="mt-6 text-ink-soft">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id="expected-bills" className="font-medium">
+        <h3 id="expected-bills" className="font-semibold text-ink">
           Expected
         </h3>
         <p className="text-small tabular-nums">{formatCents(total, props.currency)}</p>
