@@ -1,3 +1,4 @@
+import { isDay } from "#domain/calendar/days.ts";
 import { isCurrency } from "#domain/money/money.ts";
 import type { KeptOperation } from "#domain/setup/kept-operations.ts";
 import { type Picked, pickedFrom } from "#domain/setup/picked-bills.ts";
@@ -19,9 +20,9 @@ export function readPickedDraft(): PickedDraft | null {
   const stored = browserStorage.getJson(PICKED_KEY) as Partial<PickedDraft> | null;
   const bills = pickedFrom(stored?.bills);
   if (bills.length === 0 || !isCurrency(stored?.currency)) return null;
-  const { currency, areEarlierPaid = true, token, adding = null } = stored;
+  const { currency, paidBefore, token, adding = null } = stored;
   return {
-    ...{ bills, currency, areEarlierPaid: areEarlierPaid === true },
+    ...{ bills, currency, paidBefore: isDay(paidBefore) ? paidBefore : null },
     token: isUuid(token) ? token : null,
     adding: adding !== null && Array.isArray(adding.operations) ? adding : null,
   };
@@ -35,9 +36,9 @@ export function whenPickedElsewhere(show: (draft: PickedDraft | null) => void): 
 }
 
 /** A change of what was kept makes it a draft again. */
-export function storePicked({ bills, currency, areEarlierPaid }: Picked): void {
+export function storePicked({ bills, currency, paidBefore }: Picked): void {
   if (bills.length === 0) removePickedDraft();
-  else browserStorage.set(PICKED_KEY, JSON.stringify({ bills, currency, areEarlierPaid }));
+  else browserStorage.set(PICKED_KEY, JSON.stringify({ bills, currency, paidBefore }));
 }
 
 /** The token in the tab where the month was kept, since the ways back from Google and Stripe may lose an address. */

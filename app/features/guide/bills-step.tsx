@@ -22,13 +22,13 @@ import type { Setup } from "./use-setup.ts";
 
 const DRAFT = "setup";
 
-type Draft = Pick<Picked, "bills" | "areEarlierPaid">;
+type Draft = Pick<Picked, "bills" | "paidBefore">;
 
 /** What this user picked here before a reload, or what a visitor of this browser picked and belongs to nobody yet. */
 function draftOf(userId: string, today: Day): Draft {
   const own = readDraft(userId, DRAFT) as Partial<Draft> | null;
-  const { bills = [], areEarlierPaid = true } = own ?? readPickedDraft() ?? {};
-  return { bills: billsToCome(pickedFrom(bills), today), areEarlierPaid: areEarlierPaid === true };
+  const { bills = [], paidBefore = today } = own ?? readPickedDraft() ?? {};
+  return { bills: billsToCome(pickedFrom(bills), today), paidBefore };
 }
 
 /** The first step of a new account: the picker of /start. What is picked outlives a reload. */
@@ -42,13 +42,13 @@ export function BillsStep({ setup }: { setup: Setup }) {
   const [asksForAmounts, setAsks] = useState(false);
   const isAdding = useRef(false);
   const list = useRef<HTMLOListElement>(null);
-  const picked: Picked = { ...draft, currency };
+  const picked: Picked = { ...draft, paidBefore: draft.paidBefore && today, currency };
   const { bills } = picked;
   const isPaid = isPaying(useKnownSubscription(userId));
-  function change({ bills, areEarlierPaid }: Picked) {
+  function change({ bills, paidBefore }: Picked) {
     setAsks(false);
-    setDraft({ bills, areEarlierPaid });
-    storeDraft(userId, DRAFT, { bills, areEarlierPaid });
+    setDraft({ bills, paidBefore });
+    storeDraft(userId, DRAFT, { bills, paidBefore });
   }
 
   function finish() {

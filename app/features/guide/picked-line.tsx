@@ -18,7 +18,7 @@ const SOME_AMOUNT = "1";
 
 export function PickedLine(props: BillPickerProps & { onBills: (bills: readonly PickedBill[]) => void }) {
   const { picked, today, drawsMonth = false, asksForAmounts, list, onChange, onBills } = props;
-  const { bills, currency, areEarlierPaid } = picked;
+  const { bills, currency, paidBefore } = picked;
   const rows = useMemo(() => rowsOf(picked, today), [picked, today]);
   const month = useMemo(
     () => pickedMonth(firstBills(bills, { ...picked, today }), today),
@@ -51,8 +51,8 @@ export function PickedLine(props: BillPickerProps & { onBills: (bills: readonly 
       {earlier.length > 0 && (
         <CheckboxField
           label={earlierText(earlier, today)}
-          checked={areEarlierPaid}
-          onChange={(event) => onChange({ ...picked, areEarlierPaid: event.target.checked })}
+          checked={paidBefore !== null}
+          onChange={(event) => onChange({ ...picked, paidBefore: event.target.checked ? today : null })}
         />
       )}
     </>
@@ -71,12 +71,12 @@ interface Row {
 }
 
 /** Each picked bill once, by what it is due next. */
-function rowsOf({ bills, currency, areEarlierPaid }: Picked, today: Day): Row[] {
+function rowsOf({ bills, currency, paidBefore }: Picked, today: Day): Row[] {
   return bills
     .flatMap((bill): Row[] => {
       const { cents } = pickedAmount(bill, currency);
       const priced = cents === null ? { ...bill, amountText: SOME_AMOUNT } : bill;
-      const next = nextOf(firstBills([priced], { today, currency, areEarlierPaid }), today);
+      const next = nextOf(firstBills([priced], { today, currency, paidBefore }), today);
       return next === null ? [] : [{ bill, next }];
     })
     .toSorted((a, b) => compareExpenses(a.next, b.next));

@@ -24,7 +24,7 @@ import { BillPicker, focusMissing } from "../../features/guide/bill-picker.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TrialTerms } from "../../ui/trial-terms.tsx";
 
-const NOTHING: Picked = { bills: [], currency: DEFAULT_CURRENCY, areEarlierPaid: true };
+const NOTHING = { bills: [], currency: DEFAULT_CURRENCY } as const;
 
 function todayHere(): Day {
   return localTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
@@ -33,15 +33,19 @@ function todayHere(): Day {
 /** The picker of /start. What is picked stays in this browser, and nobody is asked for anything. */
 export function StartMonth() {
   const [today] = useState(todayHere);
-  const [picked, setPicked] = useState(NOTHING);
+  const [picked, setPicked] = useState<Picked>({ ...NOTHING, paidBefore: today });
   const [adding, setAdding] = useState<PickedDraft["adding"]>(null);
   const [asksForAmounts, setAsks] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   // Before the first paint after hydration, so that the page begins with what was picked.
   useLayoutEffect(() => {
     const show = (draft: PickedDraft | null) => {
-      const { bills, ...others } = draft ?? { ...NOTHING, currency: currencyOfLanguage(navigator.language) };
-      setPicked({ ...others, bills: billsToCome(bills, today) });
+      const { bills, currency, paidBefore } = draft ?? {
+        ...{ bills: [], currency: currencyOfLanguage(navigator.language) },
+        paidBefore: today,
+      };
+      // What was said on an earlier day is asked again, about this one.
+      setPicked({ bills: billsToCome(bills, today), currency, paidBefore: paidBefore && today });
       setAdding(draft?.adding ?? null);
     };
     show(readPickedDraft());

@@ -29,7 +29,7 @@ const RENT: PickedBill = {
   schedule: null,
 };
 
-const at = (today: Day, areEarlierPaid = true) => ({ today, currency: "USD" as const, areEarlierPaid });
+const at = (today: Day, paidBefore: Day | null = today) => ({ today, currency: "USD" as const, paidBefore });
 
 describe("the amount of a picked bill", () => {
   test("is an example until one is typed", () => {
@@ -64,7 +64,7 @@ describe("the first bills", () => {
         const bills = amounts.map(({ amountCents, day }, index) => {
           return { ...RENT, key: index + 1, day, amountText: (amountCents / 100).toFixed(2) };
         });
-        const first = firstBills(bills, at(today, areEarlierPaid));
+        const first = firstBills(bills, at(today, areEarlierPaid ? today : null));
         const inMonth = first.filter(({ dueDate }) => monthOf(dueDate) === monthOf(today));
         expect(inMonth.map(({ amountCents }) => amountCents)).toEqual(
           amounts.map(({ amountCents }) => amountCents),
@@ -109,6 +109,14 @@ describe("the first bills", () => {
     expect(dueOn("2026-03-30")).toBe("2026-03-31");
     expect(dueOn("2026-04-01")).toBe("2026-06-30");
     expect(dueOn("2027-01-15")).toBe("2027-03-31");
+  });
+
+  test("are paid only if they were due before the day on which that was said", () => {
+    const statusOn = (today: Day, day: number) =>
+      firstBills([{ ...RENT, day }], at(today, "2026-11-28"))[0]?.status;
+    expect(statusOn("2026-11-28", 1)).toBe("PAID");
+    expect(statusOn("2026-11-30", 28)).toBe("PENDING");
+    expect(statusOn("2026-12-02", 1)).toBe("PENDING");
   });
 
   test("leave out a series that is over, and count the bills that it had meanwhile", () => {

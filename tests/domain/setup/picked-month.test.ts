@@ -32,7 +32,7 @@ function pick(titles: readonly string[], sentences: readonly string[], today: Da
     const read = readPickedSentence(text, today, "EUR");
     if ("bill" in read) bills = addPicked(bills, read.bill);
   }
-  return { bills, currency: "EUR", areEarlierPaid: true };
+  return { bills, currency: "EUR", paidBefore: today };
 }
 
 /** An account that gets what was picked on a day. */

@@ -12,7 +12,7 @@ import { readAmountText } from "../money/amount-text.ts";
 import type { Currency } from "../money/money.ts";
 import { plainDate } from "../series/rule.ts";
 import { commonBillOf, exampleCents } from "./common-bills.ts";
-import { comesOnce, type PickedBill, type PickedSchedule } from "./picked-bills.ts";
+import { comesOnce, type Picked, type PickedBill, type PickedSchedule } from "./picked-bills.ts";
 
 export interface PickedAmount {
   /** Null if the text can't be taken. */
@@ -46,10 +46,8 @@ export interface FirstBill {
   readonly schedule: PickedSchedule | null;
 }
 
-interface Circumstances {
+interface Circumstances extends Pick<Picked, "currency" | "paidBefore"> {
   readonly today: Day;
-  readonly currency: Currency;
-  readonly areEarlierPaid: boolean;
 }
 
 /**
@@ -59,7 +57,7 @@ interface Circumstances {
  * that is over.
  */
 export function firstBills(picked: readonly PickedBill[], circumstances: Circumstances): FirstBill[] {
-  const { today, currency, areEarlierPaid } = circumstances;
+  const { today, currency, paidBefore } = circumstances;
   const month = monthOf(today);
   return picked.flatMap((bill): FirstBill[] => {
     const { cents, isExample } = pickedAmount(bill, currency);
@@ -69,7 +67,7 @@ export function firstBills(picked: readonly PickedBill[], circumstances: Circums
     const details = { key, title, category, amountCents: cents, amountIsEstimate: isExample, autopay };
     const due = (dueDate: Day, isRecurring: boolean): FirstBill => {
       const payment =
-        areEarlierPaid && dueDate < today
+        paidBefore !== null && dueDate < paidBefore
           ? ({ status: "PAID", paidDate: dueDate } as const)
           : ({ status: "PENDING" } as const);
       return { ...details, dueDate, ...payment, isRecurring, schedule };

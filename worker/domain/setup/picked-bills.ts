@@ -38,7 +38,8 @@ export interface PickedBill {
 export interface Picked {
   readonly bills: readonly PickedBill[];
   readonly currency: Currency;
-  readonly areEarlierPaid: boolean;
+  /** The day on which it was said that what was due before it is paid. Null if it isn't. */
+  readonly paidBefore: Day | null;
 }
 
 export const PICKED_MAX = 60;

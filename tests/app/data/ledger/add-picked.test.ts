@@ -26,7 +26,7 @@ import {
 } from "../../support.ts";
 
 const bills = COMMON_BILLS.slice(0, 2).reduce(toggleCommon, [] as ReturnType<typeof toggleCommon>);
-const PICKED = { bills, currency: "EUR", areEarlierPaid: true } as const;
+const PICKED = { bills, currency: "EUR", paidBefore: "2026-11-28" } as const;
 const TITLES = ["Electricity", "Rent"];
 
 let userId = "";
