@@ -21,7 +21,7 @@ import { useBillCommands } from "../features/expenses/row/bill-commands.tsx";
 import { BillCommandsContext, SelectionContext } from "../features/expenses/row/bill-parts.tsx";
 import { LastBills } from "../features/expenses/row/bill-row.tsx";
 import { useSelecting } from "../features/expenses/selection/selecting.ts";
-import { useFolds, useScrollToRow } from "../features/expenses/timeline/folds.tsx";
+import { ScrollToRow, useFolds } from "../features/expenses/timeline/folds.tsx";
 import { useKept } from "../features/expenses/timeline/kept.ts";
 import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
 import { Timeline } from "../features/expenses/timeline/timeline.tsx";
@@ -91,7 +91,6 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
     setQuery("");
     setFilter("all");
   }, [setQuery]);
-  useScrollToRow(searching ? NONE : bills, showAll);
   useEffect(() => {
     if (!searching && month === monthOf(today)) todayPlace.settle();
   }, [searching, month, today, todayPlace]);
@@ -139,6 +138,7 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
                       {expenses.length === 0 ? empty : line}
                     </div>
                   )}
+                  <ScrollToRow expenses={searching ? NONE : bills} onFollow={showAll} />
                 </Suspense>
                 {!searching && !isLine && below}
               </BillsSection>

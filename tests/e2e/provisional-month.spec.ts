@@ -152,6 +152,19 @@ test("rows that come while React takes over replace nothing", { tag: "@full" }, 
   expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
+test("a link to a folded bill opens its fold on a device that has nothing yet", async ({
+  other,
+  page: first,
+  baseURL: origin = "",
+}) => {
+  await storeBills(first, foldedBills(), { origin });
+  await first.goto("/app");
+  const id = await first.locator("[data-expense]").filter({ hasText: "Folded 1." }).getAttribute("id");
+  await other.goto(`/app?month=${month}#${id}`);
+  await expect(other.getByRole("button", { name: "Folded 1.", exact: true })).toBeFocused();
+  await expect(tick(other, "Folded 1.")).toBeInViewport();
+});
+
 test("what is ticked or added before the rest is here is stored", async ({ other, page }) => {
   const letSyncGo = await holdBack(other, "**/api/sync");
   await other.goto("/app");

@@ -166,12 +166,18 @@ function revealRow(row: HTMLElement): void {
   if (row.hasAttribute("hidden")) row.dispatchEvent(new Event(REVEAL, { bubbles: true }));
 }
 
+interface ScrollToRowProps {
+  /** The rows of the month, none while a search shows others. */
+  expenses: readonly Expense[];
+  /** Ends a search or a filter, which may leave the row out. */
+  onFollow: () => void;
+}
+
 /**
  * Scrolls to the row that a link names (`#expense-17`), once each time the link is followed. Opens the fold it is in.
- * @param expenses the rows of the month, none while a search shows others
- * @param onFollow ends a search or a filter, which may leave the row out
+ * Stands after the rows in their boundary: in a page that came with rows, React takes over all of it at once.
  */
-export function useScrollToRow(expenses: readonly Expense[], onFollow: () => void): void {
+export function ScrollToRow({ expenses, onFollow }: ScrollToRowProps): null {
   const { hash, key } = useLocation();
   const reached = useRef<string | null>(null);
   // The same link may be followed again, with another key.
@@ -192,4 +198,5 @@ export function useScrollToRow(expenses: readonly Expense[], onFollow: () => voi
       row.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
     });
   }, [followed, hash, expenses]);
+  return null;
 }
