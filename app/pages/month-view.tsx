@@ -113,10 +113,10 @@ export function MonthView() {
 }
 
 function Top({ screen, search }: { screen: Screen; search: RefObject<HTMLInputElement | null> }) {
-  const { month, currentMonth, todayPlace, show, toToday, query, setQuery } = screen;
+  const { month, currentMonth, todayPlace, show, toToday, query, setQuery, isSearching } = screen;
   const hasRows = screen.rows === "here";
   return (
-    <StickyMonthBar {...{ month, currentMonth, todayPlace }} onShow={show} onToday={toToday}>
+    <StickyMonthBar {...{ month, currentMonth, todayPlace, isSearching }} onShow={show} onToday={toToday}>
       {hasRows && screen.hasBills && <SearchField ref={search} query={query} onQuery={setQuery} />}
       {/* One that was shown while loading could vanish from under a press. */}
       {hasRows && <AddButton screen={screen} />}

@@ -41,7 +41,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
       </p>
       {hits.length === 0 && <Examples today={today} onQuery={onQuery} />}
       {months.map(({ month, before, expenses }) => (
-        <section key={month} aria-labelledby={`hits-${month}`} className="hits mt-4">
+        <section key={month} aria-labelledby={`hits-${month}`} className="mt-4">
           <h3 id={`hits-${month}`}>
             <button
               type="button"

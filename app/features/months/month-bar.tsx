@@ -34,6 +34,8 @@ interface MonthBarProps {
   onToday: () => void;
 }
 
+const TITLE = "text-title font-semibold whitespace-nowrap max-sm:text-large max-[24rem]:text-body";
+
 export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: MonthBarProps) {
   const isOutOfSight = useIsOutOfSight(todayPlace);
   return (
@@ -70,11 +72,17 @@ export function MonthBar({ month, currentMonth, todayPlace, onShow, onToday }: M
   );
 }
 
+interface StickyMonthBarProps extends MonthBarProps {
+  /** What is found in all months stands below instead of this one. */
+  isSearching: boolean;
+  children: ReactNode;
+}
+
 /** With what else heads the month. It stays at the window's upper edge. */
-export function StickyMonthBar({ children, ...bar }: MonthBarProps & { children: ReactNode }) {
+export function StickyMonthBar({ isSearching, children, ...bar }: StickyMonthBarProps) {
   return (
     <div className="month-bar relative z-6 -my-1 flex min-h-11 items-center justify-between gap-2 bg-canvas py-1 [@media(height>=25rem)]:sticky [@media(height>=25rem)]:top-0">
-      <MonthBar {...bar} />
+      {isSearching ? <h1 className={TITLE}>All months</h1> : <MonthBar {...bar} />}
       <div className="flex min-w-0 flex-1 items-center justify-end gap-3">{children}</div>
     </div>
   );
@@ -91,7 +99,7 @@ function MonthName({
     <>
       <h1
         aria-live="polite"
-        className="text-center text-title font-semibold whitespace-nowrap max-sm:min-w-41 max-sm:text-large max-[24rem]:min-w-30 max-[24rem]:text-body sm:min-w-56"
+        className={`${TITLE} text-center max-sm:min-w-41 max-[24rem]:min-w-30 sm:min-w-56`}
       >
         <button
           type="button"
