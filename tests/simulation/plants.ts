@@ -156,7 +156,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "payments-of-another-device-lost",
-    "paymentsBefore === undefined ? payments : merged(paymentsOf(before), paymentsBefore, payments)",
+    "paymentsBefore === undefined ? payments : merged(now, paymentsBefore, payments)",
     "payments",
   ),
   plant("own-estimate-overwritten", "isOpenEstimate(bill) && !bill.estimateIsOwn;", "isOpenEstimate(bill);"),

@@ -67,6 +67,53 @@ describe("part payments", () => {
     expect(listOf(ana)).toHaveLength(2);
   });
 
+  test("stay where the bill is marked as not paid and costs more from then on, in one change", () => {
+    const ana = account();
+    ana.edit("1", { payments: [paid(20_000), paid(25_000, "2026-03-10")] });
+    const edit = ana.edit("1", { amountCents: 60_000, status: "PENDING" });
+    expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 60_000 });
+    expect(listOf(ana)).toHaveLength(2);
+    ana.undo(edit.id);
+    expect(ana.expense("1")).toMatchObject({ status: "PAID", amountCents: 45_000 });
+    // A lower amount takes back no more of them.
+    expect(refusalIn(ana, { amountCents: 15_000, status: "PENDING" })).toHaveProperty("amount");
+    ana.edit("1", { amountCents: 30_000, status: "PENDING" });
+    expect(owedCents(ana.expense("1"))).toBe(10_000);
+  });
+
+  test("are to pay again when one is removed, although the bill costs more since or its rest was ticked", () => {
+    const ana = account({ amountIsEstimate: true });
+    ana.edit("1", { payments: [paid(20_000), paid(25_000)] });
+    ana.edit("1", { amountCents: 60_000 });
+    expect(ana.expense("1").status).toBe("PAID");
+    const removal = ana.edit("1", { payments: [paid(20_000)], amountCents: 50_000 });
+    expect(ana.expense("1")).toMatchObject({ status: "PENDING", amountCents: 50_000 });
+    expect(owedCents(ana.expense("1"))).toBe(30_000);
+    ana.undo(removal.id);
+    expect(ana.expense("1")).toMatchObject({ status: "PAID", amountCents: 60_000 });
+    ana.edit("1", { payments: [paid(20_000)], status: "PAID" });
+    expect(ana.expense("1").status).toBe("PAID");
+    ana.edit("1", { payments: [paid(20_000), paid(100)] });
+    expect(ana.expense("1").status).toBe("PAID");
+    ana.edit("1", { payments: [paid(20_000)] });
+    expect(ana.expense("1").status).toBe("PENDING");
+    ana.setStatus("1", "UNPAID");
+    ana.edit("1", { payments: [] });
+    expect(ana.expense("1").status).toBe("UNPAID");
+  });
+
+  test("may lie ahead if they were there before, as after a move to the west", () => {
+    const ana = account();
+    const there = paid(20_000, "2026-03-11");
+    ana.edit("1", { payments: [there] }, "this", { day: "2026-03-11" });
+    expect(refusalIn(ana, { payments: [there, there] })).toHaveProperty("payments");
+    ana.edit("1", { payments: [there, paid(10_000)], paymentsBefore: [there] });
+    expect(owedCents(ana.expense("1"))).toBe(15_000);
+    ana.edit("1", { payments: [there] });
+    ana.edit("1", { payments: [] });
+    expect(ana.expense("1").payments).toBeNull();
+  });
+
   test("may not come to more than the amount, nor lie ahead, nor go with another status", () => {
     const ana = account();
     expect(refusalIn(ana, { payments: [paid(45_001)] })).toEqual({

@@ -767,7 +767,7 @@ function changesIn(data: Row): Changes {
 /** Becoming paid sets the paid date. A paid estimate stays beside the payment, and comes back with it. */
 function withPayment(
   bill: Bill,
-  { status = bill.status, paidDate }: Pick<Changes, "status" | "paidDate">,
+  { status = bill.status, paidDate, amount }: Pick<Changes, "status" | "paidDate" | "amount">,
   today: string,
 ): Bill {
   const given = paidDate === undefined ? {} : { paidDate };
@@ -775,9 +775,10 @@ function withPayment(
   if (status === "PAID")
     return { ...bill, status, planned: bill.isEstimate ? bill.amount : null, paidDate: today, ...given };
   const open = { ...bill, status, paidDate: null, amount: bill.planned ?? bill.amount, planned: null };
-  // The last payment is taken back if nothing would be left to pay.
-  while (open.payments.length > 0 && paidIn(open) >= open.amount) open.payments = open.payments.slice(0, -1);
-  return open;
+  // The last payment is taken back if nothing would be left to pay, also not of a higher amount that is said with it.
+  const cost = Math.max(open.amount, amount ?? 0);
+  while (open.payments.length > 0 && paidIn(open) >= cost) open.payments = open.payments.slice(0, -1);
+  return { ...open, amount: amount ?? open.amount };
 }
 
 const OF_PAYMENT = new Set(["status", "paidDate", "payments", "paymentsBefore"]);
@@ -801,7 +802,8 @@ function isFitting(bill: Bill): boolean {
 }
 
 /** What a device changed in the list that it showed is changed in the list that is there. Paying all of it marks it as paid. */
-function withParts(before: Bill, bill: Bill, { payments, paymentsBefore, status, paidDate }: Changes): Bill {
+function withParts(before: Bill, bill: Bill, changes: Changes): Bill {
+  const { amount, payments, paymentsBefore, status, paidDate } = changes;
   if (payments === undefined) return bill;
   const inOrder = (list: readonly Payment[]) =>
     list.toSorted((a, b) => a.date.localeCompare(b.date) || a.cents - b.cents);
@@ -820,8 +822,9 @@ function withParts(before: Bill, bill: Bill, { payments, paymentsBefore, status,
   const paid = { ...bill, payments: list };
   if (paidIn(paid) === bill.amount)
     return { ...withPayment(paid, { status: "PAID" }, last), paidDate: paidDate ?? last };
-  const wasPaidByParts = before.payments.length > 0 && paidIn(before) === before.amount;
-  return status === undefined && wasPaidByParts ? withPayment(paid, { status: "PENDING" }, "") : paid;
+  const isTakenBack = before.status === "PAID" && paidIn(paid) < paidIn(before);
+  if (status !== undefined || !isTakenBack) return paid;
+  return withPayment(paid, { status: "PENDING", ...(amount !== undefined && { amount }) }, "");
 }
 
 function changedBy(bill: Bill, changes: Changes, today: string): Bill {

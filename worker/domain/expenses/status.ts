@@ -5,17 +5,20 @@ import { fitsAmount, paymentsOf, storedPayments } from "./payments.ts";
 /**
  * Changes the status. The estimate is kept beside the payment, and is restored if the bill turns out not to be paid. Part
  * payments stay, except for the last one if they come to the whole amount.
+ * @param saidCents what an open bill costs from the same change on
  */
-export function withStatus(expense: Expense, status: Status, today: Day): Expense {
+export function withStatus(expense: Expense, status: Status, today: Day, saidCents = 0): Expense {
   if (expense.status === status) return expense;
   const { amountCents, plannedCents, amountIsEstimate } = expense;
   if (status === "PAID") {
     return { ...expense, status, paidDate: today, plannedCents: amountIsEstimate ? amountCents : null };
   }
-  return withOpenRest({
+  const openCents = plannedCents ?? amountCents;
+  const open = withOpenRest({
     ...{ ...expense, status, paidDate: null },
-    ...{ amountCents: plannedCents ?? amountCents, plannedCents: null },
+    ...{ amountCents: Math.max(openCents, saidCents), plannedCents: null },
   });
+  return { ...open, amountCents: saidCents || openCents };
 }
 
 /** Takes part payments back, the latest first, until something is left to pay. */
@@ -29,8 +32,9 @@ export function withPayment(
   expense: Expense,
   { status, paidDate = null }: { readonly status: Status; readonly paidDate?: Day | null },
   today: Day,
+  saidCents?: number,
 ): Expense {
-  const changed = withStatus(expense, status, today);
+  const changed = withStatus(expense, status, today, saidCents);
   return paidDate === null ? changed : { ...changed, paidDate };
 }
 

@@ -226,7 +226,8 @@ function changedBill(expense: Expense, changes: ExpenseChanges, stamp: Stamp): E
   const details = changedDetails(changes);
   const { amountIsEstimate = expense.amountIsEstimate, status = expense.status } = changes;
   const payment = { status, paidDate: changes.paidDate ?? null };
-  return { ...withPayment({ ...expense, amountIsEstimate }, payment, stamp.day), ...details };
+  const bill = { ...expense, amountIsEstimate };
+  return { ...withPayment(bill, payment, stamp.day, changes.amountCents), ...details };
 }
 
 /** Tells whether the estimate was set for its bill alone, so that it doesn't follow payments. */

@@ -33,6 +33,7 @@ export const paymentFields = {
 };
 
 interface Paying {
+  readonly amountCents?: number;
   readonly status?: Status;
   readonly paidDate?: Day | null;
   readonly payments?: readonly Payment[];
@@ -46,15 +47,18 @@ interface Paying {
 export function withPartPayments(
   before: Expense,
   after: Expense,
-  { status, paidDate = null, payments, paymentsBefore }: Paying,
+  { amountCents, status, paidDate = null, payments, paymentsBefore }: Paying,
   stamp: Stamp,
 ): Expense | Rejection {
   if (payments === undefined) {
     if (paymentsBefore !== undefined) return invalidField("paymentsBefore", WITHOUT_PAYMENTS);
     return fitsAmount(after) ? after : invalidField("amount", paidAlready(after));
   }
-  if (payments.some(({ day }) => day > stamp.day)) return invalidField("payments", TOO_LATE);
-  const list = paymentsBefore === undefined ? payments : merged(paymentsOf(before), paymentsBefore, payments);
+  const now = paymentsOf(before);
+  const list = paymentsBefore === undefined ? payments : merged(now, paymentsBefore, payments);
+  // One that is there already may lie ahead since the account's zone changed.
+  if (withoutPayments(list, now).some(({ day }) => day > stamp.day))
+    return invalidField("payments", TOO_LATE);
   if (list.length > PAYMENTS_MAX) return invalidField("payments", TOO_MANY);
   const paid = { ...after, payments: storedPayments(list) };
   const restCents = after.amountCents - partsCents(paid);
@@ -64,10 +68,10 @@ export function withPartPayments(
     const lastDay = paymentsOf(paid).at(-1)?.day ?? stamp.day;
     return { ...withStatus(paid, "PAID", lastDay), paidDate: paidDate ?? lastDay };
   }
-  const wasPaidByParts = before.payments !== null && partsCents(before) === before.amountCents;
-  if (status !== undefined || !wasPaidByParts) return paid;
+  const isTakenBack = before.status === "PAID" && partsCents(paid) < partsCents(before);
+  if (status !== undefined || !isTakenBack) return paid;
   // What was taken back is still to pay.
-  return withStatus(paid, "PENDING", stamp.day);
+  return withStatus(paid, "PENDING", stamp.day, amountCents);
 }
 
 const WITHOUT_PAYMENTS = "Payments before a change need the payments after it";
