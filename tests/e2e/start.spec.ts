@@ -116,6 +116,24 @@ test("what is picked outlives a reload, is changed in its row, and needs no netw
   ).toBeVisible();
 });
 
+test("what is picked while a sentence is being read stays", async ({ page }) => {
+  const reader = Promise.withResolvers<void>();
+  await page.route("**/assets/picked-sentence-*.js", async (route) => {
+    await reader.promise;
+    await route.continue();
+  });
+  await openInteractive(page, "/start");
+  await page.getByLabel("Another bill").fill("cinema 20 on the 9th");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await pick(page, "Rent", "950");
+  await pick(page, "Gym");
+  reader.resolve();
+  await expect(page.getByText("Added Cinema.")).toBeVisible();
+  await expect(pickedRows(page)).toHaveCount(3);
+  await expect(amountOf(page, "Rent")).toHaveValue("950");
+});
+
 test("a link that is opened elsewhere says where the picked bills are, and the code brings them along", async ({
   page,
   newDevice,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Day } from "#domain/calendar/days.ts";
 import {
   addPicked,
@@ -35,18 +35,24 @@ const loadReader = () => fetchCode(() => import("#domain/setup/picked-sentence.t
 
 /** Sixteen bills that most households have, and a field for any other, with a line that draws itself as they are picked. */
 export function BillPicker(props: BillPickerProps) {
-  const { picked, today, drawsMonth = false, onChange } = props;
-  const { bills, currency } = picked;
+  const { picked, drawsMonth = false, onChange } = props;
+  const { bills } = picked;
   const change = (changed: readonly PickedBill[]) => onChange({ ...picked, bills: changed });
+  // What is picked while the reader is on its way stays.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   // Once it is here, no network is needed.
   useEffect(() => whenIdle(() => void loadReader().catch(() => undefined)), []);
   async function type(text: string) {
     const { readPickedSentence } = await loadReader();
-    const read = readPickedSentence(text, today, currency);
+    const { picked, today, onChange } = latest.current;
+    const read = readPickedSentence(text, today, picked.currency);
     if ("refused" in read) return { said: read.refused, isTaken: false };
-    const added = addPicked(bills, read.bill);
-    if (added === bills) return { said: FULL, isTaken: false };
-    change(added);
+    const added = addPicked(picked.bills, read.bill);
+    if (added === picked.bills) return { said: FULL, isTaken: false };
+    onChange({ ...picked, bills: added });
     return { said: `Added ${read.bill.title}.`, isTaken: true };
   }
   return (

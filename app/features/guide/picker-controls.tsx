@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { COMMON_BILLS, type CommonBill, IN_SIGHT } from "#domain/setup/common-bills.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -56,12 +56,20 @@ export function SentenceField({ onTyped }: SentenceFieldProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
+  // A second press, before the first is answered.
+  const underWay = useRef(new Set<string>());
   async function add(event: FormEvent) {
     event.preventDefault();
-    if (onTyped === undefined || text.trim() === "") return;
-    const { said, isTaken } = await onTyped(text);
-    setSaid(said);
-    if (isTaken) setText("");
+    if (onTyped === undefined || text.trim() === "" || underWay.current.has(text)) return;
+    underWay.current.add(text);
+    try {
+      const { said, isTaken } = await onTyped(text);
+      setSaid(said);
+      // The user may have typed on.
+      if (isTaken) setText((now) => (now === text ? "" : now));
+    } finally {
+      underWay.current.delete(text);
+    }
   }
   return (
     <form noValidate className="mt-3" onSubmit={(event) => void add(event).catch(reportError)}>
