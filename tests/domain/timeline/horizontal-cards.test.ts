@@ -142,6 +142,24 @@ test("of a hundred overdue bills on one day, four are open and the rest are poin
   expect(open.map(({ expense }) => expense.id)).toEqual(bills.slice(-open.length).map(({ id }) => id));
 });
 
+test("a month of a hundred overdue bills is laid out in few steps", () => {
+  let steps = 0;
+  const bills = Array.from({ length: 100 }, (_, n) => {
+    const each = bill("2026-11", 1 + Math.floor(n * 0.27), n);
+    const { dueDate } = each;
+    const get = () => {
+      steps += 1;
+      return dueDate;
+    };
+    return Object.defineProperty({ ...each }, "dueDate", { get, enumerable: true });
+  });
+  const open = openBills(bills, "2026-11-28");
+  steps = 0;
+  const { places } = layOutLine(bills, open, "2026-11");
+  expect(places.filter(({ isOpen }) => isOpen).length).toBeGreaterThan(10);
+  expect(steps).toBeLessThan(20_000);
+});
+
 test("a single bill hangs above its day, next to the line, and an empty month has no lanes", () => {
   const bills = [bill("2026-11", 15, 0)];
   const [card] = layOutLine(bills, bills, "2026-11").places;

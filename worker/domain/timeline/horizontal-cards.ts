@@ -66,7 +66,8 @@ export function openBills(
 
 /**
  * Open cards alternate above and below the line in due order. None covers another, is away from its point, or stands on the
- * stem of another day's card. Where that isn't possible, the less urgent bills are only points.
+ * stem of another day's card. Where that isn't possible, the less urgent bills are only points: the first of a day that finds
+ * no room, and all after it on that day.
  * @param expenses the bills of the month by due date
  * @param open those of them whose cards should be open, the most urgent first
  */
@@ -74,10 +75,13 @@ export function layOutLine(expenses: readonly Expense[], open: readonly Expense[
   const width = daysInMonth(yearOfMonth(month), numberOfMonth(month)) + END_WIDTH;
   let sides: Sides = { above: [], below: [] };
   let placed: readonly Expense[] = [];
+  const full = new Set<Day>();
   for (const bill of open) {
+    if (full.has(bill.dueDate)) continue;
     const more = [...placed, bill].toSorted(compareExpenses);
     const found = sidesOf(more, width);
-    if (found !== null) [placed, sides] = [more, found];
+    if (found === null) full.add(bill.dueDate);
+    else [placed, sides] = [more, found];
   }
   const places = new Map<string, BillPlace>();
   for (const [isAbove, lanes] of [
@@ -133,31 +137,65 @@ function pointOf(expense: Expense, { above, below }: Sides, width: number): Bill
 
 /** Returns null if the cards don't fit. */
 function sidesOf(expenses: readonly Expense[], width: number): Sides | null {
-  const [above, below] = [0, 1].map((side) =>
-    intoLanes(
-      expenses.filter((_, index) => index % 2 === side),
-      [],
-      width,
-    ),
-  );
+  const [above, below] = [0, 1].map((side) => {
+    const bills = expenses.filter((_, index) => index % 2 === side);
+    const lanes = intoLanes(bills, [], width, new Set());
+    return lanes && cardsOf(lanes, width);
+  });
   return above && below ? { above, below } : null;
 }
 
-/** Puts each bill into the lane nearest to the line in which it leaves room for the ones after it. */
+/** A card as far to the left as those before it let it be. */
+interface Leftmost extends Placed<Expense> {
+  readonly lane: number;
+}
+
+/**
+ * Puts each bill into the lane nearest to the line in which it leaves room for the ones after it.
+ * @param full what was found to leave no room, so that it isn't tried again
+ */
 function intoLanes(
   expenses: readonly Expense[],
-  taken: readonly (readonly Expense[])[],
+  before: readonly Leftmost[],
   width: number,
-): Card[][] | null {
-  const lanes = cardsOf(taken, width);
-  const [expense, ...others] = expenses;
-  if (lanes === null || expense === undefined) return lanes;
-  for (let lane = 0; lane <= taken.length && lane < MOST_LANES; lane++) {
-    const more = [...taken.slice(0, lane), [...(taken[lane] ?? []), expense], ...taken.slice(lane + 1)];
-    const found = intoLanes(others, more, width);
+  full: Set<string>,
+): Expense[][] | null {
+  const [item, ...others] = expenses;
+  const lanes = lanesOf(before);
+  if (item === undefined) return lanes.map((lane) => lane.map((card) => card.item));
+  // Only the last two of a lane matter to later cards, since two of one day never stand in one lane.
+  const key = `${expenses.length} ${lanes.map((lane) => lane.slice(-2).map((card) => [middleOf(card.item), card.at])).join(";")}`;
+  if (full.has(key)) return null;
+  for (let lane = 0; lane <= lanes.length && lane < MOST_LANES; lane++) {
+    const at = leftmostOf(item, lane, before, width);
+    const found = at === null ? null : intoLanes(others, [...before, { item, at, lane }], width, full);
     if (found !== null) return found;
   }
+  full.add(key);
   return null;
+}
+
+function lanesOf(cards: readonly Leftmost[]): Leftmost[][] {
+  const count = Math.max(0, ...cards.map(({ lane }) => lane + 1));
+  return Array.from({ length: count }, (_, index) => cards.filter(({ lane }) => lane === index));
+}
+
+/** Returns null if the card has no place in a lane beside those before it. */
+function leftmostOf(
+  expense: Expense,
+  lane: number,
+  before: readonly Leftmost[],
+  width: number,
+): number | null {
+  const day = middleOf(expense);
+  const others = before.filter(({ item }) => middleOf(item) < day);
+  const passed = others.filter((other) => other.lane < lane);
+  if (passed.some(({ at }) => at + CARD_WIDTH > day - CLEAR + 1e-9)) return null;
+  const stems = others.filter((other) => other.lane > lane).map(({ item }) => middleOf(item));
+  const { least, most } = boundsOf(expense, width, stems);
+  const beside = before.filter((other) => other.lane === lane).map(({ at }) => at + CARD_WIDTH);
+  const at = Math.max(least, ...beside);
+  return at > most + 1e-9 ? null : at;
 }
 
 function cardsOf(lanes: readonly (readonly Expense[])[], width: number): Card[][] | null {
