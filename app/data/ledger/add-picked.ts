@@ -26,15 +26,34 @@ export async function addPicked(
     const operations = draft.adding?.operations ?? keptOperations(draft, { token, today, currency });
     if (draft.adding === null) storeAdding({ ...draft, token, adding: { userId, operations } });
     beginFirstRun();
-    const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));
-    if (missing.length === 0) return null;
-    const done = await performEach(missing);
-    leaveOut(
-      missing.filter((_, index) => isRefusal(done[index])),
-      userId,
-    );
-    return joined(done).performed;
+    const { performed, refused } = await makeMissing(ledgerStore, performEach, operations);
+    leaveOut(refused, userId);
+    return performed;
   });
+}
+
+interface Made {
+  /** Null if all were made before. */
+  readonly performed: Performed | null;
+  /** Those that this browser refused, or couldn't store. */
+  readonly failed: readonly KeptOperation[];
+  readonly refused: readonly KeptOperation[];
+}
+
+/** Makes those of the operations that aren't made yet. */
+export async function makeMissing(
+  ledgerStore: LedgerStore,
+  performEach: Changes["performEach"],
+  operations: readonly KeptOperation[],
+): Promise<Made> {
+  const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));
+  if (missing.length === 0) return { performed: null, failed: [], refused: [] };
+  const done = await performEach(missing);
+  return {
+    performed: joined(done).performed,
+    failed: missing.filter((_, index) => done[index]?.ok === false),
+    refused: missing.filter((_, index) => isRefusal(done[index])),
+  };
 }
 
 function isMade(ledgerStore: LedgerStore, id: string): boolean {

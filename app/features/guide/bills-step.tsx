@@ -3,11 +3,14 @@ import type { Day } from "#domain/calendar/days.ts";
 import { CURRENCY_SYMBOLS, currencyOfLanguage } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import { billsToCome } from "#domain/setup/first-bills.ts";
-import { keptOperations } from "#domain/setup/kept-operations.ts";
+import { billsOf, keptOperations } from "#domain/setup/kept-operations.ts";
 import { type Picked, pickedFrom } from "#domain/setup/picked-bills.ts";
+import { isUuid } from "#domain/text/clean-text.ts";
 import { counted } from "#domain/text/wording.ts";
+import { makeMissing } from "../../data/ledger/add-picked.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
 import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts";
+import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { isKeptIn, readPickedDraft, removePickedDraft } from "../../data/ledger/picked-draft.ts";
 import { useChanges, useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
 import { useAccount } from "../../data/session/session-provider.tsx";
@@ -22,13 +25,17 @@ import type { Setup } from "./use-setup.ts";
 
 const DRAFT = "setup";
 
-type Draft = Pick<Picked, "bills" | "paidBefore">;
+interface Draft extends Pick<Picked, "bills" | "paidBefore"> {
+  /** Decides the ids of what is added, from the press on until the draft is changed. */
+  readonly token?: string | null;
+}
 
 /** What this user picked here before a reload, or what a visitor of this browser picked and belongs to nobody yet. */
 function draftOf(userId: string, today: Day): Draft {
   const own = readDraft(userId, DRAFT) as Partial<Draft> | null;
   const { bills = [], paidBefore = today } = own ?? readPickedDraft() ?? {};
-  return { bills: billsToCome(pickedFrom(bills), today), paidBefore };
+  const token = isUuid(own?.token) ? own.token : null;
+  return { bills: billsToCome(pickedFrom(bills), today), paidBefore, token };
 }
 
 /** The first step of a new account: the picker of /start. What is picked outlives a reload. */
@@ -37,7 +44,8 @@ export function BillsStep({ setup }: { setup: Setup }) {
   const userId = "user" in account ? account.user.id : "";
   const currency = useCurrency();
   const today = useToday();
-  const { performAll, undo } = useChanges();
+  const { performEach, undo } = useChanges();
+  const { ledgerStore } = useLocal();
   const [draft, setDraft] = useState(() => draftOf(userId, today));
   const [asksForAmounts, setAsks] = useState(false);
   const isAdding = useRef(false);
@@ -64,11 +72,21 @@ export function BillsStep({ setup }: { setup: Setup }) {
     // The user may press again before the bills are on the screen.
     if (isAdding.current || bills.length === 0) return;
     isAdding.current = true;
-    const done = await performAll(keptOperations(picked, { token: crypto.randomUUID(), today, currency }));
+    const token = draft.token ?? crypto.randomUUID();
+    // The page after a crash adds no bill twice.
+    storeDraft(userId, DRAFT, { ...draft, token });
+    const operations = keptOperations(picked, { token, today, currency });
+    const { performed, failed } = await makeMissing(ledgerStore, performEach, operations);
     isAdding.current = false;
+    const done =
+      performed?.ok === false
+        ? performed
+        : ({ ok: true, operationIds: operations.map(({ id }) => id) } as const);
     showOutcome(done, `${counted(bills.length, "bill")} added`, undo, { failure: FAILED.add });
     // Finish only now. Until the bills are stored, a reload has to show the picker with what was typed.
     if (done.ok) finish();
+    // The others are in the account.
+    else change({ ...picked, bills: billsOf(bills, failed) });
   }
 
   // A month that was kept comes by itself (kept-bills.tsx).

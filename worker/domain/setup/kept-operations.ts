@@ -1,7 +1,7 @@
 import type { Day } from "../calendar/days.ts";
 import { amountFromCents, type Currency } from "../money/money.ts";
 import { type FirstBill, firstBills } from "./first-bills.ts";
-import type { Picked } from "./picked-bills.ts";
+import type { Picked, PickedBill } from "./picked-bills.ts";
 
 interface ExpenseToAdd {
   readonly id: string;
@@ -55,6 +55,15 @@ function dataOf(bill: FirstBill, id: string): ExpenseToAdd {
     ...(isRecurring && weekendShift !== "none" && { weekendShift }),
     ...(isRecurring && bill.schedule?.lastDayOfMonth && { lastDayOfMonth: true }),
   };
+}
+
+/** Returns the picked bills that some of their operations add. */
+export function billsOf(
+  bills: readonly PickedBill[],
+  operations: readonly KeptOperation[],
+): readonly PickedBill[] {
+  const keys = new Set(operations.map(({ id }) => Math.floor(Number.parseInt(id.slice(-4), 16) / 2)));
+  return bills.filter((_, index) => keys.has(index + 1));
 }
 
 /** Room for two bills of each picked one: a short month has a one-off bill besides the series. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
-import { keptOperations } from "#domain/setup/kept-operations.ts";
+import { billsOf, type KeptOperation, keptOperations } from "#domain/setup/kept-operations.ts";
 import { toggleCommon } from "#domain/setup/picked-bills.ts";
-import { addPicked, forgetAdded } from "../../../../app/data/ledger/add-picked.ts";
+import { addPicked, forgetAdded, makeMissing } from "../../../../app/data/ledger/add-picked.ts";
 import { changesOf, UndoStack } from "../../../../app/data/ledger/changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import {
@@ -98,6 +98,25 @@ test("what was picked is forgotten only when the worker has all of it, and is no
   expect(readPickedDraft()).not.toBeNull();
   await confirm(operations.slice(2).map(({ id }) => id));
   expect(readPickedDraft()).toBeNull();
+});
+
+test("what failed is left of the bills, and what was made is not made again", async () => {
+  const tab = await openLoaded();
+  const make = (operations: readonly KeptOperation[]) =>
+    makeMissing(tab, changesOf(tab, new UndoStack()).performEach, operations);
+  const operations = keptOperations(PICKED, {
+    token: crypto.randomUUID(),
+    today: "2026-11-28",
+    currency: "EUR",
+  });
+  const [first, ...others] = operations;
+  if (first?.type !== "expense.add") throw new Error("No currency is set.");
+  const { failed } = await make([{ ...first, data: { ...first.data, title: "" } }, ...others]);
+  expect(titles(tab)).toEqual(["Electricity"]);
+  expect(billsOf(bills, failed).map(({ title }) => title)).toEqual(["Rent"]);
+  expect((await make(operations)).performed).toMatchObject({ ok: true, operationIds: [first.id] });
+  expect(titles(tab)).toEqual(TITLES);
+  expect((await make(operations)).performed).toBeNull();
 });
 
 test("an operation that is refused here is done with, too", async () => {
