@@ -99,6 +99,16 @@ test("what is overdue, due today and next is open, the rest are points that show
     await expect(page.getByRole("button", { name: `Mark paid: ${title}` })).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark paid: On the 24th" })).toBeHidden();
   await expect(card("Car")).toContainText("$250.00 left of $450.00");
+  const [left, pay] = await Promise.all(
+    [card("Car").getByText("left of"), page.getByRole("button", { name: "Mark paid: Car" })].map((each) =>
+      each.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().toJSON() as DOMRect;
+      }),
+    ),
+  );
+  expect(left?.bottom, "what is left stands above Mark paid").toBeLessThanOrEqual(pay?.top ?? 0);
   // The month's card has no line of its own.
   await expect(page.getByRole("list", { name: /as points$/ })).toHaveCount(0);
 
