@@ -110,6 +110,23 @@ describe("a bill's link", () => {
     }
   });
 
+  test("says after ten rounds that it was used up, and leads to the app", async () => {
+    const ana = await owing();
+    const path = await pathOf(ana);
+    for (let round = 1; round < 10; round += 1) {
+      await press(path);
+      await press(path, { undo: "1" });
+    }
+    await press(path);
+    const undone = await press(path, { undo: "1" });
+    expect(undone).toMatchObject({ title: "Rent <b> isn't paid any more", buttons: [] });
+    for (const page of [await open(path), await press(path)]) {
+      expect(page).toMatchObject({ status: 410, title: "This link is used up", buttons: [] });
+      expect(page.html).toContain("#expense-1");
+    }
+    expect(await billOf(ana)).toMatchObject({ status: "PENDING" });
+  });
+
   test("can be undone in the app, like any other change", async () => {
     const ana = await owing();
     const path = await pathOf(ana);
@@ -191,6 +208,26 @@ describe("what has happened meanwhile is said", () => {
     await apply(ana, "expense.edit", { id: "1", changes: { dueDate: addDays(today, 3) } });
     expect((await open(path)).text).toContain("which moved to ");
     expect(await press(path)).toMatchObject({ title: "Rent <b> is marked as paid" });
+  });
+
+  test.each<[string, object, object, string[]]>([
+    ["a payment of another day", {}, { paidDate: addDays(today, -1) }, []],
+    [
+      "another day of an estimate's payment",
+      { isRecurring: true, recurringId: "rec_1", amountIsEstimate: true },
+      { paidDate: addDays(today, -1) },
+      [],
+    ],
+    ["another note", {}, { note: "by card" }, ["Undo"]],
+  ])("after the payment, %s: Undo is offered only if it would work", async (_, fields, changes, buttons) => {
+    const ana = await owing(fields);
+    const path = await pathOf(ana);
+    await press(path, { amount: "90" });
+    await apply(ana, "expense.edit", { id: "1", changes });
+    const before = await operations(ana);
+    for (const page of [await open(path), await press(path)]) expect(page).toMatchObject({ buttons });
+    expect(await operations(ana)).toBe(before);
+    expect(await billOf(ana)).toMatchObject({ status: "PAID" });
   });
 
   test("an undo that a later change prevents", async () => {

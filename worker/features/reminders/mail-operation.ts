@@ -1,9 +1,13 @@
 import { localTime } from "#domain/calendar/days.ts";
-import type { OperationJson } from "#domain/operations/operation.ts";
+import { apply } from "#domain/operations/apply.ts";
+import { needsOf } from "#domain/operations/needs.ts";
+import type { Operation, OperationJson } from "#domain/operations/operation.ts";
 import { batchIn, type Database, type Ledgers } from "../../db/database.ts";
 import { plainCursor, RowsAstray } from "../../ledger/cursor.ts";
+import { loadLedger } from "../../ledger/load-ledger.ts";
 import { type AccountQuotas, type OperationResult, syncLedger } from "../../ledger/sync-ledger.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
+import type { Round } from "./paid-link.ts";
 
 /** What the history calls the place where somebody followed a link of a mail. */
 const DEVICE = "Link in a mail";
@@ -43,4 +47,22 @@ export async function applyFromMail(
   const [result] = results;
   if (result === undefined) throw new Error("The operation of a mail's link got no result");
   return result;
+}
+
+/**
+ * Tells whether undoing a payment would leave its bill open. Nothing is written.
+ * @throws RowsMoving
+ */
+export async function wouldReopen(
+  { userId, ledger, lastSeq, zone }: Omit<MailOperation, "operation">,
+  billId: string,
+  { pay, undo }: Round,
+  nowMs: number,
+): Promise<boolean> {
+  const stamp = { id: undo, atMs: nowMs, ...localTime(nowMs, zone) };
+  const operation: Operation = { type: "undo", stamp, data: { operationId: pay } };
+  const needs = needsOf([operation]);
+  const loaded = await loadLedger(batchIn(ledger), userId, plainCursor(lastSeq), needs, nowMs);
+  const { status } = apply(loaded.ledger, operation, DEVICE);
+  return status === "applied" && loaded.ledger.get("expense", billId)?.status !== "PAID";
 }

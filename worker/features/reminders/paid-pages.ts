@@ -66,7 +66,7 @@ export function askPage({ bill, currency }: Told, mailedDate: Day, typed?: strin
   };
 }
 
-/** @param canUndo whether it was paid by this link */
+/** @param canUndo whether it was paid by this link, and nothing since stands in the way */
 export function paidPage({ bill, currency }: Told, canUndo: boolean): PaidPage {
   const { title, dueDate, paidDate } = bill;
   const text = `${amountWords(bill, currency)}, paid on ${longDayText(paidDate ?? dueDate)}.`;
@@ -79,12 +79,19 @@ export function paidPage({ bill, currency }: Told, canUndo: boolean): PaidPage {
   };
 }
 
-export function undonePage({ bill, currency }: Told): PaidPage {
+/** @param canPay whether the link isn't used up */
+export function undonePage({ bill, currency }: Told, canPay: boolean): PaidPage {
   const text = `${amountWords(bill, currency)}, due on ${longDayText(bill.dueDate)}. It is as it was before.`;
+  const link = billLink(bill);
   return {
     status: 200,
-    html: mailedPage(`${bill.title} isn't paid any more`, text, { button: PAY, link: billLink(bill) }),
+    html: mailedPage(`${bill.title} isn't paid any more`, text, canPay ? { button: PAY, link } : { link }),
   };
+}
+
+export function usedUpPage(bill: LinkedBill): PaidPage {
+  const text = `It has marked ${bill.title} as paid ten times. You can still mark it as paid in the app.`;
+  return { status: 410, html: mailedPage("This link is used up", text, { link: billLink(bill) }) };
 }
 
 export function deletedPage({ title }: LinkedBill): PaidPage {

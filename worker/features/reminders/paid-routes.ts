@@ -10,7 +10,7 @@ import { expenses, knownZone, owners, userSettings } from "../../db/ledger.ts";
 import type { AppEnv } from "../../http/handler.ts";
 import { limitCallsOf } from "../../http/rate-limit.ts";
 import { RowsMoving, TooMuchContention } from "../../ledger/cursor.ts";
-import { applyFromMail } from "./mail-operation.ts";
+import { applyFromMail, wouldReopen } from "./mail-operation.ts";
 import { type PaidLink, type Round, readPaidLink, roundsOf } from "./paid-link.ts";
 import {
   askPage,
@@ -26,6 +26,7 @@ import {
   type Told,
   UNKNOWN_PAGE,
   undonePage,
+  usedUpPage,
 } from "./paid-pages.ts";
 
 /** "I've paid it" in a reminder. GET changes nothing, since mail scanners open links; its page has one button, which posts. */
@@ -33,7 +34,7 @@ export const paidRoutes = new Hono<AppEnv>()
   .get("/paid", (c) =>
     answer(c, async (link) => {
       const found = await find(c, link);
-      return "page" in found ? found.page : pageOf(found, link);
+      return "page" in found ? found.page : await pageOf(c, found, link);
     }),
   )
   .post("/paid", (c) => answer(c, (link) => act(c, link)));
@@ -120,9 +121,11 @@ function madeQuery(userId: string, rounds: readonly Round[]) {
     UNION SELECT op_id FROM operation_results WHERE ${isTheirs}`;
 }
 
-function pageOf(found: Found, { dueDate }: PaidLink): PaidPage {
-  if (found.bill.status === "PAID") return paidPage(found, found.last !== undefined);
-  return askPage(found, dueDate);
+async function pageOf(c: Context<AppEnv>, found: Found, { userId, dueDate }: PaidLink): Promise<PaidPage> {
+  const { bill, last, next } = found;
+  if (bill.status !== "PAID") return next === undefined ? usedUpPage(bill) : askPage(found, dueDate);
+  const canUndo = last !== undefined && (await wouldReopen({ ...found, userId }, bill.id, last, c.var.now));
+  return paidPage(found, canUndo);
 }
 
 async function act(c: Context<AppEnv>, link: PaidLink): Promise<PaidPage> {
@@ -130,7 +133,7 @@ async function act(c: Context<AppEnv>, link: PaidLink): Promise<PaidPage> {
   const found = await find(c, link);
   if ("page" in found) return found.page;
   const operation = undo === undefined ? payment(found, amount) : undoing(found);
-  if (operation === "nothing to do") return pageOf(found, link);
+  if (operation === "nothing to do") return await pageOf(c, found, link);
   if (operation === "no amount") return askPage(found, link.dueDate, String(amount));
   const { db, ledgers, config, now } = c.var;
   const parts = { db, ledgers, quotas: config.quotas, nowMs: now };
@@ -138,7 +141,8 @@ async function act(c: Context<AppEnv>, link: PaidLink): Promise<PaidPage> {
   if (result.status === "rejected") return refusedPage(result.error);
   const after = await find(c, link);
   if ("page" in after) return after.page;
-  return after.bill.status !== "PAID" && undo !== undefined ? undonePage(after) : pageOf(after, link);
+  if (after.bill.status === "PAID" || undo === undefined) return await pageOf(c, after, link);
+  return undonePage(after, after.next !== undefined);
 }
 
 /** @param typed what an estimated bill cost */
