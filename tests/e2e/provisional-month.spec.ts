@@ -174,6 +174,7 @@ test("what is ticked or added before the rest is here is stored", async ({ other
   // What needs more than this month waits, and says so.
   await other.getByRole("searchbox").fill("Bill 03");
   await expect(other.getByText("Loading expenses...")).toBeVisible();
+  await other.getByRole("searchbox").fill("");
   await other.getByRole("button", { name: "Next month", exact: true }).click();
   await expect(other.getByText("Loading expenses...")).toBeVisible();
   await other.goBack();

@@ -91,8 +91,8 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "estimate-not-restored",
-    "amountCents: plannedCents ?? amountCents, plannedCents: null",
-    "amountCents, plannedCents: null",
+    "const openCents = plannedCents ?? amountCents;",
+    "const openCents = amountCents;",
   ),
   plant(
     "cron-never-makes-february",

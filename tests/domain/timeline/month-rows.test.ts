@@ -118,7 +118,7 @@ describe("a current month, when it is opened,", () => {
         row?.kind === "paid" || (row?.kind === "bill" && row.expense.status === "PAID");
       // Only a day that an unpaid bill shares divides them.
       const shared = new Set(
-        inSight.flatMap(billsOf).flatMap((each) => (each.status === "PAID" ? [] : [each.dueDate])),
+        standing(rows, showsOverdue).flatMap((each) => (each.status === "PAID" ? [] : [each.dueDate])),
       );
       const ofDays = (row: MonthRow) => (row.kind === "paid" ? row.bills : billsOf(row));
       for (const [place, row] of inSight.entries()) {
