@@ -79,15 +79,15 @@ describe("a bug that was put in", () => {
     const plant = plantNamed("paid-on-the-due-date");
     const planted = await bundlePrograms(plant);
     // Where the generator changes, `npm run simulate:faults -- --plant paid-on-the-due-date` finds others.
-    const steps = [44, 45, 48, 49, 50];
-    const investigation = await investigate(planted, onlySteps(generateStory("7000"), steps), plant);
+    const steps = [148, 149, 150, 156, 157];
+    const investigation = await investigate(planted, onlySteps(generateStory("7001"), steps), plant);
 
     expect(investigation.steps.length).toBeLessThanOrEqual(3);
     expect(investigation.text).toContain('"do":"act"');
     const [, command = ""] =
       /steps are enough: npm run simulate:faults -- (.+)\n/.exec(investigation.text) ?? [];
     const { exitCode, output } = runScript(["scripts/simulate-faults.ts", ...command.split(" ")]);
-    const short = onlySteps(generateStory("7000"), investigation.steps);
+    const short = onlySteps(generateStory("7001"), investigation.steps);
     const { failures, digest } = await runStory(compilePrograms(planted), short);
     expect(output).toContain(`${failures.join("\n")}\nSomething is wrong. Digest ${digest}`);
     expect(exitCode).toBe(1);
