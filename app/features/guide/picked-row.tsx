@@ -2,8 +2,10 @@ import { useId } from "react";
 import {
   type Day,
   dueText,
+  isLongAgo,
   longDayText,
   ordinal,
+  partsOfDay,
   shortDayText,
   shortWeekdayText,
 } from "#domain/calendar/days.ts";
@@ -91,11 +93,16 @@ function NextDate({ day, today }: { day: Day; today: Day }) {
       <span aria-hidden="true" className="block">
         {shortWeekdayText(day)}
         <span className="block font-semibold text-ink in-aria-[current=date]:text-accent">
-          {shortDayText(day)}
+          {dayWords(day, today)}
         </span>
       </span>
     </p>
   );
+}
+
+/** "29 Feb", or "29 Feb 2028" if it could be taken for a day of the coming months. */
+function dayWords(day: Day, today: Day): string {
+  return isLongAgo(today, day) ? `${shortDayText(day)} ${partsOfDay(day).year}` : shortDayText(day);
 }
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
@@ -106,7 +113,7 @@ function Repeating(props: Pick<PickedRowProps, "bill" | "next" | "today" | "onCh
   const { schedule, day } = bill;
   const isOnce = schedule !== null && comesOnce(schedule);
   const isSaid = schedule !== null && !isOnce;
-  const words = wordsOf(bill, next);
+  const words = wordsOf(bill, next, today);
   const value = isSaid ? "said" : `${isOnce ? "once" : "every"} ${day}`;
   function choose(chosen: string) {
     const [how, number] = chosen.split(" ");
@@ -142,9 +149,9 @@ function Repeating(props: Pick<PickedRowProps, "bill" | "next" | "today" | "onCh
   );
 }
 
-function wordsOf({ schedule, day }: PickedBill, { dueDate }: Expense): string {
+function wordsOf({ schedule, day }: PickedBill, { dueDate }: Expense, today: Day): string {
   if (schedule === null) return `monthly on the ${ordinal(day)}`;
-  if (comesOnce(schedule)) return `once, on ${shortDayText(dueDate)}`;
+  if (comesOnce(schedule)) return `once, on ${dayWords(dueDate, today)}`;
   const text = ruleText(ruleOf({ dueDate, schedule }));
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

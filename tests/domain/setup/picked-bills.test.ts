@@ -24,6 +24,31 @@ function typed(text: string): Omit<PickedBill, "key"> {
   return read.bill;
 }
 
+describe("a typed title", () => {
+  const refusal = (text: string) => {
+    const read = readPickedSentence(text, TODAY, "USD");
+    return "refused" in read ? read.refused : null;
+  };
+
+  test("has up to 120 characters, an emoji counting as one", () => {
+    const title = "🏠".repeat(120);
+    const bill = { ...typed(`${title} 5`), key: 1 };
+    expect(bill.title).toBe(title);
+    expect(pickedFrom([bill]).map((each) => each.title)).toEqual([title]);
+  });
+
+  test.each(["Zero 0", "Zero 0.00", "Neg -5", "Big 1000000000", "Big 1,000,000,000.00"])(
+    "that ends with no possible amount is refused: %s",
+    (text) => {
+      expect(refusal(text)).toBe("Please enter a valid positive amount");
+    },
+  );
+
+  test.each(["Rent", "Terminal 5", "7-Eleven", "Studio-5"])("may be called %s", (text) => {
+    expect(refusal(text)).toBeNull();
+  });
+});
+
 describe("picking", () => {
   test("a second press takes a bill away", () => {
     const both = toggleCommon(toggleCommon([], rent), electricity);

@@ -8,6 +8,7 @@ import {
   WEEKEND_SHIFTS,
   type WeekendShift,
 } from "../series/rule.ts";
+import { lengthOf } from "../text/clean-text.ts";
 import { type CommonBill, commonBillOf } from "./common-bills.ts";
 
 /** When a bill comes, if a sentence says something else than every month on a day. */
@@ -108,7 +109,7 @@ function readBill(stored: Partial<PickedBill> | null): Omit<PickedBill, "key">[]
 }
 
 function isText(value: unknown, max: number): value is string {
-  return typeof value === "string" && value.length <= max;
+  return typeof value === "string" && lengthOf(value) <= max;
 }
 
 function isDayOfMonth(day: unknown): day is number {

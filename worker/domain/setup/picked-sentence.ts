@@ -1,5 +1,5 @@
 import { addMonths, type Day, monthOf, partsOfDay } from "../calendar/days.ts";
-import { type Currency, groupedDecimal } from "../money/money.ts";
+import { type Currency, groupedDecimal, MAX_AMOUNT_CENTS } from "../money/money.ts";
 import { type ParsedBill, readSentence } from "../sentence/read-sentence.ts";
 import { commonBillOf } from "./common-bills.ts";
 import type { PickedBill, PickedSchedule } from "./picked-bills.ts";
@@ -17,7 +17,9 @@ export function readPickedSentence(text: string, today: Day, currency: Currency)
   const parsed = readSentence(text, today, currency);
   const { title, amountCents, unsupported } = parsed;
   if (unsupported !== undefined) return { refused: `Not possible: “${unsupported}”.` };
-  if (title === undefined || title.length > 120) return { refused: "Expense title is required" };
+  if (title === undefined) return { refused: "Expense title is required" };
+  if (amountCents === undefined && endsWithRefusedAmount(title))
+    return { refused: "Please enter a valid positive amount" };
   const common = commonBillOf(title);
   const dueDate = parsed.dueDate ?? today;
   const day = parsed.dueDate === undefined ? (common?.day ?? partsOfDay(today).day) : partsOfDay(dueDate).day;
@@ -32,6 +34,14 @@ export function readPickedSentence(text: string, today: Day, currency: Currency)
       schedule: scheduleOf(parsed, dueDate, today),
     },
   };
+}
+
+/** "Neg -5", "Zero 0" and "Big 1000000000", which nobody means as a name. */
+function endsWithRefusedAmount(title: string): boolean {
+  const [, sign, digits] = / ([-−]?)(\d[\d.,]*)$/.exec(title) ?? [];
+  if (digits === undefined) return false;
+  const amount = Number(digits.replaceAll(",", ""));
+  return sign !== "" || amount === 0 || amount * 100 > MAX_AMOUNT_CENTS;
 }
 
 function scheduleOf(parsed: ParsedBill, dueDate: Day, today: Day): PickedSchedule | null {

@@ -5,9 +5,9 @@ import { type ComingBills as Coming, comingBills } from "#domain/timeline/coming
 import { dayOfMonthText, weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { useFigures } from "../../../data/ledger/computed.ts";
 import { useEverSynced, useGenerateOnShow, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
-import { RepeatIcon } from "../../../ui/icons.tsx";
 import { BillAmount, RowDate } from "../row/bill-parts.tsx";
 import { ExpenseRow } from "../row/bill-row.tsx";
+import { ProjectedTitle } from "./month-extras.tsx";
 
 interface ComingProps {
   today: Day;
@@ -62,14 +62,7 @@ function ProjectedRow({ expense, today, currency, startsDay }: ProjectedRowProps
       <RowDate day={expense.dueDate} today={today} isShown={startsDay} hasMonth />
       <span />
       <div className="bill-body">
-        <span className="flex min-w-0 items-center gap-2 [grid-area:name]">
-          <bdi translate="no" className="wrap-anywhere">
-            {expense.title}
-          </bdi>
-          <span className="text-control [&_svg]:size-3.5">
-            <RepeatIcon />
-          </span>
-        </span>
+        <ProjectedTitle expense={expense} className="[grid-area:name]" />
         <p className="bill-amount">
           <BillAmount expense={expense} currency={currency} />
         </p>

@@ -12,6 +12,7 @@ import { useChanges, useHasBills, useMonthExpenses } from "../../../data/ledger/
 import { useDismissed } from "../../../data/session/session-provider.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CardSection } from "../../../ui/card.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { CloseIcon, PlusIcon, RepeatIcon } from "../../../ui/icons.tsx";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
 import { BillAmount, DayText } from "../row/bill-parts.tsx";
@@ -117,6 +118,25 @@ export function copyText(count: number): string {
   return `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`;
 }
 
+interface ProjectedTitleProps {
+  expense: Expense;
+  className: string;
+}
+
+/** The title of a bill that a series will have. */
+export function ProjectedTitle({ expense, className }: ProjectedTitleProps) {
+  return (
+    <span className={classes("flex min-w-0 items-center gap-2", className)}>
+      <bdi translate="no" className="wrap-anywhere">
+        {expense.title}
+      </bdi>
+      <span className="text-control [&_svg]:size-3.5">
+        <RepeatIcon />
+      </span>
+    </span>
+  );
+}
+
 export function ProjectedBills(props: { expenses: readonly Expense[]; currency: Currency }) {
   const total = sumCents(props.expenses.map((expense) => expense.amountCents));
   return (
@@ -134,14 +154,7 @@ export function ProjectedBills(props: { expenses: readonly Expense[]; currency: 
             <span className="w-14 shrink-0 text-small tabular-nums">
               <DayText day={expense.dueDate} />
             </span>
-            <span className="flex min-w-0 flex-1 basis-28 items-center gap-2">
-              <bdi translate="no" className="wrap-anywhere">
-                {expense.title}
-              </bdi>
-              <span className="text-control [&_svg]:size-3.5">
-                <RepeatIcon />
-              </span>
-            </span>
+            <ProjectedTitle expense={expense} className="flex-1 basis-28" />
             <span className="ml-auto tabular-nums">
               <BillAmount expense={expense} currency={props.currency} />
             </span>
