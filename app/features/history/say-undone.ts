@@ -3,7 +3,7 @@ import { refusalText, undoneText } from "#domain/operations/describe.ts";
 import type { Changes } from "../../data/ledger/changes.ts";
 import type { Performed } from "../../data/ledger/outbox.ts";
 import type { Taken } from "../../data/ledger/rules.ts";
-import { showOutcome, showToast } from "../../ui/toast.ts";
+import { showOutcome, showToast, withdrawToast } from "../../ui/toast.ts";
 
 /** Says what a press of the keys undid or did again, or why it couldn't. */
 export function sayTaken(taken: Taken | null, isRedo: boolean, ledger: Ledger, undo: Changes["undo"]): void {
@@ -18,6 +18,8 @@ export function sayUndone(
   ledger: Ledger,
   undo: Changes["undo"],
 ): void {
+  // A toast that still offers Undo for them has nothing left to take back.
+  if (done.ok) for (const id of operationIds) withdrawToast(id);
   const { currency } = ledger.settings();
   const { text, isRedo } = undoneText(operationIds, ledger, currency);
   const [entry] = operationIds.flatMap((id) => ledger.entry(id) ?? []);
