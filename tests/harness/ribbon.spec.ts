@@ -17,7 +17,10 @@ const point = (page: Page, title: string) =>
 const focusedTitle = (page: Page, title: string) =>
   expect(page.getByRole("button", { name: title, exact: true })).toBeFocused();
 
-/** Whatever moves in the card comes with the code of the points' tips, which knows of no focus that was there before. */
+/**
+ * Whatever moves in the card, and what a press beside a point means, comes with the code of the points' tips, which knows of no
+ * focus that was there before.
+ */
 async function untilTold(page: Page, title: string, words: string): Promise<void> {
   await expect(async () => {
     await point(page, title).blur();
@@ -158,6 +161,8 @@ test.describe("on a phone", () => {
     await openMonth(page, "2026-11", BILLS);
     const card = await page.getByRole("region", { name: "Still to pay" }).boundingBox();
     expect(card?.height).toBeLessThanOrEqual(260);
+    await untilTold(page, "Water", "$58.10 · Sat 14 Nov · Overdue · 8 days");
+    await point(page, "Water").blur();
     const box = await point(page, "Water").boundingBox();
     const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) - 18];
     await page.touchscreen.tap(x, y);
