@@ -23,6 +23,9 @@ const MANY_FILES = [
 /** Takes minutes, and fails only where something else fails as well. `npm run test:full` runs it. */
 const exclude = isFull ? [] : ["**/*.full.test.ts"];
 
+/** Only a test that hangs takes as long, also at full depth beside other work. */
+const PATIENCE_MS = isFull ? 600_000 : 120_000;
+
 const AMPLE = { namespace_id: "1", simple: { limit: 1_000_000, period: 60 as const } };
 
 export default defineConfig({
@@ -40,7 +43,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/domain/**/*.test.ts"],
           setupFiles: ["tests/support/cases-setup.ts"],
-          testTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -89,8 +92,8 @@ export default defineConfig({
           globalSetup: ["tests/support/stand-ins-setup.ts"],
           setupFiles: ["tests/support/whole-day-setup.ts", "tests/worker/empty-database-setup.ts"],
           // Some kill the worker after each of its statements in turn, on machines that may be busy.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -100,7 +103,7 @@ export default defineConfig({
           pool: "threads",
           include: ["tests/app/**/*.test.{ts,tsx}"],
           // On a busy machine a property, or a module that is loaded for the first time, takes longer than most tests.
-          testTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
           setupFiles: ["tests/support/cases-setup.ts", "tests/support/page-setup.ts"],
         },
       },
@@ -111,8 +114,8 @@ export default defineConfig({
           isolate: false,
           include: ["tests/tooling/**/*.test.ts"],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],
