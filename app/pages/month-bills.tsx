@@ -58,11 +58,20 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
       }
       heading={hasEarlier ? (MONTH_NAMES[numberOfMonth(shown) - 1] ?? null) : null}
       // An empty month waits for its guide, which would push its button away from under a press.
-      empty={isEmpty && <emptyMonth.Component month={shown} onAdd={dialogs.add} guide={guide} />}
+      empty={
+        isEmpty && (
+          <emptyMonth.Component
+            month={shown}
+            onAdd={dialogs.add}
+            guide={guide}
+            isExpected={projected.length > 0}
+          />
+        )
+      }
       below={
         projected.length > 0 && (
           <Suspense>
-            <projectedBills.Component expenses={projected} currency={currency} />
+            <projectedBills.Component expenses={projected} currency={currency} isAlone={isEmpty} />
           </Suspense>
         )
       }

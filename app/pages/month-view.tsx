@@ -155,17 +155,28 @@ function useDeferredFigures(month: Month, today: Day) {
 }
 
 function Head(props: { month: Month; today: Day; view: ViewMode }) {
-  const { budget, ...figures } = useDeferredFigures(props.month, props.today);
+  const { budget, expenses, ...figures } = useDeferredFigures(props.month, props.today);
   const currency = useCurrency();
+  const expected = useProjectedExpenses(figures.month);
+  const follow = useFollow();
+  // Such a month would lead with zero.
+  const isExpected = expenses.length === 0 && expected.length > 0;
   return (
     <MonthCard
       {...figures}
+      expenses={isExpected ? expected : expenses}
+      isExpected={isExpected}
       budgetCents={limitOf(budget)}
       currency={currency}
-      onFollow={useFollow()}
-      hasRibbon={!hasLine(props.view, figures.expenses)}
+      onFollow={isExpected ? showExpected : follow}
+      hasRibbon={!hasLine(props.view, expenses)}
     />
   );
+}
+
+/** These rows can't be changed, so nothing on them takes focus. */
+function showExpected(id: string): void {
+  document.getElementById(`expense-${id}`)?.scrollIntoView({ block: "center" });
 }
 
 function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {

@@ -22,7 +22,8 @@ const thisMonth = monthOf(today);
 const ahead = (months: number) => addMonths(thisMonth, months);
 const lastDay = (months: number) => lastDayOf(ahead(months));
 
-const projected = (page: Page) => page.getByRole("region", { name: "Expected" }).getByRole("listitem");
+const projected = (page: Page) =>
+  page.getByRole("region", { name: "Expected", exact: true }).getByRole("listitem");
 
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 

@@ -104,6 +104,23 @@ const TOUCHED = [
   { title: "I", amount: "1", dueDate: `${NEXT_YEAR}-03-10` },
 ];
 
+test("a month whose bills are all expected leads with their sum, and its points with their rows", async ({
+  page,
+}) => {
+  await openMonth(page, "2028-06", [
+    { title: "Rent", amount: "950", dueDate: "2026-11-01", isRecurring: true },
+    { title: "Power", amount: "84.50", dueDate: "2026-11-22", isRecurring: true },
+  ]);
+  const card = page.getByRole("region", { name: "Expected to pay" });
+  await expect(card.getByText("$1,034.50").first()).toBeVisible();
+  await expect(page.getByText(/^No bills in/)).toBeHidden();
+  const rows = page.getByRole("region", { name: "Expected", exact: true }).getByRole("listitem");
+  await expect(rows).toHaveText([/Rent.*\$950\.00$/, /Power.*\$84\.50$/]);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await card.getByRole("link", { name: /Power/ }).click();
+  await expect(rows.last()).toBeInViewport();
+});
+
 test.describe("on a phone", () => {
   test.use(PHONE);
 

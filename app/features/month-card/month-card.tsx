@@ -18,6 +18,8 @@ interface MonthCardProps {
   month: Month;
   today: Day;
   expenses: readonly Expense[];
+  /** Whether they are only what recurring bills will come to. */
+  isExpected?: boolean;
   budgetCents: number | null;
   currency: Currency;
   onFollow: (id: string) => void;
@@ -35,7 +37,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
   const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
   const closed = isClosed(sums, expenses);
   /** One sum says the others. */
-  const isSaid = closed || expenses.length === 0;
+  const isSaid = closed || props.isExpected || expenses.length === 0;
   const pending = formatCents(sums.pendingCents, currency);
   return (
     <section
@@ -63,7 +65,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
           <div className="min-h-[calc(1.5rem+1.05*var(--text-lead))] min-w-0 max-sm:contents">
             <div className="flex min-h-6 flex-wrap items-center max-sm:basis-full forced-colors:relative gap-x-2 gap-y-1">
               <h2 id={id} className="text-small text-ink-soft">
-                Still to pay
+                {props.isExpected ? "Expected to pay" : "Still to pay"}
               </h2>
               <Overdue {...props} rowsPath={rowsPath} />
             </div>

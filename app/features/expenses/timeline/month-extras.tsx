@@ -22,12 +22,16 @@ interface EmptyMonthProps {
   month: Month;
   onAdd: (opener: HTMLElement) => void;
   guide: ReactNode;
+  /** Whether bills that it will have stand below. */
+  isExpected: boolean;
 }
 
-export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
+export function EmptyMonth({ month, onAdd, guide, isExpected }: EmptyMonthProps) {
   const { lacking, copy } = useCopyLastMonth(month);
   const hasBills = useHasBills();
   if (guide && !hasBills) return guide;
+  const copyButton = lacking.length > 0 && <Button onClick={copy}>{copyText(lacking.length)}</Button>;
+  if (isExpected) return copyButton;
   return (
     <div
       className={`flex flex-col items-center gap-4 text-center ${
@@ -41,7 +45,7 @@ export function EmptyMonth({ month, onAdd, guide }: EmptyMonthProps) {
           <PlusIcon />
           Add Expense
         </Button>
-        {lacking.length > 0 && <Button onClick={copy}>{copyText(lacking.length)}</Button>}
+        {copyButton}
       </div>
     </div>
   );
@@ -137,20 +141,32 @@ export function ProjectedTitle({ expense, className }: ProjectedTitleProps) {
   );
 }
 
-export function ProjectedBills(props: { expenses: readonly Expense[]; currency: Currency }) {
+interface ProjectedBillsProps {
+  expenses: readonly Expense[];
+  currency: Currency;
+  /** Whether the month has nothing else. Its card says their sum then. */
+  isAlone: boolean;
+}
+
+export function ProjectedBills(props: ProjectedBillsProps) {
   const total = sumCents(props.expenses.map((expense) => expense.amountCents));
   return (
-    <section aria-labelledby="expected-bills" className="mt-6 text-ink-soft">
+    <section aria-labelledby="expected-bills" className={`${props.isAlone ? "mt-2" : "mt-6"} text-ink-soft`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="expected-bills" className="font-semibold text-ink">
           Expected
         </h3>
-        <p className="text-small tabular-nums">{formatCents(total, props.currency)}</p>
+        {!props.isAlone && <p className="text-small tabular-nums">{formatCents(total, props.currency)}</p>}
       </div>
       <p className="text-small">Recurring bills that will appear here when the month comes nearer.</p>
       <ul className="mt-2 rounded-card border border-dashed border-line px-4 py-1">
         {props.expenses.map((expense) => (
-          <li key={expense.id} data-projected className="flex flex-wrap items-baseline gap-x-3 py-2">
+          <li
+            key={expense.id}
+            id={`expense-${expense.id}`}
+            data-projected
+            className="flex flex-wrap items-baseline gap-x-3 py-2"
+          >
             <span className="w-14 shrink-0 text-small tabular-nums">
               <DayText day={expense.dueDate} />
             </span>
