@@ -47,7 +47,7 @@ const LAYER = [
 /** Fields in focus stop above a form's buttons. While only a part of it is rendered it isn't shown, so it rises in full size. */
 const DIALOG = [
   "raised fixed inset-x-0 bottom-[var(--keyboard,0px)] max-h-[calc(100dvh-var(--dialog-top)-var(--keyboard,0px))] scroll-pt-16 scroll-pb-20 overflow-y-auto overscroll-contain rounded-t-card bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none",
-  "sm:top-(--dialog-top) sm:bottom-2 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-0.5rem-var(--dialog-top))] sm:w-[min(30rem,100vw-2rem)] sm:rounded-card sm:pb-0 min-[82rem]:inset-0 min-[82rem]:max-h-[calc(100dvh-2rem)]",
+  "sm:top-(--dialog-top) sm:bottom-2 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-0.5rem-var(--dialog-top))] sm:w-[min(30rem,100vw-2rem)] sm:rounded-card sm:pb-0 min-[80rem]:inset-0 min-[80rem]:max-h-[calc(100dvh-2rem)]",
   "animate-rise transition-[translate] duration-120 ease-in in-data-closing:translate-y-6 data-partial:animate-none data-partial:opacity-0 sm:in-data-closing:translate-y-2",
   // Its shadow and the shade around it are gone there.
   "forced-colors:border forced-colors:border-[CanvasText]",

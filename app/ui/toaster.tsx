@@ -63,7 +63,7 @@ export function Toaster() {
   };
   const news = toasts.filter((toast) => !isResult(toast));
   return createPortal(
-    <div className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-edge)+0.5rem)] z-20 flex flex-col-reverse [--way-out:calc(100%+1rem)] max-sm:[clip-path:inset(-100vh_-1rem_-1rem)] sm:bottom-6 sm:left-auto sm:w-96">
+    <div className="toasts fixed inset-x-4 bottom-[calc(var(--bottom-edge)+0.5rem)] z-20 flex flex-col-reverse [--way-out:calc(100%+1rem)] max-sm:[clip-path:inset(-100vh_-1rem_-1rem)] sm:bottom-6 sm:left-auto sm:w-92">
       <ToastStack label="Last changes" toasts={toasts.filter(isResult)} {...actions} />
       <ToastStack label="Notifications" toasts={news} {...actions} />
     </div>,
