@@ -10,7 +10,7 @@ export function AfterPayment() {
     <Outcome
       picture={isOpen ? <Tick /> : <OpenPoint />}
       title={isOpen ? "Payment Successful!" : "No payment yet"}
-      lead={isOpen ? "Thank you." : "Your subscription hasn't begun."}
+      lead={isOpen ? <Thanks /> : "Your subscription hasn't begun."}
     >
       {/* Its line is there before the answer, so that the buttons stay where they are. */}
       <p
@@ -30,6 +30,17 @@ export function AfterPayment() {
         )}
       </div>
     </Outcome>
+  );
+}
+
+/** Says what comes next. */
+function Thanks() {
+  return (
+    <>
+      Thank you.{" "}
+      <span className="signed-in:hidden">Log in with your email address, and your month is open.</span>
+      <span className="signed-out:hidden">Your month is open, on every device where you log in.</span>
+    </>
   );
 }
 

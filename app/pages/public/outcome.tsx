@@ -4,7 +4,7 @@ import { classes, PAGE } from "../../ui/classes.ts";
 interface OutcomeProps {
   picture: ReactNode;
   title: string;
-  lead: string;
+  lead: ReactNode;
   /** Offers what to do next. */
   children: ReactNode;
 }
