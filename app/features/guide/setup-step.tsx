@@ -20,7 +20,10 @@ export function SetupStepCard(props: SetupStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { takesFocus } = props;
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
+    // The month that the picked bills have made stands above it.
+    scrollTo(0, 0);
   }, [takesFocus]);
   const id = `setup-${props.step}`;
   return (
