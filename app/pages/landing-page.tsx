@@ -35,13 +35,13 @@ export function LandingPage({ today = FILE_DAY }: { today?: Day }) {
 
 function Hero({ today }: { today: Day }) {
   return (
-    <div className={classes(PAGE, "pt-4 pb-6 sm:pt-12 sm:pb-14")}>
+    <div className={classes(PAGE, "pt-4 pb-4 sm:pt-12 sm:pb-14 sm:text-center")}>
       <h1 className="text-lead text-balance">Pay every bill on time.</h1>
-      <p className="mt-3 max-w-140 text-ink-soft sm:mt-4 sm:text-large">
+      <p className="mt-3 max-w-140 text-ink-soft sm:mx-auto sm:mt-4 sm:text-large sm:text-balance">
         Your month of bills on one line: what's paid, what's due today, and what's still to pay. We email you
         the day before a bill is due.
       </p>
-      <div className="mt-5 flex flex-wrap gap-2 sm:mt-7">
+      <div className="mt-5 flex flex-wrap gap-2 sm:mt-7 sm:justify-center">
         <WayIn />
         <a href={paths.sample} className={buttonClass("secondary")}>
           See a sample month
@@ -53,7 +53,7 @@ function Hero({ today }: { today: Day }) {
       <p className="mt-3 text-small text-ink-soft">
         <TrialTerms />
       </p>
-      <div className="mt-6 sm:mt-10">
+      <div className="mt-6 sm:mt-10 sm:text-start">
         <Island name="sample-month" day={today} className="noscript:pointer-events-none">
           <SampleMonth day={today} />
         </Island>
@@ -117,7 +117,7 @@ function HowItWorks({ today }: { today: Day }) {
             <figure className="min-w-0">
               <div
                 inert
-                className="h-40 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_70%,transparent)]"
+                className="h-36 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_70%,transparent)]"
               >
                 <Picture today={today} />
               </div>

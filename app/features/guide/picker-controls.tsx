@@ -104,7 +104,7 @@ export const PICKER_COLUMNS =
 
 export function NothingPicked() {
   return (
-    <div className="rounded-month border border-dashed border-line px-4 pt-10 pb-12 text-center text-ink-soft sm:px-6">
+    <div className="rounded-month border border-dashed border-line px-4 pt-10 pb-12 text-center text-ink-soft sm:px-6 lg:h-full">
       <p>Your month draws itself here.</p>
       <i aria-hidden="true" className="mt-8 block h-[3px] rounded-full bg-line" />
     </div>

@@ -87,7 +87,7 @@ function Comparison() {
 export function FinalCall() {
   return (
     <section aria-labelledby="start-title" className={PAGE}>
-      <div className="flex flex-col items-center rounded-month bg-accent-soft px-6 py-8 text-center sm:px-10 lg:py-16">
+      <div className="flex flex-col items-center rounded-month bg-accent-soft px-6 py-6 text-center sm:px-10 sm:py-10 lg:py-16">
         <h2 id="start-title" className="text-figure font-semibold tracking-tight max-sm:text-title">
           See your own month
         </h2>

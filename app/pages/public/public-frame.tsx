@@ -33,7 +33,7 @@ export function TextPage(props: { title: string; lead: string; children: ReactNo
 }
 
 const HEADER_LINK =
-  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-1 text-ink-soft transition-colors hover:text-ink max-sm:text-small sm:px-3";
+  "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink max-sm:text-small sm:px-3";
 
 const WAY_IN =
   "ml-1 inline-flex min-h-9 items-center rounded-control border border-line bg-surface px-3 font-medium whitespace-nowrap transition-colors hover:bg-hover max-sm:text-small pointer-coarse:min-h-11 sm:px-4";
@@ -51,7 +51,7 @@ export function PublicHeader() {
       <header className={classes(PAGE, "flex h-16 items-center justify-between gap-2 print:hidden")}>
         <a href={paths.landing} className="flex min-h-11 items-center gap-2 rounded-control font-semibold">
           <Logo />
-          <span className="max-[26rem]:text-small max-[22rem]:w-16">Expense Timeline</span>
+          <span className="max-[26rem]:text-small max-[24rem]:w-16">Expense Timeline</span>
         </a>
         {/* Hidden while the browser has read only some of its links, which would stand where others will. */}
         <nav aria-label="Main" className="flex items-center sm:gap-1 [header:not(:has(~main))>&]:invisible">
@@ -96,7 +96,10 @@ function PublicFooter() {
   return (
     <footer className="mt-10 border-t border-line text-small text-ink-soft">
       <div
-        className={classes(PAGE, "flex flex-wrap items-start justify-between gap-x-12 gap-y-4 py-6 sm:py-10")}
+        className={classes(
+          PAGE,
+          "flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4 py-6 sm:py-10",
+        )}
       >
         <div>
           <p className="flex items-center gap-2 text-body font-semibold text-ink">

@@ -67,7 +67,7 @@ export function StartMonth() {
 
   if (adding !== null) return <OnTheirWay count={picked.bills.length} />;
   const foot = (
-    <div className="-mx-4 border-t border-line bg-canvas px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-center max-lg:sticky max-lg:bottom-0 max-lg:z-3 sm:-mx-6 sm:px-6 lg:m-0 lg:border-0 lg:p-0 lg:text-start">
+    <div className="-mx-4 border-t border-line bg-canvas px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sticky text-center max-lg:bottom-0 max-lg:z-3 sm:-mx-6 sm:px-6 lg:top-6 lg:m-0 lg:border-0 lg:p-0 lg:text-start">
       <Button variant="primary" className="w-full sm:max-lg:max-w-90" onClick={keep}>
         Keep this month
       </Button>
