@@ -270,6 +270,8 @@ test("the sample month is the visitor's own, wherever the network says they are,
 test("a path that doesn't exist offers the way back", async ({ page, axe, problems }) => {
   problems.allow(/404/);
   await page.goto("/about");
+  // The day is there although no code of this page follows.
+  await expect(page.getByText(/nothing is charged until \d+/)).toBeVisible();
   const response = await openInteractive(page, "/no/such/page");
   expect(response?.status()).toBe(404);
   const main = page.getByRole("main");
