@@ -73,7 +73,7 @@ export function PickedRow(props: PickedRowProps) {
         <Amount {...{ bill, currency, isAsked, onChange }} />
         <IconButton
           label={`Remove ${title}`}
-          className="bill-more -my-1.75 sm:-mr-3 pointer-coarse:-my-2.75"
+          className="bill-more -my-1.75 sm:-my-3 sm:-mr-3 pointer-coarse:-my-2.75"
           onClick={onRemove}
         >
           <CloseIcon />

@@ -96,10 +96,7 @@ function PublicFooter() {
   return (
     <footer className="mt-10 border-t border-line text-small text-ink-soft">
       <div
-        className={classes(
-          PAGE,
-          "flex flex-wrap items-baseline justify-between gap-x-12 gap-y-4 py-6 sm:py-10",
-        )}
+        className={classes(PAGE, "flex flex-wrap items-start justify-between gap-x-12 gap-y-4 py-6 sm:py-10")}
       >
         <div>
           <p className="flex items-center gap-2 text-body font-semibold text-ink">
@@ -110,7 +107,7 @@ function PublicFooter() {
             Made by a solo founder. No ads, no bank sync. <span className="tabular-nums">{VERSION}</span>
           </p>
         </div>
-        <nav aria-label="Footer" className="min-w-0">
+        <nav aria-label="Footer" className="min-w-0 sm:-mt-2.75">
           <ul className="-mx-2 flex flex-wrap max-sm:grid max-sm:grid-cols-4 sm:gap-x-2">
             {PAGES.map((page) => (
               <li key={page.href} className={page.className}>
