@@ -73,7 +73,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
               data-lead
               className={`wrap-anywhere ${leadSize(pending)} max-sm:min-h-[calc(1.05*var(--text-lead))]`}
             >
-              <LeadAmount text={pending} />
+              {sums.count > 0 && sums.pendingCents === 0 ? "Nothing" : <LeadAmount text={pending} />}
             </p>
           </div>
         )}
