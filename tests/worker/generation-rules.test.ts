@@ -15,8 +15,9 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import { billToMake, completeUntil, generation, goesOn } from "#domain/series/projection.ts";
 import { INTERVALS } from "#domain/series/rule.ts";
 import { NEW_SERIES, occurrenceOf, type Series } from "#domain/series/series.ts";
+import { type DiffEntry, diffOf } from "#domain/undo/history.ts";
 import { insertionInto } from "../../worker/db/database.ts";
-import { expenses, LEAST_GENERATED, owners, recurringSeries } from "../../worker/db/ledger.ts";
+import { expenses, LEAST_GENERATED, operations, owners, recurringSeries } from "../../worker/db/ledger.ts";
 import { generateBills } from "../../worker/features/recurring/generate-bills.ts";
 import { expenseFromRow, seriesFromRow } from "../../worker/ledger/rows.ts";
 import { cases } from "../support/cases.ts";
@@ -170,6 +171,21 @@ function rowsOf(users: ReadonlyMap<string, User>) {
 const generated = (users: ReadonlyMap<string, User>) =>
   new Map([...users].map(([userId, user]) => [userId, generate(user)] as const));
 
+/** What the history says became of each user's bills. Undo goes by it, and by whether a bill was made or brought back. */
+async function logged(prefix: string): Promise<string[]> {
+  const all = await Promise.all(ledgers.names.map((name) => ledgers.open(name).select().from(operations)));
+  const made = all
+    .flat()
+    .filter(({ userId, type }) => userId.startsWith(prefix) && type === "series.generate");
+  return made.flatMap(({ userId, image }) => entries(userId, JSON.parse(image) as DiffEntry[])).sort();
+}
+
+const loggedAs = (users: ReadonlyMap<string, User>): string[] =>
+  [...users].flatMap(([userId, { ledger }]) => entries(userId, diffOf(ledger.changes()))).sort();
+
+const entries = (userId: string, diff: readonly DiffEntry[]) =>
+  diff.map((each) => `${userId} ${JSON.stringify(each)}`);
+
 async function* generateInAll(): AsyncGenerator<number> {
   const run = { atMs: NOW_MS, appliedAtMs: NOW_MS, room: { bills: 1e9, bytes: 1e9 } };
   for (const name of ledgers.names)
@@ -197,7 +213,8 @@ describe("series with any rules, and anything in their bills' places", () => {
     const count = cases(3000);
     await store("killed", drawnSeries(count, "2024-10", 27, 1), 20);
     const before = await stored("killed");
-    const expected = rowsOf(generated(before));
+    const made = generated(before);
+    const expected = rowsOf(made);
     const revived = Object.values(rowsOf(before)).filter((row) => (row as Expense)?.freed).length;
     expect(revived).toBeGreaterThan(count / 6);
     let starts = 0;
@@ -207,6 +224,7 @@ describe("series with any rules, and anything in their bills' places", () => {
     expect(rowsOf(after)).toEqual(expected);
     const left = Object.values(expected).filter((row) => (row as Expense)?.freed).length;
     expect(left).toBeLessThan(revived);
+    expect(await logged("killed")).toEqual(loggedAs(made));
     expect(await brokenSequences("killed")).toEqual([]);
     expect(await runToEnd()).toBe(0);
     expect(rowsOf(await stored("killed"))).toEqual(expected);

@@ -5,6 +5,7 @@ import type { Quotas } from "#domain/quotas/quotas.ts";
 import { generation } from "#domain/series/projection.ts";
 import { occurrenceDate } from "#domain/series/rule.ts";
 import { billIdIn } from "#domain/series/series-ids.ts";
+import { CREATED } from "#domain/undo/history.ts";
 import { type Database, rawBatch } from "../../db/database.ts";
 import { DETAIL_COLUMNS, knownZone, LEAST_GENERATED, recurringSeries } from "../../db/ledger.ts";
 import type { Step } from "../../steps/steps.ts";
@@ -211,7 +212,7 @@ export function generationStatements({ series }: Pick<Chunk, "series">, atMs: nu
         CASE WHEN min(made.id) IS NULL THEN NULL
           WHEN count(made.id) = 1 THEN json_object('bill', json_array(made.title, made.amount, made.due_date))
           ELSE json_object('bill', json_array(made.title, made.amount, made.due_date), 'bills', count(made.id)) END,
-        json_group_array(json_object('table', 'expense', 'key', CAST(made.id AS TEXT), 'field', 'created'))
+        json_group_array(json(CASE made.created_at WHEN ${appliedAtMs} THEN ${MADE} ELSE ${BROUGHT_BACK} END))
           FILTER (WHERE made.id IS NOT NULL),
         json_object('count', count(made.id)), owners.mark
       FROM (SELECT DISTINCT user_id, operation_id FROM due) AS due_user
@@ -228,6 +229,14 @@ export function generationStatements({ series }: Pick<Chunk, "series">, atMs: nu
       WHERE state = 'here' AND user_id IN (SELECT value FROM json_each(${userIds}))`,
   };
 }
+
+const BILL = sql.raw("'table', 'expense', 'key', CAST(made.id AS TEXT), 'field'");
+
+const MADE = sql`json_object(${BILL}, ${sql.raw(`'${CREATED}'`)})`;
+
+/** A bill that waited is older than the run. If it counted as made, an undo of an earlier change would leave it alone. */
+const BROUGHT_BACK = sql`json_object(${BILL}, 'deleted', 'before', json('{"deleted":true,"freed":true}'),
+  'after', json('{"deleted":false,"freed":false}'))`;
 
 /** The domain says which bills a series gets. They come last in its row. */
 function rowsOf(series: readonly DueSeries[]): unknown[][] {
