@@ -80,7 +80,6 @@ export function SentenceField({ onTyped }: SentenceFieldProps) {
           aria-describedby={id}
           autoComplete="off"
           dir="auto"
-          maxLength={300}
           disabled={onTyped === undefined}
           placeholder="or type: rent 950 on the 1st"
           value={text}

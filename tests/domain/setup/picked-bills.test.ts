@@ -37,6 +37,11 @@ describe("a typed title", () => {
     expect(pickedFrom([bill]).map((each) => each.title)).toEqual([title]);
   });
 
+  test("of more characters is refused, since a part of it would be another title", () => {
+    expect(refusal(`${"x".repeat(121)} 5`)).toBe("Title can have at most 120 characters");
+    expect(refusal(`${"rent ".repeat(200)}5`)).toBe("Title can have at most 120 characters");
+  });
+
   test.each(["Zero 0", "Zero 0.00", "Neg -5", "Big 1000000000", "Big 1,000,000,000.00"])(
     "that ends with no possible amount is refused: %s",
     (text) => {

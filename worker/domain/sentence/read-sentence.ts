@@ -2,6 +2,7 @@ import { addDays, type Day, partsOfDay, shortDayText } from "../calendar/days.ts
 import { type Currency, formatCents } from "../money/money.ts";
 import type { Interval, WeekendShift } from "../series/rule.ts";
 import { everyText } from "../series/rule-text.ts";
+import { cleanLine, isBlank } from "../text/clean-text.ts";
 import { takeAmount } from "./amount-choice.ts";
 import { CALCULATION_RULES } from "./calculations.ts";
 import { DUE_DATE_RULES, dueDateOf, isLastDay } from "./dates.ts";
@@ -20,7 +21,7 @@ import { titleOf, wordsOf } from "./words.ts";
 
 /** The details that a sentence gives about a bill. All others are missing. */
 export interface ParsedBill {
-  /** The words that aren't understood as anything else. */
+  /** The words that aren't understood as anything else. They may be more than a title can have. */
   readonly title?: string;
   readonly amountCents?: number;
   readonly amountIsEstimate?: true;
@@ -82,8 +83,13 @@ const RULES: readonly Rule[] = [
   ...PAID_RULES,
 ];
 
+/** A bill takes one sentence. A longer text is an e-mail or a book. */
+const MAX_LENGTH = 500;
+
 /** Reads "car insurance 240 yearly from 12 March, autopay". Words that aren't understood make the title. */
 export function readSentence(text: string, today: Day, currency: Currency): ParsedBill {
+  const line = cleanLine(text);
+  if (line.length > MAX_LENGTH) return isBlank(line) ? {} : { title: line };
   const { words, urls } = wordsOf(text);
   const findings = applyRules(RULES, words, today);
   const amount = takeAmount(words, findings, today, currency);

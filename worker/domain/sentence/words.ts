@@ -1,8 +1,4 @@
-import { DETAILS } from "../expenses/details.ts";
 import { cleanLine, isBlank } from "../text/clean-text.ts";
-
-/** A bill takes one sentence. A longer text is an e-mail or a book. */
-const MAX_LENGTH = 500;
 
 export interface Word {
   readonly typed: string;
@@ -27,7 +23,7 @@ const JOINED = /^(\p{L}+[,:;=])(\S*\d.*)$/u;
 const TILDE = /^(\W*[~≈])(.*\d.*)$/;
 
 export function wordsOf(text: string): { words: Word[]; urls: string[] } {
-  const typed = shortened(spaced(text)).split(" ");
+  const typed = spaced(text).split(" ");
   const urls = typed.filter((each) => URL.test(each));
   const parts = typed
     .filter((each) => each !== "" && !URL.test(each))
@@ -44,13 +40,6 @@ function spaced(text: string): string {
     .replace(/(\d) \+ (?=\d)/g, "$1+")
     .replace(/ \/ (?=months?\b|mo\b|years?\b|yr\b|quarter\b|weeks?\b|days?\b)/gi, " /")
     .replace(LIST_NUMBER, "");
-}
-
-/** Cuts between words, because half a number is a different number. */
-function shortened(text: string): string {
-  if (text.length <= MAX_LENGTH) return text;
-  const end = text.lastIndexOf(" ", MAX_LENGTH);
-  return cleanLine(text.slice(0, end > 0 ? end : MAX_LENGTH));
 }
 
 function partsOf(match: RegExpExecArray | null, whole: string): string[] {
@@ -97,13 +86,13 @@ function keyOf(part: string): string {
 const LOOSE_AT_END = /^(?:and|or|then|but|due|is|are|it's|its|it|starting|recurring|repeating|repeats|&|\+)$/;
 const LOOSE_AT_START = /^(?:for|of|and|to|&)$/;
 
+/** It may be longer than a bill's title, because a part of it would be another title. */
 export function titleOf(words: readonly Word[], urls: readonly string[]): string | null {
   const typed = words
     .filter((word, at) => word.state !== "taken" && !isLoose(words, at))
     .map((word) => word.typed);
-  const title = tidied(typed.join(" ")) || tidied(urls[0] ?? "");
-  const cut = [...cleanLine(capitalised(title))].slice(0, DETAILS.title.max).join("").trim();
-  return isBlank(cut) ? null : cut;
+  const title = cleanLine(capitalised(tidied(typed.join(" ")) || tidied(urls[0] ?? "")));
+  return isBlank(title) ? null : title;
 }
 
 function isLoose(words: readonly Word[], at: number): boolean {

@@ -1,6 +1,8 @@
 import { addMonths, type Day, monthOf, partsOfDay } from "../calendar/days.ts";
+import { DETAILS } from "../expenses/details.ts";
 import { type Currency, groupedDecimal, MAX_AMOUNT_CENTS } from "../money/money.ts";
 import { type ParsedBill, readSentence } from "../sentence/read-sentence.ts";
+import { tooLongText } from "../text/clean-text.ts";
 import { commonBillOf } from "./common-bills.ts";
 import type { PickedBill, PickedSchedule } from "./picked-bills.ts";
 
@@ -18,6 +20,8 @@ export function readPickedSentence(text: string, today: Day, currency: Currency)
   const { title, amountCents, unsupported } = parsed;
   if (unsupported !== undefined) return { refused: `Not possible: “${unsupported}”.` };
   if (title === undefined) return { refused: "Expense title is required" };
+  const tooLong = tooLongText(title, DETAILS.title);
+  if (tooLong !== null) return { refused: tooLong };
   if (amountCents === undefined && endsWithRefusedAmount(title))
     return { refused: "Please enter a valid positive amount" };
   const common = commonBillOf(title);

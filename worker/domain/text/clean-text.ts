@@ -66,9 +66,15 @@ function cleanedBy(value: unknown, { label, clean }: TextRules): string {
   return clean(value);
 }
 
-function notTooLong(text: string, { label, max }: TextRules): string {
-  if (lengthOf(text) > max) throw new Invalid(`${label} can have at most ${max} characters`);
+function notTooLong(text: string, rules: TextRules): string {
+  const tooLong = tooLongText(text, rules);
+  if (tooLong !== null) throw new Invalid(tooLong);
   return text;
+}
+
+/** Says that a text has too many characters, or returns null. */
+export function tooLongText(text: string, { label, max }: Pick<TextRules, "label" | "max">): string | null {
+  return lengthOf(text) > max ? `${label} can have at most ${max} characters` : null;
 }
 
 /** Returns the number of bytes that the stored text takes. A lone surrogate counts as the character that replaces it. */

@@ -1,6 +1,8 @@
 import type { Day } from "#domain/calendar/days.ts";
+import { DETAILS } from "#domain/expenses/details.ts";
 import { type Currency, groupedDecimal } from "#domain/money/money.ts";
 import { type ParsedBill, parsedText, readSentence } from "#domain/sentence/read-sentence.ts";
+import { tooLongText } from "#domain/text/clean-text.ts";
 import type { ExpenseFormValues } from "./form-values.ts";
 import { USUAL_VALUES, valuesOfJson } from "./series-values.ts";
 
@@ -8,16 +10,27 @@ export interface Understood {
   readonly values: Partial<ExpenseFormValues>;
   /** "Rent, $950.00, on 1 Dec, every month" */
   readonly text: string;
-  /** A schedule in the sentence that isn't possible, such as "weekly". */
-  readonly unsupported: string | null;
+  /** What of it can't be kept, in sentences: a schedule such as "weekly", or a title that is too long. */
+  readonly problem: string;
 }
 
 /** Returns null if the text is only a title. */
 export function understand(text: string, today: Day, currency: Currency): Understood | null {
   const parsed = readSentence(text, today, currency);
   if (Object.keys(parsed).every((name) => name === "title")) return null;
-  const { unsupported = null } = parsed;
-  return { values: valuesOf(parsed), text: parsedText(parsed, currency, today).join(", "), unsupported };
+  const parts = parsedText(parsed, currency, today);
+  return { values: valuesOf(parsed), text: parts.join(", "), problem: problemOf(parsed) };
+}
+
+function problemOf({ title = "", unsupported }: ParsedBill): string {
+  const problems = [
+    unsupported !== undefined && `“${unsupported}” isn't supported`,
+    tooLongText(title, DETAILS.title),
+  ];
+  return problems
+    .filter(Boolean)
+    .map((problem) => `${problem}.`)
+    .join(" ");
 }
 
 function valuesOf(parsed: ParsedBill): Partial<ExpenseFormValues> {

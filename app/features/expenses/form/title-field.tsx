@@ -215,7 +215,7 @@ export function SentenceNote({ sentence }: { sentence: ReturnType<typeof useSent
               {filled === null ? "Press Enter to fill in: " : "Filled in: "}
             </span>
             <bdi>{shown.text}</bdi>
-            {shown.unsupported !== null && `. “${shown.unsupported}” isn't supported.`}
+            {shown.problem !== "" && `. ${shown.problem}`}
           </>
         )}
       </p>
