@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "mail events": generateMailEvents,
   "lives of a series": generateSeriesLife,
   "second thoughts": generateSecondThoughts,
+  "shared payments": generateSharedPayments,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
@@ -160,4 +161,33 @@ function generateSecondThoughts(random: Random, common: Common): Planned[] {
     act({ kind: "undo-past", which: LAST_BUT_ONE });
   }
   return steps;
+}
+
+/** Two devices of somebody's show a bill, and each records a part payment of it while one of them hears nothing of the other. */
+function generateSharedPayments(random: Random, { devices, users, spanMs }: Common): Planned[] {
+  // The user of a device has the one so many further on as well, if there is one.
+  const other = random.between(0, devices - 1) + users;
+  if (other >= devices || random.chance(0.5)) return [];
+  const device = other - users;
+  const startMs = random.between(0, spanMs);
+  const act = (atMs: number, device: number, action: Action): Planned => ({
+    ...{ atMs: startMs + atMs, do: "act", device, page: 0 },
+    action,
+  });
+  const which = random.between(0, 999) / 1000;
+  const pay = (): Action => ({
+    ...{ kind: "pay-part", which, share: random.pick([0.1, 0.3, 0.6]), daysAgo: random.between(0, 9) },
+  });
+  const amount = random.between(1000, 99_999) / 100;
+  return [
+    { atMs: startMs, do: "open", device, page: 0 },
+    act(20 * SECOND_MS, device, { kind: "add", day: 0, amount, isRecurring: false, rule: {} }),
+    { atMs: startMs + 30 * SECOND_MS, do: "open", device: other, page: 0 },
+    {
+      ...{ atMs: startMs + 60 * SECOND_MS, do: "network", device: other },
+      ...{ forMs: 2 * MINUTE_MS, weather: { ...FAIR, isOffline: true } },
+    },
+    act(70 * SECOND_MS, device, pay()),
+    act(80 * SECOND_MS, other, pay()),
+  ];
 }
