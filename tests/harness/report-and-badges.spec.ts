@@ -33,6 +33,11 @@ test("the report says when there is nothing, shows the year, leads to a month an
   );
   await expect(page.getByRole("button", { name: "Next year" })).toBeDisabled();
   await axe(page);
+  // Months are rows on a phone, and those without bills share one.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText("No bills in the other 11 months.")).toBeVisible();
+  await expect(months).toHaveCount(1);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   const downloadOf = async (name: string) => {
     const [download] = await Promise.all([

@@ -24,6 +24,13 @@ interface MonthChartProps {
   isPicture?: boolean;
 }
 
+/** As many months without anything to draw are one sentence where months are rows. */
+const LEAST_GATHERED = 3;
+
+function isEmpty({ count, lastYearCents }: ReportMonth): boolean {
+  return count === 0 && lastYearCents === 0;
+}
+
 const DIRECTIONS: readonly Direction[] = ["up", "right"];
 
 /** Twelve months as columns, or as rows on narrow screens. Columns are too narrow for long totals and have short ones. */
@@ -36,6 +43,8 @@ export function MonthChart({ report, today, currency, isPicture = false }: Month
   const longest = Math.max(...months.map(({ totalCents }) => text(totalCents).length));
   const isAlone = months.every(({ lastYearCents }) => lastYearCents === 0);
   const isShort = longest > 11;
+  const empty = months.filter(isEmpty).length;
+  const isGathered = empty >= LEAST_GATHERED;
   return (
     <>
       <Patterns ids={patterns} />
@@ -45,7 +54,7 @@ export function MonthChart({ report, today, currency, isPicture = false }: Month
           {months.map((month) => {
             const isNow = month.month === monthOf(today);
             return (
-              <li key={month.month}>
+              <li key={month.month} data-empty={(isGathered && isEmpty(month)) || undefined}>
                 <Link
                   to={monthPath(month.month)}
                   title={words(month, text)}
@@ -98,6 +107,9 @@ export function MonthChart({ report, today, currency, isPicture = false }: Month
             );
           })}
         </ul>
+        {isGathered && (
+          <p className="report-rest py-2 text-small text-ink-soft">{`No bills in the other ${empty} months.`}</p>
+        )}
       </div>
       {!isPicture && <MonthTable months={months} text={text} />}
     </>
