@@ -114,9 +114,9 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
       <LastBills value={lastBills}>
         <SelectionContext value={mode}>
           <div ref={box} className="flex flex-col gap-2 sm:gap-3">
-            {!searching && !isLine && above}
-            <div className="bills">
-              <BillsSection month={searching || isLine ? null : heading}>
+            <div className="bills flex flex-col gap-2 sm:gap-3">
+              {!searching && above}
+              <BillsSection month={searching ? null : heading}>
                 {expenses.length > 0 && !searching && (
                   <ListBar {...{ expenses, today, filter, view, selecting }} onFilter={setFilter} />
                 )}
@@ -143,7 +143,6 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
                 {!searching && !isLine && below}
               </BillsSection>
             </div>
-            {isLine && above}
             {isLine && below}
             {mode !== null && (
               <mode.Bar {...mode} bills={bills} month={month} onEnd={end} focusAfter={selecting.focusAfter} />

@@ -185,6 +185,14 @@ test("in a full month no card covers another, and each is whole", async ({ page 
         pointsOverlap: points.filter((a, index) => points.some((b, other) => index < other && isNear(a, b)))
           .length,
         areAlternate: boxes.every(({ top }, index) => top < rail === (index % 2 === 0)),
+        // Beside an amount of one line, Mark paid stands at its height.
+        payIsOff: open.filter((card) => {
+          const [amount, pay] = [".hbill-amount", ".bill-pay > span"].map((part) =>
+            card.querySelector(part)?.getBoundingClientRect(),
+          );
+          if (amount === undefined || pay === undefined || card.hasAttribute("data-wide")) return false;
+          return Math.abs(amount.top + amount.height / 2 - pay.top - pay.height / 2) > 2;
+        }).length,
         scrolls: line.scrollWidth > line.clientWidth,
         cut: open
           .filter((card) => {
@@ -202,6 +210,7 @@ test("in a full month no card covers another, and each is whole", async ({ page 
     expect(seen, `${width} px`).toMatchObject({
       overlaps: 0,
       pointsOverlap: 0,
+      payIsOff: 0,
       areAlternate: true,
       scrolls: width < 1280,
       cut: [],
@@ -222,9 +231,17 @@ test.describe("on a phone", () => {
       { title: "Rent", amount: 900, dueDate: "2026-11-01", status: "PAID" },
       { title, amount: 20, dueDate: "2026-11-21" },
       { title: "Water", amount: 30, dueDate: "2026-11-29" },
+      { title: "Dentist", amount: 210, dueDate: "2026-10-27" },
     ]);
     await page.getByRole("button", { name: "Horizontal" }).tap();
     await liesAsLine(page);
+    // What October left unpaid stands above the line, as above the vertical one.
+    const [earlier, axis] = await Promise.all(
+      [page.getByRole("region", { name: /^From October/ }), page.locator(".htimeline")].map((each) =>
+        each.boundingBox(),
+      ),
+    );
+    expect((earlier?.y ?? 0) + (earlier?.height ?? 0)).toBeLessThan(axis?.y ?? 0);
     const line = page.getByRole("region", { name: "Bills" });
     const today = line
       .getByRole("listitem")
