@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { clockText } from "#domain/calendar/clock-text.ts";
-import { localTime, longDayText } from "#domain/calendar/days.ts";
+import { addDays, type Day, dayText, localTime, longDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { useHistory } from "../data/ledger/computed.ts";
-import { useChanges, useCurrency } from "../data/ledger/use-ledger.tsx";
+import { useChanges, useCurrency, useToday } from "../data/ledger/use-ledger.tsx";
 import { sayUndone } from "../features/history/say-undone.ts";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { Button } from "../ui/button.tsx";
@@ -31,6 +31,7 @@ function HistoryList() {
   const { changes, ledger, device, timeZone } = useHistory();
   const { undo } = useChanges();
   const currency = useCurrency();
+  const today = useToday();
   const [shown, setShown] = useState(SHOWN_FIRST);
   /** The reasons why changes couldn't be undone, by operation id. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
@@ -54,7 +55,7 @@ function HistoryList() {
       {[...days].map(([day, changesOfDay]) => (
         <section key={day} aria-labelledby={`day-${day}`} className="mt-6">
           <h2 id={`day-${day}`} className="font-semibold">
-            {longDayText(day)}
+            {headingText(day, today)}
           </h2>
           <ul className="mt-1 divide-y divide-line rounded-card border border-line bg-surface">
             {changesOfDay.map(({ entry, undone }) => (
@@ -85,6 +86,12 @@ function HistoryList() {
   );
 }
 
+/** "Today, 22 November 2026", "Friday, 20 November 2026" */
+function headingText(day: Day, today: Day): string {
+  if (day === today) return `Today, ${dayText(day)}`;
+  return day === addDays(today, -1) ? `Yesterday, ${dayText(day)}` : longDayText(day);
+}
+
 interface ChangeRowProps {
   text: string;
   who: string;
@@ -95,15 +102,20 @@ interface ChangeRowProps {
   onUndo: () => void;
 }
 
+/** What happened leads. The bill's amount and day, which end its text, stand below it, beside the device. */
 function ChangeRow(props: ChangeRowProps) {
+  const [, what = props.text, bill] = /^(.*) · ([^”]*)$/s.exec(props.text) ?? [];
   return (
-    <li className="flex items-center gap-4 py-2 pr-2 pl-4">
+    <li className="flex items-start gap-3 py-2 pr-2 pl-4 sm:gap-4">
+      <time
+        dateTime={new Date(props.atMs).toISOString()}
+        className="shrink-0 text-small leading-5.5 text-ink-soft tabular-nums"
+      >
+        {clockText(props.atMs, props.timeZone)}
+      </time>
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className={props.undone ? "text-ink-soft line-through" : ""}>{props.text}</p>
-        <p className="text-small text-ink-soft">
-          {props.who} at{" "}
-          <time dateTime={new Date(props.atMs).toISOString()}>{clockText(props.atMs, props.timeZone)}</time>
-        </p>
+        <p className={props.undone ? "text-ink-soft line-through" : ""}>{what}</p>
+        <p className="text-small text-ink-soft">{[bill, props.who].filter(Boolean).join(" · ")}</p>
         {props.refusal !== undefined && (
           <p role="alert" className="text-small text-unpaid">
             {props.refusal}
@@ -111,9 +123,14 @@ function ChangeRow(props: ChangeRowProps) {
         )}
       </div>
       {props.undone ? (
-        <p className="px-3 text-small text-ink-soft">Undone</p>
+        <p className="px-3 text-small leading-5.5 text-ink-soft">Undone</p>
       ) : (
-        <Button variant="link" className="px-3" aria-label={`Undo: ${props.text}`} onClick={props.onUndo}>
+        <Button
+          variant="quiet"
+          className="-my-1.75 text-small pointer-coarse:-my-2.75"
+          aria-label={`Undo: ${props.text}`}
+          onClick={props.onUndo}
+        >
           Undo
         </Button>
       )}

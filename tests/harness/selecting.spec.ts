@@ -57,6 +57,7 @@ test("bills are selected with the keyboard alone, one by one and as a range, and
   await page.keyboard.press("Control+z");
   for (const { title } of BILLS) await expect(tick(page, title)).not.toBeChecked();
   await visit(page, "/history");
+  await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible();
   for (const { title } of BILLS)
     await expect(page.getByText(`Marked “${title}” as paid`).first()).toBeVisible();
 });
