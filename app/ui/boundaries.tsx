@@ -99,12 +99,12 @@ export function sayNotOpened(): void {
 }
 
 /** Renders lazy parts that a screen can start without. They come when the browser is idle, and stay away if their code doesn't load. */
-export function Later({ children }: { children: ReactNode }) {
+export function Later({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense>{idle && children}</Suspense>
+      {idle ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
     </ErrorBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import { allBills, budget, pick, picker, reminders } from "../support/bill-picker.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { bill, tick } from "../support/month-page.ts";
 import { expect, open, test, visit } from "./harness.ts";
 
@@ -57,4 +58,22 @@ test("each step can be skipped, by keyboard, and none comes back", async ({ page
   await visit(page);
   await expect(page.getByText(/^No bills in/)).toBeVisible();
   await expect(page.getByText(/^Step \d of 3$/)).toHaveCount(0);
+});
+
+test("what follows a first month's last bills moves nothing that was seen below them", {
+  tag: "@motion",
+}, async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2027-03-28T12:00:00Z"));
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const before = await layoutShifts(page);
+    await open(page, "/app", [
+      { title: "Rent", amount: 900, dueDate: "2027-03-30" },
+      { title: "Water", amount: 30, dueDate: "2027-04-05" },
+    ]);
+    await expect(page.getByRole("heading", { name: /^Until 26 April/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Next Month/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Monthly Budget" })).toBeVisible();
+    expect((await layoutShifts(page)).slice(before.length), `${width} px`).toEqual([]);
+  }
 });

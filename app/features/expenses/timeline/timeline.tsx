@@ -85,7 +85,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
       case "next":
         return [
           folds && (
-            <Later key="coming">
+            <Later key="coming" fallback={<li className="timeline-waits hidden" />}>
               <comingBills.Component {...{ month, today, currency }} />
             </Later>
           ),
