@@ -25,6 +25,7 @@ import { BillsByMonth } from "../features/report/year-grid.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { classes } from "../ui/classes.ts";
 import { Figures } from "../ui/figure.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Link } from "../ui/navigation.tsx";
@@ -199,7 +200,13 @@ function YearFigures({ report, currency }: { report: YearReport; currency: Curre
 
 function CategoryList(props: { categories: readonly ReportCategory[]; currency: Currency }) {
   return (
-    <ul className="mt-1 gap-x-10 sm:columns-2 lg:columns-3">
+    <ul
+      className={classes(
+        "mt-1 gap-x-10 sm:columns-2",
+        // Four would leave the third column empty.
+        props.categories.length > 4 && "lg:columns-3",
+      )}
+    >
       {props.categories.map(({ category, totalCents, percent, count }, index) => (
         <li key={category ?? ""} className="break-inside-avoid py-2">
           <div className="flex flex-wrap justify-between gap-x-4">

@@ -193,7 +193,7 @@ function Columns({ screen }: { screen: Screen }) {
     <div
       className={`gap-y-6 ${
         isSearching
-          ? "grid grid-cols-[minmax(0,1fr)]"
+          ? WITH_SIDE
           : !hasFigures
             ? "grid grid-cols-[minmax(0,48rem)] justify-center"
             : isWide

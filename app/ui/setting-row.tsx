@@ -30,13 +30,11 @@ export function SettingRow({ label, hint, children, isField = false }: SettingRo
     >
       <div>
         {isField ? (
-          <label id={ids.label} htmlFor={ids.control} className="font-medium">
+          <label id={ids.label} htmlFor={ids.control}>
             {label}
           </label>
         ) : (
-          <p id={ids.label} className="font-medium">
-            {label}
-          </p>
+          <p id={ids.label}>{label}</p>
         )}
         {hint !== undefined && (
           <p id={ids.hint} className="text-small text-ink-soft">
@@ -89,7 +87,7 @@ const SWITCH =
 /** A checkbox that looks like a switch. */
 export function SwitchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
   return (
-    <label className="flex min-h-9 cursor-pointer items-center justify-between gap-3 font-medium pointer-coarse:min-h-11">
+    <label className="flex min-h-9 cursor-pointer items-center justify-between gap-3 pointer-coarse:min-h-11">
       {label}
       <input {...rest} type="checkbox" className={SWITCH} />
     </label>

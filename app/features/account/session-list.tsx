@@ -190,7 +190,7 @@ function SignOutEverywhere(props: { disabled: boolean }) {
 
   if (!asking)
     return (
-      <Button ref={opener} variant="danger" disabled={props.disabled} onClick={() => void ask()}>
+      <Button ref={opener} disabled={props.disabled} onClick={() => void ask()}>
         Sign out everywhere
       </Button>
     );

@@ -36,7 +36,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
     );
   return (
     <ShowTextContext value={show}>
-      <p role="status" className="font-semibold wrap-anywhere">
+      <p role="status" className="font-semibold wrap-anywhere max-sm:pt-1">
         {hits.length === 0 ? `Nothing found for “${query.trim()}”.` : foundText(hits, currency)}
       </p>
       {hits.length === 0 && <Examples today={today} onQuery={onQuery} />}
