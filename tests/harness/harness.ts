@@ -22,11 +22,15 @@ interface WorkerFixtures {
 /** A link out of the app loads this page again, at any address. */
 const isLoaded = (page: Page) => page.waitForFunction(() => "harness" in window);
 
-/** A dialog that opens with the screen hides the header from screen readers. The sign-in pages have no header. */
-const isOpen = (page: Page) => {
+/**
+ * A dialog that opens with the screen hides the header from screen readers. The sign-in pages have no header. What a test
+ * presses first mustn't come before the code that listens.
+ */
+async function isOpen(page: Page): Promise<void> {
   const role = new URL(page.url()).pathname.startsWith("/login") ? "main" : "banner";
-  return expect(page.getByRole(role, { includeHidden: true })).toBeVisible();
-};
+  await expect(page.getByRole(role, { includeHidden: true })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { harness: Harness }).harness.idleWorkDone());
+}
 
 /** Browser tests of screens alone, without a worker, sign-in or reload. Each begins in a page that the one before has left. */
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -12,10 +12,10 @@ const BILLS = Array.from({ length: 20 }, (_, n) => ({
   dueDate: `${month}-${n + 10}`,
 }));
 
-/** Opens the month, and returns a finger that its rows follow. */
-async function openWithFinger(page: Page) {
+/** Opens the month, and returns a finger. */
+async function openWithFinger(page: Page): Promise<CDPSession> {
   await openMonth(page, month, BILLS);
-  return await swipeableFinger(page, "Bill 10");
+  return await page.context().newCDPSession(page);
 }
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
@@ -164,13 +164,3 @@ async function wordsOf(page: Page, title: string): Promise<{ x: number; y: numbe
 
 /** The rows that follow a finger. */
 const swiped = (page: Page): Locator => page.locator("[data-swipe]");
-
-/** Moves a finger over a bill until the code for swipes has loaded and follows it. Returns the finger. */
-async function swipeableFinger(page: Page, title: string): Promise<CDPSession> {
-  const finger = await page.context().newCDPSession(page);
-  const at = await wordsOf(page, title);
-  const meanwhile = () => expect(swiped(page)).toHaveCount(1, { timeout: 500 });
-  await expect(() => stroke(finger, { ...at, dx: 30, meanwhile })).toPass();
-  await expect(swiped(page)).toHaveCount(0);
-  return finger;
-}

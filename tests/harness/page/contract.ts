@@ -6,6 +6,8 @@ export interface Harness {
   reset: (visit: { path: string; changes: readonly OperationDraft[] }) => Promise<void>;
   /** Opens a path as a new visit of the same user. What this browser stores remains. */
   visit: (path: string) => Promise<void>;
+  /** Resolves once the code that comes when the browser is idle is there, such as what listens to keys and fingers. */
+  idleWorkDone: () => Promise<void>;
   /** The components that React has rendered since the last call. */
   takeRenders: () => string[];
   /** What was pressed, and where it stood. */

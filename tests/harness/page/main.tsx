@@ -19,6 +19,7 @@ import { RenderAnew } from "../../../app/ui/boundaries.tsx";
 import { ScrollKeeper } from "../../../app/ui/navigation.tsx";
 import { guardDoubleClicks } from "../../../app/ui/presses.ts";
 import type { Harness } from "./contract.ts";
+import { doIdleWorkSoon, idleWorkDone } from "./idle.ts";
 import { presses } from "./presses.ts";
 import { renders } from "./renders.ts";
 
@@ -63,6 +64,7 @@ async function leave(): Promise<void> {
 
 async function visit(path: string): Promise<void> {
   await leave();
+  doIdleWorkSoon();
   history.replaceState(null, "", path);
   scrollTo(0, 0);
   root = createRoot(container as HTMLElement);
@@ -90,6 +92,7 @@ async function visit(path: string): Promise<void> {
 
 const harness: Harness = {
   visit,
+  idleWorkDone,
   takeRenders: () => renders.splice(0),
   lastPresses: () => presses,
   async reset({ path, changes }) {
