@@ -74,6 +74,45 @@ test("the header leads to the report, the recurring bills, the badges and the cu
   await expect(page).toHaveURL(/\/badges$/);
 });
 
+test("a press that brings the window the focus signs a device out, though the list is looked at again", async ({
+  page,
+}) => {
+  const session = (id: string, device: string) => ({
+    ...{ id, device, current: id === "1" },
+    ...{ signedInAt: "2026-11-20T10:00:00Z", lastUsedAt: "2026-11-21T10:00:00Z" },
+  });
+  const both = [session("1", "Chrome on Linux"), session("2", "Safari on iPhone")];
+  await page.route("**/api/sessions", (route) => route.fulfill({ json: { sessions: both } }));
+  await page.route("**/api/sessions/revoke", (route) => route.fulfill({ json: { ok: true } }));
+  await open(page, "/settings");
+  const devices = page.getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+
+  const late = Promise.withResolvers<void>();
+  await page.unroute("**/api/sessions");
+  await page.route("**/api/sessions", (route) => route.fulfill({ json: { sessions: both.slice(0, 1) } }));
+  await page.route(
+    "**/api/sessions",
+    async (route) => {
+      await late.promise;
+      await route.fulfill({ json: { sessions: both } });
+    },
+    { times: 1 },
+  );
+  await page
+    .getByRole("button", { name: "Sign out Safari on iPhone" })
+    .evaluate(async (button: HTMLElement) => {
+      dispatchEvent(new Event("focus"));
+      await Promise.resolve();
+      button.click();
+    });
+  await expect(devices).toHaveCount(1);
+  const refreshed = page.waitForResponse("**/api/sessions");
+  late.resolve();
+  await (await refreshed).finished();
+  await expect(devices).toHaveCount(1);
+});
+
 test("users who get no more reminders are told why, and start them again with one press", async ({
   page,
 }) => {

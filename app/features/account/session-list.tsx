@@ -32,30 +32,40 @@ export function SessionList() {
   const [offline, setOffline] = useState(false);
 
   const pressed = useRef(false);
-  const underWay = useRef(false);
+  const underWay = useRef<object | null>(null);
   const act = useCallback(async (action?: () => Promise<unknown>) => {
-    pressed.current = action !== undefined;
-    underWay.current = true;
-    setBusy(true);
+    const turn = {};
+    underWay.current = turn;
+    // A press on a button brings the window the focus first, so looking again then disables none.
+    if (action !== undefined) {
+      pressed.current = true;
+      setBusy(true);
+    }
     setAlert(null);
     try {
       await action?.();
-      setSessions(await loadSessions());
+      const loaded = await loadSessions();
+      // What was read before a press may hold the device that it signed out.
+      if (underWay.current !== turn) return;
+      setSessions(loaded);
       setOffline(false);
     } catch (failure) {
+      if (underWay.current !== turn) return;
       // A refresh that fails offline isn't an error to show.
       if (action === undefined && failure instanceof RequestError && failure.code === "network")
         return setOffline(true);
       setAlert(errorText(failure));
     } finally {
-      underWay.current = false;
-      setBusy(false);
+      if (underWay.current === turn) {
+        underWay.current = null;
+        setBusy(false);
+      }
     }
   }, []);
   useEffect(() => {
     void act();
     const again = () => {
-      if (!underWay.current) void act();
+      if (underWay.current === null) void act();
     };
     // The user may have signed in elsewhere since.
     addEventListener("focus", again);
