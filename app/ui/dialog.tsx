@@ -127,6 +127,8 @@ export function Dialog(props: DialogProps) {
         aria-modal="true"
         aria-labelledby={titleId}
         data-partial={!isWhole || undefined}
+        // The rest of a form moves what is here already, perhaps between a press and its release.
+        style={isWhole ? undefined : { pointerEvents: "none" }}
         tabIndex={-1}
         onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
