@@ -18,19 +18,33 @@ function readTokens(): Map<string, { light: Oklch; dark: Oklch }> {
   );
 }
 
-/** Relative luminance as WCAG defines it, of a colour clipped to what a screen shows. */
-function luminance([lightness, chroma, hue]: Oklch): number {
+/** Linear red, green and blue, clipped to what a screen shows. */
+function linearRgb([lightness, chroma, hue]: Oklch): readonly [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
   const clip = (value: number) => Math.min(1, Math.max(0, value));
-  return (
-    0.2126 * clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short) +
-    0.7152 * clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short) +
-    0.0722 * clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short)
-  );
+  return [
+    clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+    clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+    clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
+  ];
+}
+
+/** Relative luminance as WCAG defines it. */
+function luminance(colour: Oklch): number {
+  const [red, green, blue] = linearRgb(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** "#fbfaf6" */
+function hex(colour: Oklch): string {
+  const encode = (linear: number) =>
+    linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+  const bytes = linearRgb(colour).map((linear) => Math.round(encode(linear) * 255));
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function contrast(first: Oklch, second: Oklch): number {
@@ -76,4 +90,19 @@ test.each(["light", "dark"] as const)("text and shapes stand out from their back
 
 test("the measure itself: black on white is 21 to 1", () => {
   expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 5);
+});
+
+test("the browser's own bars have the page's colour, wherever it is written", () => {
+  const canvas = tokens.get("canvas");
+  if (canvas === undefined) throw new Error("No token canvas");
+  const [light, dark] = [hex(canvas.light), hex(canvas.dark)];
+  for (const [file, part] of [
+    ["build/document.ts", `"${light}", media: "(prefers-color-scheme: light)"`],
+    ["build/document.ts", `"${dark}", media: "(prefers-color-scheme: dark)"`],
+    ["app/browser/theme.ts", `{ light: "${light}", dark: "${dark}" }`],
+    ["app/entry/before-paint.ts", `theme === "dark" ? "${dark}" : "${light}"`],
+  ] as const) {
+    const code = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+    expect(code).toContain(part);
+  }
 });
