@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { askForLink, expect, test } from "../support/fixtures.ts";
 import { linkIn } from "../support/inbox.ts";
-import { holdBack, openInteractive } from "../support/interactive.ts";
+import { holdBack } from "../support/interactive.ts";
 import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { everythingSaved, focusWindow, NEXT_YEAR, readyForOffline, tick } from "../support/month-page.ts";
 import { settingsSay, subscriptionRequired } from "../support/settings-page.ts";
@@ -51,7 +51,13 @@ test("a visitor chooses a plan, pays and is in", { tag: "@motion" }, async ({ pa
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
 });
 
-test("without a payment /success says so, and leaving checkout is free", async ({ page, email, signIn }) => {
+test("without a payment /success says so, leaving checkout is free, and pricing charges nobody twice and leads to the month", async ({
+  page,
+  email,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/status of 409/);
   await signIn(page, email, { subscribed: false });
   await page.goto("/success");
   await expect(page.getByRole("status")).toHaveText(
@@ -67,6 +73,20 @@ test("without a payment /success says so, and leaving checkout is free", async (
   await expect(page).toHaveURL(/\/cancel$/);
   await page.getByRole("link", { name: "Back to Pricing" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
+
+  await subscribe(page, email);
+  await page.getByRole("button", { name: "Subscribe Now" }).first().click();
+  await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
+
+  await page.getByRole("main").getByRole("link", { name: "Open my month" }).first().click();
+  // The browser learns of the subscription with its first sync.
+  await everythingSaved(page);
+  await page.goto("/pricing");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Open my month" })).toHaveCount(2);
+  await expect(main.getByRole("button", { name: "Subscribe Now" })).toHaveCount(0);
+  await main.getByRole("link", { name: "Open my month" }).first().click();
+  await expect(page).toHaveURL("/app");
 });
 
 test("who doesn't pay is asked to, and gets there after paying", async ({ page, email, signIn, axe }) => {
@@ -121,25 +141,6 @@ test("a payment opens the app before any event comes", async ({ page, problems, 
   await expect(page.getByRole("button", { name: "Add Expense" }).first()).toBeVisible();
 });
 
-test("pricing charges nobody twice and leads to the month", async ({ page, email, problems, signIn }) => {
-  problems.allow(/status of 409/);
-  await signIn(page, email, { subscribed: false });
-  await openInteractive(page, "/pricing");
-  await subscribe(page, email);
-  await page.getByRole("button", { name: "Subscribe Now" }).first().click();
-  await expect(page.getByRole("alert")).toHaveText("You already have an active subscription.");
-
-  await page.getByRole("main").getByRole("link", { name: "Open my month" }).first().click();
-  // The browser learns of the subscription with its first sync.
-  await everythingSaved(page);
-  await page.goto("/pricing");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "Open my month" })).toHaveCount(2);
-  await expect(main.getByRole("button", { name: "Subscribe Now" })).toHaveCount(0);
-  await main.getByRole("link", { name: "Open my month" }).first().click();
-  await expect(page).toHaveURL("/app");
-});
-
 test("who has paid elsewhere is let in", { tag: "@full" }, async ({ page, problems, email, signIn }) => {
   problems.allow(/status of 409/);
   await signIn(page, email, { subscribed: false });
@@ -163,9 +164,14 @@ test("Subscribe Now waits for its code: a press before that would do nothing", a
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a subscription that ends while the app is open closes it, and keeps what waits until paid", {
-  tag: "@service-worker",
-}, async ({ page, context, problems, email, openMonth, stripe }) => {
+test("a subscription that ends while the app is open closes it, and keeps what waits until paid", async ({
+  page,
+  context,
+  problems,
+  email,
+  openMonth,
+  stripe,
+}) => {
   await openMonth(`${NEXT_YEAR}-06`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-06-01` }]);
   // Made without a network: surely after the end, and before this device has heard of it.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);

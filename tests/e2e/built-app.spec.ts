@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { pages } from "../../build/pages.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { readyForOffline } from "../support/month-page.ts";
 
 test("every page has a title of its own and the security headers", async ({ request }) => {
   const wanted = Object.entries(securityHeaders({ html: true })).map(([name, value]) => [
@@ -78,31 +77,4 @@ test("a client that hangs up while it sends is no error in the log", async ({ ba
     await expect.poll(() => hungUp().length).toBeGreaterThan(before + index);
   }
   expect(readFileSync(logFile, "utf8")).not.toContain("Network connection lost");
-});
-
-test("a signed-in user's app opens without a network", { tag: "@service-worker" }, async ({
-  page,
-  context,
-  problems,
-  signIn,
-  email,
-}) => {
-  await signIn(page, email);
-  await readyForOffline(page);
-  problems.allow(/ERR_INTERNET_DISCONNECTED/);
-
-  await context.setOffline(true);
-  const app = await page.goto("/app?month=2026-03");
-  const dashboard = await page.goto("/expense-timeline-dashboard");
-  const report = await page.goto("/annual-report?year=2026");
-  await expect(page.getByText("No expenses found")).toBeVisible();
-  const settings = await page.goto("/settings/?from=elsewhere");
-
-  for (const response of [app, dashboard, report, settings])
-    expect([response?.fromServiceWorker(), response?.status()]).toEqual([true, 200]);
-  await expect(page).toHaveTitle(/^Settings/);
-  // No API call is ever answered from a cache.
-  await expect(page.evaluate(() => fetch("/api/health").then(({ status }) => status))).rejects.toThrow(
-    /Failed to fetch/,
-  );
 });

@@ -17,10 +17,9 @@ const SESSION_ENDED = /status of 401 .*\/api\/sync\)/;
 
 test.use({ isNewUser: true });
 
-test("cancelling, and taking it back", async ({ page, email, signIn, inbox, axe, stripe, problems }) => {
+test("cancelling, and taking it back", async ({ page, email, openApp, inbox, axe, stripe, problems }) => {
   problems.allow(SESSION_ENDED);
-  await signIn(page, email);
-  await page.goto("/settings");
+  await openApp("/settings");
   await everythingSaved(page);
   const { trial_end: trialEnd } = await stripe.subscription();
   const day = dayText(trialEnd ?? 0);
@@ -52,8 +51,7 @@ test("cancelling, and taking it back", async ({ page, email, signIn, inbox, axe,
   await expect.poll(() => page.evaluate(() => localStorage.getItem("expenseTimeline_person"))).toBeNull();
   expect((await stripe.subscription()).cancel_at).toBe(trialEnd);
 
-  await signIn(page, email);
-  await page.goto("/settings");
+  await openApp("/settings");
   await expect(danger(page)).toContainText(
     `You asked to cancel on ${dayText(Date.now() / 1000)}. Your request is on its way: support will contact you by email.`,
   );

@@ -1,11 +1,9 @@
 import { expect, test } from "../support/fixtures.ts";
 
-test("a screen that can't be rendered leads back", async ({ newDevice, email, signIn, problems, axe }) => {
+test("a screen that can't be rendered leads back", async ({ page, openApp, problems, axe }) => {
   problems.allow(/ERR_FAILED|dynamically imported module|CodeMissing/);
-  // The service worker would answer in place of what is cut off here.
-  const page = await (await newDevice({ serviceWorkers: "block" })).newPage();
   await page.route("**/assets/annual-report-page-*.js", (route) => route.abort());
-  await signIn(page, email);
+  await openApp();
   await page.getByRole("banner").getByRole("link", { name: "Annual Report" }).click();
 
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();

@@ -19,10 +19,9 @@ const WATER = { title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-10-10` };
 
 test("a session that ends leaves the bills readable, and saves what waits after signing in again", {
   tag: "@new-user",
-}, async ({ page, context, problems, email, inbox, signIn, secondDevice }) => {
+}, async ({ page, context, problems, email, inbox, openApp, secondDevice }) => {
   problems.allow(/status of 401/);
-  await signIn(page, email);
-  await page.goto(`/app?month=${NEXT_YEAR}-10#below`);
+  await openApp(`/app?month=${NEXT_YEAR}-10#below`);
   await addExpense(page, WATER);
   await everythingSaved(page);
   await context.clearCookies();

@@ -232,18 +232,6 @@ test("a page is its own user's, whomever this browser stored", { tag: "@full" },
   await expect(tick(again, "Bill 01")).not.toBeChecked();
 });
 
-test("a page whose scripts don't come says so", async ({ other, problems }) => {
-  problems.allow(/ERR_FAILED/);
-  await other.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await other.goto("/app");
-  await expect(other.getByText("The app could not be loaded.")).toBeVisible();
-  await expect(tick(other, "Bill 01")).toBeVisible();
-
-  await other.unrouteAll();
-  await other.getByRole("link", { name: "Reload" }).click();
-  await isLive(other);
-});
-
 test("a month and its ticks stay if what stores them is late", async ({ other, page, problems }) => {
   problems.allow(/ERR_FAILED/, /A part of the app could not be loaded/);
   const keeper = /\/assets\/keeper-[\w-]+\.js$/;
@@ -278,13 +266,19 @@ test("a month and its ticks stay if what stores them is late", async ({ other, p
   for (const title of ["Bill 01", "Bill 02"]) await expect(tick(page, title)).toBeChecked();
 });
 
-test("a month whose other rows don't come stays, below the reason", async ({ other, problems }) => {
+test("a page whose scripts don't come says so, and a month whose other rows don't come stays, below the reason", async ({
+  other,
+  problems,
+}) => {
   problems.allow(/ERR_FAILED/);
+  await other.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await other.goto("/app");
+  await expect(other.getByText("The app could not be loaded.")).toBeVisible();
+  await expect(tick(other, "Bill 01")).toBeVisible();
+
+  await other.unrouteAll();
   await other.route("**/api/sync", (route) => route.abort());
-  const letScriptsCome = await openHeld(other);
-
-  letScriptsCome();
-
+  await other.getByRole("link", { name: "Reload" }).click();
   await expect(other.getByText("Your bills could not be loaded")).toBeVisible();
   await expect(tick(other, "Bill 01")).toBeVisible();
 });

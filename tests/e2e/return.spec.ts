@@ -20,7 +20,10 @@ async function noteOpenings(page: Page): Promise<void> {
   });
 }
 
-test("the rows are opened once", async ({ page, openMonth }) => {
+test("on a return the rows are opened once, and files and answers come without the service worker", async ({
+  page,
+  openMonth,
+}) => {
   await openMonth(`${NEXT_YEAR}-03`, [{ title: "Rent", amount: "900", dueDate: `${NEXT_YEAR}-03-01` }]);
   await readyForOffline(page);
   await noteOpenings(page);
@@ -30,9 +33,32 @@ test("the rows are opened once", async ({ page, openMonth }) => {
     expect(await page.evaluate(() => (window as unknown as { openings: number }).openings), path).toBe(1);
   }
   await expect(tick(page, "Rent")).toBeVisible();
+
+  const sourcesNow = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").map((entry) => ({
+        path: new URL(entry.name).pathname,
+        source: (entry as PerformanceResourceTiming & { workerFinalSourceType?: string })
+          .workerFinalSourceType,
+      })),
+    );
+  // What is in the browser is shown, and called saved, before the first call is answered.
+  await expect.poll(async () => (await sourcesNow()).map(({ path }) => path)).toContain("/api/me");
+  const sources = await sourcesNow();
+  const under = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
+  expect(under("/assets/").length).toBeGreaterThan(3);
+  expect(under("/assets/").filter(({ source }) => source !== "cache")).toEqual([]);
+  expect(under("/api/").length).toBeGreaterThan(0);
+  expect(under("/api/").filter(({ source }) => source !== "network")).toEqual([]);
 });
 
-test("the saved month is there without a network", async ({ page, context, signIn, email, problems }) => {
+test("without a network the saved month is there, and so is every screen", async ({
+  page,
+  context,
+  signIn,
+  email,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signIn(page, email);
   await addExpense(page, { title: "Rent", amount: "900", dueDate: today });
@@ -64,32 +90,22 @@ test("the saved month is there without a network", async ({ page, context, signI
   await expect(tick(page, "Rent")).toBeChecked();
   await other.close();
 
+  const app = await page.goto("/app?month=2026-03");
+  const dashboard = await page.goto("/expense-timeline-dashboard");
+  const report = await page.goto("/annual-report?year=2020");
+  await expect(page.getByText("No expenses found")).toBeVisible();
+  const settings = await page.goto("/settings/?from=elsewhere");
+  for (const response of [app, dashboard, report, settings])
+    expect([response?.fromServiceWorker(), response?.status()]).toEqual([true, 200]);
+  await expect(page).toHaveTitle(/^Settings/);
+  // No API call is ever answered from a cache.
+  await expect(page.evaluate(() => fetch("/api/health").then(({ status }) => status))).rejects.toThrow(
+    /Failed to fetch/,
+  );
+
   await page.clock.setFixedTime(new Date(`${addMonths(monthOf(today), 1)}-01T12:00:00`));
-  await page.reload();
+  await page.goto("/app");
   await expect(page.getByRole("region", { name: /^From / })).toHaveCount(0);
   await expect(page.getByText("Rent")).toHaveCount(0);
   await context.setOffline(false);
-});
-
-test("files and answers come without the service worker on a return", async ({ page, signIn, email }) => {
-  await signIn(page, email);
-  await readyForOffline(page);
-  await page.reload();
-  await everythingSaved(page);
-  const sourcesNow = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType("resource").map((entry) => ({
-        path: new URL(entry.name).pathname,
-        source: (entry as PerformanceResourceTiming & { workerFinalSourceType?: string })
-          .workerFinalSourceType,
-      })),
-    );
-  // What is in the browser is shown, and called saved, before the first call is answered.
-  await expect.poll(async () => (await sourcesNow()).map(({ path }) => path)).toContain("/api/me");
-  const sources = await sourcesNow();
-  const under = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
-  expect(under("/assets/").length).toBeGreaterThan(3);
-  expect(under("/assets/").filter(({ source }) => source !== "cache")).toEqual([]);
-  expect(under("/api/").length).toBeGreaterThan(0);
-  expect(under("/api/").filter(({ source }) => source !== "network")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { codeIn, linkIn } from "../support/inbox.ts";
 import { everythingSaved, NEXT_YEAR, tick } from "../support/month-page.ts";
 import { otherThan } from "../support/other-code.ts";
 
-test.use({ serviceWorkers: "allow", isNewUser: true });
+test.use({ isNewUser: true });
 
 /** Who doesn't pay yet is led on from there to the settings, before an assertion may have looked. */
 async function passes(page: Page, url: RegExp, act: () => Promise<void>) {
@@ -76,7 +76,7 @@ test("somebody else's link doesn't sign in", async ({ page, newDevice, email, ma
 });
 
 test("a link opened while somebody else is signed in names both before it switches", {
-  tag: "@full",
+  tag: ["@full", "@service-worker"],
 }, async ({ page, context, email, mailAskedFor, signIn, openMonth, axe, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (400|401|403)/);
   const eve = `eve-${email}`;
@@ -130,7 +130,9 @@ test("the tab that waits goes on, too", async ({ page, context, email, inbox, si
   await expect(page).toHaveURL(new RegExp(`month=${NEXT_YEAR}-06`));
 });
 
-test("an address that was made to lead elsewhere leads home", async ({ page, openApp }) => {
+test("an address that was made to lead elsewhere leads home", {
+  tag: "@service-worker",
+}, async ({ page, openApp }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "127.0.0.1") elsewhere.push(request.url());
