@@ -2,7 +2,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternal
 import { useLocation } from "react-router";
 import { amountWords, type Expense, paysItself } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { loginPath, paths } from "#domain/paths.ts";
 import { keepsPicked } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
 import { installOffer } from "../browser/install-prompt.ts";
@@ -11,29 +10,19 @@ import { useDueTomorrow } from "../data/ledger/computed.ts";
 import { useLedgerStore, useLocal } from "../data/ledger/ledger-provider.tsx";
 import { useRejections } from "../data/ledger/rejections.ts";
 import { payerOf } from "../data/ledger/rules.ts";
-import {
-  useEverSynced,
-  useMayAct,
-  usePerform,
-  useSettings,
-  useSyncState,
-  useTimeZone,
-  useToday,
-} from "../data/ledger/use-ledger.tsx";
-import { resumeReminders } from "../data/session/devices.ts";
+import { useEverSynced, useMayAct, usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
+import { holdsOldData } from "../data/legacy-import/old-client-data.ts";
 import { hasPickedHere } from "../data/session/picked-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
-import { erasureText } from "../features/billing/subscription-texts.ts";
 import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner, RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
-import { Button, IconButton, useRequest } from "../ui/button.tsx";
-import { Banner } from "../ui/card.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
-import { Link } from "../ui/navigation.tsx";
-import { showToast, toastFailure } from "../ui/toast.ts";
+import { showToast } from "../ui/toast.ts";
+import { ClosingBanner, ExpiredBanner, MailStoppedBanner } from "./account-notices.tsx";
 import { addDialog, editDialog } from "./use-month-dialogs.tsx";
 
 interface AppNoticesProps {
@@ -50,7 +39,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       {status === "expired" && <ExpiredBanner />}
       <ClosingBanner user={user} />
       <MailStoppedBanner user={user} />
-      <OldDataBanner userId={user.id} />
+      <OldData userId={user.id} />
       <StorageBanner />
       <WaitingBanner />
       <RestoredBanner />
@@ -59,6 +48,12 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       {isDashboard && <DashboardNotices />}
     </>
   );
+}
+
+/** The old client no longer runs, so this browser has its data from the start or never. */
+function OldData({ userId }: { userId: string }) {
+  const [isHere] = useState(holdsOldData);
+  return isHere && <OldDataBanner userId={userId} />;
 }
 
 const keptBills = lazyComponent(async () => (await import("../features/guide/kept-bills.tsx")).KeptBills);
@@ -117,80 +112,12 @@ function ReopenedForm({ form, operationId, ...dialog }: ReopenedFormProps) {
   return <editDialog.Component {...shared} expense={expense} typed={typed} initialScope={scope} />;
 }
 
-/** The session ended, but the data on this device stays readable. */
-function ExpiredBanner() {
-  const location = useLocation();
-  const { waiting } = useSyncState();
-  const everSynced = useEverSynced();
-  const wanted = everSynced ? "bring your bills up to date" : "load your bills";
-  return (
-    <Banner label="Session ended">
-      <p role="alert">
-        Your session has ended.{" "}
-        <Link
-          to={loginPath(location.pathname + location.search + location.hash)}
-          className="font-medium text-accent underline underline-offset-2"
-        >
-          Sign in again
-        </Link>{" "}
-        to {waiting > 0 ? "save your changes" : wanted}.
-      </p>
-    </Banner>
-  );
-}
-
-function ClosingBanner({ user }: { user: User }) {
-  const timeZone = useTimeZone();
-  const { pathname } = useLocation();
-  const text = user.cancellation && erasureText(user.cancellation, timeZone, Date.now());
-  if (text === null) return null;
-  return (
-    <Banner label="Account closing">
-      <p>
-        {text}
-        {pathname !== paths.settings && (
-          <>
-            {" "}
-            <Link to={paths.settings} className="font-medium text-accent underline underline-offset-2">
-              Keep your account or export your data
-            </Link>
-          </>
-        )}
-      </p>
-    </Banner>
-  );
-}
-
-/** Reminders that silently stop would be worse than none. */
-function MailStoppedBanner({ user }: { user: User }) {
-  const { busy, run } = useRequest(toastFailure);
-  const { mailStopped } = user;
-  if (mailStopped === null) return null;
-
-  async function resume() {
-    await resumeReminders(user);
-    showToast({ text: "Reminders are sent again" });
-  }
-
-  return (
-    <Banner
-      label="Reminders have stopped"
-      title="Reminders don't reach you"
-      text={`A mail to ${user.email} ${mailStopped === "bounced" ? "came back" : "was marked as spam"}, so we send no more. Check the mailbox, then start them again.`}
-    >
-      <Button className="mt-2 text-small" disabled={busy} onClick={() => void run(resume)}>
-        Send reminders again
-      </Button>
-    </Banner>
-  );
-}
-
 /** The dashboard does this once its month is on the screen. */
-export function DashboardNotices() {
+function DashboardNotices() {
   useViewCount();
-  useAutopay();
   return (
     <>
+      <Autopay />
       <DueTomorrowToast />
       <InstallHint />
     </>
@@ -265,7 +192,7 @@ function InstallHint() {
  * Marks bills that pay themselves as paid on their day, also offline. The operation's id follows from the bill and its day, so
  * this happens once, whether this device, another one or cron comes first.
  */
-function useAutopay(): void {
+function Autopay(): null {
   const { ledgerStore } = useLocal();
   const today = useToday();
   const mayAct = useMayAct();
@@ -276,4 +203,5 @@ function useAutopay(): void {
   useEffect(() => {
     if (isWhole && mayAct) payDue(today);
   }, [payDue, mayAct, isWhole, version, today]);
+  return null;
 }

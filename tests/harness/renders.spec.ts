@@ -15,6 +15,8 @@ const bills = Array.from({ length: 26 }, (_, index): StoredBill => {
   };
 });
 
+const SHELL = ["AppScreen", "AppHeader", "BottomBar", "MonthView", "Top", "MonthBar", "SearchField"];
+
 test("a tick renders one row, one point and the figures that changed", async ({ page }) => {
   await openMonth(page, "2026-11", bills);
   const takeRenders = () =>
@@ -30,6 +32,21 @@ test("a tick renders one row, one point and the figures that changed", async ({ 
   expect(ofKind("ExpenseRow").size).toBe(1);
   expect(ofKind("Point").size).toBe(1);
   expect(ofKind("FoldRow").size).toBe(0);
-  const shell = ["AppScreen", "AppHeader", "BottomBar", "MonthView", "Top", "MonthBar", "SearchField"];
-  expect(rendered.filter((each) => shell.includes(each))).toEqual([]);
+  const untouched = [...SHELL, "OldDataBanner", "InstallHint", "MonthExport"];
+  expect(rendered.filter((each) => untouched.includes(each))).toEqual([]);
+});
+
+test("changes that are being saved, and then are, render no more of the screen than the header's word", async ({
+  page,
+}) => {
+  await openMonth(page, "2026-11", bills);
+  await expect(page.getByText("Keyboard shortcuts")).toBeVisible();
+  const rendered = await page.evaluate(async () => {
+    const { harness } = window as unknown as { harness: Harness };
+    harness.takeRenders();
+    await harness.saveAll();
+    return harness.takeRenders();
+  });
+  expect(rendered).toContain("SyncWord");
+  expect(rendered.filter((each) => [...SHELL, "MonthList", "MonthSide"].includes(each))).toEqual([]);
 });

@@ -72,13 +72,14 @@ export function useCurrency(): Currency {
 /** Returns a sentence for the user. Being offline is a failure only where this browser has never loaded the account. */
 export function useLoadFailure(): string | null {
   const everSynced = useEverSynced();
-  const { failure } = useSyncStatus();
+  const failure = useSyncStatus((state) => state.failure);
   return everSynced && failure === UNREACHABLE ? null : failure;
 }
 
-function useSyncStatus(): SyncState {
+/** Renders again only when the result differs. Most of a screen doesn't change when changes are being saved, and are saved. */
+function useSyncStatus<T>(select: (state: SyncState) => T): T {
   const { status } = useLocal();
-  const snapshot = () => status.current();
+  const snapshot = () => select(status.current());
   return useSyncExternalStore(status.subscribe, snapshot, snapshot);
 }
 
@@ -118,7 +119,7 @@ export function useEverSynced(): boolean {
 export function useSyncState() {
   const waiting = useOfLedgerStore((ledgerStore) => ledgerStore.waiting());
   const isLoading = useRows() === "loading";
-  const { kind, error } = useSyncStatus();
+  const { kind, error } = useSyncStatus((state) => state);
   return { kind: shownKind(kind, waiting, isLoading), waiting, error };
 }
 

@@ -31,6 +31,12 @@ export function oldStorage(): Storage | null {
   }
 }
 
+/** Tells whether this browser holds anything of the old client's, or an import of it that is under way. */
+export function holdsOldData(): boolean {
+  const storage = oldStorage();
+  return storage !== null && (storage.getItem(IMPORT_KEY) !== null || readOldClientData(storage) !== null);
+}
+
 export function readOldClientData(storage: Storage): OldClientData | null {
   const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").toSorted();
   const months = all

@@ -8,6 +8,8 @@ export interface Harness {
   visit: (path: string) => Promise<void>;
   /** Resolves once the code that comes when the browser is idle is there, such as what listens to keys and fingers. */
   idleWorkDone: () => Promise<void>;
+  /** Says what a sync says while it stores changes, and after it. There is no worker. */
+  saveAll: () => Promise<void>;
   /** The components that React has rendered since the last call. */
   takeRenders: () => string[];
   /** What was pressed, and where it stood. */

@@ -95,6 +95,12 @@ const harness: Harness = {
   idleWorkDone,
   takeRenders: () => renders.splice(0),
   lastPresses: () => presses,
+  async saveAll() {
+    for (const kind of ["saving", "saved"] as const) {
+      local.status.set(kind);
+      await new Promise(requestAnimationFrame);
+    }
+  },
   async reset({ path, changes }) {
     await leave();
     localStorage.clear();
