@@ -13,7 +13,7 @@ import {
 import { createPortal, flushSync } from "react-dom";
 import { Button, IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { closeOnBack, keepTabInside } from "./overlay.ts";
+import { closeOnBack, hideOthers, keepTabInside, stayAboveKeyboard } from "./overlay.ts";
 
 export interface DialogOpening {
   /** This element had focus before and gets it back. If it is gone by then, `fallbackFocus` finds a replacement. */
@@ -154,39 +154,6 @@ export function Dialog(props: DialogProps) {
 
 function keepFocusInside(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault();
-}
-
-/** Hides the screen and the dialogs below from assistive technology, but not toasts. Returns how to show them again. */
-function hideOthers(layer: HTMLElement | null): () => void {
-  // All are children of the body. Searching the whole page would take longer.
-  const others = [...document.body.children].filter(
-    (each) => each !== layer && !each.hasAttribute("aria-hidden") && each.matches("#root, .dialog-layer"),
-  );
-  for (const each of others) each.setAttribute("aria-hidden", "true");
-  return () => {
-    for (const each of others) each.removeAttribute("aria-hidden");
-  };
-}
-
-/**
- * Some phones draw their keyboard over the page instead of making the page smaller. Tells the element how much of the
- * screen is covered, in its style's `--keyboard`. Returns how to stop.
- */
-function stayAboveKeyboard(element: HTMLElement): () => void {
-  const viewport = window.visualViewport;
-  if (viewport === null) return () => {};
-  const measure = () => {
-    // A page that is zoomed shows less of itself too, and nothing covers it.
-    const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
-    element.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
-  };
-  measure();
-  viewport.addEventListener("resize", measure);
-  viewport.addEventListener("scroll", measure);
-  return () => {
-    viewport.removeEventListener("resize", measure);
-    viewport.removeEventListener("scroll", measure);
-  };
 }
 
 export function DialogButtons({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { type Day, dayInMonth, type Month, monthOf } from "#domain/calendar/days.ts";
 import { labelledDays, placeOfDay, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
-import { percent } from "./bill-point.ts";
+import { percent } from "./status-point.tsx";
 
 const AXIS_HEIGHT = 30;
 
@@ -35,7 +35,7 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
         </svg>
       )}
       <line
-        className="ribbon-rail stroke-ahead stroke-3 [stroke-aheadcap:round]"
+        className="ribbon-rail stroke-ahead stroke-3 [stroke-linecap:round]"
         x1="0"
         x2="100%"
         y1="2"
@@ -43,7 +43,7 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
       />
       {until > 0 && (
         <line
-          className="ribbon-rail stroke-paid stroke-3 [stroke-aheadcap:round]"
+          className="ribbon-rail stroke-paid stroke-3 [stroke-linecap:round]"
           x1="0"
           x2={percent(until)}
           y1="2"

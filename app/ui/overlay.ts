@@ -105,3 +105,36 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   (event.shiftKey ? places.at(-1) : places[0])?.focus();
 }
+
+/** Hides the screen and the dialogs below from assistive technology, but not toasts. Returns how to show them again. */
+export function hideOthers(layer: HTMLElement | null): () => void {
+  // All are children of the body. Searching the whole page would take longer.
+  const others = [...document.body.children].filter(
+    (each) => each !== layer && !each.hasAttribute("aria-hidden") && each.matches("#root, .dialog-layer"),
+  );
+  for (const each of others) each.setAttribute("aria-hidden", "true");
+  return () => {
+    for (const each of others) each.removeAttribute("aria-hidden");
+  };
+}
+
+/**
+ * Some phones draw their keyboard over the page instead of making the page smaller. Tells the element how much of the
+ * screen is covered, in its style's `--keyboard`. Returns how to stop.
+ */
+export function stayAboveKeyboard(element: HTMLElement): () => void {
+  const viewport = window.visualViewport;
+  if (viewport === null) return () => {};
+  const measure = () => {
+    // A page that is zoomed shows less of itself too, and nothing covers it.
+    const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
+    element.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
+  };
+  measure();
+  viewport.addEventListener("resize", measure);
+  viewport.addEventListener("scroll", measure);
+  return () => {
+    viewport.removeEventListener("resize", measure);
+    viewport.removeEventListener("scroll", measure);
+  };
+}

@@ -14,8 +14,8 @@ import { MAX_RADIUS, pointKind, ribbonPoints, SMALLEST_RADIUS } from "#domain/ex
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { type PickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
 import { type Span, weekdayAndDayText } from "#domain/timeline/next-days.ts";
-import { POINT_LOOKS, percent, pointPath } from "../../ui/bill-point.ts";
 import { LeadAmount, leadSize } from "../../ui/lead-amount.tsx";
+import { POINT_LOOKS, percent, pointPath } from "../../ui/status-point.tsx";
 
 interface PickedCardProps {
   month: PickedMonth;

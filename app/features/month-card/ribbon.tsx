@@ -1,14 +1,14 @@
-import { useCallback, useRef, useState } from "react";
-import { type Day, MONTH_NAMES, type Month, numberOfMonth } from "#domain/calendar/days.ts";
-import { pointKind, pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
+import { memo, useCallback, useRef, useState } from "react";
+import { type Day, longDayText, MONTH_NAMES, type Month, numberOfMonth } from "#domain/calendar/days.ts";
+import { amountWords, type Expense } from "#domain/expenses/expense.ts";
+import { type PointKind, pointKind, pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { fetchCode } from "../../browser/fetch-code.ts";
-import { percent } from "../../ui/bill-point.ts";
 import { MonthAxis, SCALED } from "../../ui/month-axis.tsx";
+import { POINT_LOOKS, percent, pointPath } from "../../ui/status-point.tsx";
 import { useWhenIdle } from "../../ui/use-when-idle.ts";
 import type { PointTips } from "./point-tips.tsx";
-import { Point } from "./ribbon-points.tsx";
 
 interface RibbonProps {
   month: Month;
@@ -84,3 +84,49 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
     </div>
   );
 }
+
+interface PointProps {
+  expense: Expense;
+  /** How many bills it stands for. */
+  count: number;
+  kind: PointKind;
+  x: number;
+  y: number;
+  radius: number;
+  /** What it says of its status. */
+  words: string;
+  currency: Currency;
+  /** Until the list knows where Tab led before. */
+  isFirst: boolean;
+  rowsPath: string;
+}
+
+/** Memoised on what it shows, so that a tick renders one point. */
+const Point = memo(function Point(props: PointProps) {
+  const { expense, count, kind, x, y, radius, currency, isFirst, rowsPath } = props;
+  const { id, title, dueDate } = expense;
+  const words = [title, amountWords(expense, currency), longDayText(dueDate), props.words];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no list items of its own
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group takes no focus
+    <g role="listitem">
+      <a
+        href={`${rowsPath}#expense-${id}`}
+        data-point={id}
+        className={`ribbon-point pointer-events-auto outline-none data-described:stroke-accent data-described:not-focus-visible:stroke-[2.5] focus-visible:stroke-accent focus-visible:stroke-4 ${POINT_LOOKS[kind]}`}
+        aria-label={words.filter(Boolean).join(", ")}
+        tabIndex={isFirst ? 0 : -1}
+      >
+        <path
+          className="[vector-effect:non-scaling-stroke]"
+          d={pointPath(count > 1 && kind === "paid" ? "pending" : kind, x, -y, radius)}
+        />
+        {count > 1 && (
+          <text x={x} y={-y} fontSize={count > 99 ? 7 : 9}>
+            {count}
+          </text>
+        )}
+      </a>
+    </g>
+  );
+});

@@ -13,8 +13,8 @@ import {
 } from "#domain/calendar/days.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
-import { Popup } from "../../ui/menu.tsx";
 import { keepTabInside } from "../../ui/overlay.ts";
+import { Popup } from "../../ui/popup.tsx";
 
 interface MonthPickerProps {
   month: Month;

@@ -31,11 +31,11 @@ export function isNearlyOver(ofMonth: readonly Expense[], today: Day): boolean {
 }
 
 /** "1 December" */
-export function dayOfMonthText(day: Day): string {
+export function dayAndMonthText(day: Day): string {
   return `${partsOfDay(day).day} ${MONTH_NAMES[numberOfMonth(monthOf(day)) - 1]}`;
 }
 
 /** "Tuesday 1 December" */
 export function weekdayAndDayText(day: Day): string {
-  return `${weekdayText(day)} ${dayOfMonthText(day)}`;
+  return `${weekdayText(day)} ${dayAndMonthText(day)}`;
 }

@@ -1,12 +1,5 @@
 import { type ComponentType, createContext, type MouseEvent, type ReactNode, use, useState } from "react";
-import {
-  type Day,
-  isLongAgo,
-  longDayText,
-  type Month,
-  shortDayText,
-  shortWeekdayText,
-} from "#domain/calendar/days.ts";
+import { type Day, longDayText, type Month, shortDayText } from "#domain/calendar/days.ts";
 import {
   displayStatus,
   type Expense,
@@ -111,7 +104,7 @@ export function BillTick(props: { expense: Expense; today: Day; paid: ReturnType
   );
 }
 
-export function pointOf(expense: Pick<Expense, "status" | "dueDate">, today: Day): PointName {
+function pointOf(expense: Pick<Expense, "status" | "dueDate">, today: Day): PointName {
   const status = displayStatus(expense, today);
   return status === "PENDING" && expense.dueDate === today ? "DUE" : status;
 }
@@ -221,44 +214,4 @@ export function DayText({ day, text = shortDayText(day) }: { day: Day; text?: st
       <span aria-hidden="true">{text}</span>
     </>
   );
-}
-
-interface RowDateProps {
-  day: Day;
-  /** The last day of a slim row. */
-  until?: Day | undefined;
-  today: Day;
-  isShown?: boolean | undefined;
-  hasMonth?: boolean | undefined;
-}
-
-/** "Sun 22", "Fri 9 Oct" or "10–13" at the left of a row, or only for screen readers where the row above has it. */
-export function RowDate({ day, until, today, isShown = true, hasMonth = false }: RowDateProps) {
-  const hasYear = hasMonth && isLongAgo(day, today);
-  const kind = hasYear ? "year" : hasMonth ? "month" : undefined;
-  return (
-    <p className="bill-date" aria-current={day === today ? "date" : undefined} data-kind={kind}>
-      <span className="sr-only">{rangeText(longDayText, " to ", day, until)}</span>
-      {isShown && (
-        <span aria-hidden="true">
-          <span>
-            {until
-              ? rangeText(numberText, "–", day, until)
-              : hasYear
-                ? day.slice(0, 4)
-                : shortWeekdayText(day)}
-          </span>{" "}
-          {until === undefined && <strong>{hasMonth ? shortDayText(day) : numberText(day)}</strong>}
-        </span>
-      )}
-    </p>
-  );
-}
-
-function rangeText(textOf: (day: Day) => string, to: string, day: Day, until = day): string {
-  return day === until ? textOf(day) : textOf(day) + to + textOf(until);
-}
-
-function numberText(day: Day): string {
-  return String(Number(day.slice(8)));
 }

@@ -1,5 +1,12 @@
 import { createContext, memo, type ReactNode, type Ref, type RefCallback, use } from "react";
-import { type Day, weekdayText } from "#domain/calendar/days.ts";
+import {
+  type Day,
+  isLongAgo,
+  longDayText,
+  shortDayText,
+  shortWeekdayText,
+  weekdayText,
+} from "#domain/calendar/days.ts";
 import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { NoteIcon, RepeatIcon } from "../../../ui/icons.tsx";
@@ -12,7 +19,6 @@ import {
   MoneyText,
   MoreButton,
   PayButton,
-  RowDate,
   ShowTextContext,
   usePaid,
   WhenText,
@@ -21,7 +27,7 @@ import {
 /** How many bills are laid out at once: more than fit on most screens, few enough to paint quickly. */
 export const NEAR = 24;
 
-export interface RowPlace {
+interface RowPlace {
   /** Whether it lies below what is in sight when its list opens: the browser skips it until it is scrolled to. */
   isFar?: boolean | undefined;
   /** Whether it shows its date, which a bill of the same day above it may have. */
@@ -68,6 +74,46 @@ const hideUntilFound: RefCallback<HTMLElement> = (row) => {
     row?.removeAttribute("aria-hidden");
   };
 };
+
+interface RowDateProps {
+  day: Day;
+  /** The last day of a slim row. */
+  until?: Day | undefined;
+  today: Day;
+  isShown?: boolean | undefined;
+  hasMonth?: boolean | undefined;
+}
+
+/** "Sun 22", "Fri 9 Oct" or "10–13" at the left of a row, or only for screen readers where the row above has it. */
+export function RowDate({ day, until, today, isShown = true, hasMonth = false }: RowDateProps) {
+  const hasYear = hasMonth && isLongAgo(day, today);
+  const kind = hasYear ? "year" : hasMonth ? "month" : undefined;
+  return (
+    <p className="bill-date" aria-current={day === today ? "date" : undefined} data-kind={kind}>
+      <span className="sr-only">{rangeText(longDayText, " to ", day, until)}</span>
+      {isShown && (
+        <span aria-hidden="true">
+          <span>
+            {until
+              ? rangeText(numberText, "–", day, until)
+              : hasYear
+                ? day.slice(0, 4)
+                : shortWeekdayText(day)}
+          </span>{" "}
+          {until === undefined && <strong>{hasMonth ? shortDayText(day) : numberText(day)}</strong>}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function rangeText(textOf: (day: Day) => string, to: string, day: Day, until = day): string {
+  return day === until ? textOf(day) : textOf(day) + to + textOf(until);
+}
+
+function numberText(day: Day): string {
+  return String(Number(day.slice(8)));
+}
 
 interface BillBodyProps extends Pick<BillRowProps, "expense" | "today" | "currency"> {
   onPay: () => void;

@@ -4,8 +4,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/menu.tsx"
 import { STATUS_NAMES, StatusPoint } from "../../../ui/status-point.tsx";
 import type { AllCommands } from "./bill-changes.ts";
 import type { OpenForm } from "./bill-parts.tsx";
-import { focusInsteadOf } from "./focus-instead.ts";
-import { removeBill } from "./remove-bill.ts";
+import { focusInsteadOf, removeBill } from "./remove-bill.ts";
 
 interface RowMenuProps {
   expense: Expense;

@@ -2,11 +2,11 @@ import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#doma
 import { amountWords, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { type ComingBills as Coming, comingBills } from "#domain/timeline/coming-bills.ts";
-import { dayOfMonthText, weekdayAndDayText } from "#domain/timeline/next-days.ts";
+import { dayAndMonthText, weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { useFigures } from "../../../data/ledger/computed.ts";
 import { useEverSynced, useGenerateOnShow, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
-import { BillAmount, RowDate } from "../row/bill-parts.tsx";
-import { ExpenseRow } from "../row/bill-row.tsx";
+import { BillAmount } from "../row/bill-parts.tsx";
+import { ExpenseRow, RowDate } from "../row/bill-row.tsx";
 import { ProjectedTitle } from "./month-extras.tsx";
 
 interface ComingProps {
@@ -36,7 +36,7 @@ function Beyond({ today, currency }: ComingProps) {
   return (
     <>
       <li className="bills-title flex flex-wrap justify-between gap-x-4 pr-[calc(var(--more)+var(--column-gap))] pt-3 pl-[calc(var(--date-width)+var(--point))] sm:pl-[calc(var(--date-width)+var(--point)+0.25rem)]">
-        <h3 className="font-semibold whitespace-nowrap">{`Until ${dayOfMonthText(until)}`}</h3>{" "}
+        <h3 className="font-semibold whitespace-nowrap">{`Until ${dayAndMonthText(until)}`}</h3>{" "}
         <span className="ml-auto text-ink-soft tabular-nums">
           {formatCents(sumCents(expenses.map(owedCents)), currency)}
         </span>

@@ -14,7 +14,7 @@ import {
 } from "#domain/timeline/month-rows.ts";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { StatusPoint } from "../../../ui/status-point.tsx";
-import { RowDate } from "../row/bill-parts.tsx";
+import { RowDate } from "../row/bill-row.tsx";
 
 interface FoldRowProps {
   fold: Fold;
