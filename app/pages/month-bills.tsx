@@ -7,8 +7,7 @@ import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.
 import { SelectionContext } from "../features/expenses/row/bill-parts.tsx";
 import { CategorySection, NextDaysSection } from "../features/expenses/side-sections.tsx";
 import { EarlierBills } from "../features/expenses/timeline/earlier-bills.tsx";
-import { useKept } from "../features/expenses/timeline/kept.ts";
-import { billsHeading } from "../features/expenses/timeline/list-parts.tsx";
+import { billsHeading, useKept } from "../features/expenses/timeline/list-parts.tsx";
 import { ClosingBoundary, Later, lazyComponent, usePreload } from "../ui/boundaries.tsx";
 import { MonthList } from "./month-list.tsx";
 import type { Screen } from "./month-view.tsx";

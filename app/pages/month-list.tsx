@@ -22,8 +22,7 @@ import { BillCommandsContext, SelectionContext } from "../features/expenses/row/
 import { LastBills } from "../features/expenses/row/bill-row.tsx";
 import { useSelecting } from "../features/expenses/selection/selecting.ts";
 import { ScrollToRow, useFolds } from "../features/expenses/timeline/folds.tsx";
-import { useKept } from "../features/expenses/timeline/kept.ts";
-import { BillsSection, FilterBar } from "../features/expenses/timeline/list-parts.tsx";
+import { BillsSection, FilterBar, useKept } from "../features/expenses/timeline/list-parts.tsx";
 import { Timeline } from "../features/expenses/timeline/timeline.tsx";
 import { MonthOverlay, ViewToggle } from "../features/months/month-bar.tsx";
 import { fetchShown, lazyComponent, usePreload } from "../ui/boundaries.tsx";

@@ -51,12 +51,12 @@ const STEADY = 10;
 /** A finger has to go this far for the swipe to do something. */
 const ENOUGH = 72;
 
-export interface SwipeSide {
+interface SwipeSide {
   readonly text: string;
   readonly act: () => void;
 }
 
-export interface Swipe {
+interface Swipe {
   /** Gets `data-swipe` and how far to move in its style's `--swipe`. The styles do the rest. */
   readonly element: HTMLElement;
   /** Null where a swipe to that side does nothing. */

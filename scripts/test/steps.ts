@@ -13,7 +13,7 @@ export interface Check {
 }
 
 /** Counts as many as the runner reports. */
-export interface TestProject {
+interface TestProject {
   kind: "vitest" | "playwright";
   name: string;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import { cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
-import { budgetStanding } from "#domain/budgets/budget-standing.ts";
+import { budgetStanding } from "#domain/expenses/month-figures.ts";
 import { CURRENCIES } from "#domain/money/money.ts";
 import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
 import { CATEGORIES } from "../../app/pages/public/questions.ts";

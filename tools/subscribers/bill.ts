@@ -22,7 +22,7 @@ import type { Cost } from "./world.ts";
 const LEDGERS = databaseBindings().length - 1;
 
 /** What a month uses. */
-export interface Usage {
+interface Usage {
   readonly requests: number;
   readonly messages: number;
   readonly rowsRead: number;

@@ -6,7 +6,7 @@ import { countText, tableOf, timeText } from "./table.ts";
 import type { Cost } from "./world.ts";
 
 /** How much of a budget is used by so many subscribers. */
-export interface Use {
+interface Use {
   readonly budget: string;
   readonly limit: number;
   /** Grows with the subscribers. */

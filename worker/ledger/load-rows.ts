@@ -4,7 +4,7 @@ import { MonthFacts } from "#domain/badges/facts.ts";
 import type { Month } from "#domain/calendar/days.ts";
 import type { Needs } from "#domain/operations/needs.ts";
 import type { MonthsTouched } from "#domain/operations/operation.ts";
-import { IDS_PER_SERIES } from "#domain/series/series-ids.ts";
+import { IDS_PER_SERIES } from "#domain/series/rule.ts";
 import { type Database, type OwnedRow, type Statement, statement } from "../db/database.ts";
 import type { expenses } from "../db/ledger.ts";
 import { STORED } from "./rows.ts";

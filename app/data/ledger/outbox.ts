@@ -43,7 +43,7 @@ export interface Means {
 }
 
 /** An operation that the worker hasn't confirmed, and where it is (docs/architecture.md#the-outbox). */
-export type OutboxEntry = { readonly id: string; readonly json: OperationJson } & (
+type OutboxEntry = { readonly id: string; readonly json: OperationJson } & (
   | {
       /** Not on the screen: its code, or rows that it needs, aren't here yet. Later ones wait behind it. */
       readonly state: "waiting";

@@ -1,13 +1,15 @@
 import { memo, useId, useMemo } from "react";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { type Expense, isOverdue, owedCents } from "#domain/expenses/expense.ts";
 import {
   type BudgetStanding,
   type BudgetStatus,
   budgetShareText,
   budgetStanding,
-} from "#domain/budgets/budget-standing.ts";
-import type { Day, Month } from "#domain/calendar/days.ts";
-import { type Expense, isOverdue, owedCents } from "#domain/expenses/expense.ts";
-import { closedMonthText, isClosed, monthSums } from "#domain/expenses/month-figures.ts";
+  closedMonthText,
+  isClosed,
+  monthSums,
+} from "#domain/expenses/month-figures.ts";
 import { ribbonMarks } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { Bar } from "../../ui/bar.tsx";

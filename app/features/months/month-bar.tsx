@@ -168,7 +168,7 @@ function Option(props: { icon: ReactNode; name: string }) {
   );
 }
 
-export interface ChosenView {
+interface ChosenView {
   readonly view: ViewMode;
   /** Follows `view` once the browser has painted the press. */
   readonly shown: ViewMode;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { owedCents } from "#domain/expenses/expense.ts";
 import { expenseToJson } from "#domain/expenses/fields.ts";
-import { fitsAmount, type Payment } from "#domain/expenses/payments.ts";
+import { fitsAmount, type Payment } from "#domain/expenses/status.ts";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import { cases } from "../../support/cases.ts";
 import { of, User } from "../support/ledgers.ts";

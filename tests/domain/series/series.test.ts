@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { generation } from "#domain/series/projection.ts";
+import { isSeriesId, occurrenceId, occurrenceMonth, seriesIdAt } from "#domain/series/rule.ts";
 import { occurrenceOf, type Series, seriesFromJson, seriesToJson } from "#domain/series/series.ts";
-import { isSeriesId, occurrenceId, occurrenceMonth, seriesIdAt } from "#domain/series/series-ids.ts";
 import { cases } from "../../support/cases.ts";
 import { MONTHLY } from "../support/ledgers.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dayFromNumber } from "#domain/calendar/days.ts";
 import { type Expense, STATUSES } from "#domain/expenses/expense.ts";
-import { storedPayments } from "#domain/expenses/payments.ts";
+import { storedPayments } from "#domain/expenses/status.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 
 /** Any day of 2000 to 2199. */

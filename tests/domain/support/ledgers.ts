@@ -6,9 +6,8 @@ import { apply } from "#domain/operations/apply.ts";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import type { Operation, OperationData, OperationType, Scope, Stamp } from "#domain/operations/operation.ts";
 import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
-import { EVERY_MONTH } from "#domain/series/rule.ts";
+import { EVERY_MONTH, occurrenceId } from "#domain/series/rule.ts";
 import { NEW_SERIES, type Series } from "#domain/series/series.ts";
-import { occurrenceId } from "#domain/series/series-ids.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 
 /** Far above the ids that tests give themselves, since test files share a process and count on. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, dayInMonth, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { paymentsToJson } from "#domain/expenses/fields.ts";
-import { paymentsOf } from "#domain/expenses/payments.ts";
+import { paymentsOf } from "#domain/expenses/status.ts";
 import type { OperationDraft } from "../../../app/data/ledger/outbox.ts";
 import type { Screen } from "../device/screen.ts";
 import type { Action, RuleInStory } from "./steps.ts";

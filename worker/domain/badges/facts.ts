@@ -1,8 +1,8 @@
 import { addMonths, type Month, monthIndex, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
+import { firstOccurrenceId, lastOccurrenceId } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
-import { firstOccurrenceId, lastOccurrenceId } from "../series/series-ids.ts";
 
 /** The counts that badges need beyond the rows an operation reads. {@link awardBadges} keeps them up to date. */
 export interface BadgeFacts {

@@ -10,7 +10,7 @@ import {
   withoutUsual,
 } from "./details.ts";
 import { type Expense, NEW_BILL, type Status } from "./expense.ts";
-import { type Payment, paymentsOf, storedPayments, withoutPayments } from "./payments.ts";
+import { type Payment, paymentsOf, storedPayments, withoutPayments } from "./status.ts";
 
 interface Field {
   /** These columns are restored as one, so that undo can't produce an unpaid bill with a paid date. */
@@ -125,7 +125,7 @@ function arrow(from: string, to: string): string {
   return `${from} → ${to}`;
 }
 
-export interface PaymentJson {
+interface PaymentJson {
   amount: number;
   date: Day;
 }

@@ -37,7 +37,7 @@ function wordsOf(query: string): string[] {
 }
 
 /** Where a bill fits a query. */
-export interface Hits {
+interface Hits {
   /** What fits in the bill's texts, in the form that {@link markedParts} expects. */
   readonly words: readonly string[];
   readonly isAmount: boolean;

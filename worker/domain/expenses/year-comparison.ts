@@ -16,7 +16,7 @@ import { type Currency, formatCents, sumCents } from "../money/money.ts";
 import { compareExpenses, type Expense } from "./expense.ts";
 import { billKey, billTitle, type SeriesOf } from "./same-bill.ts";
 
-export interface Cause {
+interface Cause {
   readonly title: string;
   readonly differenceCents: number;
   /** The bill has a day in one of the two years only. */
@@ -24,7 +24,7 @@ export interface Cause {
 }
 
 /** What was due in a year, beside what was due in the same days of the year before. */
-export interface YearComparison {
+interface YearComparison {
   readonly year: number;
   /** The first and the last day that is compared, in this year. */
   readonly from: Day;

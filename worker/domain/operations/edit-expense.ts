@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { addMonths, isDay, isMonth } from "../calendar/days.ts";
 import { changedDetails } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { fitsAmount } from "../expenses/payments.ts";
-import { withPayment } from "../expenses/status.ts";
+import { fitsAmount, withPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments, followsPayments, withGivenEstimate } from "../series/average.ts";
 import {
@@ -16,9 +15,9 @@ import {
   withChangedRule,
 } from "../series/change-rule.ts";
 import type { RuleChoices } from "../series/rule.ts";
+import { occurrenceMonth } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
 import type { Series } from "../series/series.ts";
-import { occurrenceMonth } from "../series/series-ids.ts";
 import { billIdsOf, isField } from "../undo/history.ts";
 import { dotted, fieldText, several } from "../undo/words.ts";
 import {

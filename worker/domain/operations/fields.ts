@@ -8,10 +8,10 @@ import {
   type OptionalDetail,
 } from "../expenses/details.ts";
 import { type Expense, isExpenseId, STATUSES, type Status } from "../expenses/expense.ts";
-import type { Payment } from "../expenses/payments.ts";
+import type { Payment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { centsFromAmount, isCurrency } from "../money/money.ts";
-import { isSeriesId } from "../series/series-ids.ts";
+import { isSeriesId } from "../series/rule.ts";
 import { cleanLine, Invalid, isUuid, lengthOf, requiredText } from "../text/clean-text.ts";
 import { invalidField, type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";
 

@@ -1,5 +1,5 @@
 import type { Ledger } from "../ledger/ledger.ts";
-import { billIdIn, firstOccurrenceId, lastOccurrenceId } from "../series/series-ids.ts";
+import { billIdIn, firstOccurrenceId, lastOccurrenceId } from "../series/rule.ts";
 import { handlerOf } from "./apply.ts";
 import type { MonthsTouched, Operation, Reads } from "./operation.ts";
 

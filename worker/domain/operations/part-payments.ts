@@ -7,8 +7,8 @@ import {
   paymentsOf,
   storedPayments,
   withoutPayments,
-} from "../expenses/payments.ts";
-import { withStatus } from "../expenses/status.ts";
+  withStatus,
+} from "../expenses/status.ts";
 import { decimalText } from "../money/money.ts";
 import { dayField, newDetailFields, optional, strict } from "./fields.ts";
 import { invalidField, type Rejection, type Stamp } from "./operation.ts";

@@ -1,13 +1,12 @@
 import { addMonths, type Month } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { fitsAmount, hasPayment } from "../expenses/payments.ts";
+import { fitsAmount, hasPayment } from "../expenses/status.ts";
 import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
 import { lastMonthBeyond, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
-import { hasBillIn, lastMonthByDay, occurrenceDate } from "../series/rule.ts";
+import { hasBillIn, lastMonthByDay, occurrenceDate, occurrenceMonth } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
-import { occurrenceMonth } from "../series/series-ids.ts";
 import {
   CREATED,
   type DiffEntry,

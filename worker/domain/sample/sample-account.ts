@@ -1,9 +1,8 @@
 import { type Day, dayInMonth } from "../calendar/days.ts";
 import { BLANK_DETAILS } from "../expenses/details.ts";
 import { type KeyedRow, ONLY } from "../ledger/ledger.ts";
-import { EVERY_MONTH } from "../series/rule.ts";
+import { EVERY_MONTH, seriesIdAt } from "../series/rule.ts";
 import { NEW_SERIES, type Series } from "../series/series.ts";
-import { seriesIdAt } from "../series/series-ids.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import {
   allBills,

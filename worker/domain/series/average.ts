@@ -1,10 +1,10 @@
 import type { Expense } from "../expenses/expense.ts";
-import { hasPayment } from "../expenses/payments.ts";
+import { hasPayment } from "../expenses/status.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { heldBillsOf } from "./projection.ts";
+import { occurrenceMonth } from "./rule.ts";
 import type { Series } from "./series.ts";
-import { occurrenceMonth } from "./series-ids.ts";
 
 const PAYMENTS = 3;
 

@@ -9,7 +9,7 @@ import {
 } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { hasPayment } from "../expenses/payments.ts";
+import { hasPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { invalidField, type Rejection, rejection, type Scope, type Stamp } from "../operations/operation.ts";
 import { lastMonthByCount, type Standings, standingsOf } from "./counted-end.ts";
@@ -21,11 +21,12 @@ import {
   lastMonthByDay,
   newRule,
   occurrenceDate,
+  occurrenceMonth,
   plainDate,
   type RuleChoices,
+  seriesIdAt,
 } from "./rule.ts";
 import { NEW_SERIES, type Series } from "./series.ts";
-import { occurrenceMonth, seriesIdAt } from "./series-ids.ts";
 
 type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 

@@ -1,10 +1,9 @@
 import { addMonths, LAST_MONTH, type Month } from "../calendar/days.ts";
-import { hasPayment } from "../expenses/payments.ts";
+import { hasPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { freePlaceOf } from "./projection.ts";
-import { isInStep, type Rule } from "./rule.ts";
+import { billIdIn, furthestMonth, isInStep, occurrenceMonth, type Rule } from "./rule.ts";
 import type { Series } from "./series.ts";
-import { billIdIn, furthestMonth, occurrenceMonth } from "./series-ids.ts";
 
 /**
  * The state of a month's bill. A bill that was taken out of its series still counts, whatever happens to it later. A skipped
@@ -33,7 +32,7 @@ export function standingsOf(ledger: Ledger, series: Series): Standings {
 }
 
 /** The input for finding the end of a series that ends after a number of bills. */
-export interface Counting {
+interface Counting {
   readonly rule: Pick<Rule, "anchorDate" | "recurringEvery">;
   readonly standings: Standings;
   /** After this month the rule decides, so unpaid bills may be removed and others added. */

@@ -10,9 +10,8 @@ import {
 } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { hasBillIn, occurrenceDate, plainDate, type Rule } from "./rule.ts";
+import { billIdIn, furthestMonth, hasBillIn, occurrenceDate, plainDate, type Rule } from "./rule.ts";
 import { occurrenceOf, type Series } from "./series.ts";
-import { billIdIn, furthestMonth } from "./series-ids.ts";
 
 /** Returns the bills of a month that aren't generated yet. An occurrence that was changed or deleted isn't projected. */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {

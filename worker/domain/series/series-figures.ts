@@ -3,8 +3,8 @@ import { compareExpenses, type Expense, owedCents } from "../expenses/expense.ts
 import type { Ledger } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { billsAYear, nextBillOf, projectedExpenses } from "./projection.ts";
+import { occurrenceMonth } from "./rule.ts";
 import type { Series } from "./series.ts";
-import { occurrenceMonth } from "./series-ids.ts";
 
 export interface PriceChange {
   readonly beforeCents: number;

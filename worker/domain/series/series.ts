@@ -3,6 +3,7 @@ import { type Details, type DetailsJson, detailsOf, FLAGS_OFF, withoutUsual } fr
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { amountFromCents, centsOfJson } from "../money/money.ts";
 import {
+  billIdIn,
   type EndsJson,
   EVERY_MONTH,
   endsFromJson,
@@ -12,7 +13,6 @@ import {
   type Rule,
   type WeekendShift,
 } from "./rule.ts";
-import { billIdIn } from "./series-ids.ts";
 
 /** Every date is computed from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */
 export interface Series extends Details, Rule {

@@ -14,7 +14,7 @@ import { plainDate } from "../series/rule.ts";
 import { commonBillOf, exampleCents } from "./common-bills.ts";
 import { comesOnce, type Picked, type PickedBill, type PickedSchedule } from "./picked-bills.ts";
 
-export interface PickedAmount {
+interface PickedAmount {
   /** Null if the text can't be taken. */
   readonly cents: number | null;
   readonly isExample: boolean;

@@ -3,7 +3,7 @@ import { type Expense, isOverdue, owedCents } from "../expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "../money/money.ts";
 import { type Fold, OVERDUE_SHOWN } from "./month-rows.ts";
 
-export interface EarlierBills {
+interface EarlierBills {
   /** "From October", "From October 2025", or "From earlier months" */
   readonly title: string;
   /** "2 overdue", or "all paid" */

@@ -37,7 +37,7 @@ export interface BillPlace {
   readonly isOpen: boolean;
 }
 
-export interface LineLayout {
+interface LineLayout {
   readonly width: number;
   readonly lanesAbove: number;
   readonly lanesBelow: number;

@@ -8,7 +8,7 @@ export type MonthRow =
   | { readonly kind: "today"; readonly leftCents: number }
   | { readonly kind: "next" };
 
-export interface BillRow {
+interface BillRow {
   readonly kind: "bill";
   readonly expense: Expense;
   /** False if the row above it shows the same day. */

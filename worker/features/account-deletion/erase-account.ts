@@ -13,7 +13,7 @@ import {
 import { subscriptionOf } from "../../services/subscriptions/store.ts";
 import { byUser, type Step } from "../../steps/steps.ts";
 
-export type Outcome = "erased" | "stayed";
+type Outcome = "erased" | "stayed";
 
 interface Erasure {
   readonly userId: string;

@@ -36,7 +36,7 @@ export const noneRepaired = (): RepairReport => ({
   ...{ corrected: [], recalled: [], erased: [], begun: [], astray: [], told: [] },
 });
 
-export interface RepairParts extends RowParts {
+interface RepairParts extends RowParts {
   readonly eraseAgain: (userId: string, ledger: string | null) => Promise<unknown>;
   /** Finds what is wrong, and changes nothing. */
   readonly isDry?: boolean;

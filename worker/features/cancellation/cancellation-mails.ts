@@ -10,7 +10,7 @@ const CHARGES_UNCONFIRMED =
   "Stripe hasn't confirmed that nothing more is charged; we keep asking until it does.";
 const SHOWN_LATER = "The settings show when it has.";
 
-export interface RequestFacts extends RequestKey {
+interface RequestFacts extends RequestKey {
   readonly requestedAtMs: number;
   readonly deletesData: boolean;
   readonly endsAtMs: number;

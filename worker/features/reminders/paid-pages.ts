@@ -9,7 +9,7 @@ export interface PaidPage {
   readonly html: string;
 }
 
-export type LinkedBill = Pick<
+type LinkedBill = Pick<
   Expense,
   | "id"
   | "title"

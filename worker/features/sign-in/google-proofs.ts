@@ -18,7 +18,7 @@ import { proofMail } from "./google-connection.ts";
 import { type Asker, countMailRequest, type RequestParts, sendAtOnce } from "./request-sign-in-link.ts";
 
 /** A proof as it was stored. Meeting it deletes it. */
-export type MetProof = typeof proofs.$inferSelect;
+type MetProof = typeof proofs.$inferSelect;
 
 type Parked = Pick<GoogleIdentity, "email" | "subject" | "name">;
 

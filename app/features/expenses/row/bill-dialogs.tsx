@@ -5,9 +5,8 @@ import { type DialogOpening, QuestionDialog } from "../../../ui/dialog.tsx";
 import { ScopeField } from "../form/scope-field.tsx";
 import type { AllCommands, BillQuestion } from "./bill-changes.ts";
 import { CostDialog } from "./cost-dialog.tsx";
-import { focusInsteadOf } from "./focus-instead.ts";
 import { PaymentsDialog } from "./payments-dialog.tsx";
-import { removeBill } from "./remove-bill.ts";
+import { focusInsteadOf, removeBill } from "./remove-bill.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 interface BillDialogProps {

@@ -2,8 +2,7 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { followRovingFocus } from "../../../ui/roving-focus.ts";
 import { areKeysOn, isTyping } from "../../../ui/use-keys.ts";
 import type { AllCommands } from "./bill-changes.ts";
-import { focusInsteadOf } from "./focus-instead.ts";
-import { removeBill } from "./remove-bill.ts";
+import { focusInsteadOf, removeBill } from "./remove-bill.ts";
 
 /**
  * The keys of the bills on the screen, whichever view shows them: J, K and the arrows go from bill to bill, E edits and Del

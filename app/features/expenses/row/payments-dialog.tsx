@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { type Day, dayText, isDay } from "#domain/calendar/days.ts";
 import { type Expense, isEstimated, owedCents, partsCents } from "#domain/expenses/expense.ts";
 import { paymentsToJson } from "#domain/expenses/fields.ts";
-import { type Payment, paymentsOf, withoutPayments } from "#domain/expenses/payments.ts";
+import { type Payment, paymentsOf, withoutPayments } from "#domain/expenses/status.ts";
 import { formatCents, groupedDecimal } from "#domain/money/money.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useReadLedger, useToday } from "../../../data/ledger/use-ledger.tsx";

@@ -6,7 +6,7 @@ import type { Currency } from "#domain/money/money.ts";
 import { earlierBills } from "#domain/timeline/earlier-bills.ts";
 import { ExpenseRow } from "../row/bill-row.tsx";
 import { FoldRow } from "./folds.tsx";
-import type { Kept } from "./kept.ts";
+import type { Kept } from "./list-parts.tsx";
 
 interface EarlierBillsProps {
   /** At least one, by due date. Those that were just paid are among them. */

@@ -118,7 +118,7 @@ function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: ()
   return { lacking, copy: () => void copy() };
 }
 
-export function copyText(count: number): string {
+function copyText(count: number): string {
   return `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { budgetShareText, budgetStanding } from "#domain/budgets/budget-standing.ts";
 import { monthOf } from "#domain/calendar/days.ts";
+import { budgetShareText, budgetStanding } from "#domain/expenses/month-figures.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 import { anyDay } from "../support/expenses.ts";
 
