@@ -97,7 +97,7 @@ const harness: Harness = {
   lastPresses: () => presses,
   async saveAll() {
     for (const kind of ["saving", "saved"] as const) {
-      local.status.set(kind);
+      local?.status.set(kind);
       await new Promise(requestAnimationFrame);
     }
   },
