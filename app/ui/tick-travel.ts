@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
-import { POINT_LOOKS, pointPath } from "./status-point.tsx";
+import { POINT_LOOKS, pointPath } from "./month-axis.tsx";
 
 const TRAVEL_MS = 280;
 const CLOSE_MS = 300;

@@ -15,7 +15,7 @@ import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { type PickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
 import { type Span, weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { LeadAmount, leadSize } from "../../ui/lead-amount.tsx";
-import { POINT_LOOKS, percent, pointPath } from "../../ui/status-point.tsx";
+import { POINT_LOOKS, percent, pointPath } from "../../ui/month-axis.tsx";
 
 interface PickedCardProps {
   month: PickedMonth;

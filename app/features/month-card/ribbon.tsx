@@ -5,8 +5,7 @@ import { type PointKind, pointKind, pointWords, type RibbonPoint } from "#domain
 import { groupBy } from "#domain/group-by.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { fetchCode } from "../../browser/fetch-code.ts";
-import { MonthAxis, SCALED } from "../../ui/month-axis.tsx";
-import { POINT_LOOKS, percent, pointPath } from "../../ui/status-point.tsx";
+import { MonthAxis, POINT_LOOKS, percent, pointPath, SCALED } from "../../ui/month-axis.tsx";
 import { useWhenIdle } from "../../ui/use-when-idle.ts";
 import type { PointTips } from "./point-tips.tsx";
 

@@ -3,7 +3,7 @@ import { longDayText, shortDayText, shortWeekdayText } from "#domain/calendar/da
 import { pointKind, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { formatCents } from "#domain/money/money.ts";
 import type { BillPlace } from "#domain/timeline/horizontal-cards.ts";
-import { POINT_LOOKS, percent, pointPath } from "../../../ui/status-point.tsx";
+import { POINT_LOOKS, percent, pointPath } from "../../../ui/month-axis.tsx";
 import {
   amountWidth,
   BillAmount,

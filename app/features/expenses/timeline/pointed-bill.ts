@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useState } from "react";
+import { nearestPoint, REACH } from "../../../ui/month-axis.tsx";
 import { useLongPress } from "../../../ui/presses.ts";
-import { nearestPoint, REACH } from "../../../ui/status-point.tsx";
 import { pressedBill, useHeldBill } from "../row/bill-commands.tsx";
 import type { TimelineProps } from "./timeline.tsx";
 
