@@ -57,6 +57,12 @@ it("carries the styles of everything that it shows", () => {
   }
 });
 
+it("carries the looks of the points that picked bills have on /start, which no HTML shows", () => {
+  const [, own = ""] = /<style>(.*?)<\/style>/s.exec(htmlOf(paths.start).toString()) ?? [];
+  for (const name of ["paid", "overdue", "unpaid", "pending", "accent"])
+    expect.soft(own, name).toContain(`.stroke-${name}{`);
+});
+
 it("asks at first for at most 120 kB of the dashboard's code and 15 kB of styles", () => {
   const sizeOf = (extension: "js" | "css") =>
     sum(namedIn("/app", extension).map((path) => gzipped(client(path))));
