@@ -79,8 +79,11 @@ export function useLoadFailure(): string | null {
 /** Renders again only when the result differs. Most of a screen doesn't change when changes are being saved, and are saved. */
 function useSyncStatus<T>(select: (state: SyncState) => T): T {
   const { status } = useLocal();
-  const snapshot = () => select(status.current());
-  return useSyncExternalStore(status.subscribe, snapshot, snapshot);
+  return useSyncExternalStore(
+    status.subscribe,
+    () => select(status.current()),
+    () => select(status.rendered),
+  );
 }
 
 /** Returns null without a budget, and while it depends on bills that are on their way. */

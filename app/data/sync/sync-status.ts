@@ -17,7 +17,15 @@ export interface SyncState {
 export const UNREACHABLE = "The server could not be reached.";
 
 export class SyncStatus extends Source {
-  private state: SyncState = { kind: "saved", error: null, failure: null };
+  private state: SyncState;
+  /** What the worker's HTML says of it. While that is hydrated, something may already have failed. */
+  readonly rendered: SyncState;
+
+  constructor(rendered: SyncState = { kind: "saved", error: null, failure: null }) {
+    super();
+    this.rendered = rendered;
+    this.state = rendered;
+  }
 
   current(): SyncState {
     return this.state;

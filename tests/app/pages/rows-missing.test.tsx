@@ -8,6 +8,8 @@ import { Local } from "../../../app/data/ledger/open-ledger.ts";
 import { localOf } from "../../../app/data/ledger/sample-ledger.tsx";
 import { AccountProvider } from "../../../app/data/session/session-provider.tsx";
 import { type PageRecord, PageRecordContext } from "../../../app/data/session/stored-user.ts";
+import { SyncStatus } from "../../../app/data/sync/sync-status.ts";
+import { SyncWord } from "../../../app/features/sync/sync-word.tsx";
 import { AnnualReportPage } from "../../../app/pages/annual-report-page.tsx";
 import { BadgesPage } from "../../../app/pages/badges-page.tsx";
 import { BillsPage } from "../../../app/pages/bills-page.tsx";
@@ -54,13 +56,16 @@ async function textOf(screen: ReactNode, path: string, local: Local): Promise<st
     .replaceAll("&#x27;", "'");
 }
 
-function localWith(kind: "saved" | "failed" | "offline" | "saving-again"): Local {
-  const local = Local.rendered(PAGE);
+function localWith(
+  kind: "saved" | "failed" | "offline" | "saving-again",
+  { ledgerStore } = Local.rendered(PAGE),
+): Local {
+  const status = new SyncStatus();
   if (kind === "saving-again") {
-    local.status.set("failed", "The ledger is resting.");
-    local.status.set("saving");
-  } else if (kind !== "saved") local.status.set(kind, kind === "failed" ? "The ledger is resting." : null);
-  return local;
+    status.set("failed", "The ledger is resting.");
+    status.set("saving");
+  } else if (kind !== "saved") status.set(kind, kind === "failed" ? "The ledger is resting." : null);
+  return new Local(ledgerStore, new SyncStatus(status.current()));
 }
 
 /** A sum, a count or a share that can only be said of rows, and what is said of an account that has none. */
@@ -87,10 +92,15 @@ for (const [path, Page] of Object.entries(SCREENS)) {
   });
 }
 
-test("rows that are here stay when newer ones can't be loaded, below one sentence that says so", async () => {
-  const local = Local.rendered(PAGE);
-  Object.assign(local, { ledgerStore: localOf([], "2026-11-27").ledgerStore });
+test("what the worker has rendered is hydrated as it is, though something has failed by then", async () => {
+  const local = localWith("saved");
+  const rendered = await textOf(<SyncWord />, paths.dashboard, local);
   local.status.set("failed", "The ledger is resting.");
+  expect(await textOf(<SyncWord />, paths.dashboard, local)).toBe(rendered);
+});
+
+test("rows that are here stay when newer ones can't be loaded, below one sentence that says so", async () => {
+  const local = localWith("failed", localOf([], "2026-11-27"));
   const text = await textOf(<RecurringPage />, paths.recurring, local);
   expect(text).toMatch(/could not be brought up to date/);
   expect(text).toMatch(/No recurring bills yet/);
