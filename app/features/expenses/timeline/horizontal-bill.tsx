@@ -67,7 +67,7 @@ export const HorizontalBill = memo(function HorizontalBill(props: HorizontalBill
       <div
         id={`expense-${expense.id}`}
         data-expense={expense.id}
-        data-wide={isPartlyPaid || amountWidth(expense, currency) > 10 || undefined}
+        data-wide={isPartlyPaid || amountWidth(expense, currency) > 8 || undefined}
         className="hbill"
       >
         <BillTick expense={expense} today={today} paid={paid} />
