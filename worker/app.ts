@@ -12,9 +12,8 @@ import { signInRoutes } from "./features/sign-in/routes.ts";
 import { statsRoutes } from "./features/stats/stats.ts";
 import { syncRoutes } from "./features/sync/routes.ts";
 import { type AppEnv, errorResponse } from "./http/handler.ts";
-import { bodyLimit, jsonOnly } from "./http/json-body.ts";
-import { sameOrigin } from "./http/origin.ts";
 import { limitCalls } from "./http/rate-limit.ts";
+import { bodyLimit, jsonOnly, sameOrigin } from "./http/request-rules.ts";
 import { knownRoutes, requestIdentity, requestLog, requestScope } from "./http/request-scope.ts";
 import { responseHeaders } from "./http/security-headers.ts";
 

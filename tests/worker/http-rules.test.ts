@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { app } from "../../worker/app.ts";
-import { hasDuplicateKeys } from "../../worker/http/json-body.ts";
+import { hasDuplicateKeys } from "../../worker/http/request-rules.ts";
 import { securityHeaders } from "../../worker/http/security-headers.ts";
 import { call, freshEmail, fromOwnPage, LOCAL, signIn, statusOf } from "./api.ts";
 import { DEPLOYED, serveDeployed } from "./deployed.ts";

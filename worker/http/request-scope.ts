@@ -6,7 +6,7 @@ import { type Auth, createAuth } from "../auth/create-auth.ts";
 import { createDatabase, ledgersOf } from "../db/database.ts";
 import { readConfig } from "../env.ts";
 import { type AppEnv, HttpError } from "./handler.ts";
-import { ownOrigin } from "./origin.ts";
+import { ownOrigin } from "./request-rules.ts";
 
 /** Error responses need these too. */
 export const requestIdentity = createMiddleware<AppEnv>(async (c, next) => {

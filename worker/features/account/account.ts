@@ -7,7 +7,7 @@ import { endOwnSession, readSession, readSessionWith } from "../../auth/session.
 import { session } from "../../db/accounts.ts";
 import type { Database } from "../../db/database.ts";
 import { type AppEnv, HttpError } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 import { hasAddressUsedTrial } from "../../services/subscriptions/used-trials.ts";
 
 const nothing = z.strictObject({});

@@ -5,8 +5,8 @@ import { emailAddress } from "../../auth/email-address.ts";
 import { requireOwnAddress, requireUser } from "../../auth/require-user.ts";
 import type { SubscriptionRow } from "../../db/billing.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 import { type Parts, partsOf } from "../../services/parts.ts";
 import { refreshSubscription } from "../../services/subscriptions/refresh-subscription.ts";
 import {

@@ -8,8 +8,8 @@ import { type Cancellation, cancellations, type SubscriptionRow } from "../../db
 import { rawBatch } from "../../db/database.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
 import { limitUse } from "../../http/rate-limit.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 import type { MailParts } from "../../mail/html-mail.ts";
 import { addresseeOf, MailError } from "../../mail/mail.ts";
 import { drainOutbox, insertMails, releaseMails, reviveMails } from "../../mail/outbox.ts";

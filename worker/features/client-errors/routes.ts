@@ -7,8 +7,8 @@ import {
   withoutUsersText,
 } from "#domain/client-errors/client-error.ts";
 import type { AppEnv } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
 import { limitClientErrors } from "../../http/rate-limit.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 
 const clientError = z.strictObject({
   name: z.string().max(MAX.name),

@@ -8,7 +8,7 @@ import { counted, escapeHtml } from "#domain/text/wording.ts";
 import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
-import { PAID_PATH, UNSUBSCRIBE_PATH } from "../../http/origin.ts";
+import { PAID_PATH, UNSUBSCRIBE_PATH } from "../../http/request-rules.ts";
 import { htmlMail, mailButton, mailRow, mailTitle, paragraph, quietLink } from "../../mail/html-mail.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import type { Step } from "../../steps/steps.ts";

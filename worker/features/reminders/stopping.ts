@@ -11,7 +11,7 @@ import { homeOf } from "../../db/homes.ts";
 import { knownZone, owners, userSettings } from "../../db/ledger.ts";
 import type { Config } from "../../env.ts";
 import { type AppEnv, HttpError } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 import { RowsMoving } from "../../ledger/cursor.ts";
 import { mailedPage } from "../../mail/html-mail.ts";
 import { withdrawMails } from "../../mail/outbox.ts";

@@ -9,8 +9,8 @@ import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";
 import { requireUser } from "../../auth/require-user.ts";
 import { type AccountOwner, openSession, passCookies, provenUser } from "../../auth/session.ts";
 import { type AppEnv, HttpError } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
 import { clientNetworks, countUse } from "../../http/rate-limit.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 import { mailedPage } from "../../mail/html-mail.ts";
 import { CHALLENGE_MINUTES, typedCode } from "./challenges.ts";
 import {

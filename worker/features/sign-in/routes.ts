@@ -5,8 +5,8 @@ import { emailAddress } from "../../auth/email-address.ts";
 import { openSession, provenUser } from "../../auth/session.ts";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
 import { clientNetworks, countUse, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 import {
   CODE_TRIES_MAX,
   countWrongCode,

@@ -13,7 +13,7 @@ import { isShown, otherUser, requireShownUser, unauthenticated } from "../../aut
 import { agrees, hintOf, readSession, signedInBy } from "../../auth/session.ts";
 import { batchIn, batchOn, type LedgerBatch } from "../../db/database.ts";
 import type { AppEnv } from "../../http/handler.ts";
-import { jsonBody } from "../../http/json-body.ts";
+import { jsonBody } from "../../http/request-rules.ts";
 import { cursorFrom, plainCursor, RowsAstray } from "../../ledger/cursor.ts";
 import { type SyncResponse, syncLedger } from "../../ledger/sync-ledger.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
