@@ -1,7 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { basename, extname, join } from "node:path";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { root } from "../../scripts/lib/settings.ts";
@@ -73,47 +73,37 @@ const MARK = /\.(v\d+)(?=\.\w+$)/;
 
 const versionOf = (path: string) => MARK.exec(path)?.[1] ?? "v1";
 
-const ASSETS = join(root, "dist/client/assets");
-const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
+const names = () => readdirSync(join(root, "dist/client/assets"));
+const escaped = (name: string) => name.replace(/[.$+()[\]{}|^?*\\-]/g, "\\$&");
 
-/** Every built file's name, as code, pages and the service worker write it. */
-const NAME = /[\w-]+\.(?:js|css)\b/g;
+/** Matches the name of every hashed file, in code, in pages and in the service worker. */
+function namePattern(): RegExp {
+  const longestFirst = names().toSorted((a, b) => b.length - a.length);
+  return new RegExp(`(${longestFirst.map(escaped).join("|")})`, "g");
+}
 
 /** Gives each hashed file a new name and each page a new revision, as if every source file had changed. */
-function inVersion(version: string, text: string, assets: ReadonlySet<string>): string {
+function inVersion(version: string, text: string, pattern: RegExp): string {
   return text
-    .replace(NAME, (name) => (assets.has(name) ? name.replace(/\.(\w+)$/, `.${version}.$1`) : name))
+    .replace(pattern, (name) => name.replace(/\.(\w+)$/, `.${version}.$1`))
     .replace(/revision:`(\w+)`/g, `revision:\`$1-${version}\``);
 }
 
-/**
- * Passes calls and pages on to the app at `upstream`. Each page loads dozens of hashed files, and each version's service worker
- * all of them, so these come from where the app has them. Files are renamed once a later version is deployed.
- */
+/** Passes everything on to the app at `upstream`. Files are renamed once a later version is deployed. */
 async function startVersionedSite(upstream: string): Promise<VersionedSite> {
-  const assets = new Set(await readdir(ASSETS));
+  const pattern = namePattern();
   let deploys = 1;
-
-  async function asset(path: string, version: string): Promise<Response> {
-    const name = basename(path).replace(MARK, "");
-    if (versionOf(path) !== version || !assets.has(name)) return new Response("Not found", { status: 404 });
-    const text = await readFile(join(ASSETS, name), "utf8");
-    const headers = {
-      "Content-Type": TYPES[extname(name)] ?? "text/plain",
-      "Cache-Control": "public, max-age=31536000, immutable",
-    };
-    return new Response(deploys === 1 ? text : inVersion(version, text, assets), { headers });
-  }
 
   async function answer(request: IncomingMessage): Promise<Response> {
     const path = request.url ?? "/";
+    const isAsset = path.startsWith("/assets/");
     const version = `v${deploys}`;
-    if (path.startsWith("/assets/")) return await asset(path, version);
+    if (isAsset && versionOf(path) !== version) return new Response("Not found", { status: 404 });
     const headers = new Headers(request.headers as Record<string, string>);
     for (const name of ["connection", "host", "accept-encoding", "if-none-match"]) headers.delete(name);
     if (headers.has("origin")) headers.set("origin", upstream);
     const hasBody = request.method !== "GET" && request.method !== "HEAD";
-    const response = await fetch(upstream + path, {
+    const response = await fetch(upstream + path.replace(MARK, ""), {
       method: request.method ?? "GET",
       headers,
       redirect: "manual",
@@ -121,7 +111,7 @@ async function startVersionedSite(upstream: string): Promise<VersionedSite> {
     });
     const isText = /html|javascript/.test(response.headers.get("content-type") ?? "");
     if (deploys === 1 || !isText) return response;
-    return new Response(inVersion(version, await response.text(), assets), response);
+    return new Response(inVersion(version, await response.text(), pattern), response);
   }
 
   const server = createServer((request, response) => {
