@@ -1,17 +1,56 @@
 import { localTime, longDayText } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { remindedBills } from "#domain/sample/sample-month.ts";
+import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { holdBack, openInteractive, untilInteractive } from "../support/interactive.ts";
-import { markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
+import { layoutShifts, markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
 import { chooseFromAccountMenu, everythingSaved } from "../support/month-page.ts";
+import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
+
+/** Without /login/verify, which has a test of its own: what it says depends on the link, which only its code can read. */
+const publicPaths = pages
+  .filter(({ kind, path }) => kind === "document" && path !== paths.verify)
+  .map(({ path }) => path);
+const widths = [390, 768, 1280];
+
+/** The text of an element, without what is shown only when JavaScript is off, and what depends on the browser's clock. */
+function withoutNoscript(element: Element): string | null {
+  const copy = element.cloneNode(true) as Element;
+  for (const each of copy.querySelectorAll("noscript, [data-day], [data-free-days]")) each.remove();
+  return copy.textContent;
+}
+
+test("every page is the same with its code as without, at three widths", async ({ page, newDevice, axe }) => {
+  const plain = await (await newDevice({ javaScriptEnabled: false })).newPage();
+  const text = (each: typeof page) => each.locator("main").evaluate(withoutNoscript);
+  for (const [index, path] of publicPaths.entries()) {
+    await test.step(path, async () => {
+      // Without JavaScript nothing is loaded after the page.
+      await plain.goto(path);
+      await openInteractive(page, path);
+      for (const width of widths) {
+        for (const each of [plain, page]) {
+          await each.setViewportSize({ width, height: 800 });
+          const sideways = await each.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+          expect(sideways, `${path} scrolls sideways at ${width}`).toBe(0);
+        }
+      }
+      expect(await page.title()).toBe(await plain.title());
+      if (path !== "/login") expect(await text(page)).toBe(await text(plain));
+      // Both themes' contrast is held by tests/app/ui/contrast.test.ts.
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? "light" : "dark" });
+      await axe(page);
+    });
+  }
+});
 
 test("the page of a link that doesn't work says so at every width, and only what is below moves", {
   tag: "@motion",
 }, async ({ page, axe, problems }) => {
   problems.allow(/status of 400/);
   await markPaintedWhole(page);
-  for (const width of [390, 768, 1280]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("about:blank");
     await page.goto(`${paths.verify}#token=nobodys`);
@@ -23,6 +62,54 @@ test("the page of a link that doesn't work says so at every width, and only what
   }
   await axe(page);
 });
+
+// In `npm test` those that come in pieces show it, which then load and wake up like these.
+test("nothing moves while a public page loads and wakes up", {
+  tag: ["@motion", "@full"],
+}, async ({ page }) => {
+  await markPaintedWhole(page);
+  for (const path of publicPaths) {
+    await openInteractive(page, path);
+    expect(await shiftsOnceWhole(page), path).toEqual([]);
+  }
+});
+
+for (const [piece, cut, paths, tag] of [
+  ["40% of it", afterShare(0.4), publicPaths, "@motion"],
+  ["70% of it", afterShare(0.7), publicPaths, "@full"],
+  [
+    "the first of its header's links",
+    behind(">Pricing</a>"),
+    ["/", "/pricing", "/about", "/faq", "/privacy"],
+    "@full",
+  ],
+] as const) {
+  test(`nothing moves when a page comes in pieces, at first ${piece}`, { tag: ["@motion", tag] }, async ({
+    page,
+    baseURL,
+  }) => {
+    const site = await startPageInPieces(baseURL ?? "", cut);
+    for (const path of paths) {
+      await page.goto(site.origin + path, { waitUntil: "commit" });
+      const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+      await expect.poll(painted).toBeGreaterThan(0);
+      // Wait for the frame after the first piece, because of half-painted lines, as above.
+      const read = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+          ),
+      );
+      site.sendTheRest();
+      await untilInteractive(page);
+      expect(await layoutShifts(page, read), path).toEqual([]);
+      // One of them is for signed-in visitors, instead of another.
+      const links = await page.locator("header a").count();
+      await expect(page.locator("header a:visible")).toHaveCount(Math.max(links - 1, 0));
+    }
+    await site.close();
+  });
+}
 
 test("public pages lead a signed-in user to the app instead of to Log in, until they sign out", {
   tag: "@motion",
@@ -103,6 +190,23 @@ test("one category of questions is open at a time, with or without JavaScript", 
   }
 });
 
+test("the browser's own bars have the page's colour, in both themes", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    const meta = page.locator(`meta[name="theme-color"][media*="${colorScheme}"]`);
+    const canvas = await page.evaluate(() => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      if (context === null) throw new Error("There is nothing to draw on.");
+      context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+      context.fillRect(0, 0, 1, 1);
+      const rgb = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      return `#${rgb.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+    });
+    expect(await meta.getAttribute("content")).toBe(canvas);
+  }
+});
+
 test("the sample's day can be closed, and a point leads to its bill, in the sample if need be", async ({
   page,
 }) => {
@@ -127,13 +231,7 @@ test("the sample's day can be closed, and a point leads to its bill, in the samp
 
   const points = sample.getByRole("list", { name: /as points/ }).getByRole("link");
   await expect(points).toHaveCount(20);
-  const tripsPoint = points.and(page.getByRole("link", { name: /School trip/ }));
-  // Until the code of the points' tips comes, which knows of no focus that was there before, each only leads to the sample.
-  await expect(async () => {
-    await tripsPoint.blur();
-    await tripsPoint.focus();
-    await expect(page.locator(".ribbon-tip")).toBeVisible({ timeout: 250 });
-  }).toPass();
+  await points.and(page.getByRole("link", { name: /School trip/ })).focus();
   await page.keyboard.press("Enter");
   await expect(trip).toBeFocused();
   const inSight = await sample
@@ -146,23 +244,12 @@ test("the sample's day can be closed, and a point leads to its bill, in the samp
   await expect(page).toHaveURL(/\/sample#expense-/);
 });
 
-test("the sample month is the visitor's own, wherever the network says they are, and the landing page doesn't move or grow", {
+test("the sample month is the visitor's own, wherever the network says they are, and nothing moves for it", {
   tag: "@motion",
 }, async ({ newDevice }) => {
-  for (const [timezoneId, viewport] of [
-    ["Pacific/Kiritimati", { width: 390, height: 844 }],
-    ["Etc/GMT+12", { width: 1280, height: 720 }],
-  ] as const) {
-    const page = await (await newDevice({ timezoneId, viewport })).newPage();
+  for (const timezoneId of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+    const page = await (await newDevice({ timezoneId })).newPage();
     await markPaintedWhole(page);
-    await page.addInitScript(() => {
-      const heights = new Set<number>();
-      Object.assign(window, { heights });
-      requestAnimationFrame(function measure() {
-        if (document.readyState !== "loading") heights.add(document.documentElement.scrollHeight);
-        requestAnimationFrame(measure);
-      });
-    });
     await openInteractive(page, "/");
     const month = await page.evaluate(() =>
       new Date().toLocaleDateString("en-US", { month: "long", year: "numeric" }),
@@ -177,12 +264,6 @@ test("the sample month is the visitor's own, wherever the network says they are,
     await expect(mail).toContainText(`1 bill, on ${longDayText(next.dueDate)}`);
     await expect(mail).toContainText(next.title);
     expect(await shiftsOnceWhole(page)).toEqual([]);
-
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await expect(page.getByRole("contentinfo")).toBeInViewport();
-    const heights = await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]);
-    expect(heights, `${viewport.width} px`).toHaveLength(1);
-    if (viewport.width === 390) expect(heights[0]).toBeLessThanOrEqual(3500);
   }
 });
 
@@ -212,6 +293,55 @@ test("a path that doesn't exist offers the way back", async ({ page, axe, proble
   await untilInteractive(popup);
   await popup.getByRole("button", { name: "Go Back" }).click();
   await expect(popup).toHaveURL("/");
+});
+
+test("without JavaScript nothing pretends to work", async ({ newDevice, problems }) => {
+  problems.allow(/404/);
+  const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
+  await page.goto("/");
+  await expect(page.getByText("A sample month.")).toBeVisible();
+  await expect(page.getByText("Tick the two bills")).toBeHidden();
+  for (const [path, text] of [
+    ["/pricing", "Subscribing needs JavaScript."],
+    ["/start", "Picking bills needs JavaScript."],
+    ["/login", "Signing in needs JavaScript."],
+    ["/login/verify", "Signing in needs JavaScript."],
+    ["/app", "The app needs JavaScript."],
+  ] as const) {
+    await page.goto(path);
+    // Playwright's text search skips a noscript's content.
+    const told = page.locator("noscript p");
+    await expect(told).toHaveText(text);
+    await expect(told).toBeVisible();
+  }
+});
+
+test("the landing page is as high in its first frame as in its last, on a phone and a desktop", {
+  tag: "@motion",
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const heights = new Set<number>();
+    Object.assign(window, { heights });
+    requestAnimationFrame(function measure() {
+      if (document.readyState !== "loading") heights.add(document.documentElement.scrollHeight);
+      requestAnimationFrame(measure);
+    });
+  });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await openInteractive(page, "/");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("contentinfo")).toBeInViewport();
+    const heights = await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]);
+    expect(heights, `${size.width} px`).toHaveLength(1);
+    if (size.width === 390) expect(heights[0]).toBeLessThanOrEqual(3500);
+  }
 });
 
 test("going on starts at the top, going back returns to the place", async ({ page }) => {
