@@ -1,4 +1,7 @@
-/** "until 5 December", which breaks before the day at most: the day, at this browser's clock, on which free days that began today would end */
+/**
+ * "until 5 December": the day, by this browser's clock, on which free days that began today would end. A line may break before
+ * the day, but not within it.
+ */
 export function freeUntil(days: number): string {
   const end = new Date();
   end.setDate(end.getDate() + days);

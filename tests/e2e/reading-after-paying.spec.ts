@@ -47,6 +47,7 @@ test("who has stopped paying reads every month, offline too, changes nothing, an
   await ledToSettings(page);
   const required = subscriptionRequired(page);
   await expect(required).toContainText("To access the product, please subscribe to our monthly plan");
+  await axe(page);
   await required.getByRole("link", { name: "Read your bills" }).click();
 
   await expect(page).toHaveURL(/\/bills$/);

@@ -46,6 +46,7 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   await expect(reminders.getByLabel("Reminder hour")).toHaveValue("9");
   await reminders.getByLabel("Reminder hour").selectOption(String(HOUR));
   await everythingSaved(page);
+  await axe(page);
 
   const known = await waitForMail(standInsUrl, email);
   await runCron(new URL(baseURL ?? "").port);
@@ -78,8 +79,10 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   await page.goto(stopUrl ?? "");
   await expect(page.getByRole("heading", { name: "Stop reminders of expenses due tomorrow?" })).toBeVisible();
   await expect(page.getByRole("button")).toHaveCSS("min-height", "44px");
+  await axe(page);
   await page.getByRole("button", { name: "Stop these mails" }).click();
   await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
+  await axe(page);
   await page.goto("/settings");
   await expect(dueTomorrow).not.toBeChecked();
   await expect(overdue).toBeChecked();

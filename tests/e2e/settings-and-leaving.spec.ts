@@ -1,19 +1,22 @@
 import { expect, test } from "../support/fixtures.ts";
-import { everythingSaved, focusWindow } from "../support/month-page.ts";
+import { everythingSaved, focusWindow, readyForOffline } from "../support/month-page.ts";
 import { OFFLINE } from "../support/problems.ts";
 
 test("a chosen name, the devices and every setting are in one place, saved offline too", {
-  tag: "@new-user",
-}, async ({ page, context, newDevice, email, openApp, signInByCalls, axe, problems }) => {
+  tag: ["@service-worker", "@new-user"],
+}, async ({ page, context, newDevice, email, signIn, axe, problems }) => {
   problems.allow(OFFLINE);
+  await signIn(page, email);
   const phone = await (await newDevice({ userAgent: "Mozilla/5.0 (iPhone) Safari/604.1" })).newPage();
-  await signInByCalls(phone, email);
+  await signIn(phone, email);
   await phone.goto("/settings");
-  await openApp("/settings");
+  await page.goto("/settings");
   await everythingSaved(page);
 
   const devices = page.getByRole("region", { name: "Signed-in devices" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await axe(page);
+
   const profile = page.getByRole("region", { name: "Profile" });
   await expect(profile.getByText(email)).toBeVisible();
   await profile.getByLabel("Name").fill("  ");
@@ -27,6 +30,7 @@ test("a chosen name, the devices and every setting are in one place, saved offli
   await focusWindow(phone);
   await expect(phone.getByRole("button", { name: "Account: Ana Souza 🌻" })).toBeVisible();
 
+  await readyForOffline(page);
   await context.setOffline(true);
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Pacific/Kiritimati");
   await page.getByLabel("Reminder hour").selectOption("20:00");

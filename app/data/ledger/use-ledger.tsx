@@ -76,7 +76,7 @@ export function useLoadFailure(): string | null {
   return everSynced && failure === UNREACHABLE ? null : failure;
 }
 
-/** Renders again only when the result differs. Most of a screen doesn't change when changes are being saved, and are saved. */
+/** Renders again only when the result differs. Most of a screen stays the same while changes are being saved. */
 function useSyncStatus<T>(select: (state: SyncState) => T): T {
   const { status } = useLocal();
   return useSyncExternalStore(
