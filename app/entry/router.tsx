@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Route, Routes } from "react-router";
+import { Outlet, Route, Routes } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { whenIdle } from "../browser/idle.ts";
 import { AccountProvider } from "../data/session/session-provider.tsx";
@@ -14,9 +14,12 @@ import { asRoute, type Screen, screen, screenAt } from "./screens.tsx";
 /** Part of the app's first code, since most users open it. */
 const dashboard = loadedComponent(DashboardPage);
 
-const subscribedScreens: readonly Screen[] = [
+const dashboards: readonly Screen[] = [
   { path: paths.dashboard, screen: dashboard },
   { path: paths.dashboardAlias, screen: dashboard },
+];
+
+const subscribedScreens: readonly Screen[] = [
   screen(paths.annualReport, async () => (await import("../pages/annual-report-page.tsx")).AnnualReportPage),
   screen(paths.badges, async () => (await import("../pages/badges-page.tsx")).BadgesPage),
   screen(paths.recurring, async () => (await import("../pages/recurring-page.tsx")).RecurringPage),
@@ -32,7 +35,7 @@ const publicScreens = lazyComponent(async () => (await import("./public-screens.
 
 /** Loads what the first screen needs beyond the app's first code. */
 export async function loadScreen(pathname: string): Promise<void> {
-  const privateScreens = [...signedInScreens, ...subscribedScreens];
+  const privateScreens = [...signedInScreens, ...subscribedScreens, ...dashboards];
   const here = screenAt(pathname, privateScreens);
   if (here === undefined) {
     const { loadPublicScreen } = await import("./public-screens.tsx");
@@ -52,15 +55,27 @@ export function Screens(props: { isPrerendered: boolean }) {
   return (
     <AccountProvider isPrerendered={props.isPrerendered}>
       <ScrollKeeper />
-      <Suspense fallback={<Spinner text="Loading..." />}>
-        <Routes>
-          <Route element={<SignedInLayout />}>
-            <Route element={<RequireSubscription />}>{subscribedScreens.map(asRoute)}</Route>
-            {signedInScreens.map(asRoute)}
+      <Routes>
+        <Route element={<SignedInLayout />}>
+          <Route element={<RequireSubscription />}>
+            {dashboards.map(asRoute)}
+            <Route element={<WithItsCode />}>{subscribedScreens.map(asRoute)}</Route>
           </Route>
+          <Route element={<WithItsCode />}>{signedInScreens.map(asRoute)}</Route>
+        </Route>
+        <Route element={<WithItsCode />}>
           <Route path="*" element={<publicScreens.Component />} />
-        </Routes>
-      </Suspense>
+        </Route>
+      </Routes>
     </AccountProvider>
+  );
+}
+
+/** Waits for a screen whose code is a download of its own. */
+function WithItsCode() {
+  return (
+    <Suspense fallback={<Spinner text="Loading..." />}>
+      <Outlet />
+    </Suspense>
   );
 }

@@ -84,6 +84,7 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
     selectorOf: (expense) => (!searching && bills.includes(expense) ? () => void begin(expense) : null),
   });
   const box = useRef<HTMLDivElement>(null);
+  const reached = useRef<string>(null);
   useKeysAndSwipes(box, commands, month, show);
   useKeys({ x: () => (mode === null ? void begin(rowInFocus(bills) ?? "list") : end()) });
   const showAll = useCallback(() => {
@@ -107,6 +108,9 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
       openMenu={commands.openMenu}
     />
   );
+  const scrollToRow = (
+    <ScrollToRow expenses={searching ? NONE : bills} reached={reached} onFollow={showAll} />
+  );
   return (
     // What the rows of all lists share.
     <BillCommandsContext value={commands}>
@@ -119,26 +123,37 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
                 {expenses.length > 0 && !searching && (
                   <ListBar {...{ expenses, today, filter, view, selecting }} onFilter={setFilter} />
                 )}
-                <Suspense fallback={<Spinner text="Loading expenses..." />}>
-                  {searching ? (
+                {searching ? (
+                  <WithItsCode>
                     <results.Component
                       query={searched}
                       {...{ today, currency }}
                       onShowMonth={show}
                       onQuery={setQuery}
                     />
-                  ) : (
-                    <div
-                      className="relative"
-                      onPointerLeave={(event) => kept.onLeave(event, bills.filter(passes))}
-                    >
-                      <MonthOverlay month={month} />
-                      {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
-                      {expenses.length === 0 ? empty : line}
-                    </div>
-                  )}
-                  <ScrollToRow expenses={searching ? NONE : bills} onFollow={showAll} />
-                </Suspense>
+                    {scrollToRow}
+                  </WithItsCode>
+                ) : (
+                  <div
+                    className="relative"
+                    onPointerLeave={(event) => kept.onLeave(event, bills.filter(passes))}
+                  >
+                    <MonthOverlay month={month} />
+                    {expenses.length > 0 && bills.length === 0 && <NothingHere onShowAll={showAll} />}
+                    {expenses.length === 0 || isLine ? (
+                      <WithItsCode>
+                        {isLine ? line : empty}
+                        {scrollToRow}
+                      </WithItsCode>
+                    ) : (
+                      // Without a boundary React hydrates it with its screen: a press in between would be lost.
+                      <>
+                        {line}
+                        {scrollToRow}
+                      </>
+                    )}
+                  </div>
+                )}
                 {!searching && !isLine && below}
               </BillsSection>
             </div>
@@ -152,6 +167,10 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
       </LastBills>
     </BillCommandsContext>
   );
+}
+
+function WithItsCode(props: { children: ReactNode }) {
+  return <Suspense fallback={<Spinner text="Loading expenses..." />}>{props.children}</Suspense>;
 }
 
 interface ListBarProps extends Pick<Screen, "today" | "view"> {

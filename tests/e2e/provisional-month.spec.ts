@@ -137,6 +137,24 @@ test("nothing can be pressed before the app's code is here", async ({ other, let
   await expect(other.getByRole("button", { name: "Edit budget" })).toBeHidden();
 });
 
+test("a tick that comes as soon as one can is kept", async ({ other, problems }) => {
+  // What fails meanwhile is rendered, too.
+  problems.allow(/ERR_FAILED/, /A part of the app could not be loaded/);
+  await other.route(/\/assets\/keeper-[\w-]+\.js$/, (route) => route.abort());
+  await other.addInitScript(() => {
+    const press = new MutationObserver(() => {
+      const tick = document.querySelector<HTMLInputElement>("input[aria-label='Bill 01: paid']");
+      if (tick === null || tick.closest("[inert]") !== null) return;
+      press.disconnect();
+      tick.click();
+    });
+    press.observe(document, { subtree: true, attributes: true, attributeFilter: ["inert"] });
+  });
+  await other.goto("/app");
+  await expect(other.getByRole("banner").getByText("Couldn't save")).toBeVisible();
+  await expect(tick(other, "Bill 01")).toBeChecked();
+});
+
 test("rows that come while React takes over replace nothing", { tag: "@full" }, async ({ other }) => {
   // React's own steps come late, as on a slow phone, and the rows before them.
   await other.addInitScript(() => {

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { memo, type RefObject, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
@@ -169,6 +169,8 @@ function revealRow(row: HTMLElement): void {
 interface ScrollToRowProps {
   /** The rows of the month, none while a search shows others. */
   expenses: readonly Expense[];
+  /** The link that was followed last, so that its row isn't scrolled to again when another list takes this one's place. */
+  reached: RefObject<string | null>;
   /** Ends a search or a filter, which may leave the row out. */
   onFollow: () => void;
 }
@@ -177,9 +179,8 @@ interface ScrollToRowProps {
  * Scrolls to the row that a link names (`#expense-17`), once each time the link is followed. Opens the fold it is in.
  * Stands after the rows in their boundary: in a page that came with rows, React takes over all of it at once.
  */
-export function ScrollToRow({ expenses, onFollow }: ScrollToRowProps): null {
+export function ScrollToRow({ expenses, reached, onFollow }: ScrollToRowProps): null {
   const { hash, key } = useLocation();
-  const reached = useRef<string | null>(null);
   // The same link may be followed again, with another key.
   const followed = /^#expense-\d+$/.test(hash) ? key : null;
   useEffect(() => {
@@ -197,6 +198,6 @@ export function ScrollToRow({ expenses, onFollow }: ScrollToRowProps): null {
       row.scrollIntoView({ block: "center" });
       row.querySelector<HTMLElement>(".bill-title")?.focus({ preventScroll: true });
     });
-  }, [followed, hash, expenses]);
+  }, [followed, hash, expenses, reached]);
   return null;
 }
