@@ -77,4 +77,4 @@ export function partsOfDay(day: string): [string, string, string] {
 export const WINDOW = { width: 1280, height: 800 } as const;
 
 /** How long any one step of a driver may take. A browser that hangs says which step it was. */
-export const STEP_TIMEOUT_MS = 30_000;
+export const STEP_TIMEOUT_MS = 90_000;

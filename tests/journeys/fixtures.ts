@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return chromiumEngine(await playwright.chromium.launch(launchOptions));
       }
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 
   finderSource: [async ({ engineName: _ }, use) => use(await bundleFinder()), { scope: "worker" }],

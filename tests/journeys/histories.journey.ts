@@ -63,7 +63,7 @@ const test = journey.extend<object, { app: MortalApp; place: Place }>({
       await device.close();
       await gateway.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 
   gateway: ({ place }, use) => use(place.gateway),
