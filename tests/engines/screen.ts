@@ -3,7 +3,7 @@ import type { Finder } from "./in-page.ts";
 import type { Query, QueryStep, Sight, Wording } from "./query.ts";
 
 /** How long people wait for something to appear before they call it broken; more than a busy machine needs. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 40;
 const POLL_MAX_MS = 250;
 /** The page, or the one in the frame in which the gateway shows it as on a phone. */

@@ -152,6 +152,6 @@ async function expectColumnsFrom1024(page: Page, first: Locator, second: Locator
       expect(padding).toBe(24);
       const isBeside = (beside?.x ?? 0) >= (from?.x ?? 0) + (from?.width ?? 0);
       expect(isBeside, `two columns at ${width} px`).toBe(width >= 1024);
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
   }
 }

@@ -42,7 +42,7 @@ test("in a text field Ctrl+Z takes back what was typed, and elsewhere the last c
   await paid.press("Control+z");
   await expect(paid).not.toBeChecked();
   // Its Undo would have nothing to take back. By itself it would go after eight seconds.
-  await expect(toast).toBeHidden({ timeout: 4000 });
+  await expect(toast).toBeHidden({ timeout: 7000 });
 });
 
 test("the overlay of a month change stands for 0.8 s and blocks nothing", { tag: "@motion" }, async ({

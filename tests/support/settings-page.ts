@@ -14,7 +14,7 @@ export function billingSection(page: Page): Locator {
 export async function settingsSay(page: Page, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto("/settings");
-    await expect(billingSection(page).getByText(text)).toBeVisible({ timeout: 5000 });
+    await expect(billingSection(page).getByText(text)).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }
 
@@ -22,7 +22,7 @@ export async function settingsSay(page: Page, text: string | RegExp): Promise<vo
 export async function ledToSettings(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto("/app");
-    await expect(subscriptionRequired(page)).toBeVisible({ timeout: 5000 });
+    await expect(subscriptionRequired(page)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page).toHaveURL(/\/settings$/);
 }
