@@ -4,7 +4,12 @@ import { remindedBills } from "#domain/sample/sample-month.ts";
 import { pages } from "../../build/pages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { holdBack, openInteractive, untilInteractive } from "../support/interactive.ts";
-import { layoutShifts, markPaintedWhole, shiftsOnceWhole } from "../support/layout-shifts.ts";
+import {
+  markPaintedWhole,
+  rememberFirstPiece,
+  shiftsOnceWhole,
+  shiftsSincePiece,
+} from "../support/layout-shifts.ts";
 import { chooseFromAccountMenu, everythingSaved } from "../support/month-page.ts";
 import { afterShare, behind, startPageInPieces } from "../support/page-in-pieces.ts";
 
@@ -89,20 +94,15 @@ for (const [piece, cut, paths, tag] of [
     baseURL,
   }) => {
     const site = await startPageInPieces(baseURL ?? "", cut);
+    await markPaintedWhole(page);
     for (const path of paths) {
       await page.goto(site.origin + path, { waitUntil: "commit" });
       const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
       await expect.poll(painted).toBeGreaterThan(0);
-      // Wait for the frame after the first piece, because of half-painted lines, as above.
-      const read = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) =>
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
-          ),
-      );
+      const read = await rememberFirstPiece(page);
       site.sendTheRest();
       await untilInteractive(page);
-      expect(await layoutShifts(page, read), path).toEqual([]);
+      expect(await shiftsSincePiece(page, read), path).toEqual([]);
       // One of them is for signed-in visitors, instead of another.
       const links = await page.locator("header a").count();
       await expect(page.locator("header a:visible")).toHaveCount(Math.max(links - 1, 0));

@@ -6,27 +6,35 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
+declare global {
+  var firstPiece: WeakSet<Node> | undefined;
+}
+
 /**
  * What moved after it was painted, as browsers count it: not what a press moved within half a second.
  * @param sinceMs only then or later, by the page's own clock
+ * @param restSinceMs the same for what comes after a page's first piece
  */
-export function layoutShifts(page: Page, sinceMs = 0): Promise<string[]> {
+export function layoutShifts(page: Page, sinceMs = 0, restSinceMs = sinceMs): Promise<string[]> {
   return page.evaluate(
-    (since) =>
+    ({ sinceMs, restSinceMs }) =>
       new Promise<string[]>((done) => {
         const found: string[] = [];
         new PerformanceObserver((list) => {
           for (const { value, sources, startTime, hadRecentInput } of list.getEntries() as Shift[]) {
-            if (startTime < since || hadRecentInput) continue;
-            for (const { node, previousRect: from, currentRect: to } of sources)
+            if (hadRecentInput) continue;
+            for (const { node, previousRect: from, currentRect: to } of sources) {
+              const isOfRest = node !== null && globalThis.firstPiece?.has(node) === false;
+              if (startTime < (isOfRest ? restSinceMs : sinceMs)) continue;
               found.push(
                 `${value}: ${node?.textContent?.slice(0, 40)} from ${from.x},${from.y} to ${to.x},${to.y}`,
               );
+            }
           }
         }).observe({ type: "layout-shift", buffered: true });
         setTimeout(() => done(found), 300);
       }),
-    sinceMs,
+    { sinceMs, restSinceMs },
   );
 }
 
@@ -45,10 +53,36 @@ export async function markPaintedWhole(page: Page): Promise<void> {
   }, PAINTED_WHOLE);
 }
 
-/** What moved after the page was painted whole. */
-export async function shiftsOnceWhole(page: Page): Promise<string[]> {
+async function paintedWholeAt(page: Page): Promise<number | undefined> {
   const painted = () =>
     page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, PAINTED_WHOLE);
   await expect.poll(painted).toBeDefined();
-  return await layoutShifts(page, await painted());
+  return await painted();
+}
+
+/** What moved after the page was painted whole. */
+export async function shiftsOnceWhole(page: Page): Promise<string[]> {
+  return await layoutShifts(page, await paintedWholeAt(page));
+}
+
+/** Remembers what stands in a page's first piece, once that is painted. Returns when, by the page's own clock. */
+export function rememberFirstPiece(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            globalThis.firstPiece = new WeakSet();
+            const nodes = document.createTreeWalker(document);
+            while (nodes.nextNode() !== null) globalThis.firstPiece.add(nodes.currentNode);
+            done(performance.now());
+          }),
+        ),
+      ),
+  );
+}
+
+/** What moved of the first piece when the rest came, and what moved of the rest after the page was painted whole. */
+export async function shiftsSincePiece(page: Page, sinceMs: number): Promise<string[]> {
+  return await layoutShifts(page, sinceMs, await paintedWholeAt(page));
 }
