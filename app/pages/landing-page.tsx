@@ -22,7 +22,7 @@ const FILE_DAY: Day = "2026-11-22";
 export function LandingPage({ today = FILE_DAY }: { today?: Day }) {
   usePageTitle("Pay every bill on time");
   return (
-    <PublicFrame>
+    <PublicFrame isLanding>
       <Hero today={today} />
       <WhyBuilt />
       <HowItWorks today={today} />

@@ -4,8 +4,8 @@ import { CURRENCY_SYMBOLS, type Currency, formatCents, groupedDecimal } from "#d
 import { Button } from "./button.tsx";
 import { type FieldTexts, TextField, useTyped } from "./fields.tsx";
 
-/** Shown when a form is saved with a text that could mean either of two amounts. */
-export const WHICH_AMOUNT = "Please choose an amount";
+/** Asked while a text could mean either of two amounts. It is a question, so the field isn't red. */
+export const WHICH_AMOUNT = "Which one?";
 
 /** Reads an amount above zero. Returns it in cents, or what is wrong with the text. */
 export function readAmount(text: string, currency: Currency): { cents: number } | { error: string } {
@@ -48,7 +48,7 @@ interface AmountFieldProps
   onText: (text: string) => void;
 }
 
-export function AmountField({ value, currency, onText, ...rest }: AmountFieldProps) {
+export function AmountField({ value, currency, onText, error, ...rest }: AmountFieldProps) {
   const reading = readAmountText(value, currency);
   const choices = useRef<HTMLFieldSetElement>(null);
 
@@ -67,17 +67,16 @@ export function AmountField({ value, currency, onText, ...rest }: AmountFieldPro
         placeholder="0.00"
         sign={CURRENCY_SYMBOLS[currency]}
         value={value}
-        hint={amountHint(value, currency)}
+        hint={reading.kind === "unclear" ? WHICH_AMOUNT : amountHint(value, currency)}
+        error={error === WHICH_AMOUNT ? undefined : error}
         onChange={(event) => onText(event.target.value)}
       />
       {reading.kind === "unclear" && (
         // Beside a second field, the buttons reach below that one.
         <fieldset ref={choices} aria-live="polite" className="w-max max-w-[calc(100vw-2.5rem)]">
-          {/* The error asks the same question. */}
-          <legend className={rest.error === undefined ? "text-small text-ink-soft" : "sr-only"}>
-            Which amount do you mean?
-          </legend>
-          <div className="mt-1 flex flex-wrap gap-2">{amountButtons(reading.choices, currency, choose)}</div>
+          {/* The hint asks the same question. */}
+          <legend className="sr-only">Which amount do you mean?</legend>
+          <div className="flex flex-wrap gap-2">{amountButtons(reading.choices, currency, choose)}</div>
         </fieldset>
       )}
     </div>

@@ -26,7 +26,7 @@ test("the form says what is wrong with each field until it is edited, and asks w
   await axe(page);
   await fillExpense(dialog, { title: "Car", dueDate: `${NEXT_YEAR}-02-01` });
   await dialog.getByRole("button", { name: "Add Expense" }).click();
-  await expect(amount).toHaveAccessibleDescription("Please choose an amount");
+  await expect(amount).toHaveAccessibleDescription("Which one?");
   await expect(amount).toBeFocused();
   await question.getByRole("button", { name: "$12,345.00" }).click();
   await expect(question).toBeHidden();

@@ -25,7 +25,7 @@ export interface BillPickerProps {
   onChange: (picked: Picked) => void;
   /** Beside the sum, once something is picked. */
   children?: ReactNode;
-  /** Below all of it, or on a desktop below the chips, once something is picked. */
+  /** Below all of it, or on a desktop below the chips. */
   foot?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function BillPicker(props: BillPickerProps) {
         <SentenceField onTyped={type} />
       </div>
       {bills.length > 0 ? <PickedLine {...props} onBills={change} /> : drawsMonth && <NothingPicked />}
-      {bills.length > 0 && props.foot}
+      {props.foot}
     </div>
   );
 }

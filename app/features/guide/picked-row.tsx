@@ -18,7 +18,8 @@ import { comesOnce, type PickedBill, withRepeating } from "#domain/setup/picked-
 import { ruleOf } from "#domain/setup/picked-month.ts";
 import { amountButtons, amountHint, WHICH_AMOUNT } from "../../ui/amount-field.tsx";
 import { IconButton } from "../../ui/button.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { classes } from "../../ui/classes.ts";
+import { ChevronDownIcon, CloseIcon } from "../../ui/icons.tsx";
 import { StatusPoint } from "../../ui/status-point.tsx";
 
 interface PickedRowProps {
@@ -123,8 +124,9 @@ function Repeating(props: Pick<PickedRowProps, "bill" | "next" | "today" | "onCh
   return (
     <span>
       <span className="relative inline-flex items-center rounded-control focus-within:outline-2 focus-within:outline-accent">
-        <span aria-hidden="true" className="underline decoration-dotted underline-offset-3">
+        <span aria-hidden="true" className="flex items-center gap-1">
           {words}
+          <ChevronDownIcon />
         </span>
         <select
           aria-label={`Day of ${bill.title}`}
@@ -174,8 +176,8 @@ function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "nex
     <div className="bill-amount flex flex-col items-end" data-wide={isWide || undefined}>
       <span className="flex items-baseline justify-end gap-1">
         {isExample && <span className="text-small font-normal text-ink-soft">about</span>}
-        <span className="flex items-baseline rounded-[4px] outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-accent">
-          <span className="underline decoration-dotted underline-offset-3">{CURRENCY_SYMBOLS[currency]}</span>
+        <span className="flex items-baseline rounded-control border border-line px-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-aria-invalid:border-unpaid">
+          <span>{CURRENCY_SYMBOLS[currency]}</span>
           <input
             type="text"
             name={title}
@@ -189,7 +191,7 @@ function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "nex
             value={text}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => onChange({ ...bill, amountText: target.value })}
-            className="-my-1.25 min-h-8 max-w-40 min-w-6 [field-sizing:content] bg-transparent text-end tabular-nums underline decoration-dotted underline-offset-3 [text-decoration-skip-ink:none] placeholder:text-ink-soft aria-invalid:decoration-unpaid focus-visible:no-underline focus-visible:outline-none pointer-coarse:-my-2.75 pointer-coarse:min-h-11 pointer-coarse:text-[1rem]"
+            className="-my-1.25 min-h-8 max-w-40 min-w-6 [field-sizing:content] bg-transparent text-end tabular-nums placeholder:text-ink-soft focus-visible:outline-none pointer-coarse:-my-2.75 pointer-coarse:min-h-11 pointer-coarse:text-[1rem]"
           />
         </span>
       </span>
@@ -207,7 +209,13 @@ function Amount({ bill, currency, isAsked, onChange }: Omit<PickedRowProps, "nex
         </fieldset>
       )}
       {error !== undefined && (
-        <span id={`${id}-error`} className="text-small font-normal text-unpaid">
+        <span
+          id={`${id}-error`}
+          className={classes(
+            "text-small font-normal",
+            error === WHICH_AMOUNT ? "text-ink-soft" : "text-unpaid",
+          )}
+        >
           {error}
         </span>
       )}

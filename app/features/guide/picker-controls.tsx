@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { COMMON_BILLS, type CommonBill, IN_SIGHT } from "#domain/setup/common-bills.ts";
 import { Button } from "../../ui/button.tsx";
+import { TrialTerms } from "../../ui/trial-terms.tsx";
 
 const CHIP =
   "inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 transition-colors hover:enabled:bg-hover pointer-coarse:min-h-11 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent forced-colors:aria-pressed:outline-2";
@@ -15,12 +16,13 @@ export function BillChips({ picked, onPick }: ChipsProps) {
   const isOff = onPick === undefined;
   const [showsAll, setShowsAll] = useState(false);
   const isPicked = (title: string) => picked.includes(title);
-  // What was picked before a reload stays in sight.
-  const shown = COMMON_BILLS.filter(({ title }, index) => showsAll || index < IN_SIGHT || isPicked(title));
+  // A desktop has room for all of them. What was picked before a reload stays in sight on a phone, too.
+  const isFolded = ({ title }: CommonBill, index: number) =>
+    !showsAll && index >= IN_SIGHT && !isPicked(title);
   return (
     <ul aria-label="Common bills" className="flex flex-wrap gap-2">
-      {shown.map((common) => (
-        <li key={common.title}>
+      {COMMON_BILLS.map((common, index) => (
+        <li key={common.title} className={isFolded(common, index) ? "max-lg:hidden" : undefined}>
           <button
             type="button"
             disabled={isOff}
@@ -32,8 +34,8 @@ export function BillChips({ picked, onPick }: ChipsProps) {
           </button>
         </li>
       ))}
-      {shown.length < COMMON_BILLS.length && (
-        <li>
+      {COMMON_BILLS.some(isFolded) && (
+        <li className="lg:hidden">
           <button type="button" disabled={isOff} onClick={() => setShowsAll(true)} className={CHIP}>
             More…
           </button>
@@ -58,8 +60,10 @@ export function SentenceField({ onTyped }: SentenceFieldProps) {
   const [said, setSaid] = useState("");
   // A second press, before the first is answered.
   const underWay = useRef(new Set<string>());
+  const field = useRef<HTMLInputElement>(null);
   async function add(event: FormEvent) {
     event.preventDefault();
+    if (text.trim() === "") field.current?.focus();
     if (onTyped === undefined || text.trim() === "" || underWay.current.has(text)) return;
     underWay.current.add(text);
     try {
@@ -75,20 +79,19 @@ export function SentenceField({ onTyped }: SentenceFieldProps) {
     <form noValidate className="mt-3" onSubmit={(event) => void add(event).catch(reportError)}>
       <div className="flex gap-2">
         <input
+          ref={field}
           type="text"
           aria-label="Another bill"
           aria-describedby={id}
           autoComplete="off"
           dir="auto"
           disabled={onTyped === undefined}
-          placeholder="or type: rent 950 on the 1st"
+          placeholder="e.g. rent 950 on the 1st"
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={FIELD}
         />
-        <Button type="submit" disabled={text.trim() === ""}>
-          Add
-        </Button>
+        <Button type="submit">Add</Button>
       </div>
       <p id={id} role="status" className="text-small text-ink-soft not-empty:mt-1">
         {said}
@@ -103,10 +106,19 @@ export const PICKER_COLUMNS =
 
 export function NothingPicked() {
   return (
-    <div className="rounded-month border border-dashed border-line px-4 pt-10 pb-12 text-center text-ink-soft sm:px-6 lg:h-full">
-      <p>Your month draws itself here.</p>
+    <div className="flex flex-col justify-center rounded-month border border-line bg-surface px-4 pt-10 pb-12 text-center text-ink-soft shadow-card sm:px-6 lg:row-span-2 lg:h-full">
+      <p>Pick a bill, and your month draws itself here.</p>
       <i aria-hidden="true" className="mt-8 block h-[3px] rounded-full bg-line" />
     </div>
+  );
+}
+
+/** What keeping the month costs, which is said before anything is picked. */
+export function StartTerms() {
+  return (
+    <p className="text-small text-balance text-ink-soft max-lg:text-center">
+      <TrialTerms />
+    </p>
   );
 }
 
@@ -119,6 +131,7 @@ export function PickerOutline() {
         <SentenceField />
       </div>
       <NothingPicked />
+      <StartTerms />
     </div>
   );
 }

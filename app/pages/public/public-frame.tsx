@@ -6,14 +6,14 @@ import { classes, PAGE } from "../../ui/classes.ts";
 import { Logo } from "../../ui/icons.tsx";
 
 /** Frames every public page with a header and a footer. Its links are real, so that it works without JavaScript. */
-export function PublicFrame(props: { children: ReactNode }) {
+export function PublicFrame(props: { isLanding?: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {props.children}
       </main>
-      <PublicFooter />
+      <PublicFooter isLanding={props.isLanding} />
     </div>
   );
 }
@@ -92,7 +92,10 @@ const DIRECTORIES = {
   SaaSHub: "https://www.saashub.com/search?q=expense%20timeline",
 };
 
-function PublicFooter() {
+const FOOTER_LINK = "inline-flex min-h-11 min-w-11 items-center px-2 whitespace-nowrap hover:text-ink";
+
+/** The directories and the version stand on the landing page only. */
+function PublicFooter({ isLanding = false }: { isLanding?: boolean | undefined }) {
   return (
     <footer className="mt-10 border-t border-line text-small text-ink-soft">
       <div
@@ -104,36 +107,31 @@ function PublicFooter() {
             Expense Timeline
           </p>
           <p className="mt-1">
-            Made by a solo founder. No ads, no bank sync. <span className="tabular-nums">{VERSION}</span>
+            Made by a solo founder. No ads, no bank sync.
+            {isLanding && <span className="tabular-nums">{` ${VERSION}`}</span>}
           </p>
         </div>
         <nav aria-label="Footer" className="min-w-0 sm:-mt-2.75">
           <ul className="-mx-2 flex flex-wrap max-sm:grid max-sm:grid-cols-4 sm:gap-x-2">
             {PAGES.map((page) => (
               <li key={page.href} className={page.className}>
-                <a
-                  href={page.href}
-                  className="inline-flex min-h-11 min-w-11 items-center px-2 whitespace-nowrap hover:text-ink"
-                >
+                <a href={page.href} className={FOOTER_LINK}>
                   {page.name}
                 </a>
               </li>
             ))}
           </ul>
-          <p className="mt-2">Find us in directories</p>
-          <ul className="mt-1 flex flex-wrap gap-2">
-            {Object.entries(DIRECTORIES).map(([name, href]) => (
-              <li key={name}>
-                <a
-                  href={href}
-                  rel="noopener noreferrer"
-                  className="inline-flex min-h-8 items-center rounded-full border border-line bg-surface px-3 font-medium hover:border-control hover:text-ink pointer-coarse:min-h-11"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {isLanding && (
+            <ul aria-label="Directories" className="-mx-2 flex flex-wrap sm:gap-x-2">
+              {Object.entries(DIRECTORIES).map(([name, href]) => (
+                <li key={name}>
+                  <a href={href} rel="noopener noreferrer" className={FOOTER_LINK}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </nav>
       </div>
     </footer>

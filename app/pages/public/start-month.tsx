@@ -21,8 +21,8 @@ import {
   whenPickedElsewhere,
 } from "../../data/ledger/picked-draft.ts";
 import { BillPicker, focusMissing } from "../../features/guide/bill-picker.tsx";
+import { StartTerms } from "../../features/guide/picker-controls.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { TrialTerms } from "../../ui/trial-terms.tsx";
 
 const NOTHING = { bills: [], currency: DEFAULT_CURRENCY } as const;
 
@@ -66,14 +66,17 @@ export function StartMonth() {
   }
 
   if (adding !== null) return <OnTheirWay count={picked.bills.length} />;
+  // On a phone only the button stays in sight, and the month has the rest of the window.
   const foot = (
-    <div className="-mx-4 border-t border-line bg-canvas px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sticky text-center max-lg:bottom-0 max-lg:z-3 sm:-mx-6 sm:px-6 lg:top-6 lg:m-0 lg:border-0 lg:p-0 lg:text-start">
-      <Button variant="primary" className="w-full sm:max-lg:max-w-90" onClick={keep}>
-        Keep this month
-      </Button>
-      <p className="mt-2 text-small text-balance text-ink-soft">
-        <TrialTerms />
-      </p>
+    <div className="max-lg:contents lg:sticky lg:top-6">
+      {picked.bills.length > 0 && (
+        <div className="-mx-4 border-t border-line bg-canvas px-4 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] text-center max-lg:sticky max-lg:bottom-0 max-lg:z-3 sm:-mx-6 sm:px-6 lg:m-0 lg:border-0 lg:p-0 lg:pb-2">
+          <Button variant="primary" className="w-full sm:max-lg:max-w-90" onClick={keep}>
+            Keep this month
+          </Button>
+        </div>
+      )}
+      <StartTerms />
     </div>
   );
   return (

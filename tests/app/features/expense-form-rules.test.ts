@@ -56,7 +56,7 @@ test("an amount is read as people type it, and must be more than nothing", () =>
 
 test("an amount that may be either of two is asked about", () => {
   const values = { ...emptyFormValues("2026-11-18"), title: "Rent", amountText: "12.345" };
-  expect(read(values)).toEqual({ ok: false, errors: { amountText: "Please choose an amount" } });
+  expect(read(values)).toEqual({ ok: false, errors: { amountText: "Which one?" } });
   expect(readExpenseForm({ ...values, amountText: "12,34,567.89" }, "INR")).toMatchObject({
     result: { amount: 1_234_567.89 },
   });
