@@ -70,6 +70,7 @@ function HistoryList() {
                 atMs={entry.atMs}
                 timeZone={timeZone}
                 undone={undone}
+                bills={entry.subject?.bills}
                 refusal={refusals[entry.operationId]}
                 onUndo={() => void takeBack(entry)}
               />
@@ -98,12 +99,19 @@ interface ChangeRowProps {
   atMs: number;
   timeZone: string;
   undone: boolean;
+  /** How many bills it changed, if it changed more than one. */
+  bills: number | undefined;
   refusal: string | undefined;
   onUndo: () => void;
 }
 
+/** From so many bills on, Undo says how many it takes back. */
+const MANY = 10;
+
 /** What happened leads. The bill's amount and day, which end its text, stand below it, beside the device. */
 function ChangeRow(props: ChangeRowProps) {
+  const { bills = 1 } = props;
+  const undo = bills < MANY ? "Undo" : `Undo all ${bills}`;
   const [, what = props.text, bill] = /^(.*) · ([^”]*)$/s.exec(props.text) ?? [];
   return (
     <li className="flex items-start gap-3 py-2 pr-2 pl-4 sm:gap-4">
@@ -126,12 +134,12 @@ function ChangeRow(props: ChangeRowProps) {
         <p className="px-3 text-small leading-5.5 text-ink-soft">Undone</p>
       ) : (
         <Button
-          variant="quiet"
+          variant="link"
           className="-my-1.75 text-small pointer-coarse:-my-2.75"
-          aria-label={`Undo: ${props.text}`}
+          aria-label={`${undo}: ${props.text}`}
           onClick={props.onUndo}
         >
-          Undo
+          {undo}
         </Button>
       )}
     </li>

@@ -68,7 +68,7 @@ test("every kind of change is told in plain words, the newest first", () => {
     "Cleared the budget of December 2026",
     "Cleared the budget of November 2026 (was $1,000.00)",
     "Set the budget of November 2026 to $1,000.00",
-    "Marked “Rent” as paid (was pending) · $950.00, due 1 Nov",
+    "Marked “Rent” as paid · $950.00, due 1 Nov",
     "Changed “Rent”: amount $900.00 → $950.00, category none → Home · due 1 Nov",
     "Added “Rent”, $900.00, due 1 Nov",
   ]);
@@ -94,7 +94,7 @@ test("a payment is told with its day unless that is the day of the change", () =
   expect(texts().slice(0, 3)).toEqual([
     "Changed “Rent”: paid 31 Dec → 30 Dec · $900.00, due 1 Nov",
     "Changed when “Rent” was paid: 4 November 2026 → 31 December 2025 · $900.00, due 1 Nov",
-    "Marked “Rent” as paid on 4 Nov (was pending) · $900.00, due 1 Nov",
+    "Marked “Rent” as paid on 4 Nov · $900.00, due 1 Nov",
   ]);
 });
 
@@ -104,14 +104,14 @@ test("what was undone says so, until the undo is taken back itself", () => {
   const paid = act("expense.setStatus", { id: "1", status: "PAID" });
   const undone = act("undo", { operationId: paid });
   expect(texts().slice(0, 2)).toEqual([
-    "Undid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
-    "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov [undone]",
+    "Undid: marked “Rent” as paid · $900.00, due 1 Nov",
+    "Marked “Rent” as paid · $900.00, due 1 Nov [undone]",
   ]);
   act("undo", { operationId: undone });
   expect(texts()).toEqual([
-    "Redid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
-    "Undid: marked “Rent” as paid (was pending) · $900.00, due 1 Nov [undone]",
-    "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov",
+    "Redid: marked “Rent” as paid · $900.00, due 1 Nov",
+    "Undid: marked “Rent” as paid · $900.00, due 1 Nov [undone]",
+    "Marked “Rent” as paid · $900.00, due 1 Nov",
     "Added “Rent”, $900.00, due 1 Nov",
   ]);
 });
@@ -125,9 +125,7 @@ test("a change that can't be undone names the later one that is in the way", () 
     const entry = ledger.entry(operationId);
     return entry && refusalText("It can't be undone", entry, ledger, "USD");
   };
-  expect(why(added)).toBe(
-    "It can't be undone. Undo this first: marked “Rent” as paid (was pending) · $950.00, due 1 Nov",
-  );
+  expect(why(added)).toBe("It can't be undone. Undo this first: marked “Rent” as paid · $950.00, due 1 Nov");
   act("undo", { operationId: paid });
   expect(why(added)).toBe(
     "It can't be undone. Undo this first: changed “Rent”: amount $900.00 → $950.00 · due 1 Nov",
@@ -241,7 +239,7 @@ test("what an earlier version wrote is told by what the rows hold", () => {
     return changeText(entry, ledger, "USD");
   };
   expect(text(added)).toBe("Added “Rent”, $900.00, due 1 Nov");
-  expect(text(paid)).toBe("Marked “Rent” as paid (was pending)");
+  expect(text(paid)).toBe("Marked “Rent” as paid");
   expect(text(undone)).toMatch(/^Undid: marked “Rent” as paid/);
 });
 

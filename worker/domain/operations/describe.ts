@@ -6,7 +6,7 @@ import { changeOnTop } from "../undo/order.ts";
 import { billWords, lowerFirst } from "../undo/words.ts";
 import { handlerOf, isOperationType } from "./apply.ts";
 
-/** "Marked “Rent” as paid (was pending) · $900.00, due 1 Nov" */
+/** "Marked “Rent” as paid · $900.00, due 1 Nov" */
 export function changeText(
   entry: HistoryEntry,
   ledger: Ledger,
@@ -18,7 +18,7 @@ export function changeText(
   return handlerOf(entry.type).words({ entry, bill, ledger, currency, textOf });
 }
 
-/** Describes the effect of undoing operations: "Undone: marked “Rent” as paid (was pending)", or "Redone: …" for an undo. */
+/** Describes the effect of undoing operations: "Undone: marked “Rent” as paid", or "Redone: …" for an undo. */
 export function undoneText(
   operationIds: readonly string[],
   ledger: Ledger,

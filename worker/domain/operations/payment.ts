@@ -66,7 +66,9 @@ export const setExpenseStatus: OperationHandler<typeof statusSchema> = {
     const { paidDate } = after;
     const isOfThatDay = paidDate === localTime(entry.atMs, ledger.settings().timezone).day;
     const on = paidDate === null || isOfThatDay ? "" : ` on ${dayWords(paidDate, entry)}`;
-    return `Marked ${bill.name} as ${is}${on} (was ${was})${details}`;
+    // Bills begin as pending, so that goes without saying.
+    const earlier = was === "pending" ? "" : ` (was ${was})`;
+    return `Marked ${bill.name} as ${is}${on}${earlier}${details}`;
   },
 };
 

@@ -30,18 +30,18 @@ const press = async (side: Side) => said(await changes.takeLast(side));
 test("each press says which change it undid or made again, in the same words", async () => {
   await changes.perform(addBill("1"));
   await pay();
-  expect(await press("done")).toBe("Undone: marked “Rent” as paid (was pending)");
+  expect(await press("done")).toBe("Undone: marked “Rent” as paid");
   expect(await press("done")).toBe("Undone: added “Rent”");
   expect(await press("done")).toBeNull();
   expect(titles(ledgerStore)).toEqual([]);
 
   expect(await press("undone")).toBe("Redone: added “Rent”");
-  expect(await press("undone")).toBe("Redone: marked “Rent” as paid (was pending)");
+  expect(await press("undone")).toBe("Redone: marked “Rent” as paid");
   expect(await press("undone")).toBeNull();
   expect(rent()?.status).toBe("PAID");
 
-  expect(await press("done")).toBe("Undone: marked “Rent” as paid (was pending)");
-  expect(await press("undone")).toBe("Redone: marked “Rent” as paid (was pending)");
+  expect(await press("done")).toBe("Undone: marked “Rent” as paid");
+  expect(await press("undone")).toBe("Redone: marked “Rent” as paid");
   expect(rent()?.status).toBe("PAID");
 });
 
@@ -74,7 +74,7 @@ test("presses that follow each other at once take one step each, though it is st
   void pay();
   const presses = [press("done"), press("done"), press("done"), press("undone")];
   expect(await Promise.all(presses)).toEqual([
-    "Undone: marked “Rent” as paid (was pending)",
+    "Undone: marked “Rent” as paid",
     "Undone: added “Rent”",
     null,
     "Redone: added “Rent”",
@@ -95,7 +95,7 @@ test("what a toast or the history undid is made again by the keys, and the other
   await changes.perform(addBill("1"));
   const paid = await pay();
   const undone = await changes.undo(paid.ok ? paid.operationIds : []);
-  expect(await press("undone")).toBe("Redone: marked “Rent” as paid (was pending)");
+  expect(await press("undone")).toBe("Redone: marked “Rent” as paid");
   expect(rent()?.status).toBe("PAID");
 
   await changes.takeLast("done");
@@ -106,7 +106,7 @@ test("what a toast or the history undid is made again by the keys, and the other
   await changes.undo(last);
   expect(rent()?.status).toBe("PAID");
   expect(await press("undone")).toBeNull();
-  expect(await press("done")).toBe("Undone: marked “Rent” as paid (was pending)");
+  expect(await press("done")).toBe("Undone: marked “Rent” as paid");
 });
 
 test("a step that something later stands on says so, and is no step any more", async () => {
