@@ -87,6 +87,8 @@ interface MonthSideProps {
   today: Day;
   expenses: readonly Expense[];
   budget: MonthBudget | null;
+  /** Whether the guide asks for the budget, beside which the section's button would be a second one. */
+  isAsked: boolean;
   onShowKeys: () => void;
 }
 
@@ -96,7 +98,7 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
   return (
     <div className="min-w-0 lg:row-span-2">
       <div className="month-side flex flex-wrap overflow-hidden rounded-card border border-line bg-surface shadow-card *:min-w-0 *:flex-[1_1_15rem] *:-mb-px *:-ml-px *:border-0 *:border-b *:border-l *:border-line">
-        <MonthlyBudgetSection key={month} {...{ month, today, budget, currency }} />
+        {!props.isAsked && <MonthlyBudgetSection key={month} {...{ month, today, budget, currency }} />}
         {month === monthOf(today) && (
           <NextDaysSection expenses={expenses} today={today} currency={currency} />
         )}

@@ -179,8 +179,9 @@ function showExpected(id: string): void {
   document.getElementById(`expense-${id}`)?.scrollIntoView({ block: "center" });
 }
 
-function Side({ screen: { shown, today, dialogs } }: { screen: Screen }) {
-  return <MonthSide {...useDeferredFigures(shown, today)} onShowKeys={dialogs.showKeys} />;
+function Side({ screen: { shown, today, currentMonth, dialogs, setup } }: { screen: Screen }) {
+  const isAsked = setup?.step === "budget" && shown === currentMonth;
+  return <MonthSide {...useDeferredFigures(shown, today)} isAsked={isAsked} onShowKeys={dialogs.showKeys} />;
 }
 
 function Columns({ screen }: { screen: Screen }) {

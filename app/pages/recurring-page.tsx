@@ -142,19 +142,21 @@ function SeriesFigures({ list, today, currency }: SeriesFiguresProps) {
     today,
   );
   const money = (cents: number) => formatCents(cents, currency);
+  const month = money(Math.ceil(yearCents / 12));
+  const ahead = {
+    ...{ name: `Next ${DAYS} days`, text: money(next.cents) },
+    note: `${counted(next.count, "bill")} to pay`,
+  };
   return (
     <>
       <Figures
         label="What recurring bills cost"
         isBesideList
         figures={[
-          { name: "A month", text: money(Math.ceil(yearCents / 12)), note: countText(begun.length, later) },
+          { name: "A month", text: month, note: countText(begun.length, later) },
           { name: "A year", text: money(yearCents), note: "At today's prices" },
-          {
-            name: `Next ${DAYS} days`,
-            text: money(next.cents),
-            note: `${counted(next.count, "bill")} to pay`,
-          },
+          // Where every bill comes once a month, the sum has been said.
+          ...(ahead.text === month ? [] : [ahead]),
         ]}
       />
       {aside.count > 0 && (

@@ -46,7 +46,7 @@ export function Figures({ label, figures, isBesideList = false }: FiguresProps) 
       className={classes(
         "grid grid-cols-2 gap-2 sm:grid-cols-6 sm:gap-4 lg:auto-cols-[minmax(0,1fr)] lg:grid-cols-none lg:*:nth-[n]:col-auto",
         // Whole rows below each other.
-        figures.length === 4
+        figures.length % 2 === 0
           ? "sm:*:col-span-3"
           : "max-sm:*:first:col-span-full sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3",
         // Names, numbers and notes of a row stand at one height each, however many lines one of them has.

@@ -108,8 +108,13 @@ test("the list of series tells what each costs, and edits, generates and stops t
   const rent = page.getByRole("listitem").filter({ hasText: "Rent" });
   await expect(rent).toContainText("$11,400.00 a year");
   const figures = page.getByRole("definition");
-  await expect(figures).toHaveText([/^\$975\.00/, /^\$11,700\.00/, /^\$975\.00|^\$1,950\.00/]);
-  await expect(page.getByRole("term")).toHaveText(["A month", "A year", "Next 30 days"]);
+  // The next 30 days are only told if their sum isn't that of a month: around the end of a month they hold two.
+  await expect(figures.nth(0)).toHaveText(/^\$975\.00/);
+  await expect(figures.nth(1)).toHaveText(/^\$11,700\.00/);
+  await expect(page.getByRole("term").filter({ hasNotText: "Next 30 days" })).toHaveText([
+    "A month",
+    "A year",
+  ]);
   await expect(rent.getByRole("time")).toHaveAttribute("datetime", lastDay(0));
   await expect(rent).toContainText(
     /Due on the (last day|\d+(st|nd|rd|th)(, or the last day of shorter months)?) ·/,

@@ -39,12 +39,16 @@ export function paymentLines(
   const day = (seconds: number) => dayTextAt(seconds * 1000, timeZone);
   const { subscription } = known;
   const lines: string[] = [];
-  const trialEnd = subscription?.status === "trialing" ? subscription.trial_end : null;
-  // If access ends with the trial, the next line says so.
-  if (trialEnd !== null && (known.cancel_at === null || known.cancel_at > trialEnd))
-    lines.push(`Your trial ends on ${day(trialEnd)}.`);
   const next = isCancelling && isRunning(known) && isChargedOn(known) ? null : nextLine(known, day);
-  if (next !== null) lines.push(next);
+  const trialEnd = subscription?.status === "trialing" ? subscription.trial_end : null;
+  if (trialEnd !== null && next === paymentLine(day(trialEnd))) {
+    lines.push(`Your trial ends on ${day(trialEnd)}. From then on it is $9 a month.`);
+  } else {
+    // If access ends with the trial, the next line says so.
+    if (trialEnd !== null && (known.cancel_at === null || known.cancel_at > trialEnd))
+      lines.push(`Your trial ends on ${day(trialEnd)}.`);
+    if (next !== null) lines.push(next);
+  }
   if (known.customer_unknown)
     lines.push(
       "Stripe, which takes our payments, no longer knows you as a customer, so nothing is charged. To come back, start a new subscription.",
@@ -52,6 +56,10 @@ export function paymentLines(
   if (subscription && subscription.latest_payment !== null)
     lines.push(`Last payment: ${day(subscription.latest_payment)}.`);
   return lines;
+}
+
+function paymentLine(day: string): string {
+  return `Next payment: $9 on ${day}.`;
 }
 
 function nextLine(known: KnownSubscription, day: (seconds: number) => string): string | null {
@@ -70,7 +78,7 @@ function nextLine(known: KnownSubscription, day: (seconds: number) => string): s
       if (period_end === null) return null;
       // Stripe may charge less than a full month before such an end, so name no amount.
       return cancel_at === null
-        ? `Next payment: $9 on ${day(period_end)}.`
+        ? paymentLine(day(period_end))
         : `Your access ends on ${day(cancel_at)}. Until then payments go on: the next is on ${day(period_end)}.`;
     default:
       return null;

@@ -112,6 +112,12 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
               </span>
             )}
             {series.autopay && <span>{" · autopay"}</span>}
+            {series.category !== null && (
+              <span className="max-sm:hidden">
+                {" · "}
+                <bdi translate="no">{series.category}</bdi>
+              </span>
+            )}
             {change !== null && <span>{` · ${changeText(series, change, isAhead, currency)}`}</span>}
           </span>
           <span className="ml-auto tabular-nums">

@@ -113,7 +113,7 @@ describe("the lines beneath", () => {
     ],
     [
       known("trialing", { period_end: END }, END),
-      ["Your trial ends on 22 November 2026.", "Next payment: $9 on 22 November 2026."],
+      ["Your trial ends on 22 November 2026. From then on it is $9 a month."],
     ],
     [
       known("trialing", { period_end: END, cancel_at: END }, END),
