@@ -100,7 +100,7 @@ test("the year begins with what changed, and shows each bill's months as points 
     "$4,000.00",
   ]);
   await expect(row("6 other bills").getByRole("link").first()).toHaveText(
-    "1 of 6$6.00 6 bills: 5 paid, 1 unpaid",
+    "1/6$6.00 6 bills: 5 paid, 1 unpaid",
   );
   await expect(row("One-off bills").getByRole("cell").last()).toHaveText("$60.00");
   await expect(row("All bills").getByRole("cell").last()).toHaveText("$4,333.50");

@@ -60,7 +60,7 @@ export function Cell({ row, cell, today, currency, isStop, isShown, onFocus }: C
       {cell.bills.length > 1 && (
         <span aria-hidden="true" className="grid-count whitespace-nowrap text-ink-soft">
           {alike}
-          {alike < cell.bills.length && <span className="grid-of">{` of ${cell.bills.length}`}</span>}
+          {alike < cell.bills.length && <span className="grid-of">{`/${cell.bills.length}`}</span>}
         </span>
       )}
       <span className={classes("grid-amount", amount.length > 9 && "sr-only")}>{amount}</span>

@@ -144,6 +144,15 @@ function Legend(props: { report: YearReport; patterns: PatternIds; text: (cents:
             <span>{words}</span>
           </li>
         ))}
+      <li className="flex items-center gap-2">
+        <span
+          aria-hidden="true"
+          className="rounded-[4px] border border-line px-1 leading-4 font-medium text-ink"
+        >
+          1
+        </span>
+        <span>Number of bills</span>
+      </li>
     </ul>
   );
 }

@@ -55,7 +55,7 @@ export function MonthDrawing({ month, top, direction, isAlone, patterns }: Month
     <svg aria-hidden="true" className={`report-${direction} size-full overflow-visible`}>
       {month.lastYearCents > 0 && (
         <rect
-          {...box(direction, 0, percent(month.lastYearCents), BEFORE)}
+          {...box(direction, 0, percent(month.lastYearCents), direction === "up" ? BEFORE : BELOW)}
           rx="3"
           className="fill-line stroke-control"
         />
@@ -69,7 +69,7 @@ export function MonthDrawing({ month, top, direction, isAlone, patterns }: Month
             key={kind}
             kind={kind}
             patterns={patterns}
-            {...box(direction, start, end, isAlone ? ALONE : NOW)}
+            {...box(direction, start, end, isAlone ? ALONE : direction === "up" ? NOW : ABOVE)}
             rx="3"
           />
         );
@@ -102,6 +102,9 @@ function Part(props: { kind: Part; patterns: PatternIds } & SVGProps<SVGRectElem
 const NOW = [34, 90] as const;
 const ALONE = [20, 80] as const;
 const BEFORE = [10, 30] as const;
+/** Where months are rows, this year leads, and the year before stands clear of it below. */
+const ABOVE = [6, 62] as const;
+const BELOW = [76, 94] as const;
 
 function box(direction: Direction, from: number, to: number, [start, end]: readonly [number, number]) {
   const [thickness, length] = [`${end - start}%`, `${to - from}%`];

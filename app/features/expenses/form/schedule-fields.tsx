@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { dayText, isDay, shortDayText } from "#domain/calendar/days.ts";
+import { dayText, isDay, partsOfDay, shortDayText } from "#domain/calendar/days.ts";
 import { nextDates } from "#domain/series/projection.ts";
 import { INTERVALS, type WeekendShift } from "#domain/series/rule.ts";
 import { everyText, ruleText } from "#domain/series/rule-text.ts";
@@ -71,6 +71,13 @@ interface FrequencyFieldProps {
 
 const MONTHLY = "Every month (same date)";
 
+const SAME_DATE = "New expenses will be created every month on the same date.";
+
+/** Whether some months have no such day. */
+function hasShorterMonths(dueDate: string): boolean {
+  return isDay(dueDate) && partsOfDay(dueDate).day > 28;
+}
+
 const FREQUENCIES = INTERVALS.map(
   (interval) => [String(interval), interval === 1 ? MONTHLY : capitalised(everyText(interval))] as const,
 );
@@ -108,7 +115,7 @@ function FrequencyField({ values, hasOthers, onAsk, onChange }: FrequencyFieldPr
       disabled
       value="monthly"
       aside={<AsideButton onClick={ask}>Other schedules…</AsideButton>}
-      hint="New expenses will be created every month on the same date."
+      hint={`${SAME_DATE}${hasShorterMonths(values.dueDate) ? " In shorter months, on the last day." : ""}`}
       options={[["monthly", MONTHLY]]}
     />
   );
