@@ -117,7 +117,7 @@ function HowItWorks({ today }: { today: Day }) {
             <figure className="min-w-0">
               <div
                 inert
-                className="h-36 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_70%,transparent)]"
+                className="h-36 overflow-clip rounded-month bg-accent-soft px-3 pt-3 sm:h-52 lg:h-72 sm:px-6 sm:pt-6 [mask-image:linear-gradient(#000_40%,transparent_96%)]"
               >
                 <Picture today={today} />
               </div>

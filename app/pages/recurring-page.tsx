@@ -9,13 +9,14 @@ import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../data/ledger/computed.ts";
 import { type RunningSeries, runningSeries, useMakeNextBill } from "../data/ledger/running-series.ts";
 import { usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
-import { EditExpenseDialog } from "../features/expenses/form/expense-dialogs.tsx";
+import { AddExpenseDialog, EditExpenseDialog } from "../features/expenses/form/expense-dialogs.tsx";
 import { StopSeriesDialog } from "../features/expenses/form/stop-series.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { Button } from "../ui/button.tsx";
 import { WITH_SIDE } from "../ui/classes.ts";
 import { Figures } from "../ui/figure.tsx";
+import { PlusIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
@@ -45,6 +46,18 @@ function Recurring() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const makeNextBill = useMakeNextBill();
   const close = () => setDialog(null);
+  const [adder, setAdder] = useState<HTMLElement | null>(null);
+  // A phone's lower bar has one.
+  const add = (
+    <Button
+      variant="primary"
+      className="mt-4 max-sm:hidden"
+      onClick={(event) => setAdder(event.currentTarget)}
+    >
+      <PlusIcon />
+      Add Expense
+    </Button>
+  );
 
   async function open(kind: OpenDialog["kind"], series: RunningSeries, opener: HTMLElement) {
     const expense = series.handle ?? (await makeNextBill(series));
@@ -56,11 +69,15 @@ function Recurring() {
   return (
     <>
       {list.length === 0 ? (
-        <p className="text-ink-soft">No recurring bills yet. Choose “Repeats” when you add one.</p>
+        <>
+          <p className="text-ink-soft">No recurring bills yet. Choose “Repeats” when you add one.</p>
+          {add}
+        </>
       ) : (
         <div className={`${WITH_SIDE} gap-y-4`}>
           <div className="min-w-0 lg:col-start-2">
             <SeriesFigures list={list} today={today} currency={currency} />
+            {add}
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
             <SeriesList
@@ -76,6 +93,14 @@ function Recurring() {
             </div>
           </div>
         </div>
+      )}
+      {adder !== null && (
+        <AddExpenseDialog
+          initial={{ dueDate: today, isRecurring: true }}
+          shownMonth={null}
+          opener={adder}
+          onClosed={() => setAdder(null)}
+        />
       )}
       {dialog?.kind === "edit" && (
         <EditExpenseDialog

@@ -122,6 +122,10 @@ test("the list of series tells what each costs, and edits, generates and stops t
   await expect(rent).toContainText(`next ${shortDayText(lastDay(0))}`);
   await axe(page);
 
+  await page.getByRole("button", { name: "Add Expense" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Every month on");
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Add the year ahead" }).click();
   await expect(page.getByText("24 bills added for the year ahead")).toBeVisible();
   const more = rent.getByRole("button", { name: "More for Rent" });
