@@ -82,7 +82,7 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
   const yearText = (cents: number) => formatCents((yearCents / priceCents) * cents, currency);
   return (
     <li className="flex items-center gap-x-2 py-3 pr-2 pl-4">
-      <div className="min-w-0 flex-1">
+      <div className="@container min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-4 font-medium">
           <bdi translate="no" className="min-w-0 flex-1 basis-28 wrap-anywhere">
             {series.title}
@@ -113,7 +113,7 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
             )}
             {series.autopay && <span>{" · autopay"}</span>}
             {series.category !== null && (
-              <span className="max-sm:hidden">
+              <span className="hidden @md:inline">
                 {" · "}
                 <bdi translate="no">{series.category}</bdi>
               </span>

@@ -92,6 +92,8 @@ const DIRECTORIES = {
   SaaSHub: "https://www.saashub.com/search?q=expense%20timeline",
 };
 
+const FOOTER_LIST = "-mx-2 flex flex-wrap max-sm:grid max-sm:grid-cols-4 sm:gap-x-2";
+
 const FOOTER_LINK = "inline-flex min-h-11 min-w-11 items-center px-2 whitespace-nowrap hover:text-ink";
 
 /** The directories and the version stand on the landing page only. */
@@ -112,7 +114,7 @@ function PublicFooter({ isLanding = false }: { isLanding?: boolean | undefined }
           </p>
         </div>
         <nav aria-label="Footer" className="min-w-0 sm:-mt-2.75">
-          <ul className="-mx-2 flex flex-wrap max-sm:grid max-sm:grid-cols-4 sm:gap-x-2">
+          <ul className={FOOTER_LIST}>
             {PAGES.map((page) => (
               <li key={page.href} className={page.className}>
                 <a href={page.href} className={FOOTER_LINK}>
@@ -122,7 +124,7 @@ function PublicFooter({ isLanding = false }: { isLanding?: boolean | undefined }
             ))}
           </ul>
           {isLanding && (
-            <ul aria-label="Directories" className="-mx-2 flex flex-wrap sm:gap-x-2">
+            <ul aria-label="Directories" className={FOOTER_LIST}>
               {Object.entries(DIRECTORIES).map(([name, href]) => (
                 <li key={name}>
                   <a href={href} rel="noopener noreferrer" className={FOOTER_LINK}>
