@@ -70,7 +70,7 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
       below={
         projected.length > 0 && (
           <Suspense>
-            <projectedBills.Component expenses={projected} currency={currency} isAlone={isEmpty} />
+            <projectedBills.Component expenses={projected} {...{ today, currency }} isAlone={isEmpty} />
           </Suspense>
         )
       }

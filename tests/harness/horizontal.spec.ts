@@ -222,7 +222,7 @@ test("in a full month no card covers another, and each is whole", async ({ page 
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("the line is on the first screen with Today in sight, a tick pays, and a finger means the nearest point", async ({
+  test("the line is on the first screen with Today in sight, Mark paid pays, and a finger means the nearest point", async ({
     page,
   }) => {
     await page.clock.setFixedTime(new Date("2026-11-22T10:00:00Z"));
@@ -251,8 +251,10 @@ test.describe("on a phone", () => {
     expect((await today.boundingBox())?.y).toBeLessThan(700);
     await expect(page.getByRole("button", { name: title, exact: true })).toHaveAttribute("title", title);
     await expect(line.getByRole("listitem").filter({ hasText: title })).toContainText("Overdue · 1 day");
-    await tick(page, title).tap();
+    await page.getByRole("button", { name: `Mark paid: ${title}` }).tap();
     await expect(tick(page, title)).toBeChecked();
+    await tick(page, title).tap();
+    await expect(tick(page, title)).not.toBeChecked();
     await page.getByRole("button", { name: `More for ${title}` }).tap();
     await page.getByRole("menuitem", { name: "Edit" }).tap();
     const dialog = page.getByRole("dialog", { name: "Edit Expense" });

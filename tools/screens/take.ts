@@ -10,6 +10,9 @@ import { type Account, SCENES, type Scene } from "./scenes.ts";
 const folder = join(root, "screens");
 mkdirSync(folder, { recursive: true });
 
+/** What the pictures show was done on the day that their clock tells. */
+const at = householdNow().toISOString();
+
 const TODAY = new Intl.DateTimeFormat("sv").format(householdNow());
 
 const LONGEST = { title: "Unabhängigkeitserklärung ".repeat(5).slice(0, 120), amount: "999999999.99" };
@@ -20,7 +23,7 @@ const FILLS: Readonly<Record<Account, (page: Page, origin: string) => Promise<vo
   unsubscribed: async () => undefined,
   empty: async () => undefined,
   typical: (page, origin) => storeOperations(page, householdPlan(TODAY), origin),
-  longest: (page, origin) => storeBills(page, Array(3).fill({ ...LONGEST, dueDate: TODAY }), { origin }),
+  longest: (page, origin) => storeBills(page, Array(3).fill({ ...LONGEST, dueDate: TODAY }), { at, origin }),
   full: (page, origin) => {
     const bills = Array.from({ length: 100 }, (_, index) => ({
       title: `${["Insurance", "Rent", "Electricity", "Gym"][index % 4]} ${index + 1}`,
@@ -29,7 +32,7 @@ const FILLS: Readonly<Record<Account, (page: Page, origin: string) => Promise<vo
       ...(index % 3 === 0 && { status: "PAID" }),
       ...(index % 2 === 0 && { category: "Housing" }),
     }));
-    return storeBills(page, bills, { origin });
+    return storeBills(page, bills, { at, origin });
   },
 };
 

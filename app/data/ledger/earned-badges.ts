@@ -15,24 +15,25 @@ export function isTold(key: BadgeKey): boolean {
   return !isFirstRun || key === "first_login";
 }
 
+/** A badge's toast would cover the neighbours of a dialog, or rows that a search found. */
+const IN_USE = "#root[aria-hidden], search[data-open]";
+
 /**
  * Calls `announce` with each badge that the worker awarded, in one visible tab only. Badges wait in the database for
- * it.
+ * it, and while a dialog or a search is open.
  */
 export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
   const { ledgerStore } = useLocal();
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
+    const screen = {
+      isShown: () => document.visibilityState === "visible",
+      isInUse: () => document.querySelector(IN_USE) !== null,
+    };
     const listen = (database: LocalDatabase) => {
-      const take = async () => {
-        if (document.visibilityState !== "visible") return;
-        for (const key of await takeEarned(database)) if (isTold(key)) announce(key);
-      };
-      const tryToTake = () => void take().catch(database.report);
-      database.onChange(["earned"], tryToTake, signal);
-      document.addEventListener("visibilitychange", tryToTake, { signal });
-      tryToTake();
+      const tell = followEarned(database, screen, announce, signal);
+      document.addEventListener("visibilitychange", tell, { signal });
     };
     // Its code may come later than this screen. If it can't open the ledger, the list of bills says so.
     ledgerStore.kept().then(
@@ -41,6 +42,33 @@ export function useEarnedBadges(announce: (key: BadgeKey) => void): void {
     );
     return () => over.abort();
   }, [ledgerStore, announce]);
+}
+
+const RETRY_MS = 500;
+
+interface ToldScreen {
+  isShown: () => boolean;
+  isInUse: () => boolean;
+}
+
+/** Returns a function to call when the screen is shown again. */
+export function followEarned(
+  database: LocalDatabase,
+  screen: ToldScreen,
+  announce: (key: BadgeKey) => void,
+  signal: AbortSignal,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const take = async () => {
+    clearTimeout(timer);
+    if (signal.aborted || !screen.isShown()) return;
+    if (screen.isInUse()) timer = setTimeout(tell, RETRY_MS);
+    else for (const key of await takeEarned(database)) if (isTold(key)) announce(key);
+  };
+  const tell = () => void take().catch(database.report);
+  database.onChange(["earned"], tell, signal);
+  tell();
+  return tell;
 }
 
 async function takeEarned(database: LocalDatabase): Promise<BadgeKey[]> {

@@ -37,7 +37,11 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   return (
     <ShowTextContext value={show}>
       <p role="status" className="font-semibold wrap-anywhere max-sm:pt-1">
-        {hits.length === 0 ? `Nothing found for “${query.trim()}”.` : foundText(hits, currency)}
+        {hits.length === 0 ? (
+          `Nothing found for “${query.trim()}”.`
+        ) : (
+          <Found hits={hits} currency={currency} />
+        )}
       </p>
       {hits.length === 0 && <Examples today={today} onQuery={onQuery} />}
       {months.map(({ month, before, expenses }) => (
@@ -95,12 +99,21 @@ function Examples({ today, onQuery }: Pick<SearchResultsProps, "today" | "onQuer
   );
 }
 
-/** "7 bills, $412.20 · $96.00 still to pay" */
-function foundText(hits: readonly Expense[], currency: Currency): string {
+/** "7 bills, $412.20 · $96.00 still to pay". The sum leads, as on a month's card. */
+function Found({ hits, currency }: { hits: readonly Expense[]; currency: Currency }) {
   const total = sumCents(hits.map(({ amountCents }) => amountCents));
   const owed = sumCents(hits.map(owedCents));
   const left = owed === 0 ? "all paid" : `${formatCents(owed, currency)} still to pay`;
-  return `${counted(hits.length, "bill")}, ${formatCents(total, currency)} · ${left}`;
+  return (
+    <>
+      <span className="block text-small font-normal text-ink-soft">
+        {counted(hits.length, "bill")}
+        <span className="sr-only">, </span>
+      </span>
+      <span className="text-title tracking-tight">{formatCents(total, currency)}</span>
+      <span className="font-normal text-ink-soft">{` · ${left}`}</span>
+    </>
+  );
 }
 
 function showHits(query: string): ShowText {

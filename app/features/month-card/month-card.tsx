@@ -49,7 +49,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
     >
       <div className="flex flex-wrap items-end justify-between gap-x-4 sm:justify-start sm:gap-x-10 sm:gap-y-3">
         {closed ? (
-          <div className="flex min-h-[calc(1.75rem+1.05*var(--text-lead))] items-center gap-3 sm:gap-4">
+          <div className="flex min-h-[calc(2.125rem+1.05*var(--text-lead))] items-center gap-3 sm:gap-4">
             <ClosedTick />
             <div>
               <h2
@@ -64,7 +64,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
             </div>
           </div>
         ) : (
-          <div className="min-h-[calc(1.75rem+1.05*var(--text-lead))] min-w-0 max-sm:contents">
+          <div className="min-h-[calc(2.125rem+1.05*var(--text-lead))] min-w-0 max-sm:contents">
             <div className="flex min-h-6 flex-wrap items-center max-sm:basis-full forced-colors:relative gap-x-2 gap-y-1">
               <h2 id={id} className="text-small text-ink-soft">
                 {props.isExpected ? "Expected to pay" : "Still to pay"}
@@ -73,7 +73,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
             </div>
             <p
               data-lead
-              className={`mt-1 wrap-anywhere ${leadSize(pending)} max-sm:min-h-[calc(1.05*var(--text-lead))]`}
+              className={`mt-2.5 wrap-anywhere ${leadSize(pending)} max-sm:min-h-[calc(1.05*var(--text-lead))]`}
             >
               {sums.count > 0 && sums.pendingCents === 0 ? "Nothing" : <LeadAmount text={pending} />}
             </p>

@@ -1,13 +1,12 @@
 import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
-import { amountWords, type Expense, owedCents } from "#domain/expenses/expense.ts";
+import { amountWords, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { type ComingBills as Coming, comingBills } from "#domain/timeline/coming-bills.ts";
 import { dayAndMonthText, weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { useFigures } from "../../../data/ledger/computed.ts";
 import { useEverSynced, useGenerateOnShow, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
-import { BillAmount } from "../row/bill-parts.tsx";
-import { ExpenseRow, RowDate } from "../row/bill-row.tsx";
-import { ProjectedTitle } from "./month-extras.tsx";
+import { ExpenseRow } from "../row/bill-row.tsx";
+import { ProjectedRow } from "./month-extras.tsx";
 
 interface ComingProps {
   today: Day;
@@ -47,27 +46,6 @@ function Beyond({ today, currency }: ComingProps) {
         return <Row key={expense.id} {...{ expense, today, currency, startsDay }} hasMonth />;
       })}
     </>
-  );
-}
-
-interface ProjectedRowProps extends ComingProps {
-  expense: Expense;
-  startsDay: boolean;
-}
-
-/** A bill that a series will have. Nothing can be done to it yet. */
-function ProjectedRow({ expense, today, currency, startsDay }: ProjectedRowProps) {
-  return (
-    <li data-projected className="bill text-ink-soft">
-      <RowDate day={expense.dueDate} today={today} isShown={startsDay} hasMonth />
-      <span />
-      <div className="bill-body">
-        <ProjectedTitle expense={expense} className="[grid-area:name]" />
-        <p className="bill-amount">
-          <BillAmount expense={expense} currency={currency} />
-        </p>
-      </div>
-    </li>
   );
 }
 

@@ -174,7 +174,7 @@ function NextMonthNode(props: { month: Month; onShow: (month: Month) => void }) 
   return (
     <button
       type="button"
-      className="hnext group flex min-h-11 items-center rounded-full text-small leading-normal font-medium whitespace-nowrap"
+      className="hnext group flex print:hidden min-h-11 items-center rounded-full text-small leading-normal font-medium whitespace-nowrap"
       onClick={() => props.onShow(props.month)}
     >
       <span className="flex items-center gap-0.5 rounded-[inherit] border border-line bg-surface py-1 pr-1 pl-2.5 group-hover:border-accent group-hover:text-accent">

@@ -1,5 +1,12 @@
 import { type ReactNode, useRef } from "react";
-import { addMonths, longDayText, type Month, monthText, shortDayText } from "#domain/calendar/days.ts";
+import {
+  addMonths,
+  type Day,
+  longDayText,
+  type Month,
+  monthText,
+  shortDayText,
+} from "#domain/calendar/days.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
 import { amountFromCents, type Currency, formatCents, sumCents } from "#domain/money/money.ts";
@@ -12,10 +19,10 @@ import { useChanges, useHasBills, useMonthExpenses } from "../../../data/ledger/
 import { useDismissed } from "../../../data/session/session-provider.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CardSection } from "../../../ui/card.tsx";
-import { classes } from "../../../ui/classes.ts";
 import { CloseIcon, PlusIcon, RepeatIcon } from "../../../ui/icons.tsx";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
-import { BillAmount, DayText } from "../row/bill-parts.tsx";
+import { BillAmount } from "../row/bill-parts.tsx";
+import { RowDate } from "../row/bill-row.tsx";
 import { billsHeading } from "./list-parts.tsx";
 
 interface EmptyMonthProps {
@@ -122,61 +129,67 @@ function copyText(count: number): string {
   return `Copy last month's one-off ${count === 1 ? "bill" : "bills"} (${count})`;
 }
 
-interface ProjectedTitleProps {
+interface ProjectedRowProps {
   expense: Expense;
-  className: string;
+  today: Day;
+  currency: Currency;
+  startsDay: boolean;
+  hasMonth?: boolean;
 }
 
-/** The title of a bill that a series will have. */
-export function ProjectedTitle({ expense, className }: ProjectedTitleProps) {
+/** A bill that a series will have. Nothing can be done to it yet, so its point is a dot that is no tick. */
+export function ProjectedRow({ expense, today, currency, startsDay, hasMonth }: ProjectedRowProps) {
   return (
-    <span className={classes("flex min-w-0 items-center gap-2", className)}>
-      <bdi translate="no" className="wrap-anywhere">
-        {expense.title}
-      </bdi>
-      <span className="text-control [&_svg]:size-3.5">
-        <RepeatIcon />
+    <li id={`expense-${expense.id}`} data-projected className="bill text-ink-soft">
+      <RowDate day={expense.dueDate} today={today} isShown={startsDay} hasMonth={hasMonth} />
+      <span className="bill-tick">
+        <i className="size-2.5 rounded-full border border-control bg-canvas" />
       </span>
-    </span>
+      <div className="bill-body">
+        <span className="flex min-w-0 items-center gap-2 [grid-area:name] sm:[grid-area:text]">
+          <bdi translate="no" className="wrap-anywhere">
+            {expense.title}
+          </bdi>
+          <span className="text-control [&_svg]:size-3.5">
+            <RepeatIcon />
+          </span>
+        </span>
+        <p className="bill-amount">
+          <BillAmount expense={expense} currency={currency} />
+        </p>
+      </div>
+    </li>
   );
 }
 
 interface ProjectedBillsProps {
   expenses: readonly Expense[];
+  today: Day;
   currency: Currency;
   /** Whether the month has nothing else. Its card says their sum then. */
   isAlone: boolean;
 }
 
-export function ProjectedBills(props: ProjectedBillsProps) {
-  const total = sumCents(props.expenses.map((expense) => expense.amountCents));
+export function ProjectedBills({ expenses, today, currency, isAlone }: ProjectedBillsProps) {
+  const total = sumCents(expenses.map((expense) => expense.amountCents));
   return (
-    <section aria-labelledby="expected-bills" className={`${props.isAlone ? "mt-2" : "mt-6"} text-ink-soft`}>
+    <section aria-labelledby="expected-bills" className={`${isAlone ? "mt-2" : "mt-6"} text-ink-soft`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="expected-bills" className="font-semibold text-ink">
           Expected
         </h3>
-        {!props.isAlone && <p className="text-small tabular-nums">{formatCents(total, props.currency)}</p>}
+        {!isAlone && <p className="text-small tabular-nums">{formatCents(total, currency)}</p>}
       </div>
       <p className="text-small">Recurring bills that will appear here when the month comes nearer.</p>
-      <ul className="mt-2 rounded-card border border-dashed border-line px-4 py-1">
-        {props.expenses.map((expense) => (
-          <li
+      <ol className="timeline mt-1">
+        {expenses.map((expense, at) => (
+          <ProjectedRow
             key={expense.id}
-            id={`expense-${expense.id}`}
-            data-projected
-            className="flex flex-wrap items-baseline gap-x-3 py-2"
-          >
-            <span className="w-14 shrink-0 text-small tabular-nums">
-              <DayText day={expense.dueDate} />
-            </span>
-            <ProjectedTitle expense={expense} className="flex-1 basis-28" />
-            <span className="ml-auto tabular-nums">
-              <BillAmount expense={expense} currency={props.currency} />
-            </span>
-          </li>
+            {...{ expense, today, currency }}
+            startsDay={expense.dueDate !== expenses[at - 1]?.dueDate}
+          />
         ))}
-      </ul>
+      </ol>
     </section>
   );
 }

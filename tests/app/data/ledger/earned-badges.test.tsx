@@ -1,9 +1,17 @@
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { BADGE_KEYS } from "#domain/badges/catalogue.ts";
-import { beginFirstRun, isTold, useEarnedBadges } from "../../../../app/data/ledger/earned-badges.ts";
+import {
+  beginFirstRun,
+  followEarned,
+  isTold,
+  useEarnedBadges,
+} from "../../../../app/data/ledger/earned-badges.ts";
 import { LocalContext } from "../../../../app/data/ledger/ledger-provider.tsx";
 import { localOf } from "../../../../app/data/ledger/sample-ledger.tsx";
+import { closeAll, eventually, freshDatabase } from "../../support.ts";
+
+afterEach(closeAll);
 
 function Notices() {
   useEarnedBadges(() => undefined);
@@ -19,6 +27,26 @@ test("a screen that listens for badges needs no database while the code that ope
       </LocalContext>,
     ),
   ).toBe("Notices");
+});
+
+test("a badge waits while a dialog or a search is open, and while the tab is hidden", async () => {
+  const database = await freshDatabase();
+  await database.put("earned", { key: "first_paid" });
+  const told: string[] = [];
+  const screen = { isShown: () => true, isInUse: () => true };
+  const over = new AbortController();
+  const tell = followEarned(database, screen, (key) => told.push(key), over.signal);
+  screen.isShown = () => false;
+  screen.isInUse = () => false;
+  tell();
+  expect(await database.getAll("earned")).toHaveLength(1);
+  screen.isInUse = () => true;
+  screen.isShown = () => true;
+  tell();
+  screen.isInUse = () => false;
+  await eventually(() => expect(told).toEqual(["first_paid"]));
+  expect(await database.getAll("earned")).toEqual([]);
+  over.abort();
 });
 
 test("a first run tells of First Login alone, and any other page of every badge", () => {
