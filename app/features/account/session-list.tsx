@@ -91,7 +91,7 @@ export function SessionList() {
       {sessions === null && alert === null && !offline && <Spinner text="Loading..." isSmall />}
       {sessions !== null && (
         // This device alone needs no row of its own for the button.
-        <div className={classes(others.length === 0 && "-mb-2 flex-wrap items-center gap-x-3 sm:flex")}>
+        <div className={classes(others.length === 0 && "flex-wrap items-center gap-x-3 sm:-mb-2 sm:flex")}>
           <ul
             ref={list}
             tabIndex={-1}

@@ -65,7 +65,7 @@ export function PickedRow(props: PickedRowProps) {
         <p className="bill-title [grid-area:name]">
           <bdi translate="no">{title}</bdi>
         </p>
-        <p className="bill-meta flex min-w-0 flex-wrap overflow-x-clip text-small text-ink-soft">
+        <p className="bill-meta flex max-h-none! min-w-0 flex-wrap overflow-x-clip text-small text-ink-soft">
           {words !== "" && (
             <span className={isOverdue(next, today) ? "font-medium text-overdue" : ""}>{words}</span>
           )}
