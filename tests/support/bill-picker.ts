@@ -4,6 +4,8 @@ import { openFolds, shownBills } from "./month-page.ts";
 /** Picks a common bill and types what it costs, and on which day of the month it is due. */
 export async function pick(page: Page, title: string, amount?: string, day?: number): Promise<void> {
   const chip = chipOf(page, title);
+  // Only a narrow screen folds some of them, and none of them are there before the picker's code.
+  await page.getByRole("list", { name: "Common bills" }).waitFor();
   if (!(await chip.isVisible())) await page.getByRole("button", { name: "More…" }).click();
   await chip.click();
   await expect(chip).toHaveAttribute("aria-pressed", "true");
