@@ -154,7 +154,7 @@ test("along the horizontal line a tick travels from its card, the last one close
   const moved = await watchRibbon(page);
   await page.keyboard.press("v");
   await liesAsLine(page);
-  await tick(page, "Rent").check();
+  await page.getByRole("button", { name: "Mark paid: Rent" }).click();
   await expect.poll(moved).toEqual(["absolute: transform", expect.stringMatching(/^\[vector.*: opacity$/)]);
   await tick(page, "Water").check();
   await expect.poll(moved).toContainEqual(expect.stringMatching(/^ribbon-rail .*: transform$/));

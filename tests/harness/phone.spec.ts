@@ -175,7 +175,7 @@ test.describe("on a phone", () => {
     const seen = new Set<string>();
     const fieldsAreLarge = async () => {
       const fields = await page
-        .locator("input:not([type=checkbox], [type=radio]), select, textarea")
+        .locator(":is(input:not([type=checkbox], [type=radio]), select, textarea):enabled")
         .filter({ visible: true })
         .evaluateAll((all) =>
           all.map((field) => ({
