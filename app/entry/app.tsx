@@ -42,8 +42,12 @@ function ErrorScreen({ error }: { error: unknown }) {
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-2">
-        {isNotLoaded && <Button onClick={() => location.reload()}>Reload</Button>}
-        <a href={paths.landing} className={buttonClass("primary")}>
+        {isNotLoaded && (
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        )}
+        <a href={paths.landing} className={buttonClass(isNotLoaded ? "secondary" : "primary")}>
           Back
         </a>
       </div>

@@ -224,7 +224,7 @@ function AddItem(props: { onAdd: () => void }) {
   return (
     <button
       type="button"
-      className={BAR_ITEM_LEADING}
+      className={BAR_ITEM}
       onClick={(event) => {
         // Some phones focus no button that is pressed, and focus returns to the opener.
         event.currentTarget.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ const ITEM =
 
 export const BAR_ITEM = `${ITEM} text-ink-soft`;
 
-/** The look of the screen that is shown, and of what is done most. */
+/** The look of the screen that is shown. */
 export const BAR_ITEM_LEADING = `${ITEM} font-semibold text-accent`;
 
 const COLOURS = {

@@ -101,7 +101,7 @@ export function ToastCard({ toast, index, isHeld, onClose, onClosed }: ToastCard
       <div className="flex max-h-[60dvh] min-h-13 items-center-safe gap-3 overflow-y-auto py-1 pr-1 pl-4">
         {icon ?? (!hasOwnSign(text) && <span className={COLOURS[kind]}>{ICONS[kind]}</span>)}
         <div className="min-w-0 flex-1 py-2 wrap-anywhere max-sm:py-1 max-sm:text-small">
-          <p id={titleId} className="whitespace-pre-line text-balance">
+          <p id={titleId} className="whitespace-pre-line">
             {text}
           </p>
           {link !== undefined && (

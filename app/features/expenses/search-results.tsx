@@ -36,7 +36,7 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
     );
   return (
     <ShowTextContext value={show}>
-      <p role="status" className="font-semibold wrap-anywhere max-sm:pt-1">
+      <p role="status" className="font-semibold wrap-anywhere max-sm:pt-3">
         {hits.length === 0 ? (
           `Nothing found for “${query.trim()}”.`
         ) : (

@@ -1,13 +1,17 @@
 import { counted } from "#domain/text/wording.ts";
 import { useSyncState } from "../../data/ledger/use-ledger.tsx";
+import { useAccount } from "../../data/session/session-provider.tsx";
 import type { ShownSyncKind } from "../../data/sync/sync-status.ts";
 
 /** One quiet word for the state of sync. Saving and saved come with every tick, so only trouble is announced. */
 export function SyncWord() {
   const { kind, waiting, error } = useSyncState();
+  const isExpired = useAccount().status === "expired";
   const failed = kind === "failed" || kind === "unloaded";
   const isLoading = kind === "loading";
-  const word = isLoading ? "Loading…" : wordOf(kind, waiting);
+  // What other devices saved since a session ended isn't here, so "Saved" would be too much beside the news of it.
+  const isSilent = kind === "saved" && isExpired;
+  const word = isLoading ? "Loading…" : isSilent ? "" : wordOf(kind, waiting);
   const trouble = kind === "offline" || kind === "waiting" || failed;
   return (
     <p
