@@ -64,6 +64,12 @@ const boxOf = (element: Element) => {
   return { x, y, width, height };
 };
 
+/** Whether it is on its way, with what holds it. On a busy machine an animation may stand for some frames before it moves anything. */
+function isAnimated(element: Element): boolean {
+  const running = element.ownerDocument.getAnimations().filter(({ playState }) => playState === "running");
+  return running.some(({ effect }) => (effect as KeyframeEffect | null)?.target?.contains(element) === true);
+}
+
 async function whereToPress(query: Query, patienceMs: number) {
   const startedAt = performance.now();
   let why = "isn't there";
@@ -86,7 +92,7 @@ async function whereToPress(query: Query, patienceMs: number) {
       const isOnTop =
         top !== null && (element.contains(top) || top.closest("label")?.contains(element) === true);
       isCovered = !isOnTop;
-      if (JSON.stringify(box) !== JSON.stringify(before)) why = "moves";
+      if (JSON.stringify(box) !== JSON.stringify(before) || isAnimated(element)) why = "moves";
       else if (isCovered) why = `is covered by ${top?.outerHTML.slice(0, 120) ?? "the window's edge"}`;
       else return point;
     }
