@@ -6,7 +6,6 @@ import { comparisonText, yearComparison } from "#domain/expenses/year-comparison
 import { yearGrid } from "#domain/expenses/year-grid.ts";
 import {
   estimatesText,
-  type ReportCategory,
   totalNote,
   type YearReport,
   yearReport,
@@ -18,19 +17,18 @@ import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../data/ledger/computed.ts";
 import { useCurrency, useRows, useToday } from "../data/ledger/use-ledger.tsx";
-import { CATEGORY_FILLS, REST_FILL } from "../features/expenses/side-sections.tsx";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";
 import { BillsByMonth } from "../features/report/year-grid.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { classes } from "../ui/classes.ts";
 import { Figures } from "../ui/figure.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Link } from "../ui/navigation.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { AppScreen } from "./app-screen.tsx";
+import { ReportCategories } from "./report-categories.tsx";
 import { ADD_HASH } from "./use-month-dialogs.tsx";
 
 /** /annual-report. The year is in the URL (`?year=2025`), as the dashboard's month is. */
@@ -119,7 +117,7 @@ function AnnualReport({ year }: { year: number }) {
       </Card>
       {report.categories.some(({ category }) => category !== null) && (
         <Card title="Spending by category">
-          <CategoryList categories={report.categories} currency={currency} />
+          <ReportCategories categories={report.categories} currency={currency} />
         </Card>
       )}
     </>
@@ -195,39 +193,6 @@ function YearFigures({ report, currency }: { report: YearReport; currency: Curre
         },
       ]}
     />
-  );
-}
-
-function CategoryList(props: { categories: readonly ReportCategory[]; currency: Currency }) {
-  return (
-    <ul
-      className={classes(
-        "mt-1 gap-x-10 sm:columns-2",
-        // Four would leave the third column empty.
-        props.categories.length > 4 && "lg:columns-3",
-      )}
-    >
-      {props.categories.map(({ category, totalCents, percent, count }, index) => (
-        <li key={category ?? ""} className="break-inside-avoid py-2">
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 wrap-anywhere">{category ?? "No category"}</span>
-            <span className="font-medium tabular-nums">{formatCents(totalCents, props.currency)}</span>
-          </div>
-          <svg aria-hidden="true" className="my-1.5 block h-1.5 w-full">
-            <rect width="100%" height="6" rx="3" className="fill-line" />
-            <rect
-              width={`${Math.max(percent, 1)}%`}
-              height="6"
-              rx="3"
-              className={CATEGORY_FILLS[index] ?? REST_FILL}
-            />
-          </svg>
-          <p className="text-small text-ink-soft tabular-nums">
-            {`${percent === 0 && totalCents > 0 ? "under 1" : percent}% · ${counted(count, "expense")}`}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 
