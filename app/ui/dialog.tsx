@@ -119,6 +119,21 @@ export function Dialog(props: DialogProps) {
     } else if (event.key === "Tab") keepTabInside(event);
   }
 
+  const onLostKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // A dialog below another is hidden from assistive technology.
+    if (event.target !== document.body || layer.current?.hasAttribute("aria-hidden")) return;
+    popup.current?.focus({ preventScroll: true });
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    void close();
+  });
+  useLayoutEffect(() => {
+    // A button that was pressed may be gone or disabled by now. The browser then sends keys to the body.
+    const onKeyDown = (event: globalThis.KeyboardEvent) => onLostKey(event);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
   return createPortal(
     <div ref={layer} className={LAYER}>
       <div

@@ -73,6 +73,18 @@ test("a dialog keeps the focus, is all that is read, and leaves the page where i
   await escapeFrom(keys);
 });
 
+test("keys reach a dialog whose pressed button is gone", async ({ page }) => {
+  await openMonth(page, `${NEXT_YEAR}-04`, [{ title: "Water", amount: "30", dueDate: `${NEXT_YEAR}-04-09` }]);
+  const dialog = await openAddForm(page);
+  const loseFocus = () => dialog.getByLabel("Expense Title").evaluate((field) => field.blur());
+  await expect(dialog.getByLabel("Expense Title")).toBeFocused();
+  await loseFocus();
+  await keyLeadsTo(page, "Tab", dialog.getByRole("button", { name: "Close" }));
+  await dialog.getByLabel("Expense Title").focus();
+  await loseFocus();
+  await escapeFrom(dialog);
+});
+
 test("in a form Tab leads to the next field, however early it comes, and a second Enter adds nothing while it leaves", {
   tag: "@motion",
 }, async ({ page }) => {
