@@ -120,6 +120,35 @@ test("whoever signs out sees the sign-in screen, also if the dialog's step back 
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
+test("whoever signed out isn't brought back to their month by a step back that comes later still", async ({
+  page,
+  openMonth,
+  problems,
+}) => {
+  problems.allow(UNDER_WAY);
+  await openMonth(`${NEXT_YEAR}-08`);
+  await page.evaluate(() => {
+    localStorage.setItem("expense_timeline_backup", "{}");
+    // The browser takes the dialog's step back once the sign-in screen is there.
+    const { go } = History.prototype;
+    History.prototype.go = (delta) => {
+      Object.assign(window, { stepBack: () => go.call(history, delta) });
+    };
+  });
+  await everythingSaved(page);
+  await chooseFromAccountMenu(page, "Sign out");
+  await page.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        addEventListener("popstate", done, { once: true });
+        (window as unknown as { stepBack: () => void }).stepBack();
+      }),
+  );
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test("old data that is in no account stays", { tag: "@full" }, async ({ page, openApp, problems }) => {
   problems.allow(UNDER_WAY);
   await openApp();

@@ -8,7 +8,8 @@ import { forgetUser, storedUser, storeSessionSubscription, storeUser, type User 
 /** `expired`: the session ended, and the last user's data stays readable until they sign in again or sign out. */
 export type AccountState =
   | { readonly status: "loading" }
-  | { readonly status: "signed-out" }
+  /** `hasLeft`: this tab showed a user's screens before. Only visitors who came for a page are brought back to it. */
+  | { readonly status: "signed-out"; readonly hasLeft: boolean }
   /** The worker couldn't say, and this browser remembers nobody. `error` is for the user. */
   | { readonly status: "unknown"; readonly error: string }
   | {
@@ -30,16 +31,21 @@ const changes = /* @__PURE__ */ new Source();
  */
 export function stateFromStorage(previous: AccountState = { status: "loading" }): AccountState {
   const user = storedUser();
-  if (user === null) return "user" in previous ? { status: "signed-out" } : previous;
+  if (user === null) return "user" in previous ? signedOut(previous) : previous;
   const isSame = "user" in previous && previous.user.id === user.id;
   return isSame ? previous : { status: "signed-in", user, checked: false };
 }
 
 /** The worker's state. An unchanged user stays the same object. */
 export function mergedState(previous: AccountState, state: AccountState): AccountState {
+  if (state.status === "signed-out") return signedOut(previous);
   if (previous.status !== "signed-in" || state.status !== "signed-in") return state;
   if (JSON.stringify(previous.user) !== JSON.stringify(state.user)) return state;
   return previous.checked === state.checked ? previous : { ...state, user: previous.user };
+}
+
+function signedOut(previous: AccountState): AccountState {
+  return previous.status === "signed-out" ? previous : { status: "signed-out", hasLeft: "user" in previous };
 }
 
 /** The state that came in the page, or that was just asked for, until it is used once. */
@@ -77,7 +83,7 @@ async function currentState(): Promise<AccountState> {
     // Read it after the response: a user who signed out meanwhile is no longer stored.
     const stored = storedUser();
     if (stored === null || (stored.id === unconfirmed && (await forgetOutdated(stored))))
-      return { status: "signed-out" };
+      return { status: "signed-out", hasLeft: false };
     return { status: "expired", user: stored };
   } catch (thrown) {
     if (!(thrown instanceof RequestError)) reportError(thrown);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { loginPath, paths } from "#domain/paths.ts";
 import { releaseIdleWork } from "../../browser/idle.ts";
@@ -15,10 +15,7 @@ const unchecked = lazyComponent(async () => (await import("./account-unchecked.t
 function RequireSignedIn(props: { children: ReactNode }) {
   const account = useAccount();
   const location = useLocation();
-  /** Users who sign out leave. Only visitors who came for this page are brought back to it. */
-  const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (account.status === "signed-in") wasSignedIn.current = true;
     // There are no rows to wait for.
     if (account.status !== "signed-in" && account.status !== "loading") releaseIdleWork();
   }, [account.status]);
@@ -32,7 +29,7 @@ function RequireSignedIn(props: { children: ReactNode }) {
       </AppSkeleton>
     );
   if (account.status === "signed-out") {
-    if (wasSignedIn.current) return <Redirect to={paths.login} />;
+    if (account.hasLeft) return <Redirect to={paths.login} />;
     const here = location.pathname + location.search + location.hash;
     return <Redirect to={loginPath(here)} state={{ from: location }} />;
   }

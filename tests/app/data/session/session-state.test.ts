@@ -35,7 +35,7 @@ test("a browser that remembers nobody doesn't take a failed answer for nobody", 
   // Nor does it once something else made it look again.
   expect(stateFromStorage(unknown)).toBe(unknown);
   await expect(userSignedIn()).rejects.toThrow("We are resting.");
-  expect(await stateByWorker()).toEqual({ status: "signed-out" });
+  expect(await stateByWorker()).toEqual({ status: "signed-out", hasLeft: false });
 });
 
 test("a portal's page says nothing of who is here, either", async () => {
@@ -62,6 +62,18 @@ test("a remembered user of whom the worker says nothing new stays the same objec
   );
 });
 
+test("whoever signed out has left, also where the guard's page is shown once more; a visitor has not", () => {
+  localStorage.setItem("expenseTimeline_person", JSON.stringify(user));
+  const here = stateFromStorage();
+  localStorage.removeItem("expenseTimeline_person");
+  const left = stateFromStorage(here);
+  expect(left).toEqual({ status: "signed-out", hasLeft: true });
+  expect(mergedState(left, { status: "signed-out", hasLeft: false })).toBe(left);
+  expect(mergedState(here, { status: "signed-out", hasLeft: false })).toEqual(left);
+  const visitor = mergedState({ status: "loading" }, { status: "signed-out", hasLeft: false });
+  expect(visitor).toEqual({ status: "signed-out", hasLeft: false });
+});
+
 test("asking again tells the screens of this tab what came of it, with one request", async () => {
   let asked = 0;
   await respondWith((_, response) => {
@@ -71,6 +83,6 @@ test("asking again tells the screens of this tab what came of it, with one reque
   // As the session's provider does.
   const told = new Promise((resolve) => watchAccount(() => resolve(stateByWorker())));
   await askAgain();
-  expect(await told).toEqual({ status: "signed-out" });
+  expect(await told).toEqual({ status: "signed-out", hasLeft: false });
   expect(asked).toBe(1);
 });
