@@ -83,7 +83,7 @@ test("the year begins with what changed, and shows each bill's months as points 
   ]);
   await expect(
     page.getByText(
-      "$2,453.00 more than by this day in 2025: Rent +$2,200.00, Power +$161.00 (new), Dentist +$60.00 (new), the rest +$32.00.",
+      "$2,453.00 more than at this point in 2025: Rent +$2,200.00, Power +$161.00 (new), Dentist +$60.00 (new), the rest +$32.00.",
     ),
   ).toBeVisible();
   await expect(page.getByText("40 expenses, $80.50 of it not due yet")).toBeVisible();

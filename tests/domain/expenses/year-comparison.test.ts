@@ -37,7 +37,7 @@ test("a year that goes on is compared up to the same day, and what comes later c
     bill("Rent", "2026-11-28", 1000),
     bill("Rent", "2026-12-01", 7000),
   ];
-  expect(text(bills, "2026-11-28")).toBe("$200.00 more than by this day in 2025: Rent +$200.00.");
+  expect(text(bills, "2026-11-28")).toBe("$200.00 more than at this point in 2025: Rent +$200.00.");
 });
 
 test("three causes are named, and the rest makes the sum up", () => {
@@ -62,7 +62,7 @@ test("bills of one of the two years only are said to be new, or none this year",
     bill("Car", "2026-01-10", 100),
   ];
   expect(text(moved, "2026-06-01")).toBe(
-    "$200.00 less than by this day in 2025: Rent −$300.00, Car +$100.00.",
+    "$200.00 less than at this point in 2025: Rent −$300.00, Car +$100.00.",
   );
 });
 
@@ -112,7 +112,7 @@ test("29 February is compared with the 28th of the year before", () => {
     bill("Rent", "2027-02-28", 1),
     bill("Rent", "2028-02-29", 900),
   ];
-  expect(text(bills, "2028-02-29", 2028)).toBe("$1.00 less than by this day in 2027: Rent −$1.00.");
+  expect(text(bills, "2028-02-29", 2028)).toBe("$1.00 less than at this point in 2027: Rent −$1.00.");
 });
 
 test("causes and the rest always make up the difference, which is that of the days compared", () => {

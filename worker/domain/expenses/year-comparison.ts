@@ -95,7 +95,7 @@ function inYear(day: Day, year: number): Day {
   return dayInMonth(`${year}${day.slice(4, 7)}` as Month, partsOfDay(day).day);
 }
 
-/** "$1,240.00 more than by this day in 2025: Rent +$600.00, Power +$212.00, the rest +$428.00." */
+/** "$1,240.00 more than at this point in 2025: Rent +$600.00, Power +$212.00, the rest +$428.00." */
 export function comparisonText(comparison: YearComparison, currency: Currency): string {
   const { differenceCents, causes, restCents } = comparison;
   const money = (cents: number) => formatCents(Math.abs(cents), currency);
@@ -124,10 +124,10 @@ function shortened(title: string): string {
         .trimEnd()}…`;
 }
 
-/** "2025", "by this day in 2025", "from 20 Sep 2025 on", "from 20 Sep 2025 to this day of that year" */
+/** "2025", "at this point in 2025", "from 20 Sep 2025 on", "from 20 Sep 2025 to this day of that year" */
 function timeText({ year, from, to }: YearComparison): string {
   const isOver = to === lastDayOf(monthFrom(year, 12));
-  if (from === firstDayOf(monthFrom(year, 1))) return isOver ? `${year - 1}` : `by this day in ${year - 1}`;
+  if (from === firstDayOf(monthFrom(year, 1))) return isOver ? `${year - 1}` : `at this point in ${year - 1}`;
   return isOver
     ? `from ${shortDayText(from)} on in ${year - 1}`
     : `from ${shortDayText(from)} to this day in ${year - 1}`;
