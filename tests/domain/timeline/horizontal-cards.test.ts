@@ -116,6 +116,16 @@ test("up to four bills are all open wherever they are, and the most urgent one a
   );
 });
 
+test("beside the edge, the card of an earlier day hangs outside the card of a later one", () => {
+  const bills = [1, 1, 2].map((day, n) => bill("2026-08", day, n));
+  const { places } = layOutLine(bills, bills, "2026-08");
+  expect(places.map(({ isOpen, isAbove, lane }) => [isOpen, isAbove, lane])).toEqual([
+    [true, true, 1],
+    [true, false, 0],
+    [true, true, 0],
+  ]);
+});
+
 test("what is overdue, due today and the next five stand open; what was paid in this visit stays", () => {
   const bills = [
     bill("2026-11", 1, 0, "PAID"),

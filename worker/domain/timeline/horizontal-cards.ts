@@ -166,7 +166,8 @@ function intoLanes(
   // Only the last two of a lane matter to later cards, since two of one day never stand in one lane.
   const key = `${expenses.length} ${lanes.map((lane) => lane.slice(-2).map((card) => [middleOf(card.item), card.at])).join(";")}`;
   if (full.has(key)) return null;
-  for (let lane = 0; lane <= lanes.length && lane < MOST_LANES; lane++) {
+  // A lane further out may come first: its stem can pass beside the card of a later day, which the edge keeps from moving.
+  for (let lane = 0; lane < MOST_LANES; lane++) {
     const at = leftmostOf(item, lane, before, width);
     const found = at === null ? null : intoLanes(others, [...before, { item, at, lane }], width, full);
     if (found !== null) return found;
