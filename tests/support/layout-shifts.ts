@@ -60,9 +60,25 @@ async function paintedWholeAt(page: Page): Promise<number | undefined> {
   return await painted();
 }
 
-/** What moved after the page was painted whole. */
-export async function shiftsOnceWhole(page: Page): Promise<string[]> {
-  return await layoutShifts(page, await paintedWholeAt(page));
+/**
+ * What moved after the page was painted whole.
+ * @param sinceMs only then or later, by the page's own clock
+ */
+export async function shiftsOnceWhole(page: Page, sinceMs = 0): Promise<string[]> {
+  return await layoutShifts(page, Math.max(sinceMs, (await paintedWholeAt(page)) ?? 0));
+}
+
+/**
+ * Waits until what a press has changed is painted. A busy machine paints it more than half a second after the press, and the
+ * browser then counts what the press itself moved. Returns when, by the page's own clock.
+ */
+export function answeredAt(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now()))),
+      ),
+  );
 }
 
 /** Remembers what stands in a page's first piece, once that is painted. Returns when, by the page's own clock. */
