@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "lives of a series": generateSeriesLife,
   "second thoughts": generateSecondThoughts,
   "shared payments": generateSharedPayments,
+  "skipped bills": generateSkippedBills,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
@@ -190,4 +191,26 @@ function generateSharedPayments(random: Random, { devices, users, spanMs }: Comm
     act(70 * SECOND_MS, device, pay()),
     act(80 * SECOND_MS, other, pay()),
   ];
+}
+
+/** Somebody skips bills of a series that ends after some, and looks for what is added at its end or by another rule. */
+function generateSkippedBills(random: Random, common: Common): Planned[] {
+  if (random.chance(0.5)) return [];
+  const { steps, act } = actOnOnePage(random, common);
+  const which = () => random.between(0, 999) / 1000;
+  const amount = random.between(100, 99_999) / 100;
+  const rule = { recurringEnds: { times: random.between(3, 6) } };
+  act({ kind: "add", day: random.between(-10, 10), amount, isRecurring: true, rule });
+  for (let left = random.between(2, 3); left > 0; left -= 1) {
+    act({ kind: "show-month", ahead: 6 });
+    act({ kind: "show-month", ahead: random.between(1, 4) });
+    act({ kind: "delete", which: which(), scope: "this" });
+    if (random.chance(0.5)) continue;
+    for (const recurringEvery of [2, 1]) {
+      act({ kind: "show-month", ahead: 1 });
+      act({ kind: "rename", which: which(), scope: "following", amount, rule: { recurringEvery } });
+      act({ kind: "show-month", ahead: 6 });
+    }
+  }
+  return steps;
 }
