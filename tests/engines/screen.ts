@@ -78,17 +78,32 @@ export class Control extends Finding {
     await this.until(`to hold ${text}`, ({ value }) => value === text);
   }
 
-  /** Types a day ("2027-04-11") into a date field. */
+  /**
+   * Types a day ("2027-04-11") into a date field. A busy WebKit forgets the first digits of a year whose others come late, so
+   * it is typed again from the first part on, as a person would.
+   */
   async fillDay(day: string): Promise<void> {
-    await this.focus();
-    await this.#screen.tab.typeDay(day);
-    await this.saying(day);
+    const isTyped = async () => {
+      await this.#screen.tab.evaluate("document.activeElement?.blur()");
+      await this.focus();
+      await this.#screen.tab.typeDay(day);
+      return (await this.look()).value === day;
+    };
+    if (!(await becomes(isTyped))) await this.saying(day);
   }
 
-  /** Chooses an option of a list by its text, with the keyboard, since a list of the browser's own isn't in the page. */
-  async choose(option: string): Promise<void> {
-    await this.focus();
-    await this.#screen.type(option);
+  /**
+   * Chooses an option of a list by its text, with the keyboard, since a list of the browser's own isn't in the page. Browsers
+   * forget letters that the others follow late, too.
+   * @param value the one that the list then has
+   */
+  async choose(option: string, value: string): Promise<void> {
+    const isChosen = async () => {
+      await this.focus();
+      await this.#screen.type(option);
+      return (await this.look()).value === value;
+    };
+    if (!(await becomes(isChosen))) await this.saying(value);
   }
 
   shown(): Promise<void> {

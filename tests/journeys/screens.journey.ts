@@ -44,7 +44,7 @@ test("settings are kept", { tag: "@full" }, async ({ openSignedIn }) => {
   await profile.getByLabel("Name").fill("Ana Souza");
   await profile.getByRole("button", { name: "Save name" }).click();
   await screen.getByRole("button", { name: "Account: Ana Souza" }).shown();
-  await screen.getByLabel("Reminder hour").choose("20:00");
+  await screen.getByLabel("Reminder hour").choose("20:00", "20");
   await screen.getByLabel("Bills that are overdue").click();
   await screen.getByRole("button", { name: "Dark" }).click();
   await everythingSaved(screen);
