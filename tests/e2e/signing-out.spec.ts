@@ -186,9 +186,12 @@ test("old data that is in no account stays", { tag: "@full" }, async ({ page, op
   expect((await keptByBrowser(page)).local).toEqual({});
 });
 
-test("the warning becomes a question once nothing waits", async ({ page, context, openMonth, problems }) => {
+test("the warning becomes a question once nothing waits", {
+  tag: "@service-worker",
+}, async ({ page, context, openMonth, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
   await openMonth(`${NEXT_YEAR}-08`, [{ title: "Rent", amount: "950", dueDate: `${NEXT_YEAR}-08-01` }]);
+  await readyForOffline(page);
   await context.setOffline(true);
   await tick(page, "Rent").check();
   await chooseFromAccountMenu(page, "Sign out");
