@@ -123,7 +123,7 @@ export function Dialog(props: DialogProps) {
     // A dialog below another is hidden from assistive technology.
     if (event.target !== document.body || layer.current?.hasAttribute("aria-hidden")) return;
     popup.current?.focus({ preventScroll: true });
-    if (event.key !== "Escape") return;
+    if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     void close();
   });

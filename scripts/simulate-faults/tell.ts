@@ -90,7 +90,7 @@ export async function tellFresh(bundles: Bundles, scope: Scope, plant: Plant | n
   return { passed: outcomes.length - failed.length, failed: failed.length };
 }
 
-/** Of one core, so that other work on the machine doesn't count. Most plants take half a minute, and chance a few times that. */
+/** Of one core, so that other work on the machine doesn't count. Most plants take half a minute, an unlucky seed several. */
 const SECONDS_MAX = 300;
 
 const coreSeconds = () => {

@@ -58,6 +58,7 @@ for (const [name, sizes, device] of [
         await press(folds.last());
         await still("an opened fold");
         await press(tick(page, "Today 2."));
+        await expect(tick(page, "Today 2.")).toBeChecked();
         await still("a ticked bill");
         await press(page.getByRole("button", { name: "Mark paid: Today 3." }));
         await still("a bill that is marked as paid");

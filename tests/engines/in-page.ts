@@ -12,6 +12,7 @@ export interface Finder {
    */
   whereToPress(query: Query, patienceMs: number): Promise<{ x: number; y: number }>;
   focus(query: Query): void;
+  blur(query: Query): void;
   /** The page's address, focus, fields and text, for a message that says what was there instead. */
   describe(): string;
 }
@@ -115,6 +116,7 @@ globalThis.finder = {
   },
   whereToPress,
   focus: (query) => find(query)[0]?.focus(),
+  blur: (query) => find(query)[0]?.blur(),
   describe: () => {
     const page = seenDocument();
     const focused = page.activeElement?.outerHTML.slice(0, 120);

@@ -78,32 +78,32 @@ export class Control extends Finding {
     await this.until(`to hold ${text}`, ({ value }) => value === text);
   }
 
-  /**
-   * Types a day ("2027-04-11") into a date field. A busy WebKit forgets the first digits of a year whose others come late, so
-   * it is typed again from the first part on, as a person would.
-   */
-  async fillDay(day: string): Promise<void> {
-    const isTyped = async () => {
-      await this.#screen.tab.evaluate("document.activeElement?.blur()");
-      await this.focus();
-      await this.#screen.tab.typeDay(day);
-      return (await this.look()).value === day;
-    };
-    if (!(await becomes(isTyped))) await this.saying(day);
+  /** Types a day ("2027-04-11") into a date field. */
+  fillDay(day: string): Promise<void> {
+    return this.#typeUntilItHolds(day, () => this.#screen.tab.typeDay(day));
   }
 
   /**
-   * Chooses an option of a list by its text, with the keyboard, since a list of the browser's own isn't in the page. Browsers
-   * forget letters that the others follow late, too.
+   * Chooses an option of a list by its text, with the keyboard, since a list of the browser's own isn't in the page.
    * @param value the one that the list then has
    */
-  async choose(option: string, value: string): Promise<void> {
-    const isChosen = async () => {
+  choose(option: string, value: string): Promise<void> {
+    return this.#typeUntilItHolds(value, () => this.#screen.type(option));
+  }
+
+  /**
+   * A busy browser forgets the first digits of a year, or letters of an option, whose others come late. So they are typed
+   * again from the beginning, as a person would.
+   */
+  async #typeUntilItHolds(value: string, type: () => Promise<void>): Promise<void> {
+    const holds = async () => {
+      // A date field that has the focus already would go on with its last part.
+      await this.#screen.call("blur", this.query);
       await this.focus();
-      await this.#screen.type(option);
+      await type();
       return (await this.look()).value === value;
     };
-    if (!(await becomes(isChosen))) await this.saying(value);
+    if (!(await becomes(holds))) await this.saying(value);
   }
 
   shown(): Promise<void> {

@@ -62,7 +62,7 @@ test("a remembered user of whom the worker says nothing new stays the same objec
   );
 });
 
-test("whoever signed out has left, also where the guard's page is shown once more; a visitor has not", () => {
+test("whoever signed out has left, whatever the worker says after it; a visitor has not", () => {
   localStorage.setItem("expenseTimeline_person", JSON.stringify(user));
   const here = stateFromStorage();
   localStorage.removeItem("expenseTimeline_person");
