@@ -65,7 +65,7 @@ export const pages: readonly Page[] = [
     styles: SOURCES.startStyles,
     modules: ["app/pages/public/start-picker.tsx"],
     description:
-      "Pick the bills you pay and see your month on one line, without an account. Nothing is sent anywhere.",
+      "Pick your bills and see your month on one line, without an account. Nothing is sent anywhere.",
   },
   {
     path: paths.sample,

@@ -72,3 +72,38 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
     </fieldset>
   );
 }
+
+interface CheckboxGroupProps {
+  legend: string;
+  options: readonly (readonly [value: string, text: string])[];
+  chosen: readonly string[];
+  /** Called with the chosen ones in the order of the options. */
+  onChange: (chosen: string[]) => void;
+}
+
+/** Several of a few short options, such as weekdays. */
+export function CheckboxGroup({ legend, options, chosen, onChange }: CheckboxGroupProps) {
+  const toggled = (value: string) =>
+    options.map(([each]) => each).filter((each) => chosen.includes(each) !== (each === value));
+  return (
+    <fieldset>
+      <legend className="text-small font-medium">{legend}</legend>
+      <div className="grid grid-cols-4 sm:grid-cols-7">
+        {options.map(([value, text]) => (
+          <label
+            key={value}
+            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => onChange(toggled(value))}
+              className={BOX}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

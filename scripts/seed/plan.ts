@@ -11,7 +11,7 @@ import {
 } from "#domain/calendar/days.ts";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
-import { isSeriesId, occurrenceId, seriesIdAt } from "#domain/series/rule.ts";
+import { isSeriesId, occurrenceId, seriesIdAt } from "#domain/series/slot.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 interface SeedOptions {

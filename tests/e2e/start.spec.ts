@@ -94,9 +94,9 @@ test("what is picked while a sentence is being read stays, outlives a reload, is
   await page.keyboard.press("Enter");
   await expect(pickedRows(page)).toHaveCount(3);
   await expect(pickedRows(page).filter({ hasText: "Car insurance" })).toContainText("every year on 12 March");
-  await page.getByLabel("Another bill").fill("papers 5 weekly");
+  await page.getByLabel("Another bill").fill("papers 5 daily");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Not possible: “weekly”.")).toBeVisible();
+  await expect(page.getByText("“daily” isn't supported.")).toBeVisible();
   await page.getByLabel("Amounts in").selectOption("GBP");
   await expect(amountOf(page, "Childcare")).toHaveValue("480.00");
   await context.setOffline(false);

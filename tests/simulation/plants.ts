@@ -45,8 +45,8 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "cron-numbers-bills-its-own-way",
-    "[Number(billIdIn(each, month)), ",
-    "[1200 + Number(billIdIn(each, month)), ",
+    "[Number(billIdIn(each, slot)), ",
+    "[1200 + Number(billIdIn(each, slot)), ",
   ),
   plant(
     "undo-ignores-later-changes",
@@ -96,13 +96,13 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "cron-never-makes-february",
-    "const bills = months.map((month) => [Number",
-    'const bills = months.filter((month) => !month.endsWith("-02")).map((month) => [Number',
+    "const bills = each.slots.map((slot) => [Number",
+    'const bills = each.slots.filter((slot) => slot.slice(5, 7) !== "02").map((slot) => [Number',
   ),
   plant(
     "sunday-moved-to-tuesday",
-    "(isSaturday ? -1 : -2) : isSaturday ? 2 : 1)",
-    "(isSaturday ? -1 : -2) : 2)",
+    "workingDay(addDays(day, step), step)",
+    "workingDay(addDays(day, weekdayOf(day) === SUNDAY && step === 1 ? 2 : step), step)",
   ),
   plant(
     "autopay-by-utc",
@@ -129,20 +129,16 @@ export const PLANTS: readonly Plant[] = [
     "return { ...expense, status, paidDate: expense.dueDate, plannedCents",
   ),
   plant("skipped-bills-counted", 'standing !== "skipped" && stays', "stays"),
-  plant(
-    "last-day-left-out",
-    "plainDate(rule, month) > rule.endsOn) month",
-    "plainDate(rule, month) >= rule.endsOn) month",
-  ),
+  plant("last-day-left-out", "plainDate(rule, slot) <= endsOn)", "plainDate(rule, slot) < endsOn)"),
   plant(
     "interval-counted-from-january",
-    "(monthIndex(month) - monthIndex(monthOf(anchorDate))) % recurringEvery",
-    "monthIndex(month) % recurringEvery",
+    "(monthIndex(slot) - monthIndex(monthOf(rule.anchorDate))) % recurrence.every",
+    "monthIndex(slot) % recurrence.every",
   ),
   plant(
     "following-means-all",
-    'scope === "all" || occurrenceMonth(id, series) >= from',
-    'scope !== "this" || occurrenceMonth(id, series) >= from',
+    'scope === "all" || slotOf(id, series) >= from',
+    'scope !== "this" || slotOf(id, series) >= from',
   ),
   plant(
     "paid-bills-rewritten",
@@ -167,7 +163,7 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "moved-series-keeps-its-months",
-    "const months = dueDate === undefined ? 0 : monthIndex(monthOf(dueDate)) - monthIndex(bill.aimed);",
+    "const months = dueDate === undefined ? 0 : monthIndex(monthOf(dueDate)) - monthIndex(monthOf(bill.aimed));",
     "const months = 0;",
   ),
   plant(
@@ -177,8 +173,8 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "last-day-is-the-30th",
-    "return lastDayOfMonth ? lastDayOf(month) :",
-    "return lastDayOfMonth ? dayInMonth(month, 30) :",
+    'if (on === "last") return lastDayOf(month);',
+    'if (on === "last") return dayInMonth(month, 30);',
   ),
   plant(
     "later-bills-at-the-old-price",
@@ -197,7 +193,28 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant(
     "friday-before-is-thursday",
-    'shift === "before" ? (isSaturday ? -1 : -2)',
-    'shift === "before" ? (isSaturday ? -2 : -3)',
+    "workingDay(addDays(day, step), step)",
+    "workingDay(addDays(day, step === 1 ? 1 : weekdayOf(day) === SUNDAY ? -3 : -2), step)",
+  ),
+  plant(
+    "weeks-not-counted-from-the-first-bill",
+    "(weekOf(day) - weekOf(anchor)) % every === 0",
+    "weekOf(day) % every === 0",
+  ),
+  plant(
+    "one-weekday-of-several",
+    "weekdays.includes(weekdayOf(day)) &&",
+    "weekdays.at(-1) === weekdayOf(day) &&",
+  ),
+  plant(
+    "fifth-friday-left-out",
+    "filter((day) => day >= rule.anchorDate);",
+    "filter((day) => day >= rule.anchorDate).slice(0, 4);",
+  ),
+  plant("moved-weeks-get-other-ids", "movedDays: -movedDays });", "movedDays: 0 });"),
+  plant(
+    "weekly-bills-stay-beside-monthly-ones",
+    "const isAsked = isToMake(series, slot) && (isDaySlot(slot) || slot > again);",
+    "const isAsked = isDaySlot(slot) || (isToMake(series, slot) && slot > again);",
   ),
 ];

@@ -35,8 +35,9 @@ import { apply, bill, count, newCustomer, numberOf, sync } from "./sync-calls.ts
 
 const series = {
   ...({ userId: "u", id: "rec_5", seq: 1, anchorDate: "2026-10-31", recurringEvery: 1 } as const),
-  ...({ lastDayOfMonth: false, weekendShift: "none", lastMonth: null, movedMonths: 0 } as const),
-  ...{ generatedUntil: "2026-10", endedOn: null, target: "2026-12" },
+  ...({ lastDayOfMonth: false, recurringRule: null, weekendShift: "none", lastMonth: null } as const),
+  ...({ lastDay: null, movedMonths: 0, movedDays: 0 } as const),
+  ...{ generatedUntil: "2026-12", endedOn: null, slots: ["2026-11", "2026-12"] },
 };
 const generationSteps = generationStatements({ series: [series] }, 0, 0);
 const user = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addMonths, lastDayOf } from "#domain/calendar/days.ts";
-import { occurrenceId } from "#domain/series/rule.ts";
+import { occurrenceId } from "#domain/series/slot.ts";
 import type { OperationResult } from "../../worker/ledger/sync-ledger.ts";
 import { execute, storedRows } from "./stored.ts";
 import {

@@ -4,26 +4,34 @@ import { MonthFacts } from "#domain/badges/facts.ts";
 import type { Month } from "#domain/calendar/days.ts";
 import type { Needs } from "#domain/operations/needs.ts";
 import type { MonthsTouched } from "#domain/operations/operation.ts";
-import { IDS_PER_SERIES } from "#domain/series/rule.ts";
+import { DAY_ID_BLOCKS, DAY_IDS, MONTH_IDS } from "#domain/series/slot.ts";
 import { type Database, type OwnedRow, type Statement, statement } from "../db/database.ts";
 import type { expenses } from "../db/ledger.ts";
 import { STORED } from "./rows.ts";
 
 /** The domain's arithmetic in SQL (docs/decisions/0012-series-from-an-anchor.md). `series` is the row's alias. */
-const firstOccurrenceIdOf = (series: string) =>
-  `CAST(substr(${series}.id, 5) AS INTEGER) * ${IDS_PER_SERIES}`;
+const millisecondsOf = (series: string) => `CAST(substr(${series}.id, 5) AS INTEGER)`;
 
-const endOfOccurrenceIdsOf = (series: string) => `${firstOccurrenceIdOf(series)} + ${IDS_PER_SERIES}`;
+const firstMonthIdOf = (series: string) => `${millisecondsOf(series)} * ${MONTH_IDS}`;
 
-const occurrenceIdOf = (series: string, month: string) =>
-  `${firstOccurrenceIdOf(series)} + ${monthIndexOf(month)}`;
+const endOfMonthIdsOf = (series: string) => `${firstMonthIdOf(series)} + ${MONTH_IDS}`;
 
-/** The id that generation gave last, or passed over. */
-const lastPlaceOf = (series: string) =>
-  `${occurrenceIdOf(series, `${series}.generated_until`)} - ${series}.moved_months`;
+const firstDayIdOf = (series: string) => `(${millisecondsOf(series)} % ${DAY_ID_BLOCKS}) * ${DAY_IDS} + 1`;
 
-/** Takes a month or a day. */
+const endOfDayIdsOf = (series: string) => `${firstDayIdOf(series)} + ${DAY_IDS}`;
+
+/** Takes a month. */
 const monthIndexOf = (month: string) => `((substr(${month}, 1, 4) - 2000) * 12 + substr(${month}, 6, 2) - 1)`;
+
+/** The days from the beginning of the calendar to the end of a month. */
+const daysUntilEndOf = (month: string) =>
+  `CAST(julianday(${month} || '-01', '+1 month') - julianday('2000-01-01') AS INTEGER)`;
+
+/** The first ids that generation may still give to bills of months, and to bills of days. */
+const nextMonthIdOf = (series: string) =>
+  `${firstMonthIdOf(series)} + ${monthIndexOf(`${series}.generated_until`)} - ${series}.moved_months + 1`;
+const nextDayIdOf = (series: string) =>
+  `${firstDayIdOf(series)} + ${daysUntilEndOf(`${series}.generated_until`)} - ${series}.moved_days`;
 
 /** The operations whose ids are the JSON list ?2. A cross join looks up one id after the other. */
 export const UNDONE_OPERATIONS = `(SELECT operations.seq, operations.image
@@ -46,16 +54,24 @@ const IN_SERIES_OF_NAMED = ofSeries(`
   SELECT chosen.recurring_id AS key FROM expenses AS chosen
   WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2))`);
 
-/** Selects bills in places where generation would put an occurrence. `first` is the first id that it may take. */
-const takenFrom = (first: string, which = "") => `id IN (
+/**
+ * Selects bills in places where generation would put an occurrence.
+ * @param firstMonth the first id that it may give to the bill of a month
+ * @param firstDay the same for the bill of a day
+ */
+const takenFrom = (firstMonth: string, firstDay: string, which = "") => `id IN (
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
   WHERE series.user_id = ?1 ${which} AND taken.user_id = ?1
-    AND taken.id >= ${first} AND taken.id < ${endOfOccurrenceIdsOf("series")})`;
+    AND taken.id >= ${firstMonth} AND taken.id < ${endOfMonthIdsOf("series")}
+  UNION ALL
+  SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
+  WHERE series.user_id = ?1 ${which} AND taken.user_id = ?1
+    AND taken.id >= ${firstDay} AND taken.id < ${endOfDayIdsOf("series")})`;
 
-const TAKEN = takenFrom(`${lastPlaceOf("series")} + 1`);
-const TAKEN_IN_ALL_MONTHS = takenFrom(firstOccurrenceIdOf("series"));
+const placesOf = (which = "") => takenFrom(firstMonthIdOf("series"), firstDayIdOf("series"), which);
 
-const placesOf = (which: string) => takenFrom(firstOccurrenceIdOf("series"), which);
+const TAKEN = takenFrom(nextMonthIdOf("series"), nextDayIdOf("series"));
+const TAKEN_IN_ALL_MONTHS = placesOf();
 
 const AVERAGED = ofSeries(
   "SELECT id AS key FROM recurring_series WHERE user_id = ?1 AND estimate_is_average = 1",
@@ -125,8 +141,9 @@ const EXPENSES_ADDED = `
     WHERE NOT EXISTS (
       SELECT 1 FROM recurring_series AS series
       WHERE series.user_id = ?1
-        AND added.id > ${occurrenceIdOf("series", "series.first_month")}
-        AND added.id < ${endOfOccurrenceIdsOf("series")})
+        AND (added.id > ${firstMonthIdOf("series")} + ${monthIndexOf("series.first_month")}
+            AND added.id < ${endOfMonthIdsOf("series")}
+          OR added.id >= ${firstDayIdOf("series")} AND added.id < ${endOfDayIdsOf("series")}))
     LIMIT ${EXPENSES_TO_ADD})`;
 
 export function expensesAdded(db: Database, userId: string): Statement<{ count: number }> {

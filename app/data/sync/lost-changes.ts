@@ -166,13 +166,15 @@ function newBill(bill: Expense) {
 
 function recurring(series: Series) {
   const json = seriesToJson(series);
-  const { recurringEvery, recurringEnds, weekendShift, lastDayOfMonth, estimateIsAverage } = json;
+  const { recurringEvery, recurringRule, recurringEnds, weekendShift, lastDayOfMonth, estimateIsAverage } =
+    json;
   return {
     ...{ isRecurring: true, recurringId: series.id },
     ...(recurringEvery !== undefined && { recurringEvery }),
     ...(recurringEnds !== undefined && { recurringEnds }),
     ...(weekendShift !== undefined && { weekendShift }),
     ...(lastDayOfMonth && { lastDayOfMonth }),
+    ...(recurringRule !== undefined && { recurringRule }),
     ...(estimateIsAverage && { estimateIsAverage }),
   };
 }

@@ -149,8 +149,15 @@ function whenText(series: Series): string {
   return isPlain(series) ? `Due ${dayOfMonthText(series.anchorDate)}` : ruleText(series);
 }
 
-function isPlain({ recurringEvery, lastDayOfMonth, weekendShift, lastMonth }: Series): boolean {
-  return recurringEvery === 1 && !lastDayOfMonth && weekendShift === "none" && lastMonth === null;
+function isPlain({
+  recurringEvery,
+  lastDayOfMonth,
+  recurringRule,
+  weekendShift,
+  lastMonth,
+}: Series): boolean {
+  const isMonthly = recurringEvery === 1 && !lastDayOfMonth && recurringRule === null;
+  return isMonthly && weekendShift === "none" && lastMonth === null;
 }
 
 /** "$10.00 more since October", "$10.00 more from February" */

@@ -19,7 +19,7 @@ function result(dueDate: string, fields: object = {}): ExpenseFormResult {
 test("the first date is the one that will be saved", () => {
   expect(firstDate(result(TODAY))).toBe("2026-11-27");
   expect(firstDate(result(TODAY, { weekendShift: "after" }))).toBe("2026-11-30");
-  expect(firstDate(result(TODAY, { weekendShift: "none", lastDayOfMonth: true }))).toBe("2026-11-30");
+  expect(firstDate(result(TODAY, { weekendShift: "none", on: "last" }))).toBe("2026-11-30");
   expect(firstDate(result(TODAY, { isRecurring: false }))).toBe(TODAY);
 });
 
@@ -30,14 +30,14 @@ describe("a weekend moves the first bill before today:", () => {
       later: { changes: { dueDate: "2026-12-28" }, day: "2026-12-28" },
     });
     // 29 May 2027 is a Saturday.
-    expect(earlyStart(result("2026-11-29", { recurringEvery: 6 }), TODAY)).toMatchObject({
+    expect(earlyStart(result("2026-11-29", { every: "6" }), TODAY)).toMatchObject({
       ...{ first: "2026-11-27", later: { changes: { dueDate: "2027-05-29" }, day: "2027-05-28" } },
     });
   });
 
   test("the 31st goes on as the last day of each month, so that shorter months have it", () => {
     expect(earlyStart(result("2026-10-31"), "2026-10-31")?.later).toEqual({
-      changes: { dueDate: "2026-11-30", lastDayOfMonth: true },
+      changes: { dueDate: "2026-11-30", recurringRule: "FREQ=MONTHLY;BYMONTHDAY=-1" },
       day: "2026-11-30",
     });
   });

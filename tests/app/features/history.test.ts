@@ -8,7 +8,7 @@ import { apply } from "#domain/operations/apply.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
 import type { Operation, OperationData, OperationType } from "#domain/operations/operation.ts";
 import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
-import { occurrenceId } from "#domain/series/rule.ts";
+import { occurrenceId } from "#domain/series/slot.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { isStep } from "../../../app/data/ledger/changes.ts";
 import { pastChanges } from "../../../app/data/ledger/computed.ts";

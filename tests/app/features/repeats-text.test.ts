@@ -30,15 +30,26 @@ describe("of a new series", () => {
     expect(said({ weekendShift: "before" })).toBe(
       "Every month on the 28th, the Friday before if on a weekend, first 27 Nov, next 28 Dec, 28 Jan, 26 Feb",
     );
-    expect(said({ lastDayOfMonth: true })).toBe(
+    expect(said({ on: "last" })).toBe(
       "Every month on the last day, first 30 Nov, next 31 Dec, 31 Jan, 28 Feb",
+    );
+    expect(said({ unit: "week", every: "2" })).toBe("Every 2 weeks on Saturday, next 12 Dec, 26 Dec, 9 Jan");
+    expect(said({ unit: "week", weekdays: "1,4" })).toBe(
+      "Every week on Monday and Thursday, first 30 Nov, next 3 Dec, 7 Dec, 10 Dec",
+    );
+    expect(said({ unit: "days", days: "1st and 15" })).toBe(
+      "Every month on the 1st and the 15th, first 1 Dec, next 15 Dec, 1 Jan, 15 Jan",
+    );
+    expect(said({ on: "4/6" })).toBe("Every month on the fourth Saturday, next 26 Dec, 23 Jan, 27 Feb");
+    expect(said({ unit: "year", every: "2" })).toBe(
+      "Every 2 years on 28 November, next 28 November 2028, 28 November 2030, 28 November 2032",
     );
     expect(said({ weekendShift: "before", ends: "times", endsTimes: "1" })).toBe("Once, on 27 November 2026");
   });
 
   test("without a date or an end only the interval is known, and without a series there is none", () => {
     expect(said({}, "")).toBe("Every month");
-    expect(said({ recurringEvery: 3, ends: "on" })).toBe("Every 3 months");
+    expect(said({ every: "3", ends: "on" })).toBe("Every 3 months");
     expect(said({ isRecurring: false })).toBe("Doesn't repeat");
   });
 });

@@ -10,7 +10,7 @@ import {
 } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { occurrenceId } from "#domain/series/rule.ts";
+import { occurrenceId } from "#domain/series/slot.ts";
 import { cases } from "../../support/cases.ts";
 import { Judged, TOO_EARLY } from "../support/judged.ts";
 import { uuid } from "../support/operations.ts";

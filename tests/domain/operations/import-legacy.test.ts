@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
-import { occurrenceId } from "#domain/series/rule.ts";
+import { occurrenceId } from "#domain/series/slot.ts";
 import { HOSTILE_VALUES } from "../support/hostile-values.ts";
 import { User } from "../support/ledgers.ts";
 import { NOW_MS, uuid } from "../support/operations.ts";

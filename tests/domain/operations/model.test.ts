@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply, OPERATIONS, type Outcome } from "#domain/operations/apply.ts";
 import type { Operation, OperationType } from "#domain/operations/operation.ts";
-import { firstOccurrenceId, lastOccurrenceId } from "#domain/series/rule.ts";
 import type { Series } from "#domain/series/series.ts";
+import { occurrenceIds } from "#domain/series/slot.ts";
 import { isField } from "#domain/undo/history.ts";
 import { operation, rowsOf } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
@@ -69,7 +69,7 @@ function hasStranger(ledger: Ledger): boolean {
   return [...ledger.all("series")].some(
     ({ id, endsAfter }) =>
       (endsAfter !== null || wasCounted(id)) &&
-      byHand.some((each) => each >= firstOccurrenceId(id) && each <= lastOccurrenceId(id)),
+      byHand.some((each) => occurrenceIds(id).some(([first, last]) => each >= first && each <= last)),
   );
 }
 

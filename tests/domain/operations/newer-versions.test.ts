@@ -71,6 +71,7 @@ describe("of what a newer version queued, as much is read as is known", () => {
       ...kept,
       amountCents: 8450,
       payments: [{ cents: 2000, day: "2026-03-08" }],
+      recurringRule: null,
       weekendShift: "none",
       endsOn: null,
       endsAfter: null,

@@ -20,12 +20,12 @@ const CHANGED = { amountCents: 9000, payments: [{ cents: 5000, day: "2026-03-08"
 
 describe("every type takes its data, in hundredths and months", () => {
   test.each<[OperationType, object]>([
-    ["expense.add", { ...addedFields, ...HUNDREDTHS, endsOn: null, endsAfter: 4 }],
+    ["expense.add", { ...addedFields, ...HUNDREDTHS, recurringRule: null, endsOn: null, endsAfter: 4 }],
     [
       "expense.edit",
       {
         id: "1234567890",
-        changes: { ...changedFields, ...CHANGED, endsOn: "2030-03-16", endsAfter: null },
+        changes: { ...changedFields, ...CHANGED, recurringRule: null, endsOn: "2030-03-16", endsAfter: null },
         scope: "this",
       },
     ],

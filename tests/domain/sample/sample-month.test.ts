@@ -6,8 +6,9 @@ import { type KeyedRow, Ledger } from "#domain/ledger/ledger.ts";
 import { sampleRows } from "#domain/sample/sample-account.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-month.ts";
 import { cutoffForMonth } from "#domain/series/projection.ts";
-import { isSeriesId, occurrenceDate, occurrenceId } from "#domain/series/rule.ts";
+import { occurrenceDate } from "#domain/series/rule.ts";
 import type { Series } from "#domain/series/series.ts";
+import { isSeriesId, occurrenceId } from "#domain/series/slot.ts";
 
 /** Every day of four years, a leap year among them. */
 const DAYS: readonly Day[] = Array.from({ length: 1461 }, (_, index) => addDays("2024-01-01", index));

@@ -63,16 +63,43 @@ const days = fc.integer({ min: 0, max: 5000 }).chain((count) => {
 
 const intervals = fc
   .constantFrom(
-    ["monthly", 1],
-    ["every month", 1],
-    ["every other month", 2],
-    ["quarterly", 3],
-    ["every 4 months", 4],
-    ["twice a year", 6],
-    ["yearly", 12],
-    ["once a year", 12],
+    ["monthly", "MONTHLY"],
+    ["every month", "MONTHLY"],
+    ["every other month", "MONTHLY;INTERVAL=2"],
+    ["quarterly", "MONTHLY;INTERVAL=3"],
+    ["every 4 months", "MONTHLY;INTERVAL=4"],
+    ["every five months", "MONTHLY;INTERVAL=5"],
+    ["twice a year", "MONTHLY;INTERVAL=6"],
+    ["yearly", "YEARLY"],
+    ["once a year", "YEARLY"],
+    ["every two years", "YEARLY;INTERVAL=2"],
+    ["weekly", "WEEKLY"],
+    ["biweekly", "WEEKLY;INTERVAL=2"],
+    ["fortnightly", "WEEKLY;INTERVAL=2"],
+    ["every 4 weeks", "WEEKLY;INTERVAL=4"],
   )
-  .map(([text, recurringEvery]) => ({ text, said: { isRecurring: true, recurringEvery } }) as Part);
+  .map(([text, rule]) => ({ text, said: { isRecurring: true, recurringRule: `FREQ=${rule}` } }) as Part);
+
+/** Said on Sunday, 22 November 2026, with the first day that each rule gives from then on. */
+const rhythms = fc
+  .constantFrom(
+    ["every Friday", "WEEKLY;BYDAY=FR", "2026-11-27"],
+    ["every other Monday", "WEEKLY;INTERVAL=2;BYDAY=MO", "2026-11-23"],
+    ["every Monday and Thursday", "WEEKLY;BYDAY=MO,TH", "2026-11-23"],
+    ["twice a week on Sundays and Tuesdays", "WEEKLY;BYDAY=TU,SU", "2026-11-22"],
+    ["every weekday", "WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-23"],
+    ["every month on the 1st and 15th", "MONTHLY;BYMONTHDAY=1,15", "2026-12-01"],
+    ["twice a month on the 15th and last day", "MONTHLY;BYMONTHDAY=15,-1", "2026-11-30"],
+    ["second Tuesday of every month", "MONTHLY;BYDAY=2TU", "2026-12-08"],
+    ["on the last Friday of each month", "MONTHLY;BYDAY=-1FR", "2026-11-27"],
+    ["first business day of every month", "MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1", "2026-12-01"],
+    ["last working day of every month", "MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-11-30"],
+    ["on the last day of every month", "MONTHLY;BYMONTHDAY=-1", "2026-11-30"],
+  )
+  .map(
+    ([text, rule, dueDate]) =>
+      ({ text, said: { isRecurring: true, recurringRule: `FREQ=${rule}`, dueDate } }) as Part,
+  );
 
 const autopay = fc
   .constantFrom("autopay", "by direct debit", "standing order", "paid automatically")
@@ -84,16 +111,48 @@ const shifts = fc
 
 const separators = fc.constantFrom(" ", ", ", "; ", " - ", "\n");
 
-test("what is put together in any order is read back part by part", () => {
+function readBack(...parts: fc.Arbitrary<Part>[]): void {
   const sentences = fc
-    .tuple(titles, amounts, days, intervals, autopay, shifts)
-    .chain((parts) => fc.tuple(fc.shuffledSubarray(parts, { minLength: 1 }), separators));
+    .tuple(...parts)
+    .chain((each) => fc.tuple(fc.shuffledSubarray(each, { minLength: 1 }), separators));
   fc.assert(
-    fc.property(sentences, ([parts, separator]) => {
-      const text = parts.map((part) => part.text).join(separator);
-      const said = Object.assign({}, ...parts.map((part) => part.said));
+    fc.property(sentences, ([chosen, separator]) => {
+      const text = chosen.map((part) => part.text).join(separator);
+      const said = Object.assign({}, ...chosen.map((part) => part.said));
       expect(readSentence(text, "2026-11-22", "USD")).toEqual(said);
     }),
     { numRuns: cases(1000) },
   );
+}
+
+test("what is put together in any order is read back part by part", () => {
+  readBack(titles, amounts, days, intervals, autopay, shifts);
+});
+
+test("days of a rule are read back beside anything but another day", () => {
+  readBack(titles, amounts, rhythms, autopay, shifts);
+});
+
+/** Whose days a rule gives is worked out by hand: Thursday, 31 December 2026 is the first of these days. */
+const starts = fc.constantFrom(
+  ["every Friday", "WEEKLY;BYDAY=FR", "2027-01-01"],
+  ["every other Thursday", "WEEKLY;INTERVAL=2;BYDAY=TH", "2026-12-31"],
+  ["every Monday and Wednesday", "WEEKLY;BYDAY=MO,WE", "2027-01-04"],
+  ["on the 1st and 15th", "MONTHLY;BYMONTHDAY=1,15", "2027-01-01"],
+  ["every month on the second Tuesday", "MONTHLY;BYDAY=2TU", "2027-01-12"],
+  ["last Friday of every month", "MONTHLY;BYDAY=-1FR", "2027-01-29"],
+  ["every month on the last working day", "MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "2026-12-31"],
+);
+
+test("a rule begins with the first of its days from a day on", () => {
+  const begins = fc
+    .tuple(starts, fc.constantFrom("from 31 December", "starting 31 December 2026", "from 2026-12-31"))
+    .map(
+      ([[text, rule, dueDate], from]) =>
+        ({
+          text: `${text} ${from}`,
+          said: { isRecurring: true, recurringRule: `FREQ=${rule}`, dueDate },
+        }) as Part,
+    );
+  readBack(titles, amounts, begins, autopay);
 });

@@ -4,6 +4,7 @@ import { type Day, isDay } from "#domain/calendar/days.ts";
 import { DETAILS } from "#domain/expenses/details.ts";
 import { amountFromCents, CURRENCIES } from "#domain/money/money.ts";
 import { type ParsedBill, readSentence } from "#domain/sentence/read-sentence.ts";
+import { readRecurrence, recurrenceText } from "#domain/series/recurrence.ts";
 import { requiredText } from "#domain/text/clean-text.ts";
 import { cases } from "../../support/cases.ts";
 import { HOSTILE_VALUES } from "../support/hostile-values.ts";
@@ -14,13 +15,18 @@ const TODAY = "2026-11-22";
 /** A title may be longer than a bill's can be, so that nothing of a sentence gets lost. */
 const titleOf = requiredText({ ...DETAILS.title, max: Infinity });
 
+const canonical = (rule: string) => {
+  const recurrence = readRecurrence(rule);
+  return recurrence && recurrenceText(recurrence);
+};
+
 function expectValid(said: ParsedBill): void {
   if (said.title !== undefined) expect(titleOf(said.title)).toBe(said.title);
   if (said.amountCents !== undefined) {
     expect(DETAILS.amount.read(amountFromCents(said.amountCents))).toBe(said.amountCents);
   }
   if (said.dueDate !== undefined) expect(said.dueDate).toSatisfy(isDay);
-  expect([undefined, 1, 2, 3, 4, 6, 12]).toContain(said.recurringEvery);
+  if (said.recurringRule !== undefined) expect(canonical(said.recurringRule)).toBe(said.recurringRule);
   if (said.ends !== undefined && "on" in said.ends) {
     expect(said.ends.on).toSatisfy(isDay);
     expect(said.ends.on >= (said.dueDate ?? "")).toBe(true);
@@ -28,9 +34,14 @@ function expectValid(said: ParsedBill): void {
   if (said.ends !== undefined && "times" in said.ends) {
     expect(Number.isInteger(said.ends.times) && said.ends.times >= 1 && said.ends.times <= 1200).toBe(true);
   }
-  if (!said.isRecurring) expect([said.recurringEvery, said.ends]).toEqual([undefined, undefined]);
+  if (said.isRecurring) expect(said.recurringRule).toBeDefined();
+  else expect(said.ends).toBeUndefined();
   if (said.unsupported !== undefined)
-    expect([said.isRecurring, said.unsupported.trim()]).toEqual([undefined, said.unsupported]);
+    expect([said.isRecurring, said.recurringRule, said.unsupported.trim()]).toEqual([
+      undefined,
+      undefined,
+      said.unsupported,
+    ]);
   if (said.amountCents === undefined) expect(said.amountIsEstimate).toBeUndefined();
   expect(Object.values(said)).not.toContain(undefined);
 }

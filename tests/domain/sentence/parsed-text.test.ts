@@ -9,20 +9,27 @@ describe("says what was understood", () => {
   test.each<[string, string[]]>([
     [
       "rent 950 on the 1st every month, autopay, until 31 Dec 2027",
-      ["Rent", "$950.00", "on 1 Dec", "every month", "until 31 Dec 2027", "autopay"],
+      ["Rent", "$950.00", "on 1 Dec", "every month", "until 31 December 2027", "autopay"],
     ],
     ["car insurance 240 yearly from 12 March", ["Car insurance", "$240.00", "on 12 Mar", "every year"]],
     ["electricity about 85 every 2 months", ["Electricity", "about $85.00", "every 2 months"]],
-    ["loan 200 for 6 payments", ["Loan", "$200.00", "repeats", "6 times"]],
+    ["loan 200 for 6 payments", ["Loan", "$200.00", "every month", "6 times"]],
     ["loan 200 monthly, 1 payment", ["Loan", "$200.00", "every month", "once"]],
     [
       "rent 950 on the last day of every month or the Friday before",
-      ["Rent", "$950.00", "on 30 Nov", "every month", "last day of the month", "Friday before a weekend"],
+      ["Rent", "$950.00", "on 30 Nov", "every month on the last day", "the Friday before if on a weekend"],
     ],
-    ["rent 950 monthly, next working day", ["Rent", "$950.00", "every month", "Monday after a weekend"]],
+    [
+      "rent 950 monthly, next working day",
+      ["Rent", "$950.00", "every month", "the Monday after if on a weekend"],
+    ],
     ["rent 950 paid yesterday", ["Rent", "$950.00", "on 21 Nov 2026", "paid"]],
     ["rent 950 12 March 2028", ["Rent", "$950.00", "on 12 Mar 2028"]],
-    ["cleaner 60 weekly", ["Cleaner", "$60.00"]],
+    ["cleaner 60 weekly", ["Cleaner", "$60.00", "every week"]],
+    ["cleaner 60 every Friday", ["Cleaner", "$60.00", "on 27 Nov", "every week on Friday"]],
+    ["rent 450 on 1 and 15", ["Rent", "$450.00", "on 1 Dec", "every month on the 1st and the 15th"]],
+    ["yoga 20 second Tuesday monthly", ["Yoga", "$20.00", "on 8 Dec", "every month on the second Tuesday"]],
+    ["cleaner 60 daily", ["Cleaner", "$60.00"]],
     ["", []],
   ])("%j", (text, parts) => {
     expect(parsedText(readSentence(text, TODAY, "USD"), "USD", TODAY)).toEqual(parts);

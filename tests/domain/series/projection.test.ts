@@ -156,7 +156,13 @@ test("the past dates of a series are those of the overdue bills that it would br
 });
 
 test("a year costs as many bills as it has, also if the series ends before", () => {
-  const first = { anchorDate: "2026-03-31", firstMonth: "2026-03", lastMonth: null };
+  const first = {
+    ...EVERY_MONTH,
+    anchorDate: "2026-03-31",
+    firstMonth: "2026-03",
+    lastMonth: null,
+    lastDay: null,
+  };
   const series = { ...first, recurringEvery: 1 } as const;
   const bills = INTERVALS.map((recurringEvery) => billsAYear({ ...series, recurringEvery }, "2028-08-15"));
   expect(bills).toEqual([12, 6, 4, 3, 2, 1]);
@@ -165,6 +171,20 @@ test("a year costs as many bills as it has, also if the series ends before", () 
   // One that begins later has the bills of its own first year.
   const later = (lastMonth: string | null) => billsAYear({ ...series, lastMonth }, "2025-08-15");
   expect([null, "2027-02", "2026-04"].map(later)).toEqual([12, 12, 2]);
+});
+
+test("a year of a weekly series is counted from the day of its first bill, not with the rest of a month", () => {
+  const weekly = { ...EVERY_MONTH, recurringRule: "FREQ=WEEKLY;BYDAY=TU", lastMonth: null, lastDay: null };
+  const series = { ...weekly, anchorDate: "2026-11-24", firstMonth: "2026-11" };
+  expect(billsAYear(series, "2026-11-22")).toBe(52);
+  expect(billsAYear(series, "2027-06-15")).toBe(52);
+  expect(billsAYear({ ...series, recurringRule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR" }, "2027-06-15")).toBe(
+    52,
+  );
+  const ending = { ...series, lastMonth: "2026-12", lastDay: "2026-12-08" };
+  expect(billsAYear(ending, "2026-11-22")).toBe(3);
+  const twice = { ...series, recurringRule: "FREQ=MONTHLY;BYMONTHDAY=1,15", anchorDate: "2026-12-01" };
+  expect(billsAYear(twice, "2026-11-22")).toBe(24);
 });
 
 describe("what a device generates when it shows a month", () => {

@@ -13,8 +13,7 @@ import {
   WEEKEND_SHIFTS,
 } from "#domain/series/rule.ts";
 import { occurrenceOf, type Series } from "#domain/series/series.ts";
-import { dayOfMonth } from "../../simulation/model/calendar.ts";
-import { dateOf, isAsked, lastPlace, type Places, planOf } from "../../simulation/model/places.ts";
+import { dateOf, isAsked, lastPlace, newRule as plainRule, planOf } from "../../simulation/model/places.ts";
 import { cases } from "../../support/cases.ts";
 import { anyDay } from "../support/expenses.ts";
 
@@ -34,21 +33,12 @@ function tenYears(anchor: string, choices: RuleChoices): Bill[] {
     endsOn,
     endsAfter,
   } = choices;
-  const from = monthIndex(monthOf(anchor));
-  const rule = {
-    every,
-    isLastDay,
-    shift,
-    from,
-    day: dayOfMonth(anchor),
-    typed: anchor,
-    end: endsOn ?? endsAfter,
-  };
-  const places: Places = { plan: planOf(rule), firstMonth: from, standing: () => "none" };
-  const last = lastPlace(places);
-  return Array.from({ length: MONTHS + 1 }, (_, place) => place)
-    .filter((place) => isAsked(places, place, last))
-    .map((place) => ({ month: monthFromIndex(from + place), dueDate: dateOf(rule, from + place) }));
+  const rule = plainRule(anchor, { every, isLastDay, shift, end: endsOn ?? endsAfter });
+  const [first, plan] = [monthOf(anchor), planOf(rule)];
+  const last = lastPlace({ plan, first, standing: new Map([[first, "there"]]) });
+  return Array.from({ length: MONTHS + 1 }, (_, ahead) => addMonths(first, ahead))
+    .filter((month) => month === first || isAsked({ plan }, month, last))
+    .map((month) => ({ month, dueDate: dateOf(rule, month) }));
 }
 
 function seriesFrom(anchorDate: string, choices: RuleChoices): Series {
@@ -60,7 +50,9 @@ function seriesFrom(anchorDate: string, choices: RuleChoices): Series {
     title: "Rent",
     amountCents: 95_000,
     firstMonth: month,
+    firstDay: null,
     movedMonths: 0,
+    movedDays: 0,
     generatedUntil: month,
     endedOn: null,
     ...{ estimateIsAverage: false, autopayFrom: null, saidCents: null, saidBeside: null },
@@ -90,7 +82,7 @@ const anyChoices = (anchor: string): fc.Arbitrary<RuleChoices> =>
     .map(({ days, times, end, ...choices }) => {
       const first = choices.lastDayOfMonth ? lastDayOf(monthOf(anchor)) : anchor;
       const endsOn = end === "on" ? addDays(first, days) : null;
-      return { ...choices, endsOn, endsAfter: end === "times" ? times : null };
+      return { ...choices, recurringRule: null, endsOn, endsAfter: end === "times" ? times : null };
     });
 
 const anySeries = anyAnchor.chain((anchor) => anyChoices(anchor).map((choices) => ({ anchor, choices })));
@@ -105,7 +97,7 @@ test("10,000 random series of ten years fall on the days that the plain model fi
       const series = seriesFrom(anchor, choices);
       const monthAt = (number: number) => monthFromIndex(monthIndex(series.firstMonth) + number);
       const last = monthAt(MONTHS - 1);
-      const { months } = generation(series, lastDayOf(last), Number.POSITIVE_INFINITY);
+      const { slots: months } = generation(series, lastDayOf(last), Number.POSITIVE_INFINITY);
       const bills = [series.firstMonth, ...months].map((month) => ({
         month,
         dueDate: occurrenceOf(series, month, 0).dueDate,
@@ -145,11 +137,11 @@ test("made month after month, to any day of each, they are the same", () => {
       let until = anchor;
       for (const days of steps) {
         until = addDays(until, days);
-        const { months, generatedUntil } = generation(series, until, 5);
+        const { slots: months, generatedUntil } = generation(series, until, 5);
         made.push(...months);
         series = { ...series, generatedUntil };
       }
-      const { months } = generation(whole, until, Number.POSITIVE_INFINITY);
+      const { slots: months } = generation(whole, until, Number.POSITIVE_INFINITY);
       expect(made).toEqual(months.slice(0, made.length));
       if (steps.length > 0 && steps.every((days) => days < 20)) expect(made).toEqual(months);
     }),

@@ -3,8 +3,14 @@ import { describe, expect, test } from "vitest";
 import { monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { generation } from "#domain/series/projection.ts";
-import { isSeriesId, occurrenceId, occurrenceMonth, seriesIdAt } from "#domain/series/rule.ts";
-import { occurrenceOf, type Series, seriesFromJson, seriesToJson } from "#domain/series/series.ts";
+import {
+  NEW_SERIES,
+  occurrenceOf,
+  type Series,
+  seriesFromJson,
+  seriesToJson,
+} from "#domain/series/series.ts";
+import { isSeriesId, occurrenceId, seriesIdAt, slotOf } from "#domain/series/slot.ts";
 import { cases } from "../../support/cases.ts";
 import { MONTHLY } from "../support/ledgers.ts";
 
@@ -36,7 +42,7 @@ describe("the id of an occurrence", () => {
         const id = occurrenceId(seriesId, month);
         expect(id).toMatch(/^[1-9]\d*$/);
         expect(Number.isSafeInteger(Number(id))).toBe(true);
-        expect(occurrenceMonth(id, { id: seriesId, firstMonth: "2000-01", movedMonths: 0 })).toBe(month);
+        expect(slotOf(id, { ...NEW_SERIES, id: seriesId, firstMonth: "2000-01" })).toBe(month);
       }),
       { numRuns: cases(2000) },
     );
@@ -58,9 +64,9 @@ describe("the id of an occurrence", () => {
   });
 
   test("of any other expense in the series stands for the series' first month", () => {
-    const series = { id: "rec_1773133200000", firstMonth: "2026-03", movedMonths: 0 };
-    expect(occurrenceMonth("17", series)).toBe("2026-03");
-    expect(occurrenceMonth(occurrenceId("rec_1773133200001", "2026-05"), series)).toBe("2026-03");
+    const series = { ...NEW_SERIES, id: "rec_1773133200000", firstMonth: "2026-03" };
+    expect(slotOf("17", series)).toBe("2026-03");
+    expect(slotOf(occurrenceId("rec_1773133200001", "2026-05"), series)).toBe("2026-03");
   });
 });
 
@@ -85,7 +91,7 @@ test("a series id is rec_ and milliseconds up to the year 2088", () => {
 
 test("no months are left to generate once the series is over", () => {
   const over = seriesFrom("2026-01-31", { endedOn: "2026-01-31" });
-  expect(generation(over, "2027-01-31", 99)).toEqual({ months: [], generatedUntil: "2026-01" });
+  expect(generation(over, "2027-01-31", 99)).toEqual({ slots: [], generatedUntil: "2026-01" });
 });
 
 test("an occurrence is a pending bill made from the series", () => {

@@ -14,6 +14,7 @@ import {
   monthIndex,
   monthOf,
 } from "#domain/calendar/days.ts";
+import { MONTHLY } from "#domain/series/rule.ts";
 import { billsToCome, earlierBills, firstBills, pickedAmount } from "#domain/setup/first-bills.ts";
 import type { PickedBill } from "#domain/setup/picked-bills.ts";
 
@@ -102,6 +103,7 @@ describe("the first bills", () => {
       dueDate: "2026-03-31",
       recurringEvery: 3,
       lastDayOfMonth: false,
+      recurringRule: null,
       weekendShift: "none",
       recurringEnds: null,
     } as const;
@@ -120,7 +122,7 @@ describe("the first bills", () => {
   });
 
   test("leave out a series that is over, and count the bills that it had meanwhile", () => {
-    const every = { recurringEvery: 1, lastDayOfMonth: false, weekendShift: "none" } as const;
+    const every = { ...MONTHLY, weekendShift: "none" } as const;
     const until = { ...every, dueDate: "2026-11-28", recurringEnds: { on: "2026-12-01" } } as const;
     const thrice = { ...until, recurringEnds: { times: 3 } } as const;
     const first = (schedule: typeof until | typeof thrice, today: Day) =>

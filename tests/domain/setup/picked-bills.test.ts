@@ -107,9 +107,29 @@ describe("a typed bill", () => {
     });
   });
 
+  test.each<[string, object | null]>([
+    ["childcare 60 every Friday", { dueDate: "2026-11-27", recurringRule: "FREQ=WEEKLY;BYDAY=FR" }],
+    ["allowance 20 on 1 and 15", { dueDate: "2026-12-01", recurringRule: "FREQ=MONTHLY;BYMONTHDAY=1,15" }],
+    ["gym 35 every 4 weeks from 3 Jan", { dueDate: "2027-01-03", recurringRule: "FREQ=WEEKLY;INTERVAL=4" }],
+    ["yoga 20 second Tuesday", { dueDate: "2026-12-08", recurringRule: "FREQ=MONTHLY;BYDAY=2TU" }],
+    [
+      "card fee 20 last day of the month",
+      { dueDate: "2026-11-30", lastDayOfMonth: true, recurringRule: null },
+    ],
+    ["domain 30 every 5 months", { dueDate: "2026-11-25", recurringRule: "FREQ=MONTHLY;INTERVAL=5" }],
+    ["card 20 every month", null],
+  ])("comes in any rhythm: %s", (text, schedule) => {
+    const read = typed(text).schedule;
+    if (schedule === null) expect(read).toBeNull();
+    else expect(read).toMatchObject({ ...schedule, recurringEvery: 1, recurringEnds: null });
+  });
+
   test("that isn't possible says why", () => {
-    expect(readPickedSentence("papers 5 weekly", TODAY, "USD")).toEqual({
-      refused: "Not possible: “weekly”.",
+    expect(readPickedSentence("papers 5 daily", TODAY, "USD")).toEqual({
+      refused: "“daily” isn't supported.",
+    });
+    expect(readPickedSentence("papers 5 twice a week", TODAY, "USD")).toEqual({
+      refused: "“twice a week” needs its days, such as “on Monday and Thursday”.",
     });
     expect(readPickedSentence("950", TODAY, "USD")).toEqual({ refused: "Expense title is required" });
   });

@@ -6,8 +6,9 @@ import { apply } from "#domain/operations/apply.ts";
 import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import type { Operation, OperationData, OperationType, Scope, Stamp } from "#domain/operations/operation.ts";
 import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
-import { EVERY_MONTH, occurrenceId } from "#domain/series/rule.ts";
+import { EVERY_MONTH } from "#domain/series/rule.ts";
 import { NEW_SERIES, type Series } from "#domain/series/series.ts";
+import { occurrenceId } from "#domain/series/slot.ts";
 import { NOW_MS, uuid } from "./operations.ts";
 
 /** Far above the ids that tests give themselves, since test files share a process and count on. */
@@ -28,7 +29,7 @@ export function operation<T extends OperationType>(
 }
 
 /** What a series has that comes every month. */
-export const MONTHLY = { ...EVERY_MONTH, lastMonth: null, ...NEW_SERIES };
+export const MONTHLY = { ...EVERY_MONTH, ...NEW_SERIES };
 
 /** A one-off bill of 10.00 due on 15 March 2026. */
 export function newExpense(id: string, fields: Partial<NewExpense> = {}): NewExpense {

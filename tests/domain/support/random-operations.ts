@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { OperationJson } from "#domain/operations/operation.ts";
-import { occurrenceId } from "#domain/series/rule.ts";
+import { occurrenceId } from "#domain/series/slot.ts";
 import { CARRY_OVERS } from "#domain/settings/settings.ts";
 import { NOW_MS } from "./operations.ts";
 

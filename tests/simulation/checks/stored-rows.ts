@@ -45,7 +45,8 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
       autopay, autopay_from AS autopayFrom, estimate_is_own AS estimateIsOwn, created_at AS createdAtMs, deleted, freed FROM expenses WHERE user_id = ? ORDER BY expenses.id`),
     series:
       rows(`SELECT id, anchor_date AS anchorDate, first_month AS firstMonth, moved_months AS movedMonths, title, amount AS amountCents, category, note,
-      recurring_every AS recurringEvery, last_day_of_month AS lastDayOfMonth, weekend_shift AS weekendShift,
+      recurring_every AS recurringEvery, last_day_of_month AS lastDayOfMonth, recurring_rule AS recurringRule,
+      first_day AS firstDay, last_day AS lastDay, moved_days AS movedDays, weekend_shift AS weekendShift,
       ends_on AS endsOn, ends_after AS endsAfter, last_month AS lastMonth, amount_is_estimate AS amountIsEstimate,
       autopay, estimate_is_average AS estimateIsAverage, autopay_from AS autopayFrom,
       said_amount AS saidCents, said_beside AS saidBeside, generated_until AS generatedUntil, ended_on AS endedOn

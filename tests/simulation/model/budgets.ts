@@ -1,18 +1,15 @@
-import { monthOf } from "./calendar.ts";
+import { monthOf, monthText } from "./calendar.ts";
 import type { LedgerModel } from "./ledger.ts";
-
-const textOf = (month: number) =>
-  `${2000 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 
 /** What a month may cost, in hundredths; null without a budget. A debt goes on until it is made up for. */
 export function budgetOf(model: LedgerModel, month: number, today: string): number | null {
   const carryOver = model.settings()["budgetCarryOver"];
   const said = [...model.tables.budget]
-    .filter(([each, { isUnset }]) => !isUnset && each <= textOf(month))
+    .filter(([each, { isUnset }]) => !isUnset && each <= monthText(month))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const [from, budget] = said.at(-1) ?? [];
   if (from === undefined || budget === undefined || budget.amount === null) return null;
-  if (from === textOf(month)) return budget.amount;
+  if (from === monthText(month)) return budget.amount;
   if (carryOver === "none") return null;
   // What this month leaves is known once it is over, so months to come have the plain amount.
   if (carryOver === "amount" || month > monthOf(today)) return budget.amount;

@@ -8,6 +8,13 @@ export const daysAfter = (day: string, days: number) => textOf(Date.parse(day) +
 
 export const monthOf = (day: string) => (Number(day.slice(0, 4)) - 2000) * 12 + Number(day.slice(5, 7)) - 1;
 
+export const monthText = (month: number) => dayIn(month, 1).slice(0, 7);
+
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** Counts weeks from Monday on: 1970 began on a Thursday. */
+export const weekOf = (day: string) => Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
+
 export const dayOfMonth = (day: string) => Number(day.slice(8));
 
 /** A day of the month, or the month's last one where it is shorter. */
@@ -17,6 +24,9 @@ export function dayIn(month: number, day: number): string {
 }
 
 export const lastDayOf = (month: number) => dayIn(month, 31);
+
+export const daysIn = (month: number) =>
+  Array.from({ length: dayOfMonth(lastDayOf(month)) }, (_, index) => dayIn(month, index + 1));
 
 /** A Saturday or Sunday becomes the Friday before or the Monday after. */
 export function offWeekend(day: string, shift: "before" | "after" | "none"): string {

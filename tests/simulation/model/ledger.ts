@@ -1,12 +1,30 @@
-import { dayAt, dayIn, dayOfMonth, daysAfter, lastDayOf, laterOf, monthOf } from "./calendar.ts";
+import {
+  dayAt,
+  dayIn,
+  dayOfMonth,
+  daysAfter,
+  daysBetween,
+  lastDayOf,
+  laterOf,
+  monthOf,
+  monthText,
+  offWeekend,
+} from "./calendar.ts";
 import {
   dateOf,
+  firstPlace,
   isAsked,
+  isDay,
   isInStep,
   lastPlace,
-  monthAt,
   movedBy,
+  movedTo,
+  NEVER,
+  newRule,
+  type Place,
   type Places,
+  type Plan,
+  placesIn,
   plainDay,
   planOf,
   type Replanned,
@@ -14,6 +32,7 @@ import {
   type SaidRule,
   withRule,
 } from "./places.ts";
+import { isDaily, isSameRhythm } from "./rhythm.ts";
 import {
   type Bill,
   copyOf,
@@ -50,7 +69,7 @@ type Changes = Partial<Details> & {
   readonly recurringId?: string | null;
   readonly autopayFrom?: string;
   readonly isAverage?: boolean;
-  readonly rule: Partial<SaidRule>;
+  readonly rule: SaidRule;
 };
 
 const DETAILS = ["title", "amount", "category", "note", "isEstimate", "autopay"] as const;
@@ -69,7 +88,7 @@ export class LedgerModel {
   private touches = new Touches();
   private readonly types = new Map<string, string>();
   /** By operation: the place of each series' last bill before it. */
-  private readonly lastBefore = new Map<string, ReadonlyMap<string, number>>();
+  private readonly lastBefore = new Map<string, ReadonlyMap<string, Place>>();
   /** What must not have been accepted, in sentences. */
   readonly faults: string[] = [];
   /** Ids of series of whose bills the documents don't say enough. */
@@ -85,7 +104,10 @@ export class LedgerModel {
 
   /** An operation that was accepted. */
   accept(operation: Operation): void {
-    const { id, type, day } = operation;
+    const { id, type, day, data } = operation;
+    const billId = String(data["id"] ?? data["expenseId"] ?? "");
+    // It may be one that the model didn't make.
+    if (!this.tables.bill.has(billId) && this.isUnsure(billId)) return;
     const before = copyOf(this.tables);
     const all = [...before.series.values()];
     this.lastBefore.set(id, new Map(all.map((each) => [each.id, lastPlace(this.placesOf(each))])));
@@ -224,7 +246,7 @@ export class LedgerModel {
     const bill: Bill = {
       ...{ category: null, note: null, isEstimate: false, autopay: false, title: "", amount: 0 },
       ...detailsIn(changes),
-      ...{ id: String(data["id"]), isOwnEstimate: false, dueDate, aim: monthOf(dueDate), status },
+      ...{ id: String(data["id"]), isOwnEstimate: false, dueDate, aim: dueDate.slice(0, 7), status },
       ...{ paidDate: status === "PAID" ? paidDate : null, planned: null, payments: [] },
       ...{ series: null, state: "there", autopayFrom: null },
     };
@@ -239,21 +261,14 @@ export class LedgerModel {
     let ms = Math.max(1, atMs);
     while (this.tables.series.has(`rec_${ms}`)) ms += 1;
     const id = changes.recurringId ?? `rec_${ms}`;
-    const firstMonth = monthOf(bill.dueDate);
-    const usual = { every: 1, isLastDay: false, shift: "none", end: null } as const;
-    const rule = {
-      ...usual,
-      ...changes.rule,
-      from: firstMonth,
-      day: dayOfMonth(bill.dueDate),
-      typed: bill.dueDate,
-    };
+    const rule = newRule(bill.dueDate, changes.rule);
+    const first = firstPlace(rule);
     const isAverage = changes.isAverage ?? false;
     this.tables.series.set(id, {
       ...detailsIn(bill),
       ...{
         id,
-        firstMonth,
+        first,
         firstBill: bill.id,
         plan: planOf(rule),
         isAverage,
@@ -264,8 +279,8 @@ export class LedgerModel {
     } as Series);
     this.put({
       ...bill,
-      dueDate: dateOf(rule, firstMonth),
-      aim: firstMonth,
+      dueDate: dateOf(rule, first),
+      aim: first,
       series: id,
       isOwnEstimate: false,
     });
@@ -305,16 +320,16 @@ export class LedgerModel {
       const days =
         series === undefined || replanned === undefined
           ? daysAlone(bill, changes)
-          : this.daysBy(bill, series, replanned, changes);
+          : this.daysBy(bill, series, replanned.plan, bill.id === id, changes);
       this.put({ ...withParts(bill, changedBy(bill, own, day), own), ...days, isOwnEstimate });
       if (bill.state === "there") this.payOverdue(bill.id, changes.autopayFrom, day);
     }
     if (series !== undefined && replanned !== undefined) {
       const { isAverage = series.isAverage } = changes;
       this.change(series.id, { ...detailsIn(changes), plan: replanned.plan, isAverage });
-      if (replanned.asksAnew) {
+      if (replanned.anewSince !== null) {
         if (this.owesBefore(series, placeOf(id, series))) this.unsure.add(series.id);
-        this.fit(series.id, placeOf(id, series));
+        this.fit(series.id, replanned.anewSince);
       }
       this.sayEstimate(series, changes.amount);
     }
@@ -327,69 +342,109 @@ export class LedgerModel {
     return { autopayFrom: changes.autopayFrom };
   }
 
-  private replanned(series: Series, chosen: Bill, changes: Changes): Replanned {
-    const places = this.placesOf(series);
+  private replanned(series: Series, chosen: Bill, { dueDate, rule: said }: Changes): Replanned {
+    const { rule, moved } = series.plan;
     const place = placeOf(chosen.id, series);
-    if (changes.dueDate !== undefined) {
-      const months = monthOf(changes.dueDate) - chosen.aim;
-      if (months * series.plan.moved < 0) this.unsure.add(series.id);
-      return movedBy(places, place, months, changes.dueDate);
+    const ofMonth = isDaily(rule.rhythm) ? chosen.dueDate : plainDay(rule, chosen.aim);
+    const meant = isDay(place) ? place : ofMonth;
+    const from = { place, meant, isPaid: chosen.status === "PAID" };
+    if (dueDate !== undefined) {
+      const months = monthOf(dueDate) - monthOf(chosen.aim);
+      // Nothing says which month a bill of a week stands for, once months move.
+      const hasMovedDay = months !== 0 && !isDaily(rule.rhythm) && isDay(place);
+      // Nor which of its several days a bill of before a rule stands for.
+      const isOfOther = isDaily(rule.rhythm) && !(place >= rule.from && isInStep(rule, place));
+      if (months * moved.months < 0 || hasMovedDay || isOfOther) this.unsure.add(series.id);
+      return movedTo(this.placesOf(series), from, months, dueDate);
     }
-    if (Object.keys(changes.rule).length === 0) return { plan: series.plan, asksAnew: false };
-    const { every = series.plan.rule.every } = changes.rule;
+    if (Object.keys(said).length === 0) return { plan: series.plan, anewSince: null };
+    const replanned = withRule(this.placesOf(series), from, said);
+    // Nothing says from which day weeks count if the bill stayed behind when its months moved.
+    const isLeftBehind = !isDay(place) && !isDaily(rule.rhythm) && place !== chosen.aim;
+    if (isLeftBehind && isDaily(replanned.plan.rule.rhythm)) this.unsure.add(series.id);
+    // Nor whether the bills of weeks before a series came every month are what another end is about.
+    const { since = place } = series.plan.said.at(-1) ?? {};
+    const hadDays = series.plan.said.some((each) => isDaily(each.rule.rhythm));
+    if (hadDays && place < since && !isDaily(replanned.plan.rule.rhythm)) this.unsure.add(series.id);
     // Nothing says what becomes of the 31st of a series that comes on 30 April once a year from now on.
-    const month = monthAt(series, place);
-    if (every === 12 && dayOfMonth(dayIn(month, series.plan.rule.day)) < series.plan.rule.day)
-      this.unsure.add(series.id);
-    return withRule(places, place, changes.rule);
+    const isYearly = replanned.plan.rule.rhythm.every % 12 === 0 && !isDaily(replanned.plan.rule.rhythm);
+    if (isYearly && dayOfMonth(dayIn(monthOf(place), rule.day)) < rule.day) this.unsure.add(series.id);
+    return replanned;
   }
 
   /** Whether bills before a place are still to be made: nothing says whether the rule before or the next one decides about them. */
-  private owesBefore(series: Series, place: number): boolean {
+  private owesBefore(series: Series, place: Place): boolean {
+    const asked = this.askedUntil(series, monthOf(place)).filter((each) => each < place);
+    return asked.some((each) => this.billFor(series, each, series.plan.rule) !== null);
+  }
+
+  /** The places that have a bill, made or not, up to a month. */
+  private askedUntil(series: Series, month: number): Place[] {
     const places = this.placesOf(series);
-    const { rule } = series.plan;
     const last = lastPlace(places);
-    for (let each = 1; each < place; each += 1)
-      if (isAsked(places, each, last) && this.billFor(series, each, rule) !== null) return true;
-    return false;
+    const begin = monthOf(places.first);
+    return Array.from({ length: Math.max(0, month - begin + 1) }, (_, ahead) =>
+      placesIn(places, begin + ahead, last),
+    ).flat();
   }
 
   /** A bill that was moved alone keeps its day, unless a day is said for all. */
   private daysBy(
     bill: Bill,
     series: Series,
-    { plan }: Replanned,
-    changes: Changes,
+    plan: Plan,
+    isChosen: boolean,
+    { dueDate }: Changes,
   ): Pick<Bill, "dueDate" | "aim"> {
     const { plan: before } = series;
-    const aim = bill.aim + plan.moved - before.moved;
+    const [was, is] = [placeOf(bill.id, series), placeOf(bill.id, { ...series, plan })];
+    const [wasDaily, hasDays] = [isDaily(before.rule.rhythm), isDaily(plan.rule.rhythm)];
+    const isUsual = bill.dueDate === dateOf(before.rule, isDay(was) ? was : bill.aim);
+    const isOther = (wasDaily || hasDays) && !isSameRhythm(before.rule.rhythm, plan.rule.rhythm);
+    const isSaid = dueDate !== undefined || before.rule.rhythm.by !== plan.rule.rhythm.by;
+    if (wasDaily || hasDays || (isDay(was) && !(isChosen && isSaid))) {
+      const stays = { dueDate: bill.dueDate, aim: isDay(is) ? is : bill.aim };
+      if (isChosen && dueDate !== undefined)
+        return { ...stays, dueDate: offWeekend(dueDate, plan.rule.shift) };
+      if (isChosen && isOther && bill.status === "PAID") return stays;
+      if (isChosen && isOther) return { ...stays, dueDate: dateOf(plan.rule, firstPlace(plan.rule)) };
+      // It waited while several came a month.
+      if (bill.state === "waiting" && wasDaily && !hasDays && !isDay(is))
+        return { dueDate: dateOf(plan.rule, is), aim: is };
+      // One that became the first of a rule has the id of another day.
+      const isSameRule = plan.moved.days !== before.moved.days || (hasDays && !isOther);
+      const isFirst = bill.dueDate === dateOf(before.rule, before.rule.from) && !isInStep(before.rule, was);
+      if (isSameRule && isFirst) return { ...stays, dueDate: dateOf(plan.rule, plan.rule.from) };
+      return isDay(is) && (isUsual || was !== is) ? { ...stays, dueDate: dateOf(plan.rule, is) } : stays;
+    }
+    const place = isDay(was) ? was.slice(0, 7) : bill.aim;
+    const aim = movedBy(place, { months: plan.moved.months - before.moved.months, days: 0 });
     // Nothing says for which month a bill stands that was snoozed into another one, or stayed behind, once its series has moved.
-    const isLeftBehind = monthAt(series, placeOf(bill.id, series)) !== bill.aim;
-    if (isLeftBehind || (before.moved !== 0 && monthOf(bill.dueDate) !== bill.aim))
+    const isLeftBehind = was.slice(0, 7) !== bill.aim.slice(0, 7);
+    if (isLeftBehind || (before.moved.months !== 0 && monthOf(bill.dueDate) !== monthOf(bill.aim)))
       this.unsure.add(series.id);
-    const isUsual = bill.dueDate === dateOf(before.rule, bill.aim);
-    const isSaid = changes.dueDate !== undefined || changes.rule.isLastDay !== undefined;
-    return isUsual || isSaid ? { dueDate: dateOf(plan.rule, aim), aim } : { dueDate: bill.dueDate, aim };
+    return {
+      dueDate: isUsual || isSaid ? dateOf(plan.rule, aim) : bill.dueDate,
+      aim: isDay(is) ? is : aim,
+    };
   }
 
   /** Unpaid bills wait that the rule doesn't ask for any more. */
-  private fit(seriesId: string, after: number): void {
+  private fit(seriesId: string, after: Place): void {
     const series = this.tables.series.get(seriesId) as Series;
-    const openAfter = () =>
-      this.heldBy(seriesId).filter(
-        ({ id, state, status, payments }) =>
-          state === "there" && status !== "PAID" && payments.length === 0 && placeOf(id, series) > after,
-      );
-    const isInStepAt = (bill: Bill) => isInStep(series.plan.rule, monthAt(series, placeOf(bill.id, series)));
-    for (const bill of openAfter()) if (!isInStepAt(bill)) this.put({ ...bill, state: "waiting" });
-    const places = this.placesOf(series);
-    const last = lastPlace(places);
-    const stays = (bill: Bill) => isAsked(places, placeOf(bill.id, series), last);
-    for (const bill of openAfter().filter((each) => !stays(each))) this.put({ ...bill, state: "waiting" });
+    const keepOpen = (last: Place) => {
+      for (const bill of this.heldBy(seriesId)) {
+        const place = placeOf(bill.id, series);
+        const isOpen = bill.state === "there" && !hasPayment(bill) && place > after;
+        if (isOpen && !isAsked(series, place, last)) this.put({ ...bill, state: "waiting" });
+      }
+    };
+    keepOpen(NEVER);
+    keepOpen(lastPlace(this.placesOf(series)));
   }
 
   /** After a bill was skipped or came back, an end after so many bills may be another one. */
-  private endAfterSoMany(series: Series, lastBefore: number): void {
+  private endAfterSoMany(series: Series, lastBefore: Place): void {
     if (typeof series.plan.rule.end !== "number" || series.ended !== null) return;
     const last = lastPlace(this.placesOf(series));
     for (const bill of this.heldBy(series.id)) {
@@ -404,53 +459,47 @@ export class LedgerModel {
   private toMake(cutoff: string): Bill[] {
     return [...this.tables.series.values()].flatMap((series) => {
       if (series.ended !== null) return [];
-      const places = this.placesOf(series);
-      const last = lastPlace(places);
       const { rule } = series.plan;
+      const month = monthOf(cutoff);
+      const isWhole = cutoff === lastDayOf(month);
       // The Friday before the 1st is in the month before, so that the bills of one more month are made.
-      const until = rule.shift === "before" ? monthOf(cutoff) + 1 : monthOf(cutoff);
-      const isCut = cutoff !== lastDayOf(monthOf(cutoff));
-      const made: Bill[] = [];
-      for (let place = 0; monthAt(series, place) <= until && place <= last; place += 1) {
-        const month = monthAt(series, place);
-        if (isCut && month === until && dayOfMonth(plainDay(rule, month)) > dayOfMonth(cutoff)) break;
-        const bill = isAsked(places, place, last) ? this.billFor(series, place, rule) : null;
-        if (bill !== null) made.push(bill);
-      }
-      return made;
+      const later = isWhole ? lastDayOf(month + 1) : dayIn(month + 1, dayOfMonth(cutoff));
+      const until = rule.shift === "before" ? later : cutoff;
+      return this.askedUntil(series, monthOf(until))
+        .filter((place) => plainDay(rule, place) <= until)
+        .map((place) => this.billFor(series, place, rule))
+        .filter((bill) => bill !== null);
     });
   }
 
   /** Null if the place has a bill, or had one that is gone for good. */
-  private billFor(series: Series, place: number, rule: Rule): Bill | null {
-    const id = place === 0 ? series.firstBill : idAt(place, series);
+  private billFor(series: Series, place: Place, rule: Rule): Bill | null {
+    const id = idAt(place, series);
     const standing = this.tables.bill.get(id);
     if (standing !== undefined) {
       if (standing.state !== "waiting" || standing.series !== series.id) return null;
       const autopayFrom = laterOf(standing.autopayFrom, series.autopayFrom);
       return { ...standing, state: "there", autopayFrom };
     }
-    const aim = monthAt(series, place);
     return {
       ...detailsIn(series),
-      ...{ id, isOwnEstimate: false, dueDate: dateOf(rule, aim), aim, status: "PENDING", paidDate: null },
-      ...{ planned: null, payments: [], series: series.id, state: "there", autopayFrom: series.autopayFrom },
+      ...{ id, isOwnEstimate: false, dueDate: dateOf(rule, place), aim: place, status: "PENDING" },
+      ...{ paidDate: null, planned: null, payments: [], series: series.id, state: "there" },
+      autopayFrom: series.autopayFrom,
     } as Bill;
   }
 
   private placesOf(series: Series, { bill: bills } = this.tables): Places {
-    return {
-      plan: series.plan,
-      firstMonth: series.firstMonth,
-      standing: (place) => {
-        const id = place === 0 ? series.firstBill : idAt(place, series);
-        const bill = bills.get(id);
-        // A bill that was taken out of its series counts, whatever becomes of it.
-        if (bill === undefined) return "none";
-        if (bill.series !== series.id || bill.state === "there") return "there";
-        return bill.state === "waiting" ? "none" : "skipped";
-      },
-    };
+    const standing = new Map<Place, "skipped" | "there">();
+    for (const bill of bills.values()) {
+      const isOwn = bill.id === series.firstBill || placeInId(bill.id, series.id) !== null;
+      if (!isOwn) continue;
+      // A bill that was taken out of its series counts, whatever becomes of it.
+      const isThere = bill.series !== series.id || bill.state === "there";
+      if (isThere || bill.state !== "waiting")
+        standing.set(placeOf(bill.id, series), isThere ? "there" : "skipped");
+    }
+    return { plan: series.plan, first: movedBy(series.first, series.plan.moved), standing };
   }
 
   private seriesOf(bill: Bill): Series | undefined {
@@ -459,7 +508,7 @@ export class LedgerModel {
 
   private seriesNumbered(billId: string): Series | undefined {
     return [...this.tables.series.values()].find(
-      (series) => series.firstBill === billId || placeOf(billId, series) !== 0,
+      (series) => series.firstBill === billId || placeInId(billId, series.id) !== null,
     );
   }
 
@@ -503,7 +552,7 @@ export class LedgerModel {
   private lastPayments(series: Series): Bill[] {
     return this.heldBy(series.id)
       .filter(({ state, status }) => state === "there" && status === "PAID")
-      .toSorted((one, other) => placeOf(one.id, series) - placeOf(other.id, series))
+      .toSorted((one, other) => (placeOf(one.id, series) < placeOf(other.id, series) ? -1 : 1))
       .slice(-3);
   }
 
@@ -677,11 +726,10 @@ export class LedgerModel {
     ] as [Series, Series];
     for (const bill of this.madeSince(series, later)) {
       if (hasPayment(bill)) continue;
-      const month = (each: Series) => monthAt(each, placeOf(bill.id, series));
       const given = (each: Series): Row => ({
         ...detailsIn(each),
-        dueDate: dateOf(each.plan.rule, month(each)),
-        aim: month(each),
+        dueDate: dateOf(each.plan.rule, placeOf(bill.id, each)),
+        aim: placeOf(bill.id, each),
       });
       const [then, now] = [given(was), given(is)];
       const undone = Object.keys(then).filter(
@@ -694,9 +742,9 @@ export class LedgerModel {
   /** What was made since goes, if the rule that is back doesn't ask for it. What was there and waits since returns. */
   private fitAgain({ key: seriesId }: Touch, touches: readonly Touch[], later: readonly Touch[]): void {
     const series = this.tables.series.get(seriesId) as Series;
-    const places = this.placesOf(series);
+    const last = lastPlace(this.placesOf(series));
     for (const bill of this.madeSince(series, later)) {
-      const isAskedFor = isAsked(places, placeOf(bill.id, series));
+      const isAskedFor = isAsked(series, placeOf(bill.id, series), last);
       if (bill.state === "there" && !hasPayment(bill) && !isAskedFor) this.put({ ...bill, state: "waiting" });
     }
     for (const bill of this.heldBy(seriesId).filter(({ state }) => state === "waiting")) {
@@ -737,6 +785,7 @@ function changesIn(data: Row): Changes {
     amountIsEstimate,
     estimateIsAverage,
     recurringEvery,
+    recurringRule,
     recurringEnds,
     weekendShift,
     lastDayOfMonth,
@@ -748,6 +797,7 @@ function changesIn(data: Row): Changes {
   const ends = recurringEnds as { on?: string; times?: number } | null | undefined;
   const rule = {
     ...(recurringEvery !== undefined && { every: recurringEvery }),
+    ...(recurringRule !== undefined && { text: recurringRule }),
     ...(weekendShift !== undefined && { shift: weekendShift }),
     ...(lastDayOfMonth !== undefined && { isLastDay: lastDayOfMonth }),
     ...(ends !== undefined && { end: ends?.on ?? ends?.times ?? null }),
@@ -848,12 +898,31 @@ function isSameRule({ plan: one }: Series, { plan: other }: Series): boolean {
   return JSON.stringify([one.rule, one.moved]) === JSON.stringify([other.rule, other.moved]);
 }
 
-/** A series has 2400 ids, one for each month since 2000. Its first bill has an id of its own. */
-function placeOf(billId: string, { id, firstMonth }: Series): number {
-  const index = Number(billId) - Number(id.slice(4)) * 2400;
-  return index >= 0 && index < 2400 ? index - firstMonth : 0;
+/** A series has an id for each month of 200 years, and for each day, but for its first bill, which has one of its own. */
+const MONTHS = 2400;
+const DAYS = daysBetween("2000-01-01", "2200-01-01");
+const SERIES_WITH_DAYS = Math.floor(Number.MAX_SAFE_INTEGER / DAYS) - 1;
+
+function firstIds(seriesId: string): { months: number; days: number } {
+  const number = Number(seriesId.slice(4));
+  return { months: number * MONTHS, days: (number % SERIES_WITH_DAYS) * DAYS + 1 };
 }
 
-function idAt(place: number, { id, firstMonth }: Series): string {
-  return String(Number(id.slice(4)) * 2400 + firstMonth + place);
+/** The place in the id of a bill that a series has made. */
+function placeInId(billId: string, seriesId: string): Place | null {
+  const { months, days } = firstIds(seriesId);
+  const [month, day] = [Number(billId) - months, Number(billId) - days];
+  if (month >= 0 && month < MONTHS) return monthText(month);
+  return day >= 0 && day < DAYS ? daysAfter("2000-01-01", day) : null;
+}
+
+function placeOf(billId: string, { id, first, plan }: Pick<Series, "id" | "first" | "plan">): Place {
+  return movedBy(placeInId(billId, id) ?? first, plan.moved);
+}
+
+function idAt(place: Place, { id, first, firstBill, plan: { moved } }: Series): string {
+  const unmoved = movedBy(place, { months: -moved.months, days: -moved.days });
+  if (unmoved === first) return firstBill;
+  const { months, days } = firstIds(id);
+  return String(isDay(place) ? days + daysBetween("2000-01-01", unmoved) : months + monthOf(unmoved));
 }

@@ -1,4 +1,4 @@
-import type { Plan } from "./places.ts";
+import type { Place, Plan } from "./places.ts";
 
 /** What a series passes on to its bills. Amounts are in hundredths. */
 export interface Details {
@@ -20,8 +20,8 @@ export interface Bill extends Details {
   /** Whether its estimate was given to it alone. */
   readonly isOwnEstimate: boolean;
   readonly dueDate: string;
-  /** The month that its day was meant for, whatever weekend or snooze moved it. */
-  readonly aim: number;
+  /** The place that its day was meant for, whatever weekend or snooze moved it. */
+  readonly aim: Place;
   readonly status: string;
   readonly paidDate: string | null;
   /** What a paid bill was estimated at. */
@@ -37,7 +37,8 @@ export interface Bill extends Details {
 
 export interface Series extends Details {
   readonly id: string;
-  readonly firstMonth: number;
+  /** The first bill's place, before the series was moved. */
+  readonly first: Place;
   readonly firstBill: string;
   readonly plan: Plan;
   readonly isAverage: boolean;
@@ -97,7 +98,7 @@ export const FIELDS: Readonly<Record<Table, Readonly<Record<string, readonly str
     ...DETAILS,
     amount: ["amount", "isOwnEstimate"],
     dueDate: ["dueDate"],
-    // The month that a day is meant for changes with the series, also where a weekend leaves the day the same.
+    // The place that a day is meant for changes with the series, also where a weekend leaves the day the same.
     aim: ["aim"],
     status: ["status", "paidDate", "planned"],
     payments: ["payments"],

@@ -66,3 +66,24 @@ export function generateRule(random: Random, isOfSeries: boolean): RuleInStory {
   if (random.chance(0.25)) rule["estimateIsAverage"] = random.chance(0.8);
   return rule;
 }
+
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+const OTHER_RHYTHMS = [
+  ...["FREQ=MONTHLY;BYMONTHDAY=1,15", "FREQ=MONTHLY;BYMONTHDAY=15,-1", "FREQ=MONTHLY;BYMONTHDAY=5,12,30"],
+  ...["FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=10,25", "FREQ=MONTHLY;BYMONTHDAY=2,9,16,31"],
+  ...["FREQ=MONTHLY;BYDAY=2TU", "FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR", "FREQ=MONTHLY;BYDAY=4SU"],
+  ...["FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"],
+  ...["FREQ=MONTHLY;INTERVAL=5", "FREQ=MONTHLY;INTERVAL=11;BYMONTHDAY=-1", "FREQ=YEARLY;INTERVAL=2"],
+] as const;
+
+/** A rhythm other than a number of months, or now and then months again. */
+export function generateRhythm(random: Random): RuleInStory {
+  const draw = random.between(1, 20);
+  if (draw <= 2) return { recurringRule: null };
+  if (draw <= 3) return { recurringEvery: random.pick([1, 2, 3]) };
+  if (draw <= 4) return { lastDayOfMonth: random.chance(0.7) };
+  if (draw <= 12) return { recurringRule: random.pick(OTHER_RHYTHMS) };
+  const interval = random.chance(0.5) ? "" : `;INTERVAL=${random.pick([2, 2, 3, 4, 6, 52])}`;
+  const days = WEEKDAYS.filter(() => random.chance(0.25));
+  return { recurringRule: `FREQ=WEEKLY${interval}${days.length === 0 ? "" : `;BYDAY=${days.join()}`}` };
+}

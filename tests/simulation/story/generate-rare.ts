@@ -1,7 +1,7 @@
 import { FAIR } from "../device/network.ts";
 import { type Random, randomFor } from "../random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
-import { generateAction, generateRule } from "./generate-action.ts";
+import { generateAction, generateRhythm, generateRule } from "./generate-action.ts";
 import { generateSession } from "./generate-session.ts";
 import type { Action, Planned } from "./steps.ts";
 
@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   "second thoughts": generateSecondThoughts,
   "shared payments": generateSharedPayments,
   "skipped bills": generateSkippedBills,
+  rhythms: generateRhythms,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */
@@ -211,6 +212,41 @@ function generateSkippedBills(random: Random, common: Common): Planned[] {
       act({ kind: "rename", which: which(), scope: "following", amount, rule: { recurringEvery } });
       act({ kind: "show-month", ahead: 6 });
     }
+  }
+  return steps;
+}
+
+/** Somebody has a bill that comes every week or twice a month, and changes its rhythm, its days and its end as they go. */
+function generateRhythms(random: Random, common: Common): Planned[] {
+  if (random.chance(0.3)) return [];
+  const { steps, act } = actOnOnePage(random, common);
+  const [which, amount] = [() => random.between(0, 999) / 1000, () => random.between(100, 99_999) / 100];
+  const weekly = () => (random.chance(0.4) ? { recurringRule: "FREQ=WEEKLY" } : generateRhythm(random));
+  const ends = () => ({
+    recurringEnds: random.pick([null, { times: random.between(2, 9) }, { inDays: random.between(5, 60) }]),
+  });
+  const shift = () => ({ weekendShift: random.pick(["before", "after", "none"]) });
+  const rule = () => ({
+    ...(random.chance(0.6) && weekly()),
+    ...(random.chance(0.3) && ends()),
+    ...(random.chance(0.3) && shift()),
+  });
+  const first = { ...weekly(), ...(random.chance(0.3) && ends()), ...(random.chance(0.3) && shift()) };
+  act({ kind: "add", day: random.between(-10, 10), amount: amount(), isRecurring: true, rule: first });
+  act({ kind: "show-month", ahead: random.between(0, 2) });
+  for (let left = random.between(3, 8); left > 0; left -= 1) {
+    const scope = random.pick(["following", "all"] as const);
+    const action = random.pick<Action>([
+      { kind: "rename", which: which(), scope, amount: amount(), rule: rule() },
+      { kind: "rename", which: which(), scope, amount: amount(), rule: rule() },
+      { kind: "move", which: which(), scope, day: random.between(-4, 4) },
+      { kind: "move", which: which(), scope: "this", day: random.pick([1, 3, 7]) },
+      { kind: "delete", which: which(), scope: random.pick(["this", "this", "following"]) },
+      { kind: "status", which: which(), status: "PAID" },
+      { kind: "undo-past", which: 1 - which() / 5 },
+    ]);
+    act(action);
+    if (random.chance(0.7)) act({ kind: "show-month", ahead: random.between(0, 3) });
   }
   return steps;
 }

@@ -1,8 +1,7 @@
-import { addMonths, type Month, monthIndex, monthOf } from "../calendar/days.ts";
+import { addMonths, type Month, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
-import { firstOccurrenceId, lastOccurrenceId } from "../series/rule.ts";
-import type { Series } from "../series/series.ts";
+import { isGenerated } from "../series/slot.ts";
 
 /** The counts that badges need beyond the rows an operation reads. {@link awardBadges} keeps them up to date. */
 export interface BadgeFacts {
@@ -16,17 +15,8 @@ export function badgeFactsOf(ledger: Ledger): BadgeFacts {
   const expenses = [...ledger.all("expense")];
   return {
     months: MonthFacts.of(expenses),
-    expensesAdded: expenses.filter((expense) => !isGenerated(expense, series)).length,
+    expensesAdded: expenses.filter(({ id }) => !series.some((each) => isGenerated(id, each))).length,
   };
-}
-
-/** Tells from the id, which generation computes, whether a series made the expense rather than a user. */
-function isGenerated(expense: Expense, series: readonly Series[]): boolean {
-  const id = Number(expense.id);
-  return series.some(
-    (each) =>
-      id > firstOccurrenceId(each.id) + monthIndex(each.firstMonth) && id <= lastOccurrenceId(each.id),
-  );
 }
 
 interface MonthFact {

@@ -5,7 +5,10 @@ import type { Currency } from "../money/money.ts";
 import type { Series } from "../series/series.ts";
 import { counted } from "../text/wording.ts";
 
-export type ExportedSeries = Pick<Series, "recurringEvery" | "endsOn" | "endsAfter" | "endedOn">;
+export type ExportedSeries = Pick<
+  Series,
+  "recurringEvery" | "recurringRule" | "endsOn" | "endsAfter" | "endedOn"
+>;
 
 export interface ExportFacts {
   readonly currency: Currency;
@@ -25,7 +28,7 @@ const CELLS: Readonly<Record<string, Cell>> = {
       .map(([name, cell]): [string, Cell] => [name, (expense, { currency }) => cell(expense, currency)]),
   ),
   Created: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
-  Interval: ofSeries(({ recurringEvery }) => String(recurringEvery)),
+  Interval: ofSeries(({ recurringEvery, recurringRule }) => recurringRule ?? String(recurringEvery)),
   End: ofSeries(seriesEnd),
 };
 

@@ -10,7 +10,7 @@ import type { Rows, Table } from "./ledger.ts";
 /** The fields that rows of earlier versions in a browser lack. The tables are those that this version knows. */
 const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
   expense: { ...BLANK_DETAILS, ...NEW_BILL },
-  series: { ...BLANK_DETAILS, ...EVERY_MONTH, lastMonth: null, ...NEW_SERIES },
+  series: { ...BLANK_DETAILS, ...EVERY_MONTH, ...NEW_SERIES },
   budget: { unset: false },
   settings: { budgetCarryOver: DEFAULT_SETTINGS.budgetCarryOver },
   account: {},

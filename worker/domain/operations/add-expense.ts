@@ -4,7 +4,7 @@ import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { formatCents } from "../money/money.ts";
 import { newSeriesIds, startSeries } from "../series/change-rule.ts";
-import { everyText } from "../series/rule-text.ts";
+import { repeatsText } from "../series/rule-text.ts";
 import { billIdsOf } from "../undo/history.ts";
 import { amountAndDue } from "../undo/words.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { invalidField, type OperationHandler, rejection } from "./operation.ts";
 import { paymentFields, withPartPayments } from "./part-payments.ts";
 import { payFrom, refuseAutopayFrom } from "./payment.ts";
-import { flatEnds, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
+import { flatRule, isUnusual, newSeriesOf, ruleFields, USUAL_SERIES } from "./rule-fields.ts";
 
 const { title, amount, ...others } = newDetailFields;
 
@@ -46,7 +46,7 @@ const schema = z.pipe(
   z.transform(({ amount, recurringFrequency: _, ...rest }) => ({
     ...BLANK_DETAILS,
     ...USUAL_SERIES,
-    ...flatEnds(rest),
+    ...flatRule(rest),
     amountCents: amount,
     recurringId: rest.recurringId ?? null,
     status: rest.status ?? "PENDING",
@@ -106,7 +106,7 @@ export const addExpense: OperationHandler<typeof schema> = {
 
   words({ entry, bill, ledger, currency }) {
     const isRecurring = entry.image.some(({ table }) => table === "series");
-    const each = isRecurring ? `, ${everyText(entry.subject?.every ?? 1)}` : "";
+    const each = isRecurring ? `, ${repeatsText(entry.subject?.every ?? 1)}` : "";
     if (entry.subject?.bill !== undefined) {
       return `Added ${[bill.name, ...amountAndDue(bill)].join(", ")}${each}`;
     }

@@ -9,15 +9,16 @@ import {
   changedDate,
   chosenBillOf,
   fitToRule,
+  isPastAnother,
   newSeriesIds,
   scoped,
   startSeries,
   withChangedRule,
 } from "../series/change-rule.ts";
-import type { RuleChoices } from "../series/rule.ts";
-import { occurrenceMonth } from "../series/rule.ts";
+import { EVERY_MONTH, lastSlotOf } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
 import type { Series } from "../series/series.ts";
+import { isDaySlot, slotOf } from "../series/slot.ts";
 import { billIdsOf, isField } from "../undo/history.ts";
 import { dotted, fieldText, several } from "../undo/words.ts";
 import {
@@ -45,7 +46,7 @@ import {
 } from "./operation.ts";
 import { paymentFields, withPartPayments } from "./part-payments.ts";
 import { payFrom, refuseAutopayFrom } from "./payment.ts";
-import { choicesIn, flatEnds, newSeriesOf, ruleFields } from "./rule-fields.ts";
+import { choicesIn, flatRule, newSeriesOf, ruleFields } from "./rule-fields.ts";
 
 const { title, amount, ...others } = changedDetailFields;
 
@@ -69,7 +70,7 @@ const schema = z.pipe(
   }),
   z.transform(({ id, changes: { amount, ...changes }, scope }) => ({
     id,
-    changes: { ...flatEnds(changes), ...(amount !== undefined && { amountCents: amount }) },
+    changes: { ...flatRule(changes), ...(amount !== undefined && { amountCents: amount }) },
     scope: scope ?? "this",
   })),
 );
@@ -116,7 +117,7 @@ export const editExpense: OperationHandler<typeof schema> = {
       const dueDate =
         series === undefined || changed === undefined
           ? (changes.dueDate ?? expense.dueDate)
-          : changedDate(expense, changes, series, changed);
+          : changedDate(expense, expense.id === id, changes, series, changed);
       if (!isDay(dueDate)) return { refused: invalidField("dueDate", TOO_FAR) };
       const bill = withPartPayments(expense, changedBill(expense, own, stamp), own, stamp);
       if ("code" in bill) return { refused: bill };
@@ -129,7 +130,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
-      if (rule?.asksForOthers) fitToRule(draft, series, changed, occurrenceMonth(chosen.id, changed));
+      if (rule?.asksForOthers) fitToRule(draft, series, changed, slotOf(chosen.id, changed));
       // As part of the change, so that undo restores estimates.
       const current = draft.get("series", series.id) as Series;
       const after = withGivenEstimate(draft, series, current, changes.amountCents);
@@ -147,7 +148,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     const fields = changed.filter(({ table, key }) => table === "expense" && key === first);
     const rules = changed.filter(({ table, field }) => table === "series" && field === "anchor");
     const ruleParts = rules.flatMap(({ before, after }) =>
-      ruleChanges(before as unknown as RuleChoices, after as unknown as RuleChoices),
+      ruleChanges({ ...EVERY_MONTH, ...before }, { ...EVERY_MONTH, ...after }),
     );
     const parts = [...fields.map((each) => fieldText(each, currency)), ...ruleParts];
     const changes = parts.length === 0 ? "" : `: ${parts.join(", ")}`;
@@ -161,6 +162,7 @@ export const editExpense: OperationHandler<typeof schema> = {
 const NOT_RECURRING = "This expense is not part of a recurring series";
 const FOR_SEVERAL = "The schedule can only be changed for this and following bills, or for all";
 const TOO_EARLY = "The series can't end before this bill";
+const PAST_ANOTHER = "Another bill of this series falls due by then";
 const TOO_FAR = "All bills must be due from 2000 to 2199";
 
 function mayPay({ status, autopayFrom, payments }: ExpenseChanges): boolean {
@@ -207,14 +209,14 @@ function changedSeries(
   const { dueDate, estimateIsAverage = series.estimateIsAverage } = changes;
   const changed = { ...series, ...changedDetails(changes), estimateIsAverage };
   if (!changesRule(changes)) return { series: changed, asksForOthers: false };
-  const after = withChangedRule(chosenBillOf(draft, changed, chosen), {
-    ...choicesIn(changes),
-    ...(dueDate !== undefined && { dueDate }),
-  });
-  const { lastMonth, generatedUntil, movedMonths } = after.series;
-  const was =
-    series.lastMonth === null ? null : addMonths(series.lastMonth, movedMonths - series.movedMonths);
-  if (lastMonth !== null && lastMonth !== was && lastMonth < occurrenceMonth(chosen.id, after.series))
+  const bill = chosenBillOf(draft, changed, chosen);
+  if (dueDate !== undefined && isPastAnother(bill, dueDate)) return invalidField("dueDate", PAST_ANOTHER);
+  const after = withChangedRule(bill, { ...choicesIn(changes), ...(dueDate !== undefined && { dueDate }) });
+  const { generatedUntil, movedMonths } = after.series;
+  const [last, was] = [lastSlotOf(after.series), lastSlotOf(series)];
+  const isAsBefore =
+    was !== null && last === (isDaySlot(was) ? was : addMonths(was, movedMonths - series.movedMonths));
+  if (last !== null && !isAsBefore && last < slotOf(chosen.id, after.series))
     return invalidField("recurringEnds", TOO_EARLY);
   if (!isMonth(generatedUntil)) return invalidField("dueDate", TOO_FAR);
   return after;

@@ -11,7 +11,7 @@ import { type Expense, isExpenseId, STATUSES, type Status } from "../expenses/ex
 import type { Payment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { centsFromAmount, isCurrency } from "../money/money.ts";
-import { isSeriesId } from "../series/rule.ts";
+import { isSeriesId } from "../series/slot.ts";
 import { cleanLine, Invalid, isUuid, lengthOf, requiredText } from "../text/clean-text.ts";
 import { invalidField, type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";
 

@@ -6,8 +6,9 @@ import { groupBy } from "../group-by.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { type LegacyExpense, readLegacyBadge, readLegacyExpense } from "../legacy/rows.ts";
 import { freeSeriesId, newSeriesIds } from "../series/change-rule.ts";
-import { EVERY_MONTH, firstOccurrenceId, lastOccurrenceId, occurrenceId } from "../series/rule.ts";
+import { EVERY_MONTH } from "../series/rule.ts";
 import { NEW_SERIES, type Series } from "../series/series.ts";
+import { occurrenceId, occurrenceIds } from "../series/slot.ts";
 import { counted } from "../text/wording.ts";
 import { listed } from "../undo/words.ts";
 import { listField, optional, strict, uuidField, wholeNumberField } from "./fields.ts";
@@ -32,7 +33,7 @@ export const importLegacy: OperationHandler<typeof schema> = {
       allSeries: true,
       newSeries,
       expensesBetween: [
-        [firstOccurrenceId(newSeries[0]), lastOccurrenceId(newSeries[1])],
+        ...occurrenceIds(...newSeries),
         ...expenses.map((_, index) => idsOfRow(stamp, index)),
       ],
       expensesAdded: true,
@@ -118,7 +119,6 @@ function seriesOfGroup(id: string, group: readonly LegacyExpense[]): Series {
     id,
     ...EVERY_MONTH,
     anchorDate: anchorOf(byDate.map((row) => row.dueDate)),
-    lastMonth: null,
     firstMonth: monthOf(first.dueDate),
     ...detailsOf(last),
     ...NEW_SERIES,

@@ -1,5 +1,5 @@
 import type { Ledger } from "../ledger/ledger.ts";
-import { billIdIn, firstOccurrenceId, lastOccurrenceId } from "../series/rule.ts";
+import { idsAfter, occurrenceIds } from "../series/slot.ts";
 import { handlerOf } from "./apply.ts";
 import type { MonthsTouched, Operation, Reads } from "./operation.ts";
 
@@ -17,9 +17,7 @@ export function needsOf(operations: readonly Operation[]) {
   // An earlier operation of the same call may move that bill to another series.
   const joins = placesOf.length > 0 && undone.length > 0;
   const newOccurrences = reads.flatMap(({ newSeries }) =>
-    newSeries === undefined
-      ? []
-      : [[firstOccurrenceId(newSeries[0]), lastOccurrenceId(newSeries[1])] as const],
+    newSeries === undefined ? [] : occurrenceIds(...newSeries),
   );
   return {
     operationIds: operations.map((operation) => operation.stamp.id),
@@ -77,14 +75,14 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
   for (const [first, last] of needs.expenseIdRanges) loaded.addExpensesBetween(first, last);
   if (needs.takenOccurrences) {
     for (const series of ledger.all("series")) {
-      const next = Number(billIdIn(series, series.generatedUntil)) + 1;
-      const first = needs.takenOccurrencesOfAllMonths ? firstOccurrenceId(series.id) : next;
-      loaded.addExpensesBetween(first, lastOccurrenceId(series.id));
+      const ranges = needs.takenOccurrencesOfAllMonths ? occurrenceIds(series.id) : idsAfter(series);
+      for (const range of ranges) loaded.addExpensesBetween(...range);
     }
   }
   for (const id of seriesOf(needs.seriesOfExpenseIds)) loaded.add(`every expense of ${id}`);
-  const addPlaces = (seriesId: string) =>
-    loaded.addExpensesBetween(firstOccurrenceId(seriesId), lastOccurrenceId(seriesId));
+  const addPlaces = (seriesId: string) => {
+    for (const range of occurrenceIds(seriesId)) loaded.addExpensesBetween(...range);
+  };
   if (needs.counts) {
     for (const { id, endsAfter } of ledger.known("series")) {
       if (endsAfter === null) continue;

@@ -1,5 +1,5 @@
 import { isExpenseId } from "../expenses/expense.ts";
-import { isSeriesId } from "../series/rule.ts";
+import { isSeriesId } from "../series/slot.ts";
 import { isUuid } from "../text/clean-text.ts";
 import type { Rejection } from "./operation.ts";
 

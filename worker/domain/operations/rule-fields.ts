@@ -1,11 +1,14 @@
 import type * as z from "zod/mini";
 import { isDay } from "../calendar/days.ts";
+import { readRecurrence, recurrenceText } from "../series/recurrence.ts";
 import {
   type EndsJson,
   EVERY_MONTH,
   endsFromJson,
   INTERVALS,
+  type RepeatFields,
   type RuleChoices,
+  repeatFields,
   TIMES_MAX,
   WEEKEND_SHIFTS,
 } from "../series/rule.ts";
@@ -31,6 +34,13 @@ export const ruleFields = {
   ),
   weekendShift: optional(choiceField("Weekend shift", WEEKEND_SHIFTS)),
   lastDayOfMonth: optional(flagField("Last day of month")),
+  recurringRule: optional(
+    readField(
+      (value) => (value === null ? null : typeof value === "string" ? canonical(value) : undefined),
+      "Recurring rule must be null or a rule such as FREQ=WEEKLY;INTERVAL=2;BYDAY=FR or FREQ=MONTHLY;BYMONTHDAY=1,15",
+      (value) => typeof value === "string" && /^FREQ=[A-Z]+(;[A-Z]+=[-+\w,]+)*$/.test(value),
+    ),
+  ),
   estimateIsAverage: optional(flagField("Estimate is average")),
 };
 
@@ -58,11 +68,30 @@ interface SeriesChoices extends RuleChoices {
   readonly estimateIsAverage: boolean;
 }
 
-export function flatEnds<Given extends RuleFields>({
+type FlatRule = Partial<Pick<RuleChoices, "endsOn" | "endsAfter" | keyof RepeatFields>>;
+
+function canonical(text: string): string | undefined {
+  const recurrence = readRecurrence(text);
+  return recurrence === null ? undefined : recurrenceText(recurrence);
+}
+
+/**
+ * Brings the fields of a rule into the form that a series has. An interval in months or the last day of the month replaces
+ * any other rule.
+ */
+export function flatRule<Given extends RuleFields>({
   recurringEnds,
+  recurringRule,
   ...given
-}: Given): Omit<Given, "recurringEnds"> & Partial<Pick<RuleChoices, "endsOn" | "endsAfter">> {
-  return { ...given, ...(recurringEnds !== undefined && endsFromJson(recurringEnds)) };
+}: Given): Omit<Given, "recurringEnds" | "recurringRule"> & FlatRule {
+  const isMonthly = given.recurringEvery !== undefined || given.lastDayOfMonth !== undefined;
+  const recurrence = recurringRule == null ? null : readRecurrence(recurringRule);
+  return {
+    ...given,
+    ...((isMonthly || recurringRule === null) && { recurringRule: null }),
+    ...(recurrence !== null && repeatFields(recurrence)),
+    ...(recurringEnds !== undefined && endsFromJson(recurringEnds)),
+  };
 }
 
 export const USUAL_SERIES: SeriesChoices = { ...EVERY_MONTH, estimateIsAverage: false };

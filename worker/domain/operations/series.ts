@@ -57,9 +57,9 @@ export const generateSeries: OperationHandler<typeof generateSchema> = {
     let count = 0;
     // The order is fixed, so that the limit excludes the same bills everywhere.
     for (const series of [...draft.all("series")].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const { months, generatedUntil } = generation(series, cutoffDate, GENERATE_MAX - count);
-      for (const month of months) {
-        const bill = billToMake(draft, series, month, stamp.atMs);
+      const { slots, generatedUntil } = generation(series, cutoffDate, GENERATE_MAX - count);
+      for (const slot of slots) {
+        const bill = billToMake(draft, series, slot, stamp.atMs);
         if (bill === null) continue;
         draft.put("expense", bill.id, bill);
         count += 1;

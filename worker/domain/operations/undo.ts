@@ -1,12 +1,14 @@
-import { addMonths, type Month } from "../calendar/days.ts";
+import { addMonths, type Month, monthOf } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { fitsAmount, hasPayment } from "../expenses/status.ts";
 import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
-import { lastMonthBeyond, recountEnd } from "../series/counted-end.ts";
+import { monthBeforeMoved } from "../series/change-rule.ts";
+import { lastSlotBeyond, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
-import { hasBillIn, lastMonthByDay, occurrenceDate, occurrenceMonth } from "../series/rule.ts";
+import { endingAt, hasBillIn, lastSlotByDay, lastSlotOf, occurrenceDate } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
+import { slotOf } from "../series/slot.ts";
 import {
   CREATED,
   type DiffEntry,
@@ -53,7 +55,7 @@ export const undo: OperationHandler<typeof schema> = {
     );
     if (free.length === 0 || (whole && free.length < entry.image.length)) return conflict();
     // Otherwise its bills would return to a series that is over.
-    if (free.some((each) => isAboutMonths(each) && isOverSince(draft, entry, each.key, free)))
+    if (free.some((each) => isAboutSlots(each) && isOverSince(draft, entry, each.key, free)))
       return conflict();
     for (const each of free) {
       const isNewSeries = each.table === "series" && each.field === CREATED;
@@ -63,7 +65,7 @@ export const undo: OperationHandler<typeof schema> = {
         restoreAmountOfEarlierVersion(draft, entry, each);
     }
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
-    for (const each of free.filter(isAboutMonths)) fitAgain(draft, entry, each);
+    for (const each of free.filter(isAboutSlots)) fitAgain(draft, entry, each);
     for (const seriesId of seriesIn(draft, free)) recountEnd(draft, seriesId);
     // An amount or a payment that comes back may not go with what was paid or said since.
     const isUnfit = ({ table, after }: RowChange) => table === "expense" && !fitsAmount(after);
@@ -184,7 +186,7 @@ function takeBackFromMade(draft: Ledger, entry: HistoryEntry, { key, before, aft
 
 /** Returns the date and details that a series gives to one of its bills. */
 function asMade(series: Series, expenseId: string): FieldValue {
-  const dueDate = occurrenceDate(series, occurrenceMonth(expenseId, series));
+  const dueDate = occurrenceDate(series, slotOf(expenseId, series));
   return { ...detailsOf(series), dueDate };
 }
 
@@ -195,11 +197,18 @@ function seriesIn(draft: Ledger, restored: readonly DiffEntry[]): Set<string> {
   return new Set(ids.filter((id) => id !== null && id !== undefined));
 }
 
-/** The columns that decide which months have a bill. */
-const MONTHS_BY = ["recurringEvery", "lastMonth", "movedMonths"] as const satisfies (keyof Series)[];
+/** The columns that decide which months and days have a bill. */
+const SLOTS_BY = [
+  "recurringEvery",
+  "recurringRule",
+  "lastMonth",
+  "lastDay",
+  "movedMonths",
+  "movedDays",
+] as const satisfies (keyof Series)[];
 
-function isAboutMonths(changed: DiffEntry): changed is FieldDiff {
-  return isAboutSeries(changed) && MONTHS_BY.some((name) => changed.before[name] !== changed.after[name]);
+function isAboutSlots(changed: DiffEntry): changed is FieldDiff {
+  return isAboutSeries(changed) && SLOTS_BY.some((name) => changed.before[name] !== changed.after[name]);
 }
 
 /**
@@ -219,11 +228,11 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
     if (expense.freed && wasThere)
       draft.put("expense", expense.id, { ...expense, deleted: false, freed: false });
   }
-  const rule = { ...series, lastMonth: lastMonthBeyond(draft, series, until) };
+  const rule = endingAt(series, lastSlotBeyond(draft, series, until));
   const made = generatedIn(since);
   for (const expense of draft.occurrencesOf(key)) {
-    const month = occurrenceMonth(expense.id, series);
-    const isAsked = month > until && hasBillIn(rule, month);
+    const slot = slotOf(expense.id, series);
+    const isAsked = monthOf(slot) > until && hasBillIn(rule, slot);
     if (made.has(expense.id) && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
   draft.put("series", key, { ...series, generatedUntil: until });
@@ -265,10 +274,13 @@ function restore(draft: Ledger, changed: DiffEntry): void {
 function consistent<T extends Table>(before: Rows[T], row: Rows[T]): Rows[T] {
   if ("freed" in row) return { ...row, freed: row.deleted && row.freed };
   if (!("movedMonths" in row && "movedMonths" in before)) return row;
-  const lastMonth = row.endsAfter === null ? lastMonthByDay(row) : row.lastMonth;
+  const last = row.endsAfter === null ? lastSlotByDay(row) : lastSlotOf(row);
   // Only fitAgain restarts generation from an earlier month.
   const generatedUntil = addMonths(before.generatedUntil, row.movedMonths - before.movedMonths);
-  return { ...row, lastMonth, generatedUntil };
+  return {
+    ...endingAt(row, last),
+    generatedUntil: monthBeforeMoved(generatedUntil, row.movedDays - before.movedDays),
+  };
 }
 
 /** An undo that is undone does the change again. */

@@ -1,8 +1,9 @@
 import { type Day, dayInMonth } from "../calendar/days.ts";
 import { BLANK_DETAILS } from "../expenses/details.ts";
 import { type KeyedRow, ONLY } from "../ledger/ledger.ts";
-import { EVERY_MONTH, seriesIdAt } from "../series/rule.ts";
+import { EVERY_MONTH } from "../series/rule.ts";
 import { NEW_SERIES, type Series } from "../series/series.ts";
+import { seriesIdAt } from "../series/slot.ts";
 import { DEFAULT_SETTINGS } from "../settings/settings.ts";
 import {
   allBills,
@@ -38,7 +39,6 @@ function seriesAt(today: Day): Series[] {
     ...EVERY_MONTH,
     ...{ id: seriesIdAt(index + 1), title, amountCents, category, firstMonth },
     anchorDate: dayInMonth(firstMonth, day),
-    lastMonth: null,
     ...NEW_SERIES,
     generatedUntil: lastMonthAt(today),
     endedOn: null,

@@ -14,7 +14,7 @@ import {
   yearOfMonth,
 } from "../calendar/days.ts";
 import { compareExpenses, type Expense, NEW_BILL } from "../expenses/expense.ts";
-import { occurrenceId, seriesIdAt } from "../series/rule.ts";
+import { occurrenceId, seriesIdAt } from "../series/slot.ts";
 
 export const SAMPLE_BUDGET_CENTS = 520_000;
 

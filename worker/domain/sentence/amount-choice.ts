@@ -26,19 +26,18 @@ export function takeAmount(
   currency: Currency,
 ): Pick<ParsedBill, "amountCents" | "amountIsEstimate"> {
   const all = amountsIn(words, currency);
-  const day = (findings.date ?? findings.dayOfMonth) ? null : dayBeforeInterval(all, words, today);
+  const isDayKnown =
+    (findings.date ?? findings.dayOfMonth ?? findings.by) || findings.every?.startsWith("FREQ=WEEKLY");
+  const day = isDayKnown ? null : dayBeforeInterval(all, words, today);
   if (day?.cents) {
     take(words, day.from, day.to);
     findings.dayOfMonth = day.cents / 100;
   }
-  const amount = chosenAmount(
-    all.filter((each) => each !== day),
-    words,
-    today,
-  );
+  const others = all.filter((each) => each !== day);
+  const amount = chosenAmount(others, words, today);
   if (amount === null) return {};
   const { cents } = amount;
-  const each = cents === null ? null : centsOfEach(cents, words[amount.to], findings);
+  const each = cents === null ? null : centsOfEach(cents, words[amount.to], findings, today);
   if (cents !== null && each === null) return {};
   for (const other of all) {
     const isRepeated = other.hasCurrency && other.cents === cents;
@@ -50,13 +49,15 @@ export function takeAmount(
 }
 
 /** These words show that the number is what each payment costs: "100 a month over 12 months". */
-const FOR_EACH = /^(?:per|an?|each|every|monthly|quarterly|yearly|annually|annual|pcm|pm|p\/m|p\.?a|\/.*)$/;
+const FOR_EACH =
+  /^(?:per|an?|each|every|monthly|weekly|fortnightly|quarterly|yearly|annually|annual|pcm|pm|pw|p\/[mw]|p\.?a|\/.*)$/;
 
 /** Returns null if the sentence doesn't give the price of one payment, or if it isn't a whole number of cents. */
-function centsOfEach(cents: number, after: Word | undefined, { end, every = 1 }: Findings): number | null {
-  if (end === undefined || "on" in end || end.amount === undefined) return cents;
+function centsOfEach(cents: number, after: Word | undefined, findings: Findings, today: Day): number | null {
+  const { end } = findings;
+  const payments = paymentsIn(findings, today);
+  if (end === undefined || "on" in end || end.amount === undefined || payments === null) return cents;
   if (after?.state === "taken" && FOR_EACH.test(after.key)) return cents;
-  const payments = paymentsIn(end, every);
   return end.amount === "total" && cents % payments === 0 ? cents / payments : null;
 }
 

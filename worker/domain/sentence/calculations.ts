@@ -26,15 +26,19 @@ function joined(words: string, isOther: (before: string) => boolean): Rule {
   };
 }
 
+function kept(source: string): Rule {
+  return { pattern: phrase(source), read: () => "keep" };
+}
+
 /**
  * Two numbers that form one expression: "100 x 12", "950 minus 50", "50 to 60", "3 for 2". The sentence doesn't say which of
  * them is the amount, or what they come to, so both stay in the title.
  */
 export const CALCULATION_RULES: readonly Rule[] = [
-  { pattern: phrase(`between ${NUMBER} and ${NUMBER}`), read: () => "keep" },
+  kept(`between ${NUMBER} and ${NUMBER}`),
   joined("x|×|\\*|times|÷|\\/|plus|minus|less|of", mayOwn),
   joined("to|or|and|&|@|at|und|oder|bis|et|ou|y|e", belongs),
-  { pattern: phrase(`${NUMBER} -${NUMBER}`), read: () => "keep" },
+  kept(`${NUMBER} -${NUMBER}`),
   {
     pattern: phrase(
       `(?:${SIGN} ?)?(${FIGURES})(?: ?${SIGN})? - (?:${SIGN} ?)?(${FIGURES})(?: ?${SIGN})?%?${NO_DATE_NEXT}`,
@@ -45,7 +49,7 @@ export const CALCULATION_RULES: readonly Rule[] = [
       return belongs(before) || isYear || isApart ? null : "keep";
     },
   },
-  { pattern: phrase(`\\d+[x×] ${NUMBER}|${NUMBER} [x×]\\d+`), read: () => "keep" },
+  kept(`\\d+[x×] ${NUMBER}|${NUMBER} [x×]\\d+`),
   {
     // "950 and water 60"
     pattern: phrase(
@@ -53,20 +57,15 @@ export const CALCULATION_RULES: readonly Rule[] = [
     ),
     read: (_, { before }) => (belongs(before) ? null : "keep"),
   },
-  { pattern: phrase(`(?:instead of|rather than|(?:up|down|reduced) from) ${NUMBER}`), read: () => "keep" },
-  {
-    pattern: phrase(
-      `(?:${NUMBER} )?(?:em|in|en) \\d+[x×](?: (?:de|of) ${NUMBER})?|\\d+[x×] (?:de|of) ${NUMBER}`,
-    ),
-    read: () => "keep",
-  },
+  kept(`(?:instead of|rather than|(?:up|down|reduced) from) ${NUMBER}`),
+  kept(`(?:${NUMBER} )?(?:em|in|en) \\d+[x×](?: (?:de|of) ${NUMBER})?|\\d+[x×] (?:de|of) ${NUMBER}`),
   {
     pattern: phrase("(\\d\\d?) for (\\d\\d?)"),
     // "3 for 2" is an offer, and "12 for 5" may be eggs and their price.
     read: ([count, paid]) => (Number(count) > Number(paid) && Number(count) <= 10 ? "keep" : null),
   },
-  { pattern: phrase(`(?:half|third|quarter|\\d[/⁄]\\d) of (?:the |a )?${NUMBER}`), read: () => "keep" },
-  { pattern: phrase(`minus ${NUMBER}`), read: () => "keep" },
+  kept(`(?:half|third|quarter|\\d[/⁄]\\d) of (?:the |a )?${NUMBER}`),
+  kept(`minus ${NUMBER}`),
 ];
 
 /** In "Flat 3 - 950" and "March 12 - 950" the first number is part of what precedes it. */

@@ -1,33 +1,39 @@
 import {
   addMonths,
   type Day,
-  daysInMonth,
   FIRST_YEAR,
+  firstDayOf,
   isDay,
-  LAST_MONTH,
-  LAST_YEAR,
   lastDayOf,
   monthFrom,
   monthOf,
   partsOfDay,
 } from "../calendar/days.ts";
-import { type Findings, type PartialDate, phrase, type Rule } from "./rules.ts";
+import { isOncePerMonth } from "../series/recurrence.ts";
+import { firstDate, repeatFields } from "../series/rule.ts";
+import { type Findings, type PartialDate, phrase, type Rule, recurrenceIn } from "./rules.ts";
 import { BEFORE_DATE, MONTH, monthNumber, SYMBOL, WEEKDAY } from "./vocabulary.ts";
 
 /** Combines all phrases about dates into the due date. Returns null if there are none. */
 export function dueDateOf(findings: Findings, today: Day): Day | null {
-  const { date, dayOfMonth, lastDayOfMonth } = findings;
-  const from = date === undefined ? today : (lastDayOfMonth ? lastFrom : firstFrom)(date, today);
-  if (from === null) return null;
-  if (lastDayOfMonth) return lastDayOf(monthOf(from));
-  if (dayOfMonth !== undefined)
-    return isLastDay(findings) ? lastDayOf(monthOf(from)) : nextDayOfMonth(dayOfMonth, from);
-  return date === undefined ? null : from;
+  const { date, dayOfMonth, by } = findings;
+  const recurrence = recurrenceIn(findings);
+  const begin = beginOf(findings, today);
+  if (begin === null || recurrence === null) return null;
+  if (isOncePerMonth(recurrence) && recurrence.on === "last") return lastDayOf(monthOf(begin));
+  const from = dayOfMonth === undefined ? begin : nextDayOfMonth(dayOfMonth, begin);
+  if (by !== undefined && from !== null) return firstDate(repeatFields(recurrence), from);
+  return date === undefined && dayOfMonth === undefined ? null : from;
 }
 
-/** "31 every month" means the last day of shorter months. */
-export function isLastDay({ lastDayOfMonth, dayOfMonth, every }: Findings): boolean {
-  return lastDayOfMonth === true || (dayOfMonth === 31 && every !== undefined);
+/** The days of a rule may come in a month that has begun. */
+function beginOf({ date, by }: Findings, today: Day): Day | null {
+  if (date === undefined) return today;
+  const begin = firstFrom(
+    date,
+    by !== undefined && date.day === undefined ? firstDayOf(monthOf(today)) : today,
+  );
+  return begin !== null && date.year === undefined && begin < today ? today : begin;
 }
 
 /** The next 30th after 30 January is in March. */
@@ -47,15 +53,10 @@ function firstFrom({ year, month, day = 1 }: PartialDate, from: Day): Day | null
 }
 
 /** Like {@link firstFrom}, but fills in a missing day with the last day of the month. */
-export function lastFrom({ year, month, day }: PartialDate, from: Day): Day | null {
-  if (day !== undefined) return firstFrom({ ...(year && { year }), month, day }, from);
-  return (
-    yearsFrom(year, from)
-      .map((each) => monthFrom(each, month))
-      .filter((each) => each <= LAST_MONTH)
-      .map(lastDayOf)
-      .find((each) => year !== undefined || each >= from) ?? null
-  );
+export function lastFrom(date: PartialDate, from: Day): Day | null {
+  if (date.day !== undefined) return firstFrom(date, from);
+  const first = firstFrom(date, firstDayOf(monthOf(from)));
+  return first === null ? null : lastDayOf(monthOf(first));
 }
 
 /** The next 29 February is at most eight years away. */
@@ -150,14 +151,7 @@ function yearOf(text: string): number {
 }
 
 function isReal({ year = FIRST_YEAR, month, day = 1 }: PartialDate): boolean {
-  return (
-    year >= FIRST_YEAR &&
-    year <= LAST_YEAR &&
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= daysInMonth(year, month)
-  );
+  return isDay(`${monthFrom(year, month)}-${String(day).padStart(2, "0")}`);
 }
 
 /** "1 March 1200" ends with an amount, because nobody plans a bill for the year 1200. */

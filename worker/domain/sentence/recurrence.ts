@@ -1,119 +1,90 @@
-import { type Day, partsOfDay } from "../calendar/days.ts";
-import { INTERVALS, type Interval, TIMES_MAX } from "../series/rule.ts";
-import { dateRules, lastFrom } from "./dates.ts";
-import { dayOfMonth } from "./days.ts";
+import { addDays, addMonths, type Day, dayInMonth, isDay, monthOf, partsOfDay } from "../calendar/days.ts";
+import { pastDates } from "../series/projection.ts";
+import { isOncePerMonth, readRecurrence } from "../series/recurrence.ts";
+import { EVERY_MONTH, newRule, repeatFields, TIMES_MAX } from "../series/rule.ts";
+import { dateRules, dueDateOf, lastFrom } from "./dates.ts";
 import type { ParsedBill } from "./read-sentence.ts";
-import { type Findings, type ParsedEnd, type PartialDate, phrase, type Rule } from "./rules.ts";
+import { type Findings, type Length, phrase, type Rule, recurrenceIn } from "./rules.ts";
 import {
   COUNT,
   DAY_AND_MONTH,
+  EACH,
+  FIGURE,
   isCurrencyWord,
   MONTH,
   monthNumber,
   numberOf,
   ORDINAL,
-  WEEKDAY,
+  tidy,
+  VERB,
 } from "./vocabulary.ts";
 
-function isInterval(months: number): months is Interval {
-  return (INTERVALS as readonly number[]).includes(months);
+const UNIT =
+  "months?|mos?|mths?|quarters?|qtrs?|years?|yrs?|annum|decades?|weeks?|wks?|fortnights?|days?|weekends?|hours?";
+
+/** The product has no rule for the others. */
+const UNITS: readonly (readonly [name: RegExp, freq: string, interval: number])[] = [
+  [/^(?:m|pc?m|p\/m)/, "MONTHLY", 1],
+  [/^q/, "MONTHLY", 3],
+  [/^(?:[ya]|p\.?a)/, "MONTHLY", 12],
+  [/^de/, "MONTHLY", 120],
+  [/^(?:w(?!eekend)|p\/?w)/, "WEEKLY", 1],
+  [/^f/, "WEEKLY", 2],
+  [/^d/, "WEEKLY", 1 / 7],
+];
+
+/** @param times how often within that time */
+function findingsOf(typed: string, unit: string, count = 1, times = 1): Findings {
+  const [, freq, interval = 1] = UNITS.find(([name]) => name.test(unit)) ?? [];
+  const every = `FREQ=${freq};INTERVAL=${(count * interval) / times}`;
+  if (readRecurrence(every) !== null) return { every };
+  return { [times > 1 && interval === 1 && freq ? "needsDays" : "unsupported"]: tidy(typed) };
 }
 
-const MONTHS = "(?:months?|mos?|mths?)";
-const YEARS = "(?:years?|yrs?)";
-const QUARTERS = "(?:quarters?|qtrs?)";
-
-/** "paid monthly" doesn't mean that the bill is paid. */
-const VERB =
-  "(?:(?:is |are |and )?(?:(?:paid|payable|due|billed|charged|recurring|repeats|repeating|renews) (?:on )?))?";
-
-const LEADING_VERB = new RegExp(`^${VERB}`, "i");
-
-/** Finds an interval in months, or marks the phrase as unsupported. */
-function everyMonths(source: string, monthsIn: (match: readonly (string | undefined)[]) => number): Rule {
+/** Finds a number and a unit, or words that stand for them. */
+function every(source: string, word = "", words = 1, times = 1): Rule {
   return {
     pattern: phrase(`${VERB}(?:${source})`),
-    read: (match, { typed }) => {
-      const months = monthsIn(match);
-      return isInterval(months) ? { every: months } : { unsupported: tidy(typed) };
-    },
+    read: ([count, unit = word], { typed }) =>
+      findingsOf(typed, unit, count === undefined ? words : numberOf(count), times),
   };
 }
 
-/** Reads "a month" only after an amount, because a "book a month club" is a title. */
-function perUnit(source: string, months: Interval | null): Rule {
-  return {
-    pattern: phrase(source),
-    read: (_, { before, typed }) => {
-      if (!/\d/.test(before) && !isCurrencyWord(before)) return null;
-      return months === null ? { unsupported: tidy(typed) } : { every: months };
-    },
-  };
-}
-
-function unsupported(source: string): Rule {
-  return { pattern: phrase(`${VERB}(?:${source})`), read: (_, { typed }) => ({ unsupported: tidy(typed) }) };
-}
-
-/** Turns "paid weekly." into "weekly". */
-function tidy(typed: string): string {
-  return typed.replace(LEADING_VERB, "").replace(/^[^\p{L}\p{N}/]+|[^\p{L}\p{N}]+$/gu, "");
-}
-
-const EACH = "(?:every|each|per)(?: single)?";
+/** Reads "a month" only after an amount, because a "book a month club" is a title, and "5 pm" is a time of day. */
+const PER_UNIT: Rule = {
+  pattern: phrase(`(?:an? |\\/)(${UNIT})|(pc?m|p\\/[mw]|pw|p\\.?a)`),
+  read: ([unit, short = ""], { before, typed }) => {
+    const isTime = short === "pm" && /^(?:[1-9]|1[0-2])$/.test(before);
+    const isPrice = /\d/.test(before) || isCurrencyWord(before) || typed.startsWith("/");
+    return isPrice && !isTime ? findingsOf(typed, unit ?? short) : null;
+  },
+};
 
 export const INTERVAL_RULES: readonly Rule[] = [
-  unsupported(
-    `(?:on )?(?:the )?(?:${ORDINAL}|last) (?:${WEEKDAY}) (?:of|in|${EACH})(?: ${EACH}| the)? month`,
-  ),
-  everyMonths(
-    `(?:(${COUNT}) times|(once|twice|thrice)) (?:(?:a|per|each|every) ${YEARS}|yearly|annually)`,
-    ([count, word = ""]) => {
-      const times = count === undefined ? ["once", "twice", "thrice"].indexOf(word) + 1 : numberOf(count);
-      return 12 / times;
-    },
-  ),
-  unsupported(
-    `(?:(?:${COUNT}) times|twice|thrice) (?:a|per|each|every) (?:week|wk|day|fortnight|quarter)|once (?:a|per|each|every) (?:week|wk|day|fortnight)`,
-  ),
-  unsupported(`(?:(?:${COUNT}) times|twice|thrice) (?:(?:a|per|each|every) month|monthly|weekly|daily)`),
-  everyMonths(`${EACH} (${COUNT}) ${MONTHS}`, ([count = ""]) => numberOf(count)),
-  everyMonths(`${EACH} (${ORDINAL}) month`, ([count = ""]) => numberOf(count)),
-  everyMonths(`${EACH} (${COUNT}) ${YEARS}`, ([count = ""]) => 12 * numberOf(count)),
-  everyMonths(`${EACH} (${COUNT}) ${QUARTERS}`, ([count = ""]) => 3 * numberOf(count)),
-  everyMonths(`${EACH} other month|bi-?monthly`, () => 2),
-  everyMonths(`${EACH} half[ -]year|half[ -]yearly|semi[ -]?annual(?:ly)?|bi-?annual(?:ly)?`, () => 6),
-  everyMonths(`${EACH} ${QUARTERS}|once (?:a|per|every) quarter|quarterly|\\/(?:quarter|qtr)`, () => 3),
-  everyMonths(
-    `${EACH} (?:calendar )?(?:month|mo|mth)|once (?:a|per|every) month|monthly|\\/(?:months?|mo|mth)`,
-    () => 1,
-  ),
-  everyMonths(`${EACH} (?:year|yr|annum)|yearly|annual(?:ly)?|\\/(?:years?|yr)`, () => 12),
-  everyMonths(`${EACH}(?= (?:${DAY_AND_MONTH})(?: |$))`, () => 12),
+  {
+    pattern: phrase(
+      `${VERB}((?:${COUNT}) times|once|twice|thrice) (?:(?:a|${EACH}) (${UNIT})|(yearly|annually|monthly|weekly|daily))`,
+    ),
+    read: ([times = "", unit, adverb = ""], { typed }) =>
+      findingsOf(typed, unit ?? adverb, 1, numberOf(times)),
+  },
+  every(`${EACH} (?:(single|other|${COUNT}|${ORDINAL}) )?(?:calendar )?(${UNIT})`),
+  every("semi-?monthly", "month", 1, 2),
+  every(`${EACH} half[ -]year|half[ -]yearly|semi[ -]?annual(?:ly)?|bi-?annual(?:ly)?`, "month", 6),
+  every(`(?:(bi|${COUNT})-?)?(monthly|quarterly|yearly|annual(?:ly)?)`),
+  every("bienniall?y?", "year", 2),
+  every(`${EACH}(?= (?:${DAY_AND_MONTH})(?: |$))`, "year"),
   {
     pattern: phrase(`(?:in |on )?${EACH} (${MONTH})`),
-    read: ([month = ""]) => ({ every: 12, date: { month: monthNumber(month) } }),
+    read: ([month = ""]) => ({ every: "FREQ=MONTHLY;INTERVAL=12", date: { month: monthNumber(month) } }),
   },
-  perUnit("an? (?:month|mo|mth)|pcm|p\\/m", 1),
+  PER_UNIT,
+  // "Weekly Standard 12 monthly"
+  every(`(?:(bi|${COUNT})-?)?(weekly|fortnightly)`),
+  every("daily|hourly", "day"),
   {
-    // "5 pm" is a time of day.
-    pattern: phrase("pm"),
-    read: (_, { before }) => (/\d/.test(before) && !/^(?:[1-9]|1[0-2])$/.test(before) ? { every: 1 } : null),
-  },
-  perUnit("an? quarter", 3),
-  perUnit("an? (?:year|yr)|p\\.?a", 12),
-  perUnit("an? (?:week|wk|day|fortnight)", null),
-  unsupported(`${EACH} (?:${COUNT}) (?:weeks?|wks?|days?|fortnights?|hours?|decades?)`),
-  unsupported(`${EACH} (?:other |second |${ORDINAL} )?(?:week|wk|day|weekday|fortnight|weekend|hour|decade)`),
-  unsupported(`${EACH} (?:other|second) (?:year|yr|quarter|${WEEKDAY})`),
-  unsupported(`${EACH} (?:${WEEKDAY})`),
-  unsupported("weekly|bi-?weekly|fortnightly|daily|hourly|semi-?monthly|bienniall?y?|\\/(?:weeks?|wk|days?)"),
-  {
-    pattern: phrase(`(?:on )?(?:every|each) (\\d{1,2}(?:st|nd|rd|th))(?: of (?:the|each|every) month)?`),
-    read: ([day = ""]) => {
-      const findings = dayOfMonth(day);
-      return findings === "keep" ? findings : { ...findings, every: 1 };
-    },
+    pattern: phrase(`(?:on )?(?:every|each) (${FIGURE})(?: of (?:the|each|every) month)?`),
+    read: ([day = ""], { typed }) => ({ dayOfMonth: numberOf(day), ...findingsOf(typed, "month") }),
   },
 ];
 
@@ -129,68 +100,72 @@ const PAYMENTS = "(times|(?:payment|instal?lment|occurrence)s?)";
 
 export const END_RULES: readonly Rule[] = [
   {
-    pattern: phrase(`${UNTIL}(?:this |the |(next ))?year`),
-    read: ([isNext], { today }) => ({
-      end: { on: { year: partsOfDay(today).year + (isNext ? 1 : 0), month: 12 } },
-    }),
-  },
-  {
-    pattern: phrase(`${UNTIL}(20\\d\\d|21\\d\\d)`),
-    read: ([said = ""], { today }) => {
-      const year = Number(said);
-      return year < partsOfDay(today).year ? "keep" : { end: { on: { year, month: 12 } } };
+    pattern: phrase(`${UNTIL}(?:(?:this |the |(next ))?year|(20\\d\\d|21\\d\\d))`),
+    read: ([isNext, said], { today }) => {
+      const { year } = partsOfDay(today);
+      const last = Number(said ?? (isNext ? year + 1 : year));
+      return last < year ? "keep" : { end: { on: { year: last, month: 12 } } };
     },
   },
-  ...dateRules(UNTIL, true, (on, today) => (isOver(on, today) ? "keep" : { end: { on } })),
+  ...dateRules(UNTIL, true, (on, today) => ((lastFrom(on, today) ?? "") < today ? "keep" : { end: { on } })),
   {
     pattern: phrase(`${SHARED}(${COUNT}) (?:(?:equal|_) )?(?:payments|instal?lments)${NO_AMOUNT_NEXT}`),
-    read: ([count = ""]) => endAfter({ payments: numberOf(count), amount: "total" }),
+    read: ([count = ""]) => endAfter(numberOf(count), "payment", "total"),
   },
   {
     pattern: phrase(`(${COUNT}) (?:(?:equal|_) )?instal?lments${NO_AMOUNT_NEXT}`),
     read: ([count = ""], { before }) =>
-      before === "for" ? null : endAfter({ payments: numberOf(count), amount: "unclear" }),
+      before === "for" ? null : endAfter(numberOf(count), "payment", "unclear"),
   },
   {
     pattern: phrase(
       `(?:for |in |over )?(?:the next )?(${COUNT}) (?:(?:equal|_) )?${PAYMENTS}(?: of(?= \\S*\\d| \\p{Sc}))?`,
     ),
     read: ([count = "", unit = ""]) => {
-      const payments = numberOf(count);
       // "iPhone 15 installment" is a title.
-      if (payments > 1 && !unit.endsWith("s")) return null;
-      return endAfter({ payments });
+      if (numberOf(count) > 1 && !unit.endsWith("s")) return null;
+      return endAfter(numberOf(count), "payment");
     },
   },
   {
     pattern: phrase(
-      `(for|(?:(?:paid|payable|split|spread|divided|financed) )?over) (?:the next )?(${COUNT}|a) (months?|mos?|mths?|years?|yrs?)`,
+      `(for|(?:(?:paid|payable|split|spread|divided|financed) )?over) (?:the next )?(${COUNT}|a) (months?|mos?|mths?|years?|yrs?|weeks?|wks?)`,
     ),
     read: ([lead, count = "", unit = ""]) => {
-      const months = (count === "a" ? 1 : numberOf(count)) * (unit.startsWith("y") ? 12 : 1);
-      return endAfter({ months, ...(lead !== "for" && { amount: "total" }) });
+      const [number, amount] = [numberOf(count), lead === "for" ? undefined : "total"] as const;
+      if (unit.startsWith("w")) return endAfter(number, "week", amount);
+      return endAfter(unit.startsWith("y") ? 12 * number : number, "month", amount);
     },
   },
 ];
 
-function endAfter(end: Exclude<ParsedEnd, { on: PartialDate }>): Findings | "keep" {
-  const count = "payments" in end ? end.payments : end.months;
-  return count >= 1 && count <= TIMES_MAX ? { end } : "keep";
-}
-
-function isOver(on: PartialDate, today: Day): boolean {
-  const day = lastFrom(on, today);
-  return day === null || day < today;
+function endAfter(count: number, unit: Length["unit"], amount?: Length["amount"]): Findings | "keep" {
+  return count >= 1 && count <= TIMES_MAX ? { end: { count, unit, ...(amount && { amount }) } } : "keep";
 }
 
 /** Converts the end to the form that the product stores. Ignores an end before the first bill. */
-export function endOf({ end, every = 1 }: Findings, firstDay: Day): NonNullable<ParsedBill["ends"]> | null {
+export function endOf(findings: Findings, today: Day): ParsedBill["ends"] | null {
+  const { end } = findings;
+  const firstDay = dueDateOf(findings, today) ?? today;
+  const times = paymentsIn(findings, today);
   if (end === undefined) return null;
-  if (!("on" in end)) return { times: paymentsIn(end, every) };
-  const on = lastFrom(end.on, firstDay);
-  return on === null || on < firstDay ? null : { on };
+  if (times !== null && times <= TIMES_MAX) return { times };
+  const on = "on" in end ? lastFrom(end.on, firstDay) : addDays(dayAfter(end, firstDay), -1);
+  return isDay(on) && on >= firstDay ? { on } : null;
 }
 
-export function paymentsIn(end: Exclude<ParsedEnd, { on: PartialDate }>, every: number): number {
-  return "payments" in end ? end.payments : Math.ceil(end.months / every);
+/** Counts the bills of a rule from its first one on. Returns null unless their number ends them. */
+export function paymentsIn(findings: Findings, today: Day): number | null {
+  const { end } = findings;
+  const recurrence = recurrenceIn(findings);
+  if (end === undefined || "on" in end || recurrence === null) return null;
+  if (end.unit === "payment") return end.count;
+  if (end.unit === "month" && isOncePerMonth(recurrence)) return Math.ceil(end.count / recurrence.every);
+  const rule = newRule(dueDateOf(findings, today) ?? today, { ...EVERY_MONTH, ...repeatFields(recurrence) });
+  return pastDates(rule, dayAfter(end, rule.anchorDate)).length;
+}
+
+function dayAfter({ count, unit }: Length, firstDay: Day): Day {
+  if (unit === "week") return addDays(firstDay, 7 * count);
+  return dayInMonth(addMonths(monthOf(firstDay), count), partsOfDay(firstDay).day);
 }

@@ -1,5 +1,6 @@
 import { type Day, isDay, partsOfDay } from "../calendar/days.ts";
-import type { Interval, WeekendShift } from "../series/rule.ts";
+import { type Recurrence, readRecurrence } from "../series/recurrence.ts";
+import type { WeekendShift } from "../series/rule.ts";
 import { isLabel, numberIn } from "./amounts.ts";
 import type { Word } from "./words.ts";
 
@@ -16,29 +17,43 @@ export interface PartialDate {
  */
 type Shared = { readonly amount?: "total" | "unclear" };
 
-export type ParsedEnd =
-  | { readonly on: PartialDate }
-  | ({ readonly payments: number } & Shared)
-  /** For "for 12 months". The interval decides how many payments that makes. */
-  | ({ readonly months: number } & Shared);
+/** The rule decides how many payments "for 12 months" makes. */
+export type Length = { readonly count: number; readonly unit: "payment" | "month" | "week" } & Shared;
 
 /** Holds what each phrase means by itself. Some of it only makes sense in combination: "on the 1st" and "from March". */
 export interface Findings {
-  every?: Interval;
+  /** How often, as a rule begins: "FREQ=WEEKLY;INTERVAL=2". */
+  every?: string;
+  /** On which days, as a rule goes on: "BYDAY=MO,TH". */
+  by?: string;
+  /** "twice a month", which only makes a rule together with its days. */
+  needsDays?: string;
   unsupported?: string;
-  lastDayOfMonth?: true;
   dayOfMonth?: number;
   date?: PartialDate;
   weekendShift?: Exclude<WeekendShift, "none">;
-  end?: ParsedEnd;
+  end?: { readonly on: PartialDate } | Length;
   autopay?: boolean;
   paid?: boolean;
+}
+
+export const LAST_DAY_OF_MONTH = "BYMONTHDAY=-1";
+
+/** Returns the rule that findings make, or null if they make none. Several weekdays come every week, other days every month. */
+export function recurrenceIn({ every, by, dayOfMonth }: Findings): Recurrence | null {
+  // "31 every month" means the last day of shorter months.
+  const days = by ?? (dayOfMonth === 31 && every?.startsWith("FREQ=MONTHLY") ? LAST_DAY_OF_MONTH : undefined);
+  const texts = (every === undefined ? ["FREQ=MONTHLY", "FREQ=WEEKLY"] : [every]).map((each) =>
+    days === undefined ? each : `${each};${days}`,
+  );
+  return texts.map(readRecurrence).find((each) => each !== null) ?? null;
 }
 
 /** Tells whether two findings can describe the same bill. */
 function agree(a: Findings, b: Findings): boolean {
   const before = new Map<string, unknown>(Object.entries(a));
-  if (before.has("every") && b.unsupported !== undefined) return false;
+  if (before.has("every") && (b.unsupported ?? b.needsDays) !== undefined) return false;
+  if (recurrenceIn({ ...a, ...b }) === null) return false;
   return Object.entries(b).every(
     ([name, value]) => !before.has(name) || JSON.stringify(before.get(name)) === JSON.stringify(value),
   );
@@ -53,7 +68,7 @@ export interface Rule {
   readonly pattern: RegExp;
   /** Returns "keep" if the phrase is understood but can't be used, and null if it isn't such a phrase after all. */
   readonly read: (match: readonly (string | undefined)[], at: Place) => Findings | "keep" | null;
-  /** The words stay in the title although they are understood. */
+  /** The words stay in the title if no rule says what they mean. */
   readonly staysInTitle?: true;
 }
 
@@ -65,6 +80,8 @@ interface Place {
   /** True if another number may be the amount. */
   readonly hasNumberElsewhere: boolean;
   readonly today: Day;
+  /** What is understood so far. */
+  readonly findings: Findings;
 }
 
 /** These characters stand in for words that aren't free in the text that rules match. */
@@ -106,12 +123,14 @@ function applyAt(
     typed,
     hasNumberElsewhere: hasNumber(words.slice(0, at)) || hasNumber(words.slice(at + phraseWords.length)),
     today,
+    findings,
   });
   if (result === null) return 1;
   const isUsed = result !== "keep" && agree(findings, result);
   if (isUsed) Object.assign(findings, result);
   for (const word of phraseWords) {
-    if (word.state === "free") word.state = isUsed && !staysInTitle ? "taken" : "kept";
+    if (word.state === "free")
+      word.state = isUsed && !(staysInTitle && result.unsupported) ? "taken" : "kept";
   }
   return phraseWords.length;
 }

@@ -70,27 +70,42 @@ export const SYMBOL = [...CURRENCY_OF_WORD.keys()]
 
 const WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-const UNITS = "first second third fourth fifth sixth seventh eighth ninth";
-
-const ORDINAL_WORDS = [
-  ...UNITS.split(" "),
-  ..."tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(
-    " ",
-  ),
-  "twentieth",
-  ...UNITS.split(" ").map((word) => `twenty-${word}`),
-  "thirtieth",
-  "thirty-first",
-];
+const UNITS = "first second third fourth fifth sixth seventh eighth ninth".split(" ");
+const TEENS =
+  "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth";
+const TWENTIES = ["twentieth", ...UNITS.map((word) => `twenty-${word}`)];
+const ORDINAL_WORDS = [...UNITS, ...TEENS.split(" "), ...TWENTIES, "thirtieth", "thirty-first"];
 
 /** Matches "3" and "three". */
 export const COUNT = `\\d{1,4}|${WORDS.join("|")}`;
 
-/** Matches "3rd" and "third". */
-export const ORDINAL = `\\d{1,2}(?:st|nd|rd|th)|${ORDINAL_WORDS.join("|")}`;
+/** Matches "3rd". */
+export const FIGURE = "(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)";
 
-/** @param text a text that {@link COUNT} or {@link ORDINAL} matches */
+/** Matches "3rd" and "third". */
+export const ORDINAL = `${FIGURE}|${ORDINAL_WORDS.join("|")}`;
+
+/** "for a year", "twice a month", "every single month", "every other month", "bimonthly" */
+const OTHER_COUNTS = new Map(
+  Object.entries({ a: 1, once: 1, single: 1, twice: 2, other: 2, bi: 2, thrice: 3 }),
+);
+
+/** @param text begins with what {@link COUNT} or {@link ORDINAL} matches, or with one of the other counts */
 export function numberOf(text: string): number {
-  const word = [WORDS, ORDINAL_WORDS].map((words) => words.indexOf(text) + 1);
-  return Math.max(...word) || Number.parseInt(text, 10);
+  const [first = ""] = text.split(" ");
+  const word = [WORDS, ORDINAL_WORDS].map((words) => words.indexOf(first) + 1);
+  return OTHER_COUNTS.get(first) ?? (Math.max(...word) || Number.parseInt(text, 10));
+}
+
+export const EACH = "(?:every|each|per)";
+
+/** "paid monthly" doesn't mean that the bill is paid. */
+export const VERB =
+  "(?:(?:is |are |and )?(?:(?:paid|payable|due|billed|charged|recurring|repeats|repeating|renews) (?:on )?))?";
+
+const LEADING_VERB = new RegExp(`^${VERB}`, "i");
+
+/** Turns "paid daily." into "daily". */
+export function tidy(typed: string): string {
+  return typed.replace(LEADING_VERB, "").replace(/^[^\p{L}\p{N}/]+|[^\p{L}\p{N}]+$/gu, "");
 }

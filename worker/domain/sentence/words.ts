@@ -14,7 +14,7 @@ const LIST_NUMBER = /^\(?\d{1,2}\) /;
 const URL = /^\W*(?:https?:\/\/|www\.)\S/i;
 
 /** Splits "950/month" into two words. */
-const SLASHED = /^(.*\d.*)(\/(?:months?|mo|mth|years?|yr|quarter|qtr|weeks?|wk|days?)\W*)$/i;
+const SLASHED = /^(.*\d.*)(\/(?:months?|mo|mth|years?|yr|quarter|qtr|weeks?|wk|fortnight|days?)\W*)$/i;
 
 /** Splits "rent,950" into two words. */
 const JOINED = /^(\p{L}+[,:;=])(\S*\d.*)$/u;

@@ -3,8 +3,8 @@ import { hasPayment } from "../expenses/status.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { heldBillsOf } from "./projection.ts";
-import { occurrenceMonth } from "./rule.ts";
 import type { Series } from "./series.ts";
+import { slotOf } from "./slot.ts";
 
 const PAYMENTS = 3;
 
@@ -83,11 +83,11 @@ function estimateOf({ amountCents, saidCents, saidBeside }: Series, last: readon
 }
 
 function lastPayments(draft: Ledger, series: Series): Expense[] {
-  const monthOf = ({ id }: Expense) => occurrenceMonth(id, series);
+  const placeOf = ({ id }: Expense) => slotOf(id, series);
   return draft
     .occurrencesOf(series.id)
     .filter(({ status }) => status === "PAID")
-    .toSorted((a, b) => (monthOf(a) < monthOf(b) ? -1 : 1))
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
     .slice(-PAYMENTS);
 }
 

@@ -1,88 +1,138 @@
-import { addMonths, LAST_MONTH, type Month } from "../calendar/days.ts";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstDayOf,
+  LAST_MONTH,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from "../calendar/days.ts";
 import { hasPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { freePlaceOf } from "./projection.ts";
-import { billIdIn, furthestMonth, isInStep, occurrenceMonth, type Rule } from "./rule.ts";
+import { anchorSlot, endingAt, hasDaySlots, isInStep, lastSlotOf, type Rule, slotsAfter } from "./rule.ts";
 import type { Series } from "./series.ts";
+import { billIdIn, firstSlotOf, hasId, isDaySlot, type Slot, slotOf } from "./slot.ts";
 
 /**
- * The state of a month's bill. A bill that was taken out of its series still counts, whatever happens to it later. A skipped
+ * The state of a slot's bill. A bill that was taken out of its series still counts, whatever happens to it later. A skipped
  * bill doesn't count, so another one is made at the end.
  */
 export type Standing = "unpaid" | "paid" | "taken out" | "skipped" | "freed";
 
-/** Holds the months of a series that have or had a bill. */
-export type Standings = ReadonlyMap<Month, Standing>;
+/** Holds the slots of a series that have or had a bill. */
+export type Standings = ReadonlyMap<Slot, Standing>;
 
 export function standingsOf(ledger: Ledger, series: Series): Standings {
-  const standings = new Map<Month, Standing>();
+  const standings = new Map<Slot, Standing>();
   for (const expense of ledger.everyOccurrenceOf(series.id)) {
     const { id, deleted, freed } = expense;
     const living = hasPayment(expense) ? "paid" : "unpaid";
-    standings.set(occurrenceMonth(id, series), freed ? "freed" : deleted ? "skipped" : living);
+    standings.set(slotOf(id, series), freed ? "freed" : deleted ? "skipped" : living);
   }
-  const first = addMonths(series.firstMonth, series.movedMonths);
-  for (let month = first; month <= furthestMonth(series); month = addMonths(month, 1)) {
-    if (standings.has(month)) continue;
+  const first = firstSlotOf(series);
+  const hasDays = [...standings.keys(), anchorSlot(series)].some(isDaySlot);
+  for (const slot of placesFrom(first, series, hasDays)) {
+    if (standings.has(slot)) continue;
     // The first bill has an id of its own, so it can't be found once it is taken out.
-    const isTaken = month === first || ledger.get("expense", billIdIn(series, month))?.recurringId === null;
-    if (isTaken) standings.set(month, "taken out");
+    const isTaken = slot === first || ledger.get("expense", billIdIn(series, slot))?.recurringId === null;
+    if (isTaken) standings.set(slot, "taken out");
   }
   return standings;
 }
 
+/** Yields every slot from the first one on that may have a bill: months, and days as far as they were generated. */
+function* placesFrom(first: Slot, series: Series, hasDays: boolean): Generator<Slot> {
+  for (let month = monthOf(first); month <= LAST_MONTH && hasId(month, series); month = addMonths(month, 1))
+    yield month;
+  if (!hasDays) return;
+  const end = lastDayOf(addMonths(series.generatedUntil, 1));
+  for (let day: Day = isDaySlot(first) ? first : firstDayOf(first); day <= end; day = addDays(day, 1))
+    yield day;
+}
+
 /** The input for finding the end of a series that ends after a number of bills. */
 interface Counting {
-  readonly rule: Pick<Rule, "anchorDate" | "recurringEvery">;
+  readonly rule: Omit<Rule, "lastMonth" | "lastDay">;
   readonly standings: Standings;
-  /** After this month the rule decides, so unpaid bills may be removed and others added. */
-  readonly fixedUntil: Month;
-  /** No more bills will be made up to this month. */
-  readonly madeUntil: Month;
+  /** After this slot the rule decides, so unpaid bills may be removed and others added. */
+  readonly fixedUntil: Slot;
+  /** No more bills will be made up to this slot, or to the end of this month. */
+  readonly madeUntil: Slot | Month;
 }
 
-/** Returns the month in which the series reaches its number of bills, existing and future ones in their order. */
-export function lastMonthByCount(endsAfter: number, counting: Counting): Month {
-  const { rule, standings, fixedUntil, madeUntil } = counting;
-  const [first = LAST_MONTH] = [...standings.keys()].sort();
+/** Returns the slot in which the series reaches its number of bills, existing and future ones in their order. */
+export function lastSlotByCount(
+  endsAfter: number,
+  { rule, standings, fixedUntil, madeUntil }: Counting,
+): Slot {
   let count = 0;
-  for (let month = first; month < LAST_MONTH; month = addMonths(month, 1)) {
-    const standing = standings.get(month) ?? "freed";
-    const stays = standing !== "unpaid" || month <= fixedUntil || isInStep(rule, month);
-    const comes = month > madeUntil && isInStep(rule, month);
+  for (const slot of slotsOf(rule, standings)) {
+    const standing = standings.get(slot) ?? "freed";
+    const isAnchor = isDaySlot(slot) && slot <= rule.anchorDate;
+    const isOfRule = isInStep(rule, slot) && !isAnchor;
+    const stays = standing !== "unpaid" || slot <= fixedUntil || isOfRule;
+    const comes = !isWithin(slot, madeUntil) && isOfRule;
     const counts = standing === "freed" ? comes : standing !== "skipped" && stays;
     if (counts) count += 1;
-    if (count === endsAfter) return month;
+    if (count === endsAfter) return slot;
   }
-  return LAST_MONTH;
+  return hasDaySlots(rule) ? lastDayOf(LAST_MONTH) : LAST_MONTH;
 }
 
-/** Returns the last month of a series that is to be made anew after a month. Paid and unpaid bills up to it stay and count. */
-export function lastMonthBeyond(ledger: Ledger, series: Series, month: Month): Month | null {
-  if (series.endsAfter === null || series.endedOn !== null) return series.lastMonth;
+/** @param until a slot, or a month whose days are all within */
+function isWithin(slot: Slot, until: Slot | Month): boolean {
+  return (isDaySlot(until) ? slot : monthOf(slot)) <= until;
+}
+
+/** Yields the slots that have or had a bill and those of the rule, in order. */
+function* slotsOf(rule: Counting["rule"], standings: Standings): Generator<Slot> {
+  const standing = [...standings.keys()].sort();
+  const [first = anchorSlot(rule)] = standing;
+  const coming = slotsAfter(rule, first);
+  let next = coming.next();
+  for (const slot of standing) {
+    for (; !next.done && next.value < slot; next = coming.next()) yield next.value;
+    if (!next.done && next.value === slot) next = coming.next();
+    yield slot;
+  }
+  for (; !next.done; next = coming.next()) yield next.value;
+}
+
+/** Returns the last slot of a series that is to be made anew after a month. Paid and unpaid bills up to it stay and count. */
+export function lastSlotBeyond(ledger: Ledger, series: Series, after: Month): Slot | null {
+  if (series.endsAfter === null || series.endedOn !== null) return lastSlotOf(series);
   const standings = standingsOf(ledger, series);
-  return lastMonthByCount(series.endsAfter, { rule: series, standings, fixedUntil: month, madeUntil: month });
+  return lastSlotByCount(series.endsAfter, {
+    rule: series,
+    standings,
+    fixedUntil: lastDayOf(after),
+    madeUntil: after,
+  });
 }
 
-/** Called after a bill was skipped or restored. Recomputes the last month of a series that ends after a number of bills. */
+/** Called after a bill was skipped or restored. Recomputes the last bill of a series that ends after a number of bills. */
 export function recountEnd(draft: Ledger, seriesId: string | null): void {
   // A device that shows only one month has no series loaded. It repeats the change once the series is loaded.
   const series = [...draft.known("series")].find(({ id }) => id === seriesId);
   if (series === undefined || series.endsAfter === null || series.endedOn !== null) return;
   const { generatedUntil } = series;
-  const lastMonth = lastMonthByCount(series.endsAfter, {
+  const earlierEnd = lastSlotOf(series);
+  const last = lastSlotByCount(series.endsAfter, {
     rule: series,
     standings: standingsOf(draft, series),
-    fixedUntil: LAST_MONTH,
-    madeUntil: generatedUntil,
+    fixedUntil: lastDayOf(LAST_MONTH),
+    // The rest of the last bill's month was left out.
+    madeUntil: earlierEnd !== null && monthOf(earlierEnd) <= generatedUntil ? earlierEnd : generatedUntil,
   });
-  if (lastMonth === series.lastMonth) return;
-  const [until = lastMonth] = [lastMonth, generatedUntil].sort();
-  draft.put("series", series.id, { ...series, lastMonth, generatedUntil: until });
+  if (last === earlierEnd) return;
+  const whole = isDaySlot(last) ? addMonths(monthOf(last), -1) : last;
+  const [until = whole] = [whole, generatedUntil].sort();
+  draft.put("series", series.id, { ...endingAt(series, last), generatedUntil: until });
   // A bill that its user brought back from beyond the earlier end stays.
-  const earlierEnd = series.lastMonth ?? LAST_MONTH;
   for (const expense of draft.occurrencesOf(series.id)) {
-    const month = occurrenceMonth(expense.id, series);
-    if (month > lastMonth && month <= earlierEnd && !hasPayment(expense)) freePlaceOf(draft, expense);
+    const slot = slotOf(expense.id, series);
+    if (slot > last && slot <= (earlierEnd ?? slot) && !hasPayment(expense)) freePlaceOf(draft, expense);
   }
 }

@@ -1,7 +1,9 @@
 import {
+  addDays,
   addMonths,
   type Day,
   dayInMonth,
+  firstDayOf,
   LAST_MONTH,
   lastDayOf,
   type Month,
@@ -10,8 +12,22 @@ import {
 } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { billIdIn, furthestMonth, hasBillIn, occurrenceDate, plainDate, type Rule } from "./rule.ts";
+import {
+  anchorSlot,
+  hasBillIn,
+  hasDaySlots,
+  isToMake,
+  lastSlotOf,
+  occurrenceDate,
+  plainDate,
+  type RepeatFields,
+  type Rule,
+  recurrenceOf,
+  slotsAfter,
+  slotsIn,
+} from "./rule.ts";
 import { occurrenceOf, type Series } from "./series.ts";
+import { billIdIn, hasId, type Slot } from "./slot.ts";
 
 /** Returns the bills of a month that aren't generated yet. An occurrence that was changed or deleted isn't projected. */
 export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
@@ -19,43 +35,46 @@ export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
   for (const series of ledger.all("series")) {
     if (!goesOn(series)) continue;
     // A bill that moves off a weekend may come from the month before or after.
-    for (const other of [addMonths(month, -1), month, addMonths(month, 1)]) {
-      const bill = billToCome(ledger, series, other);
-      if (bill !== null && monthOf(bill.dueDate) === month) projected.push(bill);
-    }
+    for (const other of [addMonths(month, -1), month, addMonths(month, 1)])
+      for (const slot of slotsIn(series, other)) {
+        const bill = billToCome(ledger, series, slot);
+        if (bill !== null && monthOf(bill.dueDate) === month) projected.push(bill);
+      }
   }
   return projected.sort(compareExpenses);
 }
 
-function billToCome(ledger: Ledger, series: Series, month: Month): Expense | null {
-  const isAsked = month > series.generatedUntil && month <= furthestMonth(series) && hasBillIn(series, month);
-  return isAsked ? billToMake(ledger, series, month, 0) : null;
+function billToCome(ledger: Ledger, series: Series, slot: Slot): Expense | null {
+  const isAsked = monthOf(slot) > series.generatedUntil && hasId(slot, series) && isToMake(series, slot);
+  return isAsked ? billToMake(ledger, series, slot, 0) : null;
 }
 
 export function nextDates(
   rule: Rule,
-  after: Month,
+  after: Slot,
   count: number,
-  isLeftOut = (_: Month): boolean => false,
+  isLeftOut = (_: Slot): boolean => false,
 ): Day[] {
   const dates: Day[] = [];
-  for (let month = addMonths(after, 1); dates.length < count; month = addMonths(month, 1)) {
-    if (month > (rule.lastMonth ?? LAST_MONTH)) break;
-    if (hasBillIn(rule, month) && !isLeftOut(month)) dates.push(occurrenceDate(rule, month));
+  const last = lastSlotOf(rule);
+  for (const slot of slotsAfter(rule, after)) {
+    if (dates.length === count || (last !== null && slot > last)) break;
+    if (!isLeftOut(slot)) dates.push(occurrenceDate(rule, slot));
   }
   return dates;
 }
 
 /** Returns the due dates of a rule before today, the first one included. */
 export function pastDates(rule: Rule, today: Day): Day[] {
-  const dates: Day[] = [];
+  const first = anchorSlot(rule);
   // The Friday before the 1st is in the previous month.
-  const last = addMonths(monthOf(today), 1);
-  for (let month = monthOf(rule.anchorDate); month <= last; month = addMonths(month, 1)) {
-    const date = occurrenceDate(rule, month);
-    if (date < today && hasBillIn(rule, month)) dates.push(date);
+  const end = lastDayOf(addMonths(monthOf(today), 1));
+  const slots = [first];
+  for (const slot of slotsAfter(rule, first)) {
+    if (slot > end || !hasBillIn(rule, slot)) break;
+    slots.push(slot);
   }
-  return dates;
+  return slots.map((slot) => occurrenceDate(rule, slot)).filter((date) => date < today);
 }
 
 /** Returns the first unpaid bill from today on, generated or projected. */
@@ -77,28 +96,39 @@ export function nextBillOf(
 
 function nextProjected(ledger: Ledger, series: Series, today: Day): Expense | null {
   if (!goesOn(series)) return null;
-  const last = series.lastMonth ?? LAST_MONTH;
-  let month = addMonths(series.generatedUntil, 1);
+  const last = lastSlotOf(series);
   // A bill that moves to the Monday after may belong to the previous month.
-  const earliest = addMonths(monthOf(today), -1);
-  if (month < earliest) month = earliest;
-  for (; month <= last; month = addMonths(month, 1)) {
-    const bill = occurrenceDate(series, month) >= today ? billToCome(ledger, series, month) : null;
+  const [, after = series.generatedUntil] = [series.generatedUntil, addMonths(monthOf(today), -2)].sort();
+  for (const slot of slotsAfter(series, lastDayOf(after))) {
+    if (last !== null && slot > last) break;
+    const bill = occurrenceDate(series, slot) >= today ? billToCome(ledger, series, slot) : null;
     if (bill !== null) return bill;
   }
   return null;
 }
 
-type YearOfSeries = Pick<Series, "anchorDate" | "recurringEvery" | "lastMonth" | "firstMonth">;
+type YearOfSeries = Rule & Pick<Series, "firstMonth">;
 
 /**
- * Counts the bills of a series in twelve months from this month on, or from its first month if that is later. The series may
- * end before.
+ * Counts the bills of a series in twelve months from this month on, or from its first month if that is later. Where it has
+ * several a month, that is from the first one's day, and a weekly series is counted in 52 weeks. The series may end before.
  */
 export function billsAYear(series: YearOfSeries, today: Day): number {
-  const first = hasBegun(series, today) ? monthOf(today) : series.firstMonth;
-  const months = Array.from({ length: 12 }, (_, ahead) => addMonths(first, ahead));
-  return months.filter((month) => month <= LAST_MONTH && hasBillIn(series, month)).length;
+  const month = hasBegun(series, today) ? monthOf(today) : series.firstMonth;
+  const [start, end] = hasDaySlots(series) ? yearOfDays(series, month) : [month, addMonths(month, 12)];
+  const last = lastSlotOf(series) ?? end;
+  let count = 0;
+  for (const slot of slotsAfter(series, addMonths(month, -1))) {
+    if (slot >= end || slot > last) break;
+    if (slot >= start) count += 1;
+  }
+  return count;
+}
+
+function yearOfDays(series: YearOfSeries, month: Month): [start: Day, end: Day] {
+  const [, first = series.anchorDate] = [firstDayOf(month), series.anchorDate].sort();
+  if (recurrenceOf(series).unit === "week") return [first, addDays(first, 52 * 7)];
+  return [first, dayInMonth(addMonths(monthOf(first), 12), partsOfDay(first).day)];
 }
 
 export function hasBegun({ firstMonth }: Pick<Series, "firstMonth">, today: Day): boolean {
@@ -137,28 +167,32 @@ export function completeUntil({ generatedUntil, weekendShift }: Progress): Month
 }
 
 interface Generation {
-  readonly months: readonly Month[];
+  readonly slots: readonly Slot[];
   readonly generatedUntil: Month;
 }
 
 /** The fields that decide which bills a series still gets. */
-type Unfinished = Progress & Pick<Series, "anchorDate" | "recurringEvery" | "lastDayOfMonth" | "movedMonths">;
+type Unfinished = Progress &
+  Pick<Series, "anchorDate" | keyof RepeatFields | "lastDay" | "movedMonths" | "movedDays">;
 
-/** Returns the months for which a series still lacks bills up to a day. */
+/** Returns the slots for which a series may still lack bills up to a day, and the last month that is complete with them. */
 export function generation(series: Unfinished, cutoffDate: Day, limit: number): Generation {
-  const months: Month[] = [];
+  const slots: Slot[] = [];
   const end = endFor(series, cutoffDate);
   let { generatedUntil } = series;
-  while (goesOn({ ...series, generatedUntil }) && generatedUntil < furthestMonth(series)) {
+  while (goesOn({ ...series, generatedUntil }) && generatedUntil < LAST_MONTH) {
     const month = addMonths(generatedUntil, 1);
-    if (plainDate(series, month) > end) break;
-    if (hasBillIn(series, month)) {
-      if (months.length === limit) break;
-      months.push(month);
-    }
+    // A month that the rule leaves out is judged by the day that it would have.
+    const found = slotsIn(series, month);
+    if (plainDate(series, found[0] ?? month) > end || !hasId(found.at(-1) ?? month, series)) break;
+    const asked = found.filter((slot) => isToMake(series, slot) && plainDate(series, slot) <= end);
+    if (slots.length + asked.length > limit) break;
+    slots.push(...asked);
+    // The rest of the month is still to come, and what is made of it is found to exist.
+    if (found.some((slot) => plainDate(series, slot) > end)) break;
     generatedUntil = month;
   }
-  return { months, generatedUntil };
+  return { slots, generatedUntil };
 }
 
 /** A bill that moves to the Friday before may be due a month earlier, so it is generated a month earlier. */
@@ -176,15 +210,10 @@ export function freePlaceOf(draft: Ledger, expense: Expense): void {
   draft.put("expense", expense.id, { ...expense, deleted: true, freed: true });
 }
 
-/** Returns the bill to generate for a month, which may be one that waited. Returns null if another bill has its place. */
-export function billToMake(
-  ledger: Ledger,
-  series: Series,
-  month: Month,
-  createdAtMs: number,
-): Expense | null {
-  const standing = ledger.get("expense", billIdIn(series, month));
-  if (standing === undefined) return occurrenceOf(series, month, createdAtMs);
+/** Returns the bill to generate for a slot, which may be one that waited. Returns null if another bill has its place. */
+export function billToMake(ledger: Ledger, series: Series, slot: Slot, createdAtMs: number): Expense | null {
+  const standing = ledger.get("expense", billIdIn(series, slot));
+  if (standing === undefined) return occurrenceOf(series, slot, createdAtMs);
   if (!standing.freed) return null;
   // Autopay may have been turned on while the bill waited.
   const [autopayFrom = null] = [standing.autopayFrom, series.autopayFrom]

@@ -1,31 +1,34 @@
 import {
-  addDays,
   addMonths,
   type Day,
   dayInMonth,
   isDay,
   isMonth,
   LAST_MONTH,
-  lastDayOf,
   type Month,
-  monthFromIndex,
   monthIndex,
   monthOf,
   partsOfDay,
   weekdayOf,
 } from "../calendar/days.ts";
-// Only its type: the landing page makes its sample month with this file, and would load much else with series.ts.
-import type { Series } from "./series.ts";
+import {
+  dateInMonth,
+  datesInMonth,
+  isOncePerMonth,
+  type Recurrence,
+  readRecurrence,
+  recurrenceText,
+  workingDay,
+} from "./recurrence.ts";
+import { isDaySlot, type Slot } from "./slot.ts";
 
 export const INTERVALS = [1, 2, 3, 4, 6, 12] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** Decides on which days the bills of a series fall due (docs/decisions/0042-bills-as-they-come.md). */
-export interface Rule {
-  /** Every bill is due on the day of the month of this date, and months are counted from its month. */
+/** Decides on which days the bills of a series fall due (docs/decisions/0046-every-rhythm.md). */
+export interface Rule extends RepeatFields {
+  /** Every bill is due on the day of the month of this date, and months and weeks are counted from it. */
   readonly anchorDate: Day;
-  readonly recurringEvery: Interval;
-  readonly lastDayOfMonth: boolean;
   readonly weekendShift: WeekendShift;
   /** The last day on which a bill may fall due, before it moves off a weekend; null without such an end. */
   readonly endsOn: Day | null;
@@ -33,53 +36,133 @@ export interface Rule {
   readonly endsAfter: number | null;
   /** The month of the last bill, which follows from the end. Null without an end. */
   readonly lastMonth: Month | null;
+  /** The last bill's day by the rule, where the rule has several bills a month. Null for others, and without an end. */
+  readonly lastDay: Day | null;
+}
+
+/** A recurrence as rows hold it. */
+export interface RepeatFields {
+  /** The months from one bill to the next; 1 beside a recurringRule. */
+  readonly recurringEvery: Interval;
+  readonly lastDayOfMonth: boolean;
+  /** The canonical text of a recurrence that the other two fields can't say, otherwise null. */
+  readonly recurringRule: string | null;
 }
 
 /** The part of a rule that users choose. The anchor comes from the due date of a bill. */
-export type RuleChoices = Omit<Rule, "anchorDate" | "lastMonth">;
+export type RuleChoices = Omit<Rule, "anchorDate" | "lastMonth" | "lastDay">;
+
+export const MONTHLY: RepeatFields = { recurringEvery: 1, lastDayOfMonth: false, recurringRule: null };
 
 export const EVERY_MONTH: RuleChoices = {
-  recurringEvery: 1,
-  lastDayOfMonth: false,
+  ...MONTHLY,
   weekendShift: "none",
   endsOn: null,
   endsAfter: null,
 };
 
-type Days = Pick<Rule, "anchorDate" | "lastDayOfMonth">;
+/** Rules are few and bills are many. */
+const recurrences = new Map<string, Recurrence>();
 
-/** Returns a month's date before it moves off a weekend, whether or not a bill is due in that month. */
-export function plainDate({ anchorDate, lastDayOfMonth }: Days, month: Month): Day {
-  return lastDayOfMonth ? lastDayOf(month) : dayInMonth(month, partsOfDay(anchorDate).day);
+export function recurrenceOf({
+  recurringEvery: every,
+  lastDayOfMonth,
+  recurringRule,
+}: RepeatFields): Recurrence {
+  if (recurringRule === null) return { unit: "month", every, on: lastDayOfMonth ? "last" : "anchor" };
+  const known = recurrences.get(recurringRule) ?? readRecurrence(recurringRule);
+  if (known === null) throw new RangeError(`${recurringRule} isn't a recurring rule`);
+  recurrences.set(recurringRule, known);
+  return known;
+}
+
+/** The inverse of {@link recurrenceOf}. */
+export function repeatFields(recurrence: Recurrence): RepeatFields {
+  const { unit, every } = recurrence;
+  const recurringEvery = INTERVALS.find((each) => each === every);
+  if (
+    unit === "month" &&
+    recurringEvery !== undefined &&
+    (recurrence.on === "anchor" || recurrence.on === "last")
+  )
+    return { recurringEvery, lastDayOfMonth: recurrence.on === "last", recurringRule: null };
+  return { ...MONTHLY, recurringRule: recurrenceText(recurrence) };
+}
+
+/** Returns a rule that says its weekday: that of a day, unless it has any. */
+export function withWeekday(fields: RepeatFields, day: Day): RepeatFields {
+  const recurrence = recurrenceOf(fields);
+  if (recurrence.unit !== "week" || recurrence.weekdays.length > 0) return fields;
+  return repeatFields({ ...recurrence, weekdays: [weekdayOf(day)] });
+}
+
+/** Tells whether a rule may have several bills a month, so that its slots are days. */
+export function hasDaySlots(rule: RepeatFields): boolean {
+  return !isOncePerMonth(recurrenceOf(rule));
+}
+
+type Days = RepeatFields & Pick<Rule, "anchorDate">;
+
+/** Returns a slot's date before it moves off a weekend, whether or not the rule has a bill there. */
+export function plainDate(rule: Days, slot: Slot): Day {
+  if (isDaySlot(slot)) return slot;
+  const recurrence = recurrenceOf(rule);
+  // A bill of before its series came several times a month.
+  const on = isOncePerMonth(recurrence) ? recurrence.on : "anchor";
+  return dateInMonth(on, slot, rule.anchorDate);
 }
 
 /** The date may be in the month before or after, because it moves off weekends. */
-export function occurrenceDate(rule: Days & Pick<Rule, "weekendShift">, month: Month): Day {
-  return offWeekend(plainDate(rule, month), rule.weekendShift);
+export function occurrenceDate(rule: Days & Pick<Rule, "weekendShift">, slot: Slot): Day {
+  return offWeekend(plainDate(rule, slot), rule.weekendShift);
 }
 
-export function hasBillIn(
-  rule: Pick<Rule, "anchorDate" | "recurringEvery" | "lastMonth">,
-  month: Month,
-): boolean {
-  return (rule.lastMonth === null || month <= rule.lastMonth) && isInStep(rule, month);
+export function lastSlotOf({ lastMonth, lastDay }: Pick<Rule, "lastMonth" | "lastDay">): Slot | null {
+  return lastDay ?? lastMonth;
 }
 
-export function isInStep(
-  { anchorDate, recurringEvery }: Pick<Rule, "anchorDate" | "recurringEvery">,
-  month: Month,
-) {
-  return (monthIndex(month) - monthIndex(monthOf(anchorDate))) % recurringEvery === 0;
+type Ended = Days & Pick<Rule, "lastMonth" | "lastDay">;
+
+export function hasBillIn(rule: Ended, slot: Slot): boolean {
+  const last = lastSlotOf(rule);
+  return (last === null || slot <= last) && isInStep(rule, slot);
 }
 
-/** Leap years are at most eight years apart. */
-const LEAP_MONTHS = 96;
+/** Tells whether the rule has a bill in a slot, if it never ends. Days are counted from the anchor on. */
+export function isInStep(rule: Days, slot: Slot): boolean {
+  const recurrence = recurrenceOf(rule);
+  if (!isOncePerMonth(recurrence))
+    return slot >= rule.anchorDate && datesInMonth(recurrence, monthOf(slot), rule.anchorDate).includes(slot);
+  return (
+    !isDaySlot(slot) && (monthIndex(slot) - monthIndex(monthOf(rule.anchorDate))) % recurrence.every === 0
+  );
+}
+
+/** Returns the slots of a rule in a month, as if it never ended. */
+export function slotsIn(rule: Days, month: Month): Slot[] {
+  if (!hasDaySlots(rule)) return isInStep(rule, month) ? [month] : [];
+  return datesInMonth(recurrenceOf(rule), month, rule.anchorDate).filter((day) => day >= rule.anchorDate);
+}
+
+/** Tells whether generation may make the bill of a slot. The anchor's own bill is there where slots are days. */
+export function isToMake(rule: Ended, slot: Slot): boolean {
+  return hasBillIn(rule, slot) && !(isDaySlot(slot) && slot <= rule.anchorDate);
+}
+
+/** Yields the slots of a rule after a slot or month, as if it never ended. */
+export function* slotsAfter(rule: Days, after: Slot): Generator<Slot> {
+  for (let month = monthOf(after); month <= LAST_MONTH; month = addMonths(month, 1))
+    for (const slot of slotsIn(rule, month)) if (slot > after) yield slot;
+}
+
+/** Leap years are at most eight years apart, which ten years may miss for a long time. */
+const LEAP_MONTHS = 600;
 
 /**
  * Returns an anchor whose month is in step with the given month and has the day. If no month has it, as with 31 February, the
  * longest month of the steps is used.
  */
-export function anchorInStep(month: Month, every: Interval, dayOfMonth: number): Day {
+export function anchorInStep(month: Month, every: number, dayOfMonth: number): Day {
   let longest = dayInMonth(month, dayOfMonth);
   for (let ahead = every; ahead <= LEAP_MONTHS; ahead += every) {
     const other = dayInMonth(addMonths(month, ahead), dayOfMonth);
@@ -89,20 +172,66 @@ export function anchorInStep(month: Month, every: Interval, dayOfMonth: number):
   return longest;
 }
 
-/** Returns the month of the last bill due by the end date, or null without one. */
-export function lastMonthByDay(rule: Omit<Rule, "lastMonth">): Month | null {
-  if (rule.endsOn === null) return null;
-  let month = monthOf(rule.endsOn);
-  while (!isInStep(rule, month) || plainDate(rule, month) > rule.endsOn) month = addMonths(month, -1);
-  return month;
+/** Returns the first day on or after a due date that the rule can give: where it counts from. */
+export function firstDate(fields: RepeatFields, dueDate: Day): Day {
+  const recurrence = recurrenceOf(fields);
+  if (isOncePerMonth(recurrence) && (recurrence.on === "anchor" || recurrence.on === "last")) return dueDate;
+  for (let month = monthOf(dueDate); month <= LAST_MONTH; month = addMonths(month, 1)) {
+    const days = datesInMonth({ ...recurrence, every: 1 } as Recurrence, month, dueDate);
+    const found = days.find((day) => day >= dueDate);
+    if (found !== undefined) return found;
+  }
+  return dueDate;
 }
 
-export function newRule(anchorDate: Day, choices: RuleChoices): Rule {
-  const { recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter } = choices;
-  const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, endsOn, endsAfter };
-  if (endsAfter === null) return { ...rule, lastMonth: lastMonthByDay(rule) };
-  const last = addMonths(monthOf(anchorDate), (endsAfter - 1) * recurringEvery);
-  return { ...rule, lastMonth: isMonth(last) ? last : LAST_MONTH };
+/** Returns the slot of the bill that a rule's anchor stands for. */
+export function anchorSlot(rule: Days): Slot {
+  return hasDaySlots(rule) ? rule.anchorDate : monthOf(rule.anchorDate);
+}
+
+/** Returns the rule with its end, as rows hold it. */
+export function endingAt<R extends object>(
+  rule: R,
+  last: Slot | null,
+): R & Pick<Rule, "lastMonth" | "lastDay"> {
+  const lastDay = last !== null && isDaySlot(last) ? last : null;
+  return { ...rule, lastMonth: last === null ? null : monthOf(last), lastDay };
+}
+
+/** Returns the last slot due by the end date, or null without one. It may lie before the first bill. */
+export function lastSlotByDay(rule: Days & Pick<Rule, "endsOn">): Slot | null {
+  const { endsOn, anchorDate } = rule;
+  if (endsOn === null) return null;
+  for (let month = monthOf(endsOn); ; month = addMonths(month, -1)) {
+    const found = slotsIn(rule, month).findLast((slot) => plainDate(rule, slot) <= endsOn);
+    if (found !== undefined) return found;
+    if (hasDaySlots(rule) && month <= monthOf(anchorDate)) return anchorDate;
+  }
+}
+
+export function newRule(dueDate: Day, choices: RuleChoices): Rule {
+  const { recurringEvery, lastDayOfMonth, recurringRule, weekendShift, endsOn, endsAfter } = choices;
+  const repeats = withWeekday({ recurringEvery, lastDayOfMonth, recurringRule }, dueDate);
+  const rule = { anchorDate: firstDate(repeats, dueDate), ...repeats, weekendShift, endsOn, endsAfter };
+  if (endsAfter === null) return endingAt(rule, lastSlotByDay(rule));
+  return endingAt(rule, nthSlot(rule, endsAfter));
+}
+
+/** Returns the slot of the n-th bill, or the last one that the calendar has. */
+function nthSlot(rule: Days, count: number): Slot {
+  const recurrence = recurrenceOf(rule);
+  if (isOncePerMonth(recurrence)) {
+    const last = addMonths(monthOf(rule.anchorDate), (count - 1) * recurrence.every);
+    return isMonth(last) ? last : LAST_MONTH;
+  }
+  let last = rule.anchorDate;
+  let left = count - 1;
+  for (const slot of slotsAfter(rule, last)) {
+    if (left === 0) break;
+    last = slot;
+    left -= 1;
+  }
+  return last;
 }
 
 export type EndsJson = { on: Day } | { times: number } | null;
@@ -125,67 +254,9 @@ export const WEEKEND_SHIFTS = ["none", "before", "after"] as const;
 /** A date on a weekend stays, or moves to the Friday before or to the Monday after. */
 export type WeekendShift = (typeof WEEKEND_SHIFTS)[number];
 
-const SATURDAY = 6;
-const SUNDAY = 0;
-
 function offWeekend(day: Day, shift: WeekendShift): Day {
   if (shift === "none") return day;
-  const weekday = weekdayOf(day);
-  if (weekday !== SATURDAY && weekday !== SUNDAY) return day;
-  const isSaturday = weekday === SATURDAY;
-  const moved = addDays(day, shift === "before" ? (isSaturday ? -1 : -2) : isSaturday ? 2 : 1);
+  const moved = workingDay(day, shift === "before" ? -1 : 1);
   // The calendar begins on a Saturday, so its first Friday before is outside.
   return isDay(moved) ? moved : day;
-}
-
-/** Each series has one id for each month of the calendar. */
-export const IDS_PER_SERIES = 2400;
-
-/** Later ids (from the year 2088 on) wouldn't be exact integers. */
-const LAST_SERIES_MS = Math.floor(Number.MAX_SAFE_INTEGER / IDS_PER_SERIES) - 1;
-
-export function isSeriesId(value: unknown): value is string {
-  return (
-    typeof value === "string" && /^rec_[1-9]\d{0,12}$/.test(value) && millisecondsOf(value) <= LAST_SERIES_MS
-  );
-}
-
-export function seriesIdAt(instantMs: number): string {
-  return `rec_${instantMs}`;
-}
-
-/** Ids are plain arithmetic, so that every device and cron make the same row. */
-export function occurrenceId(seriesId: string, month: Month): string {
-  return String(firstOccurrenceId(seriesId) + monthIndex(month));
-}
-
-export function billIdIn({ id, movedMonths }: Pick<Series, "id" | "movedMonths">, month: Month): string {
-  return occurrenceId(id, addMonths(month, -movedMonths));
-}
-
-export function firstOccurrenceId(seriesId: string): number {
-  return millisecondsOf(seriesId) * IDS_PER_SERIES;
-}
-
-export function lastOccurrenceId(seriesId: string): number {
-  return firstOccurrenceId(seriesId) + IDS_PER_SERIES - 1;
-}
-
-/** Returns the last month that has an id. It is earlier than the end of the calendar if the series was moved back. */
-export function furthestMonth({ movedMonths }: Pick<Series, "movedMonths">): Month {
-  return addMonths(LAST_MONTH, Math.min(0, movedMonths));
-}
-
-/** Returns the month that a bill stands for, even if the bill was moved individually. */
-export function occurrenceMonth(
-  expenseId: string,
-  series: Pick<Series, "id" | "firstMonth" | "movedMonths">,
-): Month {
-  const index = Number(expenseId) - firstOccurrenceId(series.id);
-  const isMade = index >= 0 && index < IDS_PER_SERIES;
-  return monthFromIndex((isMade ? index : monthIndex(series.firstMonth)) + series.movedMonths);
-}
-
-function millisecondsOf(seriesId: string): number {
-  return Number(seriesId.slice(4));
 }

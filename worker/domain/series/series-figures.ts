@@ -3,8 +3,9 @@ import { compareExpenses, type Expense, owedCents } from "../expenses/expense.ts
 import type { Ledger } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
 import { billsAYear, nextBillOf, projectedExpenses } from "./projection.ts";
-import { occurrenceMonth } from "./rule.ts";
+import { lastSlotOf, recurrenceOf } from "./rule.ts";
 import type { Series } from "./series.ts";
+import { slotOf } from "./slot.ts";
 
 export interface PriceChange {
   readonly beforeCents: number;
@@ -60,13 +61,13 @@ function isNews(since: Day | undefined, today: Day): since is Day {
 }
 
 /**
- * Groups consecutive bills with the same amount, by the months they stand for. A single bill with another amount in between
+ * Groups consecutive bills with the same amount, by what they stand for. A single bill with another amount in between
  * is left out.
  */
 function runsOf(series: Series, bills: readonly Expense[]): Run[] {
   const inOrder = bills
-    .map((bill) => ({ bill, month: occurrenceMonth(bill.id, series) }))
-    .toSorted((a, b) => (a.month < b.month ? -1 : 1));
+    .map((bill) => ({ bill, slot: slotOf(bill.id, series) }))
+    .toSorted((a, b) => (a.slot < b.slot ? -1 : 1));
   const runs: Run[] = [];
   for (const { bill } of inOrder) {
     if (runs.at(-1)?.bills.length === 1 && runs.at(-2)?.cents === bill.amountCents) runs.pop();
@@ -80,10 +81,11 @@ function runsOf(series: Series, bills: readonly Expense[]): Run[] {
 /** Returns the ids of the bills that are the last of their series. */
 function lastBillIds(ledger: Ledger): string[] {
   return [...ledger.all("series")].flatMap((series) => {
-    const { id, lastMonth, endedOn } = series;
-    if (lastMonth === null || endedOn !== null) return [];
-    const last = ledger.occurrencesOf(id).find((bill) => occurrenceMonth(bill.id, series) === lastMonth);
-    return last === undefined ? [] : [last.id];
+    const { id, endedOn } = series;
+    const last = lastSlotOf(series);
+    if (last === null || endedOn !== null) return [];
+    const bill = ledger.occurrencesOf(id).find((each) => slotOf(each.id, series) === last);
+    return bill === undefined ? [] : [bill.id];
   });
 }
 
@@ -130,8 +132,9 @@ export function setAsideFor(series: readonly Series[], today: Day): SetAside {
   return { count: rare.length, cents: Math.ceil(yearCents / 12) };
 }
 
-function comesLessOften({ recurringEvery }: Series): boolean {
-  return recurringEvery > 1;
+function comesLessOften(series: Series): boolean {
+  const { unit, every } = recurrenceOf(series);
+  return every > (unit === "week" ? 4 : 1);
 }
 
 const NAMED = 3;

@@ -3,7 +3,6 @@ import { type Details, type DetailsJson, detailsOf, FLAGS_OFF, withoutUsual } fr
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { amountFromCents, centsOfJson } from "../money/money.ts";
 import {
-  billIdIn,
   type EndsJson,
   EVERY_MONTH,
   endsFromJson,
@@ -13,6 +12,7 @@ import {
   type Rule,
   type WeekendShift,
 } from "./rule.ts";
+import { billIdIn, type Slot } from "./slot.ts";
 
 /** Every date is computed from the anchor, not from the occurrence before: 31 January gives 28 February, then 31 March. */
 export interface Series extends Details, Rule {
@@ -20,8 +20,12 @@ export interface Series extends Details, Rule {
   readonly id: string;
   /** The month of the first bill, before the series was moved. */
   readonly firstMonth: Month;
+  /** The first bill's day by the rule, before the series was moved. Null if the series began with at most one bill a month. */
+  readonly firstDay: Day | null;
   /** The number of months that the series was moved by: a bill stands for that many months after the month in its id. */
   readonly movedMonths: number;
+  /** The same in days, for bills whose ids hold a day. */
+  readonly movedDays: number;
   /** The last month for which generation has run. A bill that was deleted up to this month stays deleted. */
   readonly generatedUntil: Month;
   /** The first day on which the series is over. Null while it is active. */
@@ -40,11 +44,15 @@ export interface Series extends Details, Rule {
 }
 
 export const NEW_SERIES = {
+  firstDay: null,
+  lastMonth: null,
+  lastDay: null,
   estimateIsAverage: false,
   autopayFrom: null,
   saidCents: null,
   saidBeside: null,
   movedMonths: 0,
+  movedDays: 0,
 } as const;
 
 /** Fields that have their usual value for a monthly series are left out. */
@@ -52,12 +60,16 @@ export type SeriesJson = DetailsJson & {
   id: string;
   anchorDate: Day;
   firstMonth: Month;
+  firstDay?: Day;
   generatedUntil: Month;
   endedOn: Day | null;
   recurringEvery?: Interval;
+  /** Only present if the interval in months and lastDayOfMonth can't say it. */
+  recurringRule?: string;
   recurringEnds?: EndsJson;
   /** Only present if the series has an end. */
   lastMonth?: Month;
+  lastDay?: Day;
   weekendShift?: WeekendShift;
   lastDayOfMonth?: boolean;
   estimateIsAverage?: boolean;
@@ -65,9 +77,10 @@ export type SeriesJson = DetailsJson & {
   saidAmount?: number;
   saidBeside?: string;
   movedMonths?: number;
+  movedDays?: number;
 };
 
-const USUAL = { ...EVERY_MONTH, ...NEW_SERIES, ...FLAGS_OFF, lastMonth: null };
+const USUAL = { ...EVERY_MONTH, ...NEW_SERIES, ...FLAGS_OFF };
 
 export function seriesToJson(series: Series): SeriesJson {
   const { amountCents, endsOn, endsAfter, saidCents, ...rest } = series;
@@ -91,11 +104,11 @@ export function seriesFromJson({ amount, recurringEnds = null, saidAmount, ...js
   };
 }
 
-export function occurrenceOf(series: Series, month: Month, createdAtMs: number): Expense {
+export function occurrenceOf(series: Series, slot: Slot, createdAtMs: number): Expense {
   return {
-    id: billIdIn(series, month),
+    id: billIdIn(series, slot),
     ...detailsOf(series),
-    dueDate: occurrenceDate(series, month),
+    dueDate: occurrenceDate(series, slot),
     status: "PENDING",
     paidDate: null,
     ...NEW_BILL,

@@ -1,16 +1,8 @@
-import {
-  addMonths,
-  type Day,
-  dayInMonth,
-  type Month,
-  monthIndex,
-  monthOf,
-  partsOfDay,
-} from "../calendar/days.ts";
+import { addMonths, type Day, dayInMonth, type Month, monthOf, partsOfDay } from "../calendar/days.ts";
 import type { Status } from "../expenses/expense.ts";
 import { readAmountText } from "../money/amount-text.ts";
 import type { Currency } from "../money/money.ts";
-import { plainDate } from "../series/rule.ts";
+import { anchorSlot, EVERY_MONTH, newRule, plainDate, type Rule, slotsAfter } from "../series/rule.ts";
 import { commonBillOf, exampleCents } from "./common-bills.ts";
 import { comesOnce, type Picked, type PickedBill, type PickedSchedule } from "./picked-bills.ts";
 
@@ -83,17 +75,16 @@ export function firstBills(picked: readonly PickedBill[], circumstances: Circums
 
 /** A schedule may have been typed months ago. It goes on where it is now; null if it is over. */
 function scheduleNow(schedule: PickedSchedule, month: Month): PickedSchedule | null {
-  const { dueDate, recurringEvery, recurringEnds } = schedule;
-  const behind = comesOnce(schedule) ? 0 : Math.max(0, monthIndex(month) - monthIndex(monthOf(dueDate)));
-  const steps = Math.ceil(behind / recurringEvery);
-  const day =
-    steps === 0
-      ? dueDate
-      : plainDate(
-          { anchorDate: dueDate, lastDayOfMonth: schedule.lastDayOfMonth },
-          addMonths(monthOf(dueDate), steps * recurringEvery),
-        );
-  const now = { ...schedule, dueDate: day };
+  const { recurringEnds } = schedule;
+  const rule = endlessRule(schedule);
+  let slot = anchorSlot(rule);
+  let steps = 0;
+  for (const next of comesOnce(schedule) ? [] : slotsAfter(rule, slot)) {
+    if (monthOf(slot) >= month) break;
+    slot = next;
+    steps += 1;
+  }
+  const now = steps === 0 ? schedule : { ...schedule, dueDate: plainDate(rule, slot) };
   if (recurringEnds === null) return now;
   if ("on" in recurringEnds) return isOver(now, recurringEnds.on) ? null : now;
   const times = recurringEnds.times - steps;
@@ -101,8 +92,13 @@ function scheduleNow(schedule: PickedSchedule, month: Month): PickedSchedule | n
 }
 
 /** As the worker has it: its first bill may not be due after the end, before it moves off a weekend. */
-function isOver({ dueDate, lastDayOfMonth }: PickedSchedule, end: Day): boolean {
-  return end < plainDate({ anchorDate: dueDate, lastDayOfMonth }, monthOf(dueDate));
+function isOver(schedule: PickedSchedule, end: Day): boolean {
+  const rule = endlessRule(schedule);
+  return end < plainDate(rule, anchorSlot(rule));
+}
+
+function endlessRule({ dueDate, ...schedule }: PickedSchedule): Rule {
+  return newRule(dueDate, { ...EVERY_MONTH, ...schedule });
 }
 
 /** Returns the bills without those of a series that is over. */

@@ -1,5 +1,6 @@
 import type { Day } from "../calendar/days.ts";
 import { amountFromCents, type Currency } from "../money/money.ts";
+import { EVERY_MONTH } from "../series/rule.ts";
 import { type FirstBill, firstBills } from "./first-bills.ts";
 import type { Picked, PickedBill } from "./picked-bills.ts";
 
@@ -39,10 +40,13 @@ export function keptOperations(
   ];
 }
 
+const USUAL = { ...EVERY_MONTH, recurringEnds: null };
+
 function dataOf(bill: FirstBill, id: string): ExpenseToAdd {
   const { title, category, amountCents, amountIsEstimate, autopay, dueDate, status, paidDate, isRecurring } =
     bill;
-  const { recurringEvery = 1, recurringEnds = null, weekendShift = "none" } = bill.schedule ?? {};
+  const { recurringEnds, weekendShift, recurringEvery, recurringRule, lastDayOfMonth } =
+    bill.schedule ?? USUAL;
   return {
     ...{ id, title, amount: amountFromCents(amountCents), dueDate, isRecurring },
     ...(category !== null && { category }),
@@ -53,7 +57,8 @@ function dataOf(bill: FirstBill, id: string): ExpenseToAdd {
     ...(isRecurring && recurringEvery !== 1 && { recurringEvery }),
     ...(isRecurring && recurringEnds !== null && { recurringEnds }),
     ...(isRecurring && weekendShift !== "none" && { weekendShift }),
-    ...(isRecurring && bill.schedule?.lastDayOfMonth && { lastDayOfMonth: true }),
+    ...(isRecurring && lastDayOfMonth && { lastDayOfMonth }),
+    ...(isRecurring && recurringRule !== null && { recurringRule }),
   };
 }
 

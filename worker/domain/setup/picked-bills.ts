@@ -1,9 +1,12 @@
 import { addMonths, type Day, dayInMonth, isDay, monthOf } from "../calendar/days.ts";
 import type { Currency } from "../money/money.ts";
+import { readRecurrence } from "../series/recurrence.ts";
 import {
   type EndsJson,
   INTERVALS,
-  type Interval,
+  MONTHLY,
+  type RepeatFields,
+  repeatFields,
   TIMES_MAX,
   WEEKEND_SHIFTS,
   type WeekendShift,
@@ -12,10 +15,8 @@ import { lengthOf } from "../text/clean-text.ts";
 import { type CommonBill, commonBillOf } from "./common-bills.ts";
 
 /** When a bill comes, if a sentence says something else than every month on a day. */
-export interface PickedSchedule {
+export interface PickedSchedule extends RepeatFields {
   readonly dueDate: Day;
-  readonly recurringEvery: Interval;
-  readonly lastDayOfMonth: boolean;
   readonly weekendShift: WeekendShift;
   readonly recurringEnds: EndsJson;
 }
@@ -61,8 +62,7 @@ export function withRepeating(bill: PickedBill, repeats: boolean, today: Day): P
 function monthlyFrom(dueDate: Day): PickedSchedule {
   return {
     dueDate,
-    recurringEvery: 1,
-    lastDayOfMonth: false,
+    ...MONTHLY,
     weekendShift: "none",
     recurringEnds: null,
   };
@@ -119,10 +119,12 @@ function isDayOfMonth(day: unknown): day is number {
 function readSchedule(stored: Partial<PickedSchedule>): PickedSchedule | undefined {
   const { dueDate, lastDayOfMonth, recurringEnds = null } = stored;
   const recurringEvery = INTERVALS.find((each) => each === stored.recurringEvery);
+  const rule = stored.recurringRule == null ? null : readRecurrence(String(stored.recurringRule));
   const weekendShift = WEEKEND_SHIFTS.find((each) => each === stored.weekendShift);
   if (!isDay(dueDate) || recurringEvery === undefined || weekendShift === undefined) return undefined;
-  if (!isEnd(recurringEnds)) return undefined;
-  return { dueDate, recurringEvery, weekendShift, recurringEnds, lastDayOfMonth: lastDayOfMonth === true };
+  if (!isEnd(recurringEnds) || (stored.recurringRule != null && rule === null)) return undefined;
+  const monthly = { recurringEvery, lastDayOfMonth: lastDayOfMonth === true, recurringRule: null };
+  return { dueDate, ...(rule === null ? monthly : repeatFields(rule)), weekendShift, recurringEnds };
 }
 
 function isEnd(ends: EndsJson): boolean {

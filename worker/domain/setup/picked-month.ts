@@ -1,6 +1,15 @@
 import { addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from "../calendar/days.ts";
 import { compareExpenses, type Expense, NEW_BILL } from "../expenses/expense.ts";
-import { endsFromJson, hasBillIn, newRule, occurrenceDate, type Rule } from "../series/rule.ts";
+import {
+  anchorSlot,
+  EVERY_MONTH,
+  endsFromJson,
+  hasBillIn,
+  newRule,
+  occurrenceDate,
+  type Rule,
+  slotsAfter,
+} from "../series/rule.ts";
 import { isNearlyOver, nextDays, type Span } from "../timeline/next-days.ts";
 import type { FirstBill } from "./first-bills.ts";
 
@@ -40,21 +49,20 @@ export function nextOf(first: readonly FirstBill[], today: Day): Expense | null 
 }
 
 export function ruleOf({ dueDate, schedule }: Pick<FirstBill, "dueDate" | "schedule">): Rule {
-  const { recurringEvery = 1, lastDayOfMonth = false, weekendShift = "none" } = schedule ?? {};
-  const ends = endsFromJson(schedule?.recurringEnds ?? null);
-  return newRule(dueDate, { recurringEvery, lastDayOfMonth, weekendShift, ...ends });
+  return newRule(dueDate, { ...EVERY_MONTH, ...schedule, ...endsFromJson(schedule?.recurringEnds ?? null) });
 }
 
 /** The bills that a first bill leads to: of its own month, and of all months until the next one after today's. */
 function occurrencesOf(first: FirstBill, today: Day): Expense[] {
   if (!first.isRecurring) return [expenseOf(first, first.dueDate, 0)];
   const rule = ruleOf(first);
-  const begin = monthOf(first.dueDate);
-  const expenses: Expense[] = [];
-  const last = addMonths(monthOf(today), 1);
-  for (let month = begin, at = 0; at === 0 || month <= last; month = addMonths(month, 1), at += 1)
-    if (hasBillIn(rule, month)) expenses.push(expenseOf(first, occurrenceDate(rule, month), at));
-  return expenses;
+  const slots = [anchorSlot(rule)];
+  const end = lastDayOf(addMonths(monthOf(today), 1));
+  for (const slot of slotsAfter(rule, anchorSlot(rule))) {
+    if (slot > end || !hasBillIn(rule, slot)) break;
+    slots.push(slot);
+  }
+  return slots.map((slot, at) => expenseOf(first, occurrenceDate(rule, slot), at));
 }
 
 /** More than a bill may have occurrences here. */

@@ -2,6 +2,8 @@ import { addMonths, type Day, monthOf, partsOfDay } from "../calendar/days.ts";
 import { DETAILS } from "../expenses/details.ts";
 import { type Currency, groupedDecimal, MAX_AMOUNT_CENTS } from "../money/money.ts";
 import { type ParsedBill, readSentence } from "../sentence/read-sentence.ts";
+import { readRecurrence, recurrenceText } from "../series/recurrence.ts";
+import { MONTHLY, repeatFields } from "../series/rule.ts";
 import { tooLongText } from "../text/clean-text.ts";
 import { commonBillOf } from "./common-bills.ts";
 import type { PickedBill, PickedSchedule } from "./picked-bills.ts";
@@ -18,7 +20,7 @@ type ReadBill =
 export function readPickedSentence(text: string, today: Day, currency: Currency): ReadBill {
   const parsed = readSentence(text, today, currency);
   const { title, amountCents, unsupported } = parsed;
-  if (unsupported !== undefined) return { refused: `Not possible: “${unsupported}”.` };
+  if (unsupported !== undefined) return { refused: `${unsupported}.` };
   if (title === undefined) return { refused: "Expense title is required" };
   const tooLong = tooLongText(title, DETAILS.title);
   if (tooLong !== null) return { refused: tooLong };
@@ -49,14 +51,14 @@ function endsWithRefusedAmount(title: string): boolean {
 }
 
 function scheduleOf(parsed: ParsedBill, dueDate: Day, today: Day): PickedSchedule | null {
-  const { isRecurring, recurringEvery = 1, lastDayOfMonth = false, ends } = parsed;
+  const { isRecurring, recurringRule, ends } = parsed;
+  const recurrence = readRecurrence(recurringRule ?? "");
+  const repeats = recurrence === null ? MONTHLY : repeatFields(recurrence);
   const weekendShift = parsed.weekendShift ?? "none";
   const isFarOff = monthOf(dueDate) > addMonths(monthOf(today), 1);
-  const said = { dueDate, recurringEvery, lastDayOfMonth, weekendShift } as const;
-  if (isRecurring !== true) {
-    if (isFarOff) return { ...said, recurringEnds: { times: 1 } };
-    return lastDayOfMonth || weekendShift !== "none" ? { ...said, recurringEnds: null } : null;
-  }
-  const isUsual = recurringEvery === 1 && !lastDayOfMonth && weekendShift === "none" && ends === undefined;
+  const said = { dueDate, ...repeats, weekendShift } as const;
+  if (isRecurring !== true && isFarOff) return { ...said, ...MONTHLY, recurringEnds: { times: 1 } };
+  const isMonthly = recurrence === null || recurrenceText(recurrence) === "FREQ=MONTHLY";
+  const isUsual = isMonthly && weekendShift === "none" && ends === undefined;
   return isUsual && !isFarOff ? null : { ...said, recurringEnds: ends ?? null };
 }

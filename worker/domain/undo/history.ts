@@ -3,7 +3,6 @@ import { DETAIL_NAMES, propertyOf } from "../expenses/details.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
 import type { OperationType } from "../operations/operation.ts";
-import type { Interval } from "../series/rule.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 
 /** The changes of one operation, kept for 30 days. */
@@ -29,8 +28,8 @@ export interface Subject {
   readonly bill?: readonly [title: string, amountCents: number, dueDate: Day];
   /** The number of bills. Missing if it is one. */
   readonly bills?: number;
-  /** The interval of a new series. Missing if it is monthly. */
-  readonly every?: Interval;
+  /** The months from one bill to the next of a new series, or its rule (series/recurrence.ts). Missing if it is monthly. */
+  readonly every?: number | string;
   /** The undone operation. `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }
@@ -69,10 +68,12 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
       "anchorDate",
       "recurringEvery",
       "lastDayOfMonth",
+      "recurringRule",
       "weekendShift",
       "endsOn",
       "endsAfter",
       "movedMonths",
+      "movedDays",
     ],
     average: ["estimateIsAverage", "saidCents", "saidBeside"],
     end: ["endedOn"],
@@ -87,7 +88,7 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
 const KEPT_BESIDE: { readonly [T in Table]?: Readonly<Record<string, readonly (keyof Rows[T])[]>> } = {
   // Undoing a change of the rule restarts generation from the month it had reached. The last month follows from the rule and
   // from the bills.
-  series: { anchor: ["generatedUntil", "lastMonth"] },
+  series: { anchor: ["generatedUntil", "lastMonth", "lastDay"] },
   // Undoing the payment of an estimate, or its taking back, restores the amount, whatever became of it since.
   expense: { status: ["amountCents"] },
 };

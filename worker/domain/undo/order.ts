@@ -1,7 +1,6 @@
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange, Table } from "../ledger/ledger.ts";
 import type { Operation } from "../operations/operation.ts";
-import type { Interval } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
 import {
   billIdsOf,
@@ -115,13 +114,14 @@ export function historySubject(
   return {
     bill: [bill.title, bill.amountCents, bill.dueDate],
     ...(size > 1 && { bills: size }),
-    ...(every > 1 && { every }),
+    ...(every !== 1 && { every }),
   };
 }
 
-function intervalMade(changes: readonly RowChange[]): Interval {
+function intervalMade(changes: readonly RowChange[]): NonNullable<Subject["every"]> {
   const made = changes.find(({ table, before }) => table === "series" && before === undefined);
-  return (made?.after as Series | undefined)?.recurringEvery ?? 1;
+  const { recurringEvery = 1, recurringRule = null } = (made?.after ?? {}) as Partial<Series>;
+  return recurringRule ?? recurringEvery;
 }
 
 /** A bill that returns to a free place counts as made. */

@@ -125,10 +125,10 @@ async function* readExpensesCsv(
     .where(eq(userSettings.userId, userId));
   const following = (last: Row["bill"] | undefined): SQL | undefined =>
     last && sql`(${dueDate}, ${createdAtMs}, ${id}) > (${last.dueDate}, ${last.createdAtMs}, ${last.id})`;
-  const { recurringEvery, endsOn, endsAfter, endedOn } = recurringSeries;
+  const { recurringEvery, recurringRule, endsOn, endsAfter, endedOn } = recurringSeries;
   const chunks = chunksOf<Row>((last, limit) =>
     db
-      .select({ bill: expenses, series: { recurringEvery, endsOn, endsAfter, endedOn } })
+      .select({ bill: expenses, series: { recurringEvery, recurringRule, endsOn, endsAfter, endedOn } })
       .from(expenses)
       .leftJoin(
         recurringSeries,

@@ -173,6 +173,7 @@ export const MIGRATIONS = {
     "0009_autopay_and_estimates.sql",
     "0010_erased.sql",
     "0011_payments.sql",
+    "0012_every_rhythm.sql",
   ],
 } as const;
 

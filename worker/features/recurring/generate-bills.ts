@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { addMonths, lastDayOf, localTime, type Month, monthIndex, monthOf } from "#domain/calendar/days.ts";
 import type { Quotas } from "#domain/quotas/quotas.ts";
 import { generation } from "#domain/series/projection.ts";
-import { billIdIn, occurrenceDate } from "#domain/series/rule.ts";
+import { occurrenceDate } from "#domain/series/rule.ts";
+import { billIdIn } from "#domain/series/slot.ts";
 import { CREATED } from "#domain/undo/history.ts";
 import { type Database, rawBatch } from "../../db/database.ts";
 import { DETAIL_COLUMNS, knownZone, LEAST_GENERATED, recurringSeries } from "../../db/ledger.ts";
@@ -31,7 +32,10 @@ interface Chunk {
   readonly place: DuePlace;
 }
 
-type DueSeries = Awaited<ReturnType<typeof seriesQuery>>[number] & { readonly target: Month };
+type SeriesRow = Awaited<ReturnType<typeof seriesQuery>>[number];
+
+/** A series with what the domain says that it gets. */
+type DueSeries = SeriesRow & ReturnType<typeof generation>;
 
 /** Bills in one batch. D1 does nothing else meanwhile. */
 const ROWS_MAX = 4000;
@@ -100,27 +104,35 @@ async function* chunksOf(
   { month, after, months }: DuePlace & { readonly months: number },
 ): AsyncGenerator<Chunk> {
   const seriesMax = Math.max(1, Math.floor(ROWS_MAX / months));
-  const ownMax = Math.max(1, Math.floor(ROWS_A_NUMBER / (months + 1)));
   const ids = [...targets.keys()];
   let last: { userId: string; id: string } | undefined;
   for (let isDone = ids.length === 0; !isDone; ) {
     const rows = await seriesQuery(db, month, ids, last, seriesMax);
-    const fitting = untilNumberIsFull(rows, ownMax);
-    isDone = fitting.length < seriesMax && fitting.length === rows.length;
-    last = fitting.at(-1);
+    const series = untilFull(rows.map((row) => withBills(row, targets.get(row.userId) ?? month)));
+    isDone = rows.length < seriesMax && series.length === rows.length;
+    last = series.at(-1);
     if (last === undefined) return;
     const whole = isDone ? ids.at(-1) : ids[ids.indexOf(last.userId) - 1];
-    const series = fitting.map((row) => ({ ...row, target: targets.get(row.userId) ?? month }));
     yield { series, place: { month, after: whole ?? after } };
   }
 }
 
-function untilNumberIsFull<Row extends { readonly userId: string }>(
-  rows: readonly Row[],
-  ownMax: number,
-): Row[] {
-  const end = rows.findIndex(({ userId }, index) => userId === rows[index - ownMax]?.userId);
-  return rows.slice(0, end < 0 ? rows.length : end);
+/** A series that is far behind is brought as far as one number goes, and found again for the rest. */
+function withBills(row: SeriesRow, target: Month): DueSeries {
+  return { ...row, ...generation(row, lastDayOf(target), ROWS_A_NUMBER) };
+}
+
+/** The series that fit into a batch, and of each user into a number. At least one does. */
+function untilFull(series: readonly DueSeries[]): DueSeries[] {
+  let all = 0;
+  let own = 0;
+  const end = series.findIndex(({ userId, slots }, index) => {
+    const rows = 1 + slots.length;
+    all += rows;
+    own = userId === series[index - 1]?.userId ? own + rows : rows;
+    return index > 0 && (all > ROWS_MAX || own > ROWS_A_NUMBER);
+  });
+  return series.slice(0, end < 0 ? series.length : end);
 }
 
 const DUE = sql`FROM owners INDEXED BY owners_behind
@@ -151,9 +163,11 @@ export function seriesQuery(
   after: { readonly userId: string; readonly id: string } | undefined,
   limit: number,
 ) {
-  const { userId, id, seq, anchorDate, recurringEvery, lastDayOfMonth, weekendShift } = recurringSeries;
-  const { lastMonth, movedMonths, generatedUntil, endedOn } = recurringSeries;
-  const rule = { anchorDate, recurringEvery, lastDayOfMonth, weekendShift, lastMonth, movedMonths };
+  const { userId, id, seq, anchorDate, recurringEvery, lastDayOfMonth, recurringRule } = recurringSeries;
+  const { weekendShift, lastMonth, lastDay, movedMonths, movedDays } = recurringSeries;
+  const { generatedUntil, endedOn } = recurringSeries;
+  const repeats = { anchorDate, recurringEvery, lastDayOfMonth, recurringRule };
+  const rule = { ...repeats, weekendShift, lastMonth, lastDay, movedMonths, movedDays };
   return db
     .select({ userId, id, seq, ...rule, generatedUntil, endedOn })
     .from(recurringSeries)
@@ -237,13 +251,12 @@ const MADE = sql`json_object(${BILL}, ${sql.raw(`'${CREATED}'`)})`;
 const BROUGHT_BACK = sql`json_object(${BILL}, 'deleted', 'before', json('{"deleted":true,"freed":true}'),
   'after', json('{"deleted":false,"freed":false}'))`;
 
-/** The domain says which bills a series gets. They come last in its row. */
+/** The bills of a series come last in its row. */
 function rowsOf(series: readonly DueSeries[]): unknown[][] {
   const operationIds = new Map(series.map(({ userId }) => [userId, crypto.randomUUID()]));
   return series.map((each) => {
-    const { months, generatedUntil } = generation(each, lastDayOf(each.target), Number.POSITIVE_INFINITY);
-    const bills = months.map((month) => [Number(billIdIn(each, month)), occurrenceDate(each, month)]);
-    return [each.userId, each.id, each.seq, generatedUntil, operationIds.get(each.userId), bills];
+    const bills = each.slots.map((slot) => [Number(billIdIn(each, slot)), occurrenceDate(each, slot)]);
+    return [each.userId, each.id, each.seq, each.generatedUntil, operationIds.get(each.userId), bills];
   });
 }
 

@@ -16,12 +16,14 @@ import {
   groupedDecimal,
 } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
+import { EVERY_MONTH, type RepeatFields } from "#domain/series/rule.ts";
 import type { Series } from "#domain/series/series.ts";
 import { cleanLine, isBlank } from "#domain/text/clean-text.ts";
 import { readAmount } from "../../../ui/amount-field.tsx";
 import {
   isResult,
   readSeriesValues,
+  repeatChanges,
   type SeriesResult,
   type SeriesValues,
   seriesResultOf,
@@ -56,6 +58,9 @@ export interface ExpenseFormResult extends DetailsJson, Partial<SeriesResult> {
   paidDate?: Day;
   isRecurring: boolean;
 }
+
+/** What an edit's operation says. */
+type ExpenseChangesJson = Omit<Partial<ExpenseFormResult>, "recurringRule"> & Partial<RepeatFields>;
 
 export function emptyFormValues(dueDate: Day): ExpenseFormValues {
   return {
@@ -139,7 +144,7 @@ export function changesTo(
   expense: Expense,
   series: Series | undefined,
   result: ExpenseFormResult,
-): Partial<ExpenseFormResult> {
+): ExpenseChangesJson {
   const before: ExpenseFormResult = {
     title: expense.title,
     amount: amountFromCents(expense.amountCents),
@@ -154,11 +159,12 @@ export function changesTo(
   };
   // An end is an object, so values are compared as they travel.
   const asJson = (value: unknown) => JSON.stringify(value);
-  return Object.fromEntries(
-    Object.entries(result).filter(
-      ([name, value]) => asJson(value) !== asJson(before[name as keyof ExpenseFormResult]),
-    ),
+  const changed = Object.entries(result).filter(
+    ([name, value]) => asJson(value) !== asJson(before[name as keyof ExpenseFormResult]),
   );
+  const { recurringRule, ...changes } = Object.fromEntries(changed) as Partial<ExpenseFormResult>;
+  if (recurringRule === undefined) return changes;
+  return { ...changes, ...repeatChanges(series ?? EVERY_MONTH, recurringRule) };
 }
 
 /** The domain's messages about an operation's fields, by the form's names. */
@@ -196,14 +202,15 @@ export function besideItsEnd(
   return { ...others, [values.ends === "on" ? "endsOn" : "endsTimes"]: ends };
 }
 
+/** The fields of Repeats that can be wrong, in their order. */
+export const REPEATS_FIELDS = ["every", "days", "ends", "endsOn", "endsTimes"] as const;
+
 /** The form's fields in their order, so that focus goes to the first wrong one. */
 export const FIELD_ORDER = [
   "title",
   "amountText",
   "dueDate",
-  "ends",
-  "endsOn",
-  "endsTimes",
+  ...REPEATS_FIELDS,
   "status",
   "paidDate",
   ...TEXT_DETAILS,
@@ -259,5 +266,5 @@ function valuesOf(json: Partial<OperationInput["expense.add"]>): Partial<Expense
   for (const name of TEXT_DETAILS) if (json[name] !== undefined) values[name] = json[name] ?? "";
   for (const name of FLAG_DETAILS) if (json[name] !== undefined) values[name] = json[name];
   if (json.isRecurring !== undefined) values.isRecurring = json.isRecurring;
-  return { ...values, ...valuesOfJson(json) };
+  return { ...values, ...valuesOfJson(json, json.dueDate) };
 }

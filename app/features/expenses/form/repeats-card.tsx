@@ -2,7 +2,7 @@ import { Fragment, useId, useState } from "react";
 import { FLAG_DETAILS, type FlagDetail } from "#domain/expenses/details.ts";
 import { CheckboxField } from "../../../ui/choices.tsx";
 import type { FormState } from "./expense-form.tsx";
-import type { ExpenseFormValues } from "./form-values.ts";
+import { type ExpenseFormValues, REPEATS_FIELDS } from "./form-values.ts";
 import { capitalised, repeatsText, ScheduleFields } from "./schedule-fields.tsx";
 
 /** Says how a bill comes in one sentence, which opens, and how it is paid. */
@@ -16,8 +16,7 @@ export function RepeatsCard({ form }: { form: FormState }) {
     bill: form.seriesBill,
     ofSeries: form.ofSeries === true,
   });
-  const isOpen =
-    isOpened || [errors.ends, errors.endsOn, errors.endsTimes].some((error) => error !== undefined);
+  const isOpen = isOpened || REPEATS_FIELDS.some((name) => errors[name] !== undefined);
   return (
     <section aria-label="Repeats" className="divide-y divide-line rounded-card border border-line">
       <div>

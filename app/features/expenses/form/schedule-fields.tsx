@@ -1,14 +1,23 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { dayText, isDay, partsOfDay, shortDayText } from "#domain/calendar/days.ts";
+import {
+  dayText,
+  isDay,
+  ordinal,
+  partsOfDay,
+  shortDayText,
+  WEEKDAY_NAMES,
+  weekdayOf,
+} from "#domain/calendar/days.ts";
 import { nextDates } from "#domain/series/projection.ts";
-import { INTERVALS, type WeekendShift } from "#domain/series/rule.ts";
-import { everyText, ruleText } from "#domain/series/rule-text.ts";
+import { recurrenceOf, type WeekendShift } from "#domain/series/rule.ts";
+import { dayInMonthText, ruleText } from "#domain/series/rule-text.ts";
 import { AsideButton } from "../../../ui/aside-button.tsx";
-import { CheckboxField } from "../../../ui/choices.tsx";
+import { CheckboxGroup } from "../../../ui/choices.tsx";
 import { DayField } from "../../../ui/day-field.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
 import { SwitchField } from "../../../ui/setting-row.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
+import { type DayChoice, dayChoices, dayInMonth, type RhythmValues } from "./rhythm-values.ts";
 import {
   changesSeries,
   isMoreThanMonthly,
@@ -46,6 +55,7 @@ export function ScheduleFields({ values, errors, dates, onChange }: ScheduleFiel
         <>
           <FrequencyField
             values={values}
+            errors={errors}
             hasOthers={hasOthers}
             onAsk={() => setIsAsked(true)}
             onChange={onChange}
@@ -64,6 +74,7 @@ export function ScheduleFields({ values, errors, dates, onChange }: ScheduleFiel
 
 interface FrequencyFieldProps {
   values: ExpenseFormValues;
+  errors: ExpenseFormErrors;
   hasOthers: boolean;
   onAsk: () => void;
   onChange: (changes: Partial<SeriesValues>) => void;
@@ -78,13 +89,37 @@ function hasShorterMonths(dueDate: string): boolean {
   return isDay(dueDate) && partsOfDay(dueDate).day > 28;
 }
 
-const FREQUENCIES = INTERVALS.map(
-  (interval) => [String(interval), interval === 1 ? MONTHLY : capitalised(everyText(interval))] as const,
-);
+type Frequency = Pick<RhythmValues, "unit" | "every">;
 
-function FrequencyField({ values, hasOthers, onAsk, onChange }: FrequencyFieldProps) {
+const FREQUENCIES: readonly Frequency[] = [
+  ...["1", "2", "4"].map((every) => ({ unit: "week", every }) as const),
+  { unit: "days", every: "1" },
+  ...["1", "2", "3", "4", "6"].map((every) => ({ unit: "month", every }) as const),
+  { unit: "year", every: "1" },
+];
+
+const OTHER = "other";
+
+const nameOf = ({ unit, every }: Frequency) => `${unit} ${every}`;
+
+function frequencyText({ unit, every }: Frequency): string {
+  if (unit === "days") return "Several days a month";
+  return every === "1" ? `Every ${unit}` : `Every ${every} ${unit}s`;
+}
+
+function isMonthly({ unit, every }: Frequency): boolean {
+  return unit === "month" && every === "1";
+}
+
+const FREQUENCY_OPTIONS = [
+  ...FREQUENCIES.map((each) => [nameOf(each), isMonthly(each) ? MONTHLY : frequencyText(each)] as const),
+  [OTHER, "Another interval…"] as const,
+];
+
+function FrequencyField({ values, errors, hasOthers, onAsk, onChange }: FrequencyFieldProps) {
   const field = useRef<HTMLSelectElement>(null);
   const wasPressed = useRef(false);
+  const [isOther, setIsOther] = useState(!FREQUENCIES.some((each) => nameOf(each) === nameOf(values)));
   // The button that was pressed is gone.
   useEffect(() => {
     if (hasOthers && wasPressed.current) field.current?.focus();
@@ -93,32 +128,113 @@ function FrequencyField({ values, hasOthers, onAsk, onChange }: FrequencyFieldPr
     wasPressed.current = true;
     onAsk();
   }
-  if (hasOthers) {
+  if (!hasOthers)
     return (
+      <SelectField
+        label="Frequency"
+        name="recurringFrequency"
+        disabled
+        value="monthly"
+        aside={<AsideButton onClick={ask}>Other schedules…</AsideButton>}
+        hint={`${SAME_DATE}${hasShorterMonths(values.dueDate) ? " In shorter months, on the last day." : ""}`}
+        options={[["monthly", MONTHLY]]}
+      />
+    );
+  return (
+    <>
       <SelectField
         ref={field}
         label="Frequency"
-        name="recurringEvery"
-        value={String(values.recurringEvery)}
-        options={FREQUENCIES}
+        name="frequency"
+        value={isOther ? OTHER : nameOf(values)}
+        options={FREQUENCY_OPTIONS}
         onChange={({ target }) => {
-          const recurringEvery = INTERVALS.find((interval) => String(interval) === target.value);
-          if (recurringEvery !== undefined) onChange({ recurringEvery });
+          setIsOther(target.value === OTHER);
+          const chosen = FREQUENCIES.find((each) => nameOf(each) === target.value);
+          if (chosen !== undefined) onChange(chosen);
         }}
+      />
+      {isOther && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Every"
+            name="every"
+            inputMode="numeric"
+            required
+            autoComplete="off"
+            value={values.every}
+            error={errors.every}
+            onChange={(event) => onChange({ every: event.target.value })}
+          />
+          <SelectField
+            label="Unit"
+            name="unit"
+            value={values.unit}
+            options={UNITS}
+            onChange={(event) => onChange({ unit: event.target.value as RhythmValues["unit"] })}
+          />
+        </div>
+      )}
+      <DaysFields values={values} errors={errors} onChange={onChange} />
+    </>
+  );
+}
+
+const UNITS: readonly (readonly [RhythmValues["unit"], string])[] = [
+  ["week", "weeks"],
+  ["month", "months"],
+  ["days", "months, on several days"],
+  ["year", "years"],
+];
+
+/** Monday first, as weeks are counted. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
+
+function DaysFields({ values, errors, onChange }: Omit<FrequencyFieldProps, "hasOthers" | "onAsk">) {
+  const { unit, dueDate, on } = values;
+  if (unit === "week") {
+    const own = isDay(dueDate) ? [weekdayOf(dueDate)] : [];
+    const chosen = values.weekdays === "" ? own : values.weekdays.split(",").map(Number);
+    return (
+      <CheckboxGroup
+        legend="On"
+        options={WEEKDAYS.map(
+          (weekday) => [String(weekday), WEEKDAY_NAMES[weekday]?.slice(0, 3) ?? ""] as const,
+        )}
+        chosen={chosen.map(String)}
+        onChange={(weekdays) => onChange({ weekdays: weekdays.length === 0 ? "" : weekdays.join() })}
       />
     );
   }
+  if (unit === "days")
+    return (
+      <TextField
+        label="Days"
+        name="days"
+        required
+        autoComplete="off"
+        hint="Two to four days of the month, such as 1, 15 or 15, last."
+        value={values.days}
+        error={errors.days}
+        onChange={(event) => onChange({ days: event.target.value })}
+      />
+    );
   return (
     <SelectField
-      label="Frequency"
-      name="recurringFrequency"
-      disabled
-      value="monthly"
-      aside={<AsideButton onClick={ask}>Other schedules…</AsideButton>}
-      hint={`${SAME_DATE}${hasShorterMonths(values.dueDate) ? " In shorter months, on the last day." : ""}`}
-      options={[["monthly", MONTHLY]]}
+      label="On"
+      name="on"
+      value={on}
+      options={dayChoices(dueDate, on).map((choice) => [choice, dayChoiceText(choice, dueDate)] as const)}
+      onChange={(event) => onChange({ on: event.target.value as DayChoice })}
     />
   );
+}
+
+/** "The 27th", "The last day", "The fourth Friday" */
+function dayChoiceText(choice: DayChoice, dueDate: string): string {
+  const on = dayInMonth(choice);
+  if (on !== "anchor") return capitalised(dayInMonthText(on));
+  return isDay(dueDate) ? `The ${ordinal(partsOfDay(dueDate).day)}` : "The same date";
 }
 
 const ENDS: readonly (readonly [SeriesValues["ends"], string])[] = [
@@ -178,12 +294,6 @@ function EndFields({ values, errors, onChange }: EndFieldsProps) {
         options={SHIFTS}
         onChange={(event) => onChange({ weekendShift: event.target.value as WeekendShift })}
       />
-      <CheckboxField
-        label="Always on the last day of the month"
-        name="lastDayOfMonth"
-        checked={values.lastDayOfMonth}
-        onChange={(event) => onChange({ lastDayOfMonth: event.target.checked })}
-      />
     </>
   );
 }
@@ -211,13 +321,12 @@ export function repeatsText({ values, dueDate, bill, ofSeries }: Repeats): Repea
   if (!values.isRecurring) return { rule: "Doesn't repeat", dates: null };
   if (ofSeries && bill === undefined) return { rule: "Recurring", dates: null };
   const read = readSeriesValues(values);
-  if (!isDay(dueDate) || !isResult(read)) {
-    return { rule: capitalised(everyText(values.recurringEvery)), dates: null };
-  }
-  const { rule, month, date, isSettled } = seriesAhead(dueDate, read, bill);
-  const text = rule.recurringEvery === 12 ? dayText : shortDayText;
+  if (!isDay(dueDate) || !isResult(read)) return { rule: frequencyText(values), dates: null };
+  const { rule, slot, date, isSettled } = seriesAhead(dueDate, read, bill);
+  const recurrence = recurrenceOf(rule);
+  const text = recurrence.unit === "month" && recurrence.every >= 12 ? dayText : shortDayText;
   const hasEnded = bill?.series.endedOn != null && !changesSeries(values, seriesValuesOf(bill.series));
-  const next = hasEnded ? [] : nextDates(rule, month, 3, isSettled).map(text);
+  const next = hasEnded ? [] : nextDates(rule, slot, 3, isSettled).map(text);
   const own =
     date === dueDate || rule.endsAfter === 1
       ? []

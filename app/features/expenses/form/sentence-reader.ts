@@ -10,7 +10,7 @@ export interface Understood {
   readonly values: Partial<ExpenseFormValues>;
   /** "Rent, $950.00, on 1 Dec, every month" */
   readonly text: string;
-  /** What of it can't be kept, in sentences: a schedule such as "weekly", or a title that is too long. */
+  /** What of it can't be kept, in sentences: a schedule such as "daily", or a title that is too long. */
   readonly problem: string;
 }
 
@@ -23,10 +23,7 @@ export function understand(text: string, today: Day, currency: Currency): Unders
 }
 
 function problemOf({ title = "", unsupported }: ParsedBill): string {
-  const problems = [
-    unsupported !== undefined && `“${unsupported}” isn't supported`,
-    tooLongText(title, DETAILS.title),
-  ];
+  const problems = [unsupported, tooLongText(title, DETAILS.title)];
   return problems
     .filter(Boolean)
     .map((problem) => `${problem}.`)
@@ -46,11 +43,11 @@ function valuesOf(parsed: ParsedBill): Partial<ExpenseFormValues> {
   };
 }
 
-function seriesValuesOf({ recurringEvery, lastDayOfMonth, weekendShift, ends }: ParsedBill) {
-  return valuesOfJson({
-    ...(recurringEvery && { recurringEvery }),
-    ...(lastDayOfMonth && { lastDayOfMonth }),
+function seriesValuesOf({ recurringRule, weekendShift, ends, dueDate }: ParsedBill) {
+  const json = {
+    ...(recurringRule && { recurringRule }),
     ...(weekendShift && { weekendShift }),
     ...(ends && { recurringEnds: ends }),
-  });
+  };
+  return valuesOfJson(json, dueDate);
 }

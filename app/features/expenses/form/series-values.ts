@@ -1,28 +1,40 @@
-import { addMonths, type Day, isDay, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import { addDays, addMonths, type Day, isDay, partsOfDay, weekdayOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { type ChosenBill, changedDate, withChangedRule } from "#domain/series/change-rule.ts";
 import type { Standing } from "#domain/series/counted-end.ts";
 import {
+  type DayInMonth,
+  isOncePerMonth,
+  type Recurrence,
+  readRecurrence,
+  recurrenceText,
+} from "#domain/series/recurrence.ts";
+import {
+  anchorSlot,
   type EndsJson,
   EVERY_MONTH,
   endsFromJson,
   endsToJson,
-  type Interval,
-  isInStep,
+  hasDaySlots,
   newRule,
   occurrenceDate,
   plainDate,
+  type RepeatFields,
   type Rule,
+  recurrenceOf,
+  repeatFields,
+  slotsAfter,
+  TIMES_MAX,
   type WeekendShift,
 } from "#domain/series/rule.ts";
 import type { Series } from "#domain/series/series.ts";
+import { isDaySlot, type Slot, slotOf } from "#domain/series/slot.ts";
 import type { ExpenseFormResult } from "./form-values.ts";
+import { type RhythmErrors, type RhythmValues, readRhythm, rhythmOf, USUAL_RHYTHM } from "./rhythm-values.ts";
 
 /** What the form holds about a series beside what its bills have. */
-export interface SeriesValues {
-  recurringEvery: Interval;
-  lastDayOfMonth: boolean;
+export interface SeriesValues extends RhythmValues {
   weekendShift: WeekendShift;
   ends: "never" | "on" | "times";
   endsOn: string;
@@ -32,17 +44,27 @@ export interface SeriesValues {
 
 type Json = Pick<
   OperationInput["expense.add"],
-  "recurringEvery" | "recurringEnds" | "weekendShift" | "lastDayOfMonth" | "estimateIsAverage"
+  | "recurringEvery"
+  | "recurringRule"
+  | "recurringEnds"
+  | "weekendShift"
+  | "lastDayOfMonth"
+  | "estimateIsAverage"
 >;
 
-/** All fields of a series, as an operation carries them. */
-export type SeriesResult = { [K in keyof Json]-?: NonNullable<Json[K]> | Extract<Json[K], null> };
+/** All fields of a series, as the form reads them. */
+export interface SeriesResult {
+  /** The rule's canonical text. A weekly one without a weekday comes on that of the due date. */
+  recurringRule: string;
+  recurringEnds: EndsJson;
+  weekendShift: WeekendShift;
+  estimateIsAverage: boolean;
+}
 
-const { recurringEvery, lastDayOfMonth, weekendShift } = EVERY_MONTH;
+const { weekendShift } = EVERY_MONTH;
 
 export const USUAL_VALUES: SeriesValues = {
-  recurringEvery,
-  lastDayOfMonth,
+  ...USUAL_RHYTHM,
   weekendShift,
   ends: "never",
   endsOn: "",
@@ -62,16 +84,52 @@ export function isMoreThanMonthly(values: SeriesValues): boolean {
 }
 
 export function seriesValuesOf(series: Series | undefined): SeriesValues {
-  return series === undefined ? USUAL_VALUES : { ...USUAL_VALUES, ...valuesOfJson(seriesResultOf(series)) };
+  if (series === undefined) return USUAL_VALUES;
+  const { weekendShift, estimateIsAverage, anchorDate } = series;
+  return {
+    ...rhythmOf(recurrenceOf(series), anchorDate),
+    weekendShift,
+    estimateIsAverage,
+    ...endValuesOf(endsToJson(series)),
+  };
 }
 
 export function seriesResultOf(series: Series): SeriesResult {
-  return { ...withoutEnd(series), recurringEnds: endsToJson(series) };
+  const { weekendShift, estimateIsAverage } = series;
+  return {
+    recurringRule: ruleIn(series),
+    recurringEnds: endsToJson(series),
+    weekendShift,
+    estimateIsAverage,
+  };
 }
 
-export function valuesOfJson({ recurringEnds, ...json }: Json): Partial<SeriesValues> {
-  const given = NAMES.filter((name) => name in json).map((name) => [name, json[name as keyof typeof json]]);
-  return { ...Object.fromEntries(given), ...(recurringEnds !== undefined && endValuesOf(recurringEnds)) };
+/** The text of a series' rule, as the form says it: a single weekday follows the due date. */
+function ruleIn(series: Pick<Rule, "anchorDate"> & RepeatFields): string {
+  const recurrence = recurrenceOf(series);
+  const isUsual =
+    recurrence.unit === "week" &&
+    recurrence.weekdays.length === 1 &&
+    recurrence.weekdays[0] === weekdayOf(series.anchorDate);
+  return recurrenceText(isUsual ? { ...recurrence, weekdays: [] } : recurrence);
+}
+
+/** @param dueDate of the bill, as far as it is known */
+export function valuesOfJson(json: Json, dueDate?: Day): Partial<SeriesValues> {
+  const { recurringEvery, lastDayOfMonth, recurringRule, recurringEnds, weekendShift, estimateIsAverage } =
+    json;
+  const saysRule = recurringEvery !== undefined || lastDayOfMonth !== undefined || recurringRule != null;
+  return {
+    ...(saysRule && rhythmOf(recurrenceIn(json), dueDate ?? "")),
+    ...(weekendShift !== undefined && { weekendShift }),
+    ...(estimateIsAverage !== undefined && { estimateIsAverage }),
+    ...(recurringEnds !== undefined && endValuesOf(recurringEnds)),
+  };
+}
+
+function recurrenceIn({ recurringEvery = 1, lastDayOfMonth = false, recurringRule }: Json): Recurrence {
+  const read = recurringRule == null ? null : readRecurrence(recurringRule);
+  return read ?? recurrenceOf({ recurringEvery, lastDayOfMonth, recurringRule: null });
 }
 
 function endValuesOf(ends: EndsJson): Pick<SeriesValues, "ends" | "endsOn" | "endsTimes"> {
@@ -81,44 +139,67 @@ function endValuesOf(ends: EndsJson): Pick<SeriesValues, "ends" | "endsOn" | "en
     : { ends: "times", endsOn: "", endsTimes: String(ends.times) };
 }
 
-/** "Every month", as an operation carries it. */
-export const USUAL_RESULT: SeriesResult = { ...withoutEnd(USUAL_VALUES), recurringEnds: null };
+/** "Every month", as the form reads it. */
+export const USUAL_RESULT: SeriesResult = {
+  recurringRule: recurrenceText(recurrenceOf(EVERY_MONTH)),
+  recurringEnds: null,
+  weekendShift,
+  estimateIsAverage: false,
+};
 
-/** Leaves out the fields that have their usual values. */
-export function unusualIn<Fields extends Partial<SeriesResult>>(fields: Fields): Fields {
+/** The fields of a new bill as an operation carries them, without those that have their usual values. */
+export function unusualIn<Fields extends Partial<SeriesResult>>({
+  recurringRule,
+  ...fields
+}: Fields): Omit<Fields, keyof SeriesResult> & Partial<Omit<SeriesResult, "recurringRule"> & RepeatFields> {
   const isUsual = (name: string, value: unknown) =>
     name in USUAL_RESULT && value === USUAL_RESULT[name as keyof SeriesResult];
+  const others = Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isUsual(name, value)));
+  return {
+    ...(others as Omit<Fields, keyof SeriesResult>),
+    ...(recurringRule !== undefined && repeatChanges(EVERY_MONTH, recurringRule)),
+  };
+}
+
+/** The fields that a change of the rule sets, as an operation carries them. */
+export function repeatChanges(before: RepeatFields, rule: string): Partial<RepeatFields> {
+  const recurrence = readRecurrence(rule);
+  const after = recurrence === null ? before : repeatFields(recurrence);
+  const names = ["recurringEvery", "lastDayOfMonth", "recurringRule"] as const;
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !isUsual(name, value)),
-  ) as Fields;
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
 }
 
-type EndErrors = Partial<Record<"endsOn" | "endsTimes", string>>;
+type SeriesErrors = RhythmErrors & Partial<Record<"endsOn" | "endsTimes", string>>;
 
-/** Returns the sentence for a field that lacks something, or what an operation says. */
-export function readSeriesValues(values: SeriesValues): SeriesResult | EndErrors {
-  const { ends, endsOn, endsTimes } = values;
-  const result = withoutEnd(values);
-  if (ends === "never") return { ...result, recurringEnds: null };
-  if (ends === "on") {
-    return endsOn === ""
-      ? { endsOn: "Please choose the last date" }
-      : { ...result, recurringEnds: { on: endsOn } };
-  }
+/** Returns the sentences for fields that lack something, or what the form says. */
+export function readSeriesValues(values: SeriesValues): SeriesResult | SeriesErrors {
+  const { weekendShift, estimateIsAverage } = values;
+  const rule = readRhythm(values);
+  const ends = readEnds(values);
+  const isSaid = typeof rule === "string" && !("error" in ends);
+  if (isSaid) return { recurringRule: rule, recurringEnds: ends.ends, weekendShift, estimateIsAverage };
+  return { ...(typeof rule !== "string" && rule), ...("error" in ends && ends.error) };
+}
+
+function readEnds({
+  ends,
+  endsOn,
+  endsTimes,
+}: SeriesValues): { ends: EndsJson } | { error: Partial<Record<"endsOn" | "endsTimes", string>> } {
+  if (ends === "never") return { ends: null };
+  if (ends === "on")
+    return endsOn === "" ? { error: { endsOn: "Please choose the last date" } } : { ends: { on: endsOn } };
   const times = Number(endsTimes);
-  const isCount = /^\s*\d{1,4}\s*$/.test(endsTimes) && times >= 1 && times <= 1200;
+  const isCount = /^\s*\d{1,4}\s*$/.test(endsTimes) && times >= 1 && times <= TIMES_MAX;
   return isCount
-    ? { ...result, recurringEnds: { times } }
-    : { endsTimes: "Please enter a whole number from 1 to 1200" };
-}
-
-function withoutEnd(values: Omit<SeriesResult, "recurringEnds">) {
-  const { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage } = values;
-  return { recurringEvery, lastDayOfMonth, weekendShift, estimateIsAverage };
+    ? { ends: { times } }
+    : { error: { endsTimes: `Please enter a whole number from 1 to ${TIMES_MAX}` } };
 }
 
 export function isResult<Read extends object>(read: Read): read is Read & SeriesResult {
-  return "recurringEvery" in read;
+  return "recurringRule" in read;
 }
 
 /** A bill of a series, as it was when its form opened. */
@@ -128,46 +209,54 @@ export interface SeriesBill extends ChosenBill {
 
 interface SeriesAhead {
   readonly rule: Rule;
-  /** The month that the first bill, or the given one, belongs to. */
-  readonly month: Month;
+  /** What the first bill, or the given one, stands for. */
+  readonly slot: Slot;
   /** The day on which that bill falls due. */
   readonly date: Day;
-  /** Whether the bill of a later month won't change, since it was paid, skipped or taken out. */
-  readonly isSettled: (month: Month) => boolean;
+  /** Whether a later bill won't change, since it was paid, skipped or taken out. */
+  readonly isSettled: (slot: Slot) => boolean;
 }
 
 /** Returns the rule that the form describes, and where its bills begin. */
 export function seriesAhead(
   dueDate: Day,
-  { recurringEnds, ...said }: SeriesResult,
+  { recurringEnds, recurringRule, ...said }: SeriesResult,
   bill?: SeriesBill,
 ): SeriesAhead {
   const choices = { ...said, ...endsFromJson(recurringEnds) };
   if (bill === undefined) {
-    const [rule, month] = [newRule(dueDate, choices), monthOf(dueDate)];
-    return { rule, month, date: occurrenceDate(rule, month), isSettled: () => false };
+    const rule = newRule(dueDate, {
+      ...EVERY_MONTH,
+      ...choices,
+      ...repeatChanges(EVERY_MONTH, recurringRule),
+    });
+    const slot = anchorSlot(rule);
+    return { rule, slot, date: occurrenceDate(rule, slot), isSettled: () => false };
   }
   const { expense, series: before } = bill;
-  const { lastDayOfMonth, ...others } = choices;
   const changes = {
-    ...others,
+    ...choices,
+    ...(recurringRule !== ruleIn(before) && repeatChanges(before, recurringRule)),
     // A bill that moved off a weekend still stands for the day that its series aims for.
     ...(dueDate !== expense.dueDate && { dueDate }),
-    ...(lastDayOfMonth !== before.lastDayOfMonth && { lastDayOfMonth }),
   };
   const { series } = withChangedRule(bill, changes);
-  const moved = series.movedMonths - before.movedMonths;
+  const slot = slotOf(expense.id, series);
+  const slotBefore = (each: Slot) =>
+    isDaySlot(each)
+      ? addDays(each, before.movedDays - series.movedDays)
+      : addMonths(each, before.movedMonths - series.movedMonths);
   return {
     rule: series,
-    month: addMonths(bill.month, moved),
-    date: changedDate(expense, changes, before, series),
-    isSettled: (month) => SETTLED.has(bill.standings().get(addMonths(month, -moved)) ?? "freed"),
+    slot: hasDaySlots(series) && slot < series.anchorDate ? series.anchorDate : slot,
+    date: changedDate(expense, true, changes, before, series),
+    isSettled: (each) => SETTLED.has(bill.standings().get(slotBefore(each)) ?? "freed"),
   };
 }
 
 const SETTLED: ReadonlySet<Standing> = new Set(["paid", "skipped", "taken out"]);
 
-/** The day on which a new bill falls due: its series may move it off a weekend, or to the month's last day. */
+/** The day on which a new bill falls due: its series may move it off a weekend, or to a day of its rule. */
 export function firstDate(result: ExpenseFormResult): Day {
   return result.isRecurring && isResult(result) ? seriesAhead(result.dueDate, result).date : result.dueDate;
 }
@@ -181,30 +270,31 @@ export interface EarlyStart {
   readonly later: { readonly changes: Partial<ExpenseFormResult>; readonly day: Day } | null;
 }
 
+const LAST_DAY: DayInMonth = "last";
+
 export function earlyStart(result: ExpenseFormResult, today: Day): EarlyStart | null {
   if (!result.isRecurring || !isResult(result) || result.status === "PAID") return null;
-  const { rule, month, date: first } = seriesAhead(result.dueDate, result);
-  const plain = plainDate(rule, month);
+  const { rule, slot, date: first } = seriesAhead(result.dueDate, result);
+  const plain = plainDate(rule, slot);
   if (plain < today || first >= today) return null;
+  const recurrence = recurrenceOf(rule);
   // Every 31st is the last day of its month, which shorter months have, too.
-  const lastDayOfMonth = rule.lastDayOfMonth || partsOfDay(result.dueDate).day === 31;
-  const dueDate = laterDay({ ...rule, lastDayOfMonth }, month, result.dueDate);
+  const isLastDay = isOncePerMonth(recurrence) && recurrence.on === "anchor" && partsOfDay(plain).day === 31;
+  const later = isLastDay ? { ...recurrence, on: LAST_DAY } : recurrence;
+  const dueDate = laterDay({ ...rule, ...repeatFields(later) }, slot);
   if (dueDate === null) return { first, plain, later: null };
-  const changes = { dueDate, ...(lastDayOfMonth && { lastDayOfMonth }) };
+  const changes = { dueDate, ...(isLastDay && { recurringRule: recurrenceText(later) }) };
   return { first, plain, later: { changes, day: firstDate({ ...result, ...changes }) } };
 }
 
-/** How far the next bill is looked for: a 29 February may be eight years off. */
-const MONTHS = 96;
-
 /** The day of the next bill, in a month that has the day itself, so that those after it have it, too. */
-function laterDay(rule: Rule, month: Month, dueDate: Day): Day | null {
-  for (let ahead = 1; ahead <= MONTHS; ahead += 1) {
-    const later = addMonths(month, ahead);
-    const plain = plainDate(rule, later);
+function laterDay(rule: Rule, first: Slot): Day | null {
+  const recurrence = recurrenceOf(rule);
+  const isSameDay = isOncePerMonth(recurrence) && recurrence.on === "anchor";
+  for (const slot of slotsAfter(rule, first)) {
+    const plain = plainDate(rule, slot);
     if (!isDay(plain) || plain > (rule.endsOn ?? plain)) return null;
-    const hasDay = rule.lastDayOfMonth || partsOfDay(plain).day === partsOfDay(dueDate).day;
-    if (isInStep(rule, later) && hasDay) return plain;
+    if (!isSameDay || partsOfDay(plain).day === partsOfDay(rule.anchorDate).day) return plain;
   }
   return null;
 }

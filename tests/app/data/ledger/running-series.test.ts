@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { occurrenceId } from "#domain/series/rule.ts";
 import { setAsideFor } from "#domain/series/series-figures.ts";
+import { occurrenceId } from "#domain/series/slot.ts";
 import { runningSeries } from "../../../../app/data/ledger/running-series.ts";
 import { of, User } from "../../../domain/support/ledgers.ts";
 

@@ -110,7 +110,10 @@ export const DATES: Sentences = [
   [bill("Rent", 2100, due("2027-03-01")), "rent 1 March 2100"],
   [bill("Rent", 1200, due("2027-03-01")), "rent 1 March 1200"],
   [bill("Rent", null, due("2026-12-01")), "rent due 1st of month"],
-  [notOfferedAsTitle("rent 950"), "rent 950 due Jan 31 and Jul 31"],
+  [
+    bill("Rent due Jan 31 and Jul 31", 950, unsupported("Jan 31 and Jul 31")),
+    "rent 950 due Jan 31 and Jul 31",
+  ],
   [bill(null, 2100, due("2027-03-12")), "12 March 2100"],
   [bill("Rent", 950, due("2199-12-31")), "rent 950 2199-12-31"],
   [bill("Rent 2200-01-01", 950), "rent 950 2200-01-01"],
@@ -159,19 +162,70 @@ export const SHORT_YEARS: Sentences = [
 
 export const SEVERAL_DAYS: Sentences = [
   [
-    notOfferedAsTitle("rent 450"),
+    bill("Rent", 450, due("2026-12-01"), every("MONTHLY;BYMONTHDAY=1,15")),
     `
     rent 450 on the 1st and 15th | rent 450 1st and 15th | rent 450 on 1 and 15 | rent 450 on the 1st & 15th
-    rent 450 on the 1st, 15th | rent 450 on the 1st/15th | rent 450 1st, 10th and 20th
-    rent 450 on the first and fifteenth | rent 450 on the 1st and 15th of every month
-    rent 450 every 1st and 15th | rent 450 between the 1st and the 5th | rent 450 1st-5th
-    rent 450 on Monday and Friday | rent 450 on 1 March and 1 September | rent 450 every March and September
+    rent 450 on the 1st, 15th | rent 450 on the 1st/15th | rent 450 on the first and fifteenth
+    rent 450 on the 1st and 15th of every month | rent 450 every 1st and 15th | rent 450 1st and 15th of each month
+    rent 450 monthly on the 1st and 15th | rent 450 1st and 15th monthly | rent 450 on days 1 and 15
+    rent 450 twice a month on the 1st and 15th | rent 450 on the 1st and 15th, twice a month
+    rent 450 semi-monthly on 1 and 15 | rent 450 2 times a month, on the 15th and 1st
     `,
   ],
   [
-    bill("Rent on the 1st and 15th", 450, unsupported("on the 1st and 15th")),
-    "rent 450 monthly on the 1st and 15th",
+    bill("Rent", 450, due("2026-12-01"), every("MONTHLY;BYMONTHDAY=1,10,20")),
+    "rent 450 1st, 10th and 20th | rent 450 on 1, 10 and 20",
   ],
+  [
+    bill("Rent", 450, due("2026-11-30"), every("MONTHLY;BYMONTHDAY=15,-1")),
+    `
+    rent 450 on the 15th and the last day | rent 450 on the 15th and last day of the month
+    rent 450 on 15 and last | rent 450 15th and the end of every month
+    `,
+  ],
+  [
+    bill("Rent", 450, due("2027-03-01"), every("MONTHLY;INTERVAL=2;BYMONTHDAY=1,15")),
+    "rent 450 every other month on the 1st and 15th from March",
+  ],
+  [
+    bill("Allowance", 20, due("2027-01-15"), every("MONTHLY;BYMONTHDAY=1,15")),
+    "allowance 20 on 1 and 15 from 10 Jan",
+  ],
+  [
+    bill("Cleaner", 60, due("2026-11-23"), every("WEEKLY;BYDAY=MO,TH")),
+    `
+    cleaner 60 Mondays and Thursdays | cleaner 60 on Monday and Thursday | cleaner 60 every Monday and Thursday
+    cleaner 60 every Mon, Thu | cleaner 60 weekly on Mondays and Thursdays | cleaner 60 each Thursday & Monday
+    cleaner 60 twice a week on Mondays and Thursdays | cleaner 60 every week on Monday and Thursday
+    `,
+  ],
+  [
+    bill("Cleaner", 60, due("2026-11-23"), every("WEEKLY;INTERVAL=2;BYDAY=MO,TH")),
+    `
+    cleaner 60 every other Monday and Thursday | cleaner 60 biweekly on Mondays and Thursdays
+    cleaner 60 every two weeks on Monday and Thursday
+    `,
+  ],
+  [
+    bill("Lunch", 9, due("2026-11-23"), every("WEEKLY;BYDAY=MO,TU,WE,TH,FR")),
+    "lunch 9 every weekday | lunch 9 each working day | lunch 9 every Mon, Tue, Wed, Thu and Fri",
+  ],
+  [
+    notOfferedAsTitle("rent 450"),
+    `
+    rent 450 between the 1st and the 5th | rent 450 1st-5th | rent 450 on the 1st or 15th
+    rent 450 from Monday to Friday | rent 450 on 1 March and 1 September | rent 450 every March and September
+    rent 450 1st and 3rd Friday of the month | rent 450 15th and last working day
+    rent 450 fifth Friday of every month | rent 450 on the third working day of the month
+    rent 450 on the 1st, 7th, 14th, 21st and 28th | rent 450 on the 1st and 1st
+    `,
+  ],
+  [
+    bill("Rent weekly", 450, due("2026-12-01"), every("MONTHLY;BYMONTHDAY=1,15")),
+    "rent 450 weekly on the 1st and 15th",
+  ],
+  [bill("First and second floor cleaning", 60), "first and second floor cleaning 60"],
+  [bill("TGI Fridays", 40), "TGI Fridays 40"],
   [bill("Rent and gas", 450, due("2026-12-01")), "rent 450 on the 1st and gas"],
   [bill("Rent", 450, due("2026-12-15")), "rent 450 on the fifteenth"],
   [bill("May and June piano", 30, every(1)), "May and June piano 30 monthly"],

@@ -1,16 +1,18 @@
 import {
   AUTOPAY,
   bill,
+  day,
   due,
   every,
   LAST_DAY,
+  needsDays,
   notOffered,
   REPEATS,
   type Sentences,
   shift,
   times,
-  unsupported,
   until,
+  WORKING_DAYS,
 } from "./sentences.ts";
 
 export const INTERVALS: Sentences = [
@@ -80,28 +82,106 @@ export const INTERVALS: Sentences = [
     `,
   ],
   [bill("Rent", 950, due("2027-01-01"), every(1)), "rent 950 on the 1st every month from January 2027"],
-  [bill("Rent", 950, due("2026-11-30"), every(3), LAST_DAY), "rent 950 every 3 months on the 31st"],
+  [
+    bill("Rent", 950, due("2026-11-30"), every("MONTHLY;INTERVAL=3;BYMONTHDAY=-1")),
+    "rent 950 every 3 months on the 31st | rent 950 quarterly on the last day of the month",
+  ],
   [bill("Netflix", 15, every(1)), "Netflix 15 every month"],
   [
-    notOffered("cleaner 60"),
+    bill("Cleaner", 60, every("WEEKLY")),
     `
-    cleaner 60 weekly | cleaner 60 every week | cleaner 60 a week | cleaner 60/week
-    cleaner 60 every Friday | cleaner 60 every other Friday | cleaner 60 every two weeks
-    cleaner 60 every 2 weeks | cleaner 60 every other week | cleaner 60 biweekly | cleaner 60 bi-weekly
-    cleaner 60 fortnightly | cleaner 60 every fortnight | cleaner 60 twice a month
-    cleaner 60 twice monthly | cleaner 60 every 6 weeks
+    cleaner 60 weekly | cleaner 60 every week | cleaner 60 a week | cleaner 60/week | cleaner 60 per week
+    cleaner 60 paid weekly | cleaner 60 once a week | cleaner 60 pw | cleaner 60 p/w | cleaner 60 every 7 days
     `,
   ],
-  [bill("Cleaner", 60, unsupported("weekly")), "cleaner 60 paid weekly"],
-  [bill("Cleaner", 60, AUTOPAY, unsupported("Weekly")), "cleaner 60 Weekly, autopay"],
-  [notOffered("coffee 4"), "coffee 4 daily | coffee 4 every day | coffee 4 per day"],
-  [notOffered("gym 40"), "gym 40 every 5 months"],
+  [bill("Cleaner", 60, AUTOPAY, every("WEEKLY")), "cleaner 60 Weekly, autopay"],
+  [
+    bill("Cleaner", 60, every("WEEKLY;INTERVAL=2")),
+    `
+    cleaner 60 every two weeks | cleaner 60 every 2 weeks | cleaner 60 every other week | cleaner 60 biweekly
+    cleaner 60 bi-weekly | cleaner 60 fortnightly | cleaner 60 every fortnight | cleaner 60 a fortnight
+    cleaner 60 every second week | cleaner 60 every 14 days | cleaner 60/fortnight
+    `,
+  ],
+  [
+    bill("Phone", 30, every("WEEKLY;INTERVAL=4")),
+    "phone 30 every 4 weeks | phone 30 every 28 days | phone 30 4-weekly | phone 30 four-weekly",
+  ],
+  [bill("Cleaner", 60, every("WEEKLY;INTERVAL=52")), "cleaner 60 every 52 weeks"],
+  [
+    bill("Childcare", 60, due("2026-11-27"), every("WEEKLY;BYDAY=FR")),
+    `
+    childcare 60 every Friday | childcare 60 each fri | childcare 60 on Fridays | childcare 60 weekly on Friday
+    childcare 60 every week on Friday | every Friday childcare 60 | childcare 60 due every Friday
+    `,
+  ],
+  [
+    bill("Cleaner", 60, due("2026-11-27"), every("WEEKLY;INTERVAL=2;BYDAY=FR")),
+    `
+    cleaner 60 every other Friday | cleaner 60 every second Friday | cleaner 60 biweekly on Fridays
+    cleaner 60 every 2 weeks on Friday | cleaner 60 fortnightly, on Friday
+    `,
+  ],
+  [bill("Gym", 35, due("2027-01-03"), every("WEEKLY;INTERVAL=4")), "gym 35 every 4 weeks from 3 Jan"],
+  [
+    bill("Cleaner", 60, due("2027-01-08"), every("WEEKLY;BYDAY=FR")),
+    "cleaner 60 every Friday from 3 Jan | cleaner 60 weekly on Friday from 3 Jan",
+  ],
+  [bill("Bins", 5, due("2027-01-01"), every("WEEKLY;BYDAY=FR")), "bins 5 every Friday from January"],
+  [bill("Bins", 5, due("2026-11-27"), every("WEEKLY;BYDAY=FR")), "bins 5 every Friday from November"],
+  [bill("Rent monthly", 950, due("2026-11-27"), every("WEEKLY;BYDAY=FR")), "rent 950 monthly every Friday"],
+  [bill("Gym", 40, every(5)), "gym 40 every 5 months | gym 40 every five months"],
+  [bill("Gym", 40, every(9)), "gym 40 every third quarter | gym 40 every 9 months"],
+  [
+    bill("Domain", 30, every("YEARLY;INTERVAL=2")),
+    "domain 30 every 2 years | domain 30 every two years | domain 30 every other year | domain 30 biennially | domain 30 every 24 months",
+  ],
+  [bill("Domain", 90, every("YEARLY;INTERVAL=10")), "domain 90 every 10 years | domain 90 every decade"],
+  [
+    bill("Yoga", 20, due("2026-12-08"), every("MONTHLY;BYDAY=2TU")),
+    `
+    yoga 20 second Tuesday of every month | yoga 20 monthly on the second Tuesday | yoga 20 2nd Tuesday monthly
+    yoga 20 every month on the 2nd Tuesday | yoga 20 on the second Tuesday of each month
+    `,
+  ],
+  [
+    bill("Yoga", 20, due("2026-12-08"), day("BYDAY=2TU")),
+    "yoga 20 second Tuesday of the month | yoga 20 on the second Tuesday",
+  ],
+  [
+    bill("Rent", 950, due("2026-11-27"), every("MONTHLY;BYDAY=-1FR")),
+    "rent 950 last Friday of every month | rent 950 on the last Friday, monthly | rent 950 every last Friday",
+  ],
+  [bill("Rent", 950, due("2026-12-18"), every("MONTHLY;BYDAY=3FR")), "rent 950 every third Friday"],
+  [
+    bill("Rent", 950, due("2026-12-11"), every("MONTHLY;BYDAY=2FR")),
+    "rent 950 every second Friday of the month",
+  ],
+  [
+    bill("Lunch", 80, due("2027-05-09"), every("MONTHLY;INTERVAL=12;BYDAY=2SU")),
+    "lunch 80 every year on the second Sunday in May",
+  ],
+  [
+    bill("Club", 80, due("2026-12-07"), every("MONTHLY;INTERVAL=2;BYDAY=1MO")),
+    "club 80 every 2 months on the first Monday",
+  ],
+  [notOffered("coffee 4"), "coffee 4 daily | coffee 4 every day | coffee 4 per day | coffee 4 every 10 days"],
   [
     notOffered("domain 30"),
-    "domain 30 every 2 years | domain 30 every other year | domain 30 five times a year",
+    "domain 30 five times a year | domain 30 every 18 months | domain 30 every 53 weeks",
   ],
-  [notOffered("rent 950"), "rent 950 first Monday of every month | rent 950 on the last Friday of the month"],
+  [notOffered("cleaner 60"), "cleaner 60 every weekend | cleaner 60 twice a day | cleaner 60 hourly"],
+  [
+    needsDays("rent 450", "on the 1st and 15th"),
+    "rent 450 twice a month | rent 450 twice monthly | rent 450 semi-monthly | rent 450 3 times a month",
+  ],
+  [
+    needsDays("cleaner 60", "on Monday and Thursday"),
+    "cleaner 60 twice a week | cleaner 60 three times a week | cleaner 60 twice weekly",
+  ],
   [bill("Daily Mail", 10, every(1)), "Daily Mail 10 monthly"],
+  [bill("Daily Mirror", 5, every("WEEKLY")), "Daily Mirror 5 weekly"],
+  [bill("Weekly Standard", 12, every(1)), "Weekly Standard 12 monthly"],
   [bill("Book a month club", 15), "book a month club 15"],
   [bill("PA tax", 20), "PA tax 20"],
   [bill("Rent", 950, due("2027-05-01"), every(12)), "rent 950 a year from May"],
@@ -167,7 +247,37 @@ export const ENDS: Sentences = [
   [bill("Gym until 31 February", 40, every(1)), "gym 40 monthly until 31 February"],
   [bill("Gym 0 times", 40, every(1)), "gym 40 monthly 0 times"],
   [bill("Gym 9999 times", 40, every(1)), "gym 40 monthly 9999 times"],
-  [bill("Gym", 40, unsupported("weekly")), "gym 40 weekly for 12 months"],
+  [bill("Gym", 40, every("WEEKLY"), times(12)), "gym 40 weekly, 12 payments | gym 40 weekly for 12 weeks"],
+  // From Sunday, 22 November to Sunday, 21 February.
+  [bill("Gym", 40, every("WEEKLY"), times(14)), "gym 40 weekly for 3 months"],
+  // 27 November, and the 53rd on 26 November 2027.
+  [bill("Gym", 40, due("2026-11-27"), every("WEEKLY;BYDAY=FR"), times(53)), "gym 40 every Friday for a year"],
+  [bill("Gym", 40, due("2026-11-27"), every("WEEKLY;BYDAY=FR"), times(5)), "gym 40 every Friday for 5 weeks"],
+  [
+    bill("Gym", 40, due("2027-01-04"), every("WEEKLY;INTERVAL=2;BYDAY=MO"), times(5)),
+    "gym 40 every other Monday from 4 January for 10 weeks",
+  ],
+  [
+    bill("Gym", 40, due("2026-12-01"), every("MONTHLY;BYMONTHDAY=1,15"), times(6)),
+    "gym 40 on 1 and 15 for 3 months",
+  ],
+  [
+    bill("Gym", 40, due("2026-12-08"), every("MONTHLY;BYDAY=2TU"), times(12)),
+    "gym 40 second Tuesday of every month for a year",
+  ],
+  [
+    bill("Gym", 40, due("2026-11-23"), every("WEEKLY;BYDAY=MO,TH"), times(8)),
+    "gym 40 Mondays and Thursdays for 4 weeks",
+  ],
+  [
+    bill("Gym", 40, due("2027-01-01"), every("MONTHLY"), times(3)),
+    "gym 40 monthly from 1 January for 10 weeks",
+  ],
+  [
+    bill("Gym", 40, due("2026-11-27"), every("WEEKLY;BYDAY=FR"), until("2027-06-30")),
+    "gym 40 every Friday until June",
+  ],
+  [bill("Gym", 40, every("WEEKLY"), until("2066-11-21")), "gym 40 weekly for 40 years"],
   [bill("Gym 12 months", 40), "gym 40 12 months"],
 ];
 
@@ -188,9 +298,8 @@ export const WEEKENDS: Sentences = [
     rent 950 monthly on the 1st, Monday after a weekend
     rent 950 monthly on the 1st, if it falls on a weekend the Monday after
     rent 950 monthly on the 1st, after the weekend | rent 950 monthly on the 1st, next working day
-    rent 950 monthly on the 1st or next business day
+    rent 950 monthly on the 1st or next business day | rent 950 monthly on the 1st or the first working day
     rent 950 monthly on the 1st, the following business day if it's a weekend
-    rent 950 on the first working day of every month
     `,
   ],
   [
@@ -198,11 +307,20 @@ export const WEEKENDS: Sentences = [
     "water 60 quarterly on the 15th, Friday before weekends",
   ],
   [
-    bill("Rent", 950, due("2026-11-30"), every(1), LAST_DAY, shift("before")),
-    "rent 950 on the last working day of every month",
+    bill("Rent", 950, due("2026-12-01"), every(`MONTHLY;${WORKING_DAYS};BYSETPOS=1`)),
+    "rent 950 on the first working day of every month | rent 950 first business day monthly",
   ],
   [
-    bill("Rent", 950, due("2026-11-30"), LAST_DAY, shift("before")),
-    "rent 950 last business day of the month",
+    bill("Rent", 950, due("2026-11-30"), every(`MONTHLY;${WORKING_DAYS};BYSETPOS=-1`)),
+    "rent 950 on the last working day of every month | rent 950 every month on the last working day",
   ],
+  [
+    bill("Rent", 950, due("2026-11-30"), day(`${WORKING_DAYS};BYSETPOS=-1`)),
+    "rent 950 last business day of the month | rent 950 last working day | rent 950 on the last business day",
+  ],
+  [
+    bill("Rent", 950, due("2026-12-01"), day(`${WORKING_DAYS};BYSETPOS=1`)),
+    "rent 950 first business day | rent 950 on the first working day of the month",
+  ],
+  [bill("Gym", 40, every("WEEKLY"), shift("before")), "gym 40 weekly, before the weekend"],
 ];
