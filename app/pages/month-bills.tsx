@@ -78,8 +78,8 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
   );
 }
 
-const bigBills = lazyComponent(
-  async () => (await import("../features/expenses/timeline/month-extras.tsx")).BigBillsSection,
+const extraSections = lazyComponent(
+  async () => (await import("../features/expenses/timeline/month-extras.tsx")).ExtraSections,
 );
 
 interface MonthSideProps {
@@ -103,11 +103,9 @@ export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
           <NextDaysSection expenses={expenses} today={today} currency={currency} />
         )}
         <CategorySection expenses={expenses} currency={currency} />
-        {month === monthOf(today) && (
-          <Later>
-            <bigBills.Component currency={currency} />
-          </Later>
-        )}
+        <Later>
+          <extraSections.Component {...{ month, today, currency }} />
+        </Later>
         <button
           type="button"
           className="flex min-h-11 basis-full! items-center justify-between px-5 text-small text-ink-soft hover:text-ink focus-visible:-outline-offset-3 max-lg:hidden print:hidden"

@@ -1,15 +1,18 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import {
   addMonths,
   type Day,
   longDayText,
   type Month,
+  monthOf,
   monthText,
   shortDayText,
 } from "#domain/calendar/days.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
+import type { Ledger } from "#domain/ledger/ledger.ts";
 import { amountFromCents, type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { extraBillsTexts } from "#domain/series/extra-bills.ts";
 import { bigBillsAhead } from "#domain/series/series-figures.ts";
 import { counted } from "#domain/text/wording.ts";
 import { createExpenseId } from "../../../data/db/schema.ts";
@@ -194,8 +197,18 @@ export function ProjectedBills({ expenses, today, currency, isAlone }: Projected
   );
 }
 
+/** What a month's bills don't say themselves. */
+export function ExtraSections({ month, today, currency }: { month: Month; today: Day; currency: Currency }) {
+  return (
+    <>
+      <ExtraBillsSection month={month} currency={currency} />
+      {month === monthOf(today) && <BigBillsSection currency={currency} />}
+    </>
+  );
+}
+
 /** The largest of those bills in the year ahead that come less often than every month. */
-export function BigBillsSection({ currency }: { currency: Currency }) {
+function BigBillsSection({ currency }: { currency: Currency }) {
   const bills = useFigures(bigBillsAhead);
   if (bills.length === 0) return null;
   return (
@@ -217,6 +230,22 @@ export function BigBillsSection({ currency }: { currency: Currency }) {
           </li>
         ))}
       </ul>
+    </CardSection>
+  );
+}
+
+/** What weekly bills cost more in this month than in four weeks. */
+function ExtraBillsSection({ month, currency }: { month: Month; currency: Currency }) {
+  const texts = (ledger: Ledger) => extraBillsTexts(ledger, month, currency);
+  const extras = useFigures(useCallback(texts, [month, currency]));
+  if (extras.length === 0) return null;
+  return (
+    <CardSection title="More bills than usual">
+      {extras.map((text) => (
+        <p key={text} className="mt-1 text-ink-soft wrap-anywhere">
+          {text}
+        </p>
+      ))}
     </CardSection>
   );
 }
