@@ -234,12 +234,24 @@ describe("from a bill on", () => {
     expect(ana.dueDates()).toEqual(["2026-11-09"]);
   });
 
-  test("moved by a bill of before the rule, a series of one weekday keeps all its bills", () => {
-    const ana = seriesFrom("2026-11-06", "2026-12-10", FRIDAYS);
-    ana.edit(of("2026-11-20"), { ...WEEKLY, recurringRule: "FREQ=WEEKLY;BYDAY=MO" }, "following");
-    ana.edit(of("2026-11-13"), { dueDate: "2026-11-14" }, "following");
-    ana.generate("2026-12-10", NOVEMBER);
-    expect(ana.dueDates()).toEqual(["2026-11-06", "2026-11-14", "2026-11-24", "2026-12-01", "2026-12-08"]);
+  test.each([null, "2026-12-14"])(
+    "moved by a bill of before the rule, a series of one weekday until %s keeps its bills",
+    (endsOn) => {
+      const ana = seriesFrom("2026-11-06", "2026-12-10", { ...FRIDAYS, endsOn });
+      ana.edit(of("2026-11-20"), { ...WEEKLY, recurringRule: "FREQ=WEEKLY;BYDAY=MO" }, "following");
+      ana.edit(of("2026-11-13"), { dueDate: "2026-11-14" }, "following");
+      ana.generate("2026-12-10", NOVEMBER);
+      expect(ana.dueDates()).toEqual(["2026-11-06", "2026-11-14", "2026-11-24", "2026-12-01", "2026-12-08"]);
+    },
+  );
+
+  test("undone, every week leaves nothing beside the bill from which every second one counts", () => {
+    const ana = seriesFrom("2026-11-10", "2026-12-31", {});
+    ana.edit(of("2026-12"), { ...WEEKLY, recurringRule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TH" }, "following");
+    const { id } = ana.edit("1", { ...WEEKLY, recurringRule: "FREQ=WEEKLY;BYDAY=TH" }, "following");
+    ana.generate("2026-12-31", NOVEMBER);
+    ana.undo(id);
+    expect(ana.dueDates()).toEqual(["2026-11-10", "2026-12-10", "2026-12-24"]);
   });
 
   test("one of several days is replaced by another", () => {

@@ -6,7 +6,7 @@ import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
 import { monthBeforeMoved } from "../series/change-rule.ts";
 import { lastSlotBeyond, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
-import { endingAt, hasBillIn, lastSlotByDay, lastSlotOf, occurrenceDate } from "../series/rule.ts";
+import { endingAt, isToMake, lastSlotByDay, lastSlotOf, occurrenceDate } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
 import { slotOf } from "../series/slot.ts";
 import {
@@ -232,7 +232,7 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
   const made = generatedIn(since);
   for (const expense of draft.occurrencesOf(key)) {
     const slot = slotOf(expense.id, series);
-    const isAsked = monthOf(slot) > until && hasBillIn(rule, slot);
+    const isAsked = monthOf(slot) > until && isToMake(rule, slot);
     if (made.has(expense.id) && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
   draft.put("series", key, { ...series, generatedUntil: until });

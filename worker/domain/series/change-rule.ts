@@ -147,7 +147,8 @@ function withChangedDays(bill: ChosenBill, { dueDate, ...choices }: RuleChanges)
     };
     const last = before.lastDay === null ? lastSlotOf(before) : addDays(before.lastDay, days);
     const shifted = (slot: Slot) => (isDaySlot(slot) ? addDays(slot, days) : slot);
-    return withEnd(bill, endingAt(moved, last), from, hasOtherCount, shifted);
+    const [, chosen = from] = [from, moved.anchorDate].sort();
+    return withEnd(bill, endingAt(moved, last), chosen, hasOtherCount, shifted);
   }
   const repeats = isSameRule ? withDayReplaced(said, meant, from) : said;
   // A paid bill stays on its day.
@@ -289,7 +290,8 @@ function laterInStep(month: Month, every: number): Month {
  * on, or from an earlier one if bills of the rule before are still missing.
  */
 export function fitToRule(draft: Ledger, before: Series, series: Series, after: Slot): void {
-  const isSameRule = REPEATS.every((name) => before[name] === series[name]);
+  const isMoved = series.movedDays !== before.movedDays;
+  const isSameRule = isMoved || REPEATS.every((name) => before[name] === series[name]);
   const [, from = after] =
     isSameRule && hasDaySlots(series) ? [after, series.anchorDate].sort() : [after, after];
   const again = madeAgainAfter(before, series, from);
