@@ -32,7 +32,7 @@ import {
   type SaidRule,
   withRule,
 } from "./places.ts";
-import { isDaily, isSameRhythm } from "./rhythm.ts";
+import { hasSeveralDays, isDaily, isSameRhythm } from "./rhythm.ts";
 import {
   type Bill,
   copyOf,
@@ -353,7 +353,7 @@ export class LedgerModel {
       // Nothing says which month a bill of a week stands for, once months move.
       const hasMovedDay = months !== 0 && !isDaily(rule.rhythm) && isDay(place);
       // Nor which of its several days a bill of before a rule stands for.
-      const isOfOther = isDaily(rule.rhythm) && !(place >= rule.from && isInStep(rule, place));
+      const isOfOther = hasSeveralDays(rule.rhythm) && !(place >= rule.from && isInStep(rule, place));
       if (months * moved.months < 0 || hasMovedDay || isOfOther) this.unsure.add(series.id);
       return movedTo(this.placesOf(series), from, months, dueDate);
     }

@@ -12,6 +12,7 @@ import {
   dateIn,
   datesIn,
   firstDate,
+  hasSeveralDays,
   isDaily,
   isSameRhythm,
   type Rhythm,
@@ -186,7 +187,7 @@ function countedFrom({ plan }: Places, { place, isPaid }: Chosen, rule: Rule, da
   const counted = { ...rule, ...countedOf(rule.rhythm, isPaid ? day : firstDate(rule.rhythm, day)) };
   const first = firstPlace(counted);
   return {
-    plan: saidSince({ ...plan, rule: counted }, place < first ? place : first, first),
+    plan: saidSince({ ...plan, rule: counted }, isDay(first) && first < place ? first : place, first),
     anewSince: place,
   };
 }
@@ -225,7 +226,7 @@ export function movedTo(places: Places, chosen: Chosen, months: number, dueDate:
   const before = places.plan.rule;
   const { rhythm } = before;
   if (isDaily(rhythm) && dueDate === chosen.meant) return { plan: places.plan, anewSince: null };
-  if (isDaily(rhythm) && (rhythm.unit === "month" || rhythm.by.includes(","))) {
+  if (hasSeveralDays(rhythm)) {
     const replaced = { ...before, rhythm: withDayReplaced(rhythm, chosen.meant, dueDate) };
     return countedFrom(places, chosen, replaced, dueDate);
   }

@@ -19,6 +19,9 @@ export interface SaidRhythm {
 /** With several bills a month, each is known by its day, otherwise by its month. */
 export const isDaily = ({ unit, by }: Rhythm) => unit === "week" || /^BYMONTHDAY=.*,/.test(by);
 
+/** Whether one of its days can be replaced by another. A rhythm of one weekday moves as a whole. */
+export const hasSeveralDays = (rhythm: Rhythm) => isDaily(rhythm) && rhythm.by.includes(",");
+
 export const isSameRhythm = (one: Rhythm, other: Rhythm) => JSON.stringify(one) === JSON.stringify(other);
 
 const LAST_DAY = "BYMONTHDAY=-1";
