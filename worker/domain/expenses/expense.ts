@@ -29,7 +29,7 @@ export interface Expense extends Details {
   /** Deleted expenses are kept, so that they can be restored and are never generated again. */
   readonly deleted: boolean;
   /**
-   * True if the bill is deleted because the rule of its series no longer includes it (series/change-rule.ts). It follows the
+   * True if the bill is deleted because the rule of its series no longer includes it (series/fit-to-rule.ts). It follows the
    * changes of its series, and returns once the rule includes it again.
    */
   readonly freed: boolean;

@@ -3,8 +3,8 @@ import { shortDayText } from "../calendar/days.ts";
 import { BLANK_DETAILS, detailsOf } from "../expenses/details.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { formatCents } from "../money/money.ts";
-import { newSeriesIds, startSeries } from "../series/change-rule.ts";
 import { repeatsText } from "../series/rule-text.ts";
+import { newSeriesIds, startSeries } from "../series/start-series.ts";
 import { billIdsOf } from "../undo/history.ts";
 import { amountAndDue } from "../undo/words.ts";
 import {

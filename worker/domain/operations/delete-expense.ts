@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { scoped } from "../series/change-rule.ts";
 import { recountEnd } from "../series/counted-end.ts";
+import { scoped } from "../series/scoped-bills.ts";
 import { listText, several } from "../undo/words.ts";
 import { expenseIdField, notFound, optional, scopeField, strict } from "./fields.ts";
 import type { OperationHandler } from "./operation.ts";

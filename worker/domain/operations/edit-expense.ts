@@ -5,20 +5,15 @@ import type { Expense } from "../expenses/expense.ts";
 import { fitsAmount, withPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments, followsPayments, withGivenEstimate } from "../series/average.ts";
-import {
-  changedDate,
-  chosenBillOf,
-  fitToRule,
-  isPastAnother,
-  newSeriesIds,
-  scoped,
-  startSeries,
-  withChangedRule,
-} from "../series/change-rule.ts";
+import { chosenBillOf, isPastAnother, withChangedRule } from "../series/change-rule.ts";
+import { changedDate } from "../series/changed-date.ts";
+import { fitToRule } from "../series/fit-to-rule.ts";
 import { EVERY_MONTH, lastSlotOf } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
+import { scoped } from "../series/scoped-bills.ts";
 import type { Series } from "../series/series.ts";
 import { isDaySlot, slotOf } from "../series/slot.ts";
+import { newSeriesIds, startSeries } from "../series/start-series.ts";
 import { billIdsOf, isField } from "../undo/history.ts";
 import { dotted, fieldText, several } from "../undo/words.ts";
 import {

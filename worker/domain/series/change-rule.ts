@@ -11,38 +11,31 @@ import {
   partsOfDay,
   weekdayOf,
 } from "../calendar/days.ts";
-import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { hasPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { invalidField, type Rejection, rejection, type Scope, type Stamp } from "../operations/operation.ts";
 import { lastSlotByCount, type Standings, standingsOf } from "./counted-end.ts";
-import { freePlaceOf, heldBillsOf } from "./projection.ts";
-import { dateOf, datesInMonth, recurrenceText } from "./recurrence.ts";
+import { madeAgainAfter, startsAnew } from "./fit-to-rule.ts";
+import { dateOf, datesInMonth } from "./recurrence.ts";
 import {
   anchorInStep,
-  anchorSlot,
   endingAt,
   firstDate,
-  hasBillIn,
   hasDaySlots,
-  isInStep,
-  isToMake,
   lastSlotByDay,
   lastSlotOf,
-  newRule,
   occurrenceDate,
   plainDate,
+  REPEAT_FIELDS,
   type RepeatFields,
   type RuleChoices,
   recurrenceOf,
   repeatFields,
   withWeekday,
 } from "./rule.ts";
-import { NEW_SERIES, type Series } from "./series.ts";
-import { isDaySlot, type Slot, seriesIdAt, slotOf } from "./slot.ts";
+import type { Series } from "./series.ts";
+import { isDaySlot, type Slot, slotOf } from "./slot.ts";
 
-type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
+export type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 
 /** The bill from which a change to its series applies. */
 export interface ChosenBill {
@@ -67,7 +60,7 @@ export function chosenBillOf(ledger: Ledger, series: Series, expense: Expense): 
 }
 
 /** A bill that kept its date when its series was moved to later months is meant for the month that it is due in. */
-function aimedSlot({ id, dueDate }: Expense, series: Series): Slot {
+export function aimedSlot({ id, dueDate }: Expense, series: Series): Slot {
   const slot = slotOf(id, series);
   // A bill of before its series came several times a month.
   if (isDaySlot(slot) || hasDaySlots(series)) return isDaySlot(slot) ? slot : dueDate;
@@ -123,7 +116,7 @@ function withChangedDays(bill: ChosenBill, { dueDate, ...choices }: RuleChanges)
   const meant = isDaySlot(aimed) ? aimed : plainDate(before, aimed);
   const from = dueDate ?? meant;
   const asBefore = { ...before, ...choices, ...withWeekday({ ...before, ...choices }, meant) };
-  const isSameRule = REPEATS.every((name) => asBefore[name] === before[name]);
+  const isSameRule = REPEAT_FIELDS.every((name) => asBefore[name] === before[name]);
   const said = isSameRule ? asBefore : { ...asBefore, ...withWeekday({ ...before, ...choices }, from) };
   const recurrence = recurrenceOf(said);
   const hasOtherCount = said.endsAfter !== before.endsAfter;
@@ -185,12 +178,6 @@ function withEnd(
   return { series: endingAt(series, last), asksForOthers: true };
 }
 
-const REPEATS = [
-  "recurringEvery",
-  "lastDayOfMonth",
-  "recurringRule",
-] as const satisfies (keyof RepeatFields)[];
-
 /** Returns the last complete month of a series that moves by some days: what isn't made yet begins with a month's first day. */
 export function monthBeforeMoved(generatedUntil: Month, days: number): Month {
   return addMonths(monthOf(addDays(firstDayOf(addMonths(generatedUntil, 1)), days)), -1);
@@ -224,198 +211,7 @@ export function isPastAnother({ series, aimed }: ChosenBill, day: Day): boolean 
   return false;
 }
 
-/**
- * Returns a bill's date after the change. The due date of a wider change is the chosen bill's. A bill that was moved
- * individually keeps its date unless the change sets the day.
- */
-export function changedDate(
-  expense: Expense,
-  isChosen: boolean,
-  changes: RuleChanges,
-  before: Series,
-  after: Series,
-): Day {
-  const setsDay = changes.dueDate !== undefined || !isOnSameDay(before, after);
-  const isOfDay = isDaySlot(slotOf(expense.id, before)) && !(isChosen && setsDay);
-  if (isOfDay || hasDaySlots(before) || hasDaySlots(after))
-    return changedDay(expense, isChosen, changes, before, after);
-  const isUsual = expense.dueDate === occurrenceDate(before, slotOf(expense.id, before));
-  if (!isUsual && !setsDay) return expense.dueDate;
-  const moved = after.movedMonths - before.movedMonths;
-  return occurrenceDate(after, addMonths(aimedSlot(expense, before), moved));
-}
-
-function isOnSameDay(before: RepeatFields, after: RepeatFields): boolean {
-  const [one, other] = [before, after].map((each) => recurrenceText({ ...recurrenceOf(each), every: 1 }));
-  return one === other;
-}
-
-function changedDay(
-  expense: Expense,
-  isChosen: boolean,
-  { dueDate }: RuleChanges,
-  before: Series,
-  after: Series,
-): Day {
-  const [was, is] = [before, after].map((series) => slotOf(expense.id, series)) as [Slot, Slot];
-  const isMoved = after.movedDays !== before.movedDays;
-  const isOtherRule = REPEATS.some((name) => after[name] !== before[name]);
-  const hasDays = hasDaySlots(before) || hasDaySlots(after);
-  if (isChosen && isOtherRule && !isMoved && hasDays)
-    return expense.status === "PAID" && dueDate === undefined
-      ? expense.dueDate
-      : occurrenceDate(after, anchorSlot(after));
-  if (isChosen && dueDate !== undefined) return occurrenceDate(after, dueDate);
-  // It waited while several came a month.
-  if (expense.freed && hasDaySlots(before) && !hasDaySlots(after) && !isDaySlot(is))
-    return occurrenceDate(after, is);
-  // A bill that became the first of a rule has the id of another day.
-  const isFirst =
-    hasDays &&
-    (isMoved || !isOtherRule) &&
-    !isInStep(before, was) &&
-    expense.dueDate === occurrenceDate(before, anchorSlot(before));
-  if (isFirst) return occurrenceDate(after, anchorSlot(after));
-  const isUsual = expense.dueDate === occurrenceDate(before, was);
-  return isDaySlot(is) && (isUsual || isMoved) ? occurrenceDate(after, is) : expense.dueDate;
-}
-
 /** Moves the anchor into the calendar. A series that moves back may have begun before its first month. */
 function laterInStep(month: Month, every: number): Month {
   return month < FIRST_MONTH ? laterInStep(addMonths(month, every), every) : month;
-}
-
-/**
- * Frees the places of unpaid bills after a month that the rule no longer includes. Generation makes the missing bills: from that month
- * on, or from an earlier one if bills of the rule before are still missing.
- */
-export function fitToRule(draft: Ledger, before: Series, series: Series, after: Slot): void {
-  const isMoved = series.movedDays !== before.movedDays;
-  const isSameRule = isMoved || REPEATS.every((name) => before[name] === series[name]);
-  const [, from = after] =
-    isSameRule && hasDaySlots(series) ? [after, series.anchorDate].sort() : [after, after];
-  const again = madeAgainAfter(before, series, from);
-  for (const expense of draft.occurrencesOf(series.id)) {
-    const slot = slotOf(expense.id, series);
-    const isAsked = isToMake(series, slot) && (isDaySlot(slot) || slot > again);
-    if (slot > from && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
-  }
-  const isOfMonths = !hasDaySlots(before) && !hasDaySlots(series);
-  const until = isOfMonths ? madeUntil(draft, before, series, again) : again;
-  const generatedUntil =
-    startsAnew(before, series) || until < series.generatedUntil ? until : series.generatedUntil;
-  if (generatedUntil !== series.generatedUntil) draft.put("series", series.id, { ...series, generatedUntil });
-}
-
-/**
- * Returns the last month whose bills stay as they are. Where slots are days, the chosen bill's month is made anew. From days to
- * months, the first month has the chosen bill.
- */
-function madeAgainAfter(before: Series, series: Series, chosen: Slot): Month {
-  if (hasDaySlots(series)) return addMonths(monthOf(chosen), -1);
-  const [month, first] = [monthOf(chosen), monthOf(series.anchorDate)];
-  return startsAnew(before, series) && first > month ? first : month;
-}
-
-/** Tells whether a series goes from days to months. */
-function startsAnew(before: Series, series: Series): boolean {
-  return hasDaySlots(before) && !hasDaySlots(series);
-}
-
-/** Returns the month of the chosen bill, or the last one before which the rule before still lacks no bill. */
-function madeUntil(draft: Ledger, before: Series, series: Series, chosen: Month): Month {
-  const standing = draft.everyOccurrenceOf(series.id).filter(({ freed }) => !freed);
-  const made = new Set(standing.map(({ id }) => slotOf(id, series)));
-  // A series that is reopened from a paid bill beyond its end also gets what it lacks since that end.
-  const isOwed = (month: Month) => {
-    const then = addMonths(month, before.movedMonths - series.movedMonths);
-    return !made.has(month) && (hasBillIn(before, then) || then > (before.lastMonth ?? then));
-  };
-  let until = series.generatedUntil;
-  while (until < chosen && !isOwed(addMonths(until, 1))) until = addMonths(until, 1);
-  return until < chosen ? until : chosen;
-}
-
-interface NewSeries extends RuleChoices {
-  /** Null to derive an id from the stamp. */
-  readonly id: string | null;
-  readonly estimateIsAverage: boolean;
-}
-
-/** Makes an expense the first bill of a new series, and moves it to the day that the rule gives it. */
-export function startSeries(
-  draft: Ledger,
-  expense: Expense,
-  { id: givenId, estimateIsAverage, ...choices }: NewSeries,
-  stamp: Stamp,
-): Rejection | undefined {
-  if (givenId !== null && draft.get("series", givenId) !== undefined) {
-    return rejection("id_taken", "This series ID is already taken", { recurringId: "Already taken" });
-  }
-  const rule = newRule(expense.dueDate, choices);
-  const slot = anchorSlot(rule);
-  const month = monthOf(slot);
-  if (rule.endsOn !== null && rule.endsOn < plainDate(rule, slot)) {
-    return invalidField("recurringEnds", "The series can't end before its first bill");
-  }
-  const series: Series = {
-    id: givenId ?? freeSeriesId(draft, stamp),
-    ...NEW_SERIES,
-    ...rule,
-    firstMonth: month,
-    firstDay: isDaySlot(slot) ? slot : null,
-    ...detailsOf(expense),
-    estimateIsAverage,
-    saidCents: estimateIsAverage && expense.amountIsEstimate ? expense.amountCents : null,
-    // The rest of the first month is still to make.
-    generatedUntil: isDaySlot(slot) ? addMonths(month, -1) : month,
-    endedOn: null,
-  };
-  draft.putNewSeries(series);
-  const dueDate = occurrenceDate(series, slot);
-  draft.put("expense", expense.id, { ...expense, dueDate, recurringId: series.id, estimateIsOwn: false });
-  return undefined;
-}
-
-/** @param skipped how many ids, one a millisecond from the stamp on, are known to be taken */
-export function freeSeriesId(draft: Ledger, stamp: Stamp, skipped = 0): string {
-  let ms = firstMs(stamp) + skipped;
-  while (draft.get("series", seriesIdAt(ms)) !== undefined) ms += 1;
-  return seriesIdAt(ms);
-}
-
-/** An import takes many ids in a row. */
-const TAKEN_IDS_MAX = 100_000;
-
-/** Returns the range that {@link freeSeriesId} chooses from. */
-export function newSeriesIds(stamp: Stamp, givenId?: string | null): readonly [first: string, last: string] {
-  if (givenId) return [givenId, givenId];
-  return [seriesIdAt(firstMs(stamp)), seriesIdAt(firstMs(stamp) + TAKEN_IDS_MAX)];
-}
-
-function firstMs({ atMs }: Stamp): number {
-  return Math.max(1, atMs);
-}
-
-interface Scoped {
-  /** Undefined if the change only applies to the chosen expense. */
-  readonly series: Series | undefined;
-  readonly expenses: readonly Expense[];
-  /** Bills that the rule doesn't include at present. They change with the others. */
-  readonly waiting: readonly Expense[];
-}
-
-/** If another device has stopped the series meanwhile, only the chosen expense changes. */
-export function scoped(draft: Ledger, chosen: Expense, scope: Scope): Scoped {
-  const series =
-    scope === "this" || chosen.recurringId === null ? undefined : draft.get("series", chosen.recurringId);
-  if (series === undefined) return { series, expenses: [chosen], waiting: [] };
-  const from = slotOf(chosen.id, series);
-  const isReached = ({ id }: Expense) => scope === "all" || slotOf(id, series) >= from;
-  const held = heldBillsOf(draft, series.id).filter(isReached);
-  return {
-    series,
-    expenses: held.filter(({ deleted }) => !deleted),
-    waiting: held.filter(({ freed }) => freed),
-  };
 }

@@ -49,6 +49,12 @@ export interface RepeatFields {
   readonly recurringRule: string | null;
 }
 
+export const REPEAT_FIELDS = [
+  "recurringEvery",
+  "lastDayOfMonth",
+  "recurringRule",
+] as const satisfies (keyof RepeatFields)[];
+
 /** The part of a rule that users choose. The anchor comes from the due date of a bill. */
 export type RuleChoices = Omit<Rule, "anchorDate" | "lastMonth" | "lastDay">;
 

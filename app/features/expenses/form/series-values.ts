@@ -1,7 +1,8 @@
 import { addDays, addMonths, type Day, isDay, partsOfDay, weekdayOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
-import { type ChosenBill, changedDate, withChangedRule } from "#domain/series/change-rule.ts";
+import { type ChosenBill, withChangedRule } from "#domain/series/change-rule.ts";
+import { changedDate } from "#domain/series/changed-date.ts";
 import type { Standing } from "#domain/series/counted-end.ts";
 import {
   type DayInMonth,
@@ -20,6 +21,7 @@ import {
   newRule,
   occurrenceDate,
   plainDate,
+  REPEAT_FIELDS,
   type RepeatFields,
   type Rule,
   recurrenceOf,
@@ -165,9 +167,8 @@ export function unusualIn<Fields extends Partial<SeriesResult>>({
 export function repeatChanges(before: RepeatFields, rule: string): Partial<RepeatFields> {
   const recurrence = readRecurrence(rule);
   const after = recurrence === null ? before : repeatFields(recurrence);
-  const names = ["recurringEvery", "lastDayOfMonth", "recurringRule"] as const;
   return Object.fromEntries(
-    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+    REPEAT_FIELDS.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
   );
 }
 

@@ -1,0 +1,58 @@
+import { addMonths, type Month, monthOf } from "../calendar/days.ts";
+import { hasPayment } from "../expenses/status.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { freePlaceOf } from "./projection.ts";
+import { hasBillIn, hasDaySlots, isToMake, REPEAT_FIELDS } from "./rule.ts";
+import type { Series } from "./series.ts";
+import { isDaySlot, type Slot, slotOf } from "./slot.ts";
+
+/**
+ * Frees the places of unpaid bills after a month that the rule no longer includes. Generation makes the missing bills: from that month
+ * on, or from an earlier one if bills of the rule before are still missing.
+ */
+export function fitToRule(draft: Ledger, before: Series, series: Series, after: Slot): void {
+  const isMoved = series.movedDays !== before.movedDays;
+  const isSameRule = isMoved || REPEAT_FIELDS.every((name) => before[name] === series[name]);
+  const [, from = after] =
+    isSameRule && hasDaySlots(series) ? [after, series.anchorDate].sort() : [after, after];
+  const again = madeAgainAfter(before, series, from);
+  for (const expense of draft.occurrencesOf(series.id)) {
+    const slot = slotOf(expense.id, series);
+    const isAsked = isToMake(series, slot) && (isDaySlot(slot) || slot > again);
+    if (slot > from && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
+  }
+  const isOfMonths = !hasDaySlots(before) && !hasDaySlots(series);
+  const until = isOfMonths ? madeUntil(draft, before, series, again) : again;
+  const generatedUntil =
+    startsAnew(before, series) || until < series.generatedUntil ? until : series.generatedUntil;
+  if (generatedUntil !== series.generatedUntil) draft.put("series", series.id, { ...series, generatedUntil });
+}
+
+/**
+ * Returns the last month whose bills stay as they are. Where slots are days, the chosen bill's month is made anew. From days to
+ * months, the first month has the chosen bill.
+ */
+export function madeAgainAfter(before: Series, series: Series, chosen: Slot): Month {
+  if (hasDaySlots(series)) return addMonths(monthOf(chosen), -1);
+  const [month, first] = [monthOf(chosen), monthOf(series.anchorDate)];
+  return startsAnew(before, series) && first > month ? first : month;
+}
+
+/** Tells whether a series goes from days to months. */
+export function startsAnew(before: Series, series: Series): boolean {
+  return hasDaySlots(before) && !hasDaySlots(series);
+}
+
+/** Returns the month of the chosen bill, or the last one before which the rule before still lacks no bill. */
+function madeUntil(draft: Ledger, before: Series, series: Series, chosen: Month): Month {
+  const standing = draft.everyOccurrenceOf(series.id).filter(({ freed }) => !freed);
+  const made = new Set(standing.map(({ id }) => slotOf(id, series)));
+  // A series that is reopened from a paid bill beyond its end also gets what it lacks since that end.
+  const isOwed = (month: Month) => {
+    const then = addMonths(month, before.movedMonths - series.movedMonths);
+    return !made.has(month) && (hasBillIn(before, then) || then > (before.lastMonth ?? then));
+  };
+  let until = series.generatedUntil;
+  while (until < chosen && !isOwed(addMonths(until, 1))) until = addMonths(until, 1);
+  return until < chosen ? until : chosen;
+}
