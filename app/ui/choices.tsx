@@ -79,16 +79,24 @@ interface CheckboxGroupProps {
   chosen: readonly string[];
   /** Called with the chosen ones in the order of the options. */
   onChange: (chosen: string[]) => void;
+  /** The columns, which are as wide as the texts need. */
+  className?: string;
 }
 
 /** Several of a few short options, such as weekdays. */
-export function CheckboxGroup({ legend, options, chosen, onChange }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  legend,
+  options,
+  chosen,
+  onChange,
+  className = "grid-cols-4 sm:grid-cols-7",
+}: CheckboxGroupProps) {
   const toggled = (value: string) =>
     options.map(([each]) => each).filter((each) => chosen.includes(each) !== (each === value));
   return (
     <fieldset>
       <legend className="text-small font-medium">{legend}</legend>
-      <div className="grid grid-cols-4 sm:grid-cols-7">
+      <div className={classes("grid", className)}>
         {options.map(([value, text]) => (
           <label
             key={value}

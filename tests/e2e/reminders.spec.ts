@@ -77,7 +77,9 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   await expect(page.getByText("Link in a mail").first()).toBeVisible();
 
   await page.goto(stopUrl ?? "");
-  await expect(page.getByRole("heading", { name: "Stop reminders of expenses due tomorrow?" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Stop reminders of expenses that fall due?" }),
+  ).toBeVisible();
   await expect(page.getByRole("button")).toHaveCSS("min-height", "44px");
   await axe(page);
   await page.getByRole("button", { name: "Stop these mails" }).click();

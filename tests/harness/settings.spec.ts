@@ -210,3 +210,30 @@ test("installing is suggested where the browser can, asks the browser when press
   await browserOffers(page);
   await expect(hint).toHaveCount(0);
 });
+
+test("the days of reminders are chosen one by one, the last one stays, and each choice can be undone", async ({
+  page,
+}) => {
+  await open(page, "/settings");
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  const dueTomorrow = reminders.getByRole("checkbox", { name: "Bills that are due tomorrow" });
+  await expect(dueTomorrow).toBeChecked();
+  const before = reminders.getByRole("group", { name: "Days before" });
+  const day = (name: string) => before.getByRole("checkbox", { name, exact: true });
+  await expect(day("1 day before")).toBeChecked();
+  await day("1 day before").click();
+  await expect(day("1 day before")).toBeChecked();
+  await day("7 days before").check();
+  await expect(reminders.getByRole("checkbox", { name: "Bills that fall due" })).toBeChecked();
+  await axe(page);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(day("7 days before")).not.toBeChecked();
+  await dueTomorrow.click();
+  await expect(before).toBeHidden();
+  const after = reminders.getByRole("group", { name: "Days after" });
+  await after.getByRole("checkbox", { name: "7 days after" }).check();
+  await visit(page, "/history");
+  await expect(
+    page.getByText("Changed reminders of overdue bills 1 day after → 1 day after and 7 days after"),
+  ).toBeVisible();
+});

@@ -53,6 +53,16 @@ export const PLANTS: readonly Plant[] = [
     "return fieldsOf(table, field).every((each) => topOf(entry, table, key, each, later) === entry.operationId);",
     "return true;",
   ),
+  plant(
+    "due-soon-told-every-day",
+    `WHERE \${told} > \${since} AND \${told} <= \${day})`,
+    `WHERE \${told} <= \${day})`,
+  ),
+  plant(
+    "two-reminders-a-day",
+    "earlier.kind IN ('due_tomorrow', 'overdue')",
+    "earlier.kind = value->>'kind'",
+  ),
   plant("overdue-mails-too-soon", "const WEEK_DAYS = 7;", "const WEEK_DAYS = 1;"),
   plant(
     "mails-retried-under-new-keys",

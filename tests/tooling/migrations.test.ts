@@ -28,6 +28,7 @@ const APPLIED = {
   "ledger/0010_erased.sql": "c5e2e884dcfd449a",
   "ledger/0011_payments.sql": "1ce8e713f772f3de",
   "ledger/0012_every_rhythm.sql": "90dcc05568abd784",
+  "ledger/0013_reminder_days.sql": "4c8f6dc4e9bbe7c8",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

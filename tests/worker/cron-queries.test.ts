@@ -46,6 +46,8 @@ const user = {
   currency: "USD",
   dueTomorrow: 1,
   overdue: 1,
+  daysBefore: "[1]",
+  daysAfter: "[1]",
   lastOverdueDay: null,
 } as const;
 
@@ -80,8 +82,8 @@ const inLedgers: Record<string, SQL> = {
   "series behind": seriesQuery(db, "2026-10", ["u"], undefined, 4000).getSQL(),
   ...generationSteps,
   "bills that pay themselves": autopayUsersQuery("2026-11-21", "u", 500),
-  "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21" }], ""),
-  "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21" }]),
+  "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21", since: "2026-11-20" }], ""),
+  "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21", since: "2026-11-20" }]),
   "the log since a place": logQuery([0, "u", 1], 1),
   "bills made later": laterBillsQuery([{ userId: "u", seq: 1, day: "2026-11-21" }]),
   ...outbox,

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { localTime, monthOf } from "#domain/calendar/days.ts";
+import { addDays, localTime, monthOf } from "#domain/calendar/days.ts";
 import { sumCents } from "#domain/money/money.ts";
 import type { Sample } from "#domain/sample/sample-account.ts";
 import { remindedBills, sampleBills } from "#domain/sample/sample-month.ts";
 import type { Bindings } from "../../worker/env.ts";
 import { monthFromRows, monthStatements, type PageRecord } from "../../worker/features/month-page/store.ts";
-import { reminderMail } from "../../worker/features/reminders/queue-reminders.ts";
+import { reminderMail } from "../../worker/features/reminders/reminder-mail.ts";
 import worker from "../../worker/index.ts";
 import { endSessionsIn, LOCAL } from "./api.ts";
 import { addBills, addOuterUsers } from "./cost-world.ts";
@@ -503,11 +503,15 @@ describe("the landing page", () => {
   test("shows a reminder as it is mailed, word for word", async () => {
     const day = localTime(Date.now(), "UTC").day;
     const bills = remindedBills(day).map(
-      (each) => ({ ...each, paysItself: 0, amountIsEstimate: 0, paidUrl: LOCAL }) as const,
+      (each) => ({ ...each, amountIsEstimate: 0, paidUrl: LOCAL }) as const,
     );
+    const dueDate = bills[0]?.dueDate ?? "";
     const mail = reminderMail({
-      ...{ kind: "due_tomorrow", to: "ana@example.com", bills, count: bills.length },
-      ...{ sumCents: sumCents(bills.map(({ amountCents }) => amountCents)), day, currency: "USD" },
+      ...{ to: "ana@example.com", overdue: null, day: addDays(dueDate, -1), currency: "USD" },
+      upcoming: {
+        ...{ bills, count: bills.length, firstDay: dueDate, lastDay: dueDate },
+        sumCents: sumCents(bills.map(({ amountCents }) => amountCents)),
+      },
       ...{ origin: LOCAL, unsubscribeUrl: LOCAL, replyTo: "support@example.com" },
     });
     const letters = (html: string) => html.replace(/<[^>]*>|\s/g, "").replaceAll("&#x27;", "'");

@@ -145,7 +145,8 @@ describe("whatever cron does", () => {
     await populate({ prefix: "many", users, seriesEach: 1, anchor: "2026-10-22" });
     await without(["reminders"], "2026-11-21T10:05:00Z");
     const toMs = at("2026-11-21T11:05:00Z");
-    const window = { fromMs: at("2026-11-21T10:05:00Z"), toMs, nowMs: toMs };
+    const fromMs = at("2026-11-21T10:05:00Z");
+    const window = { fromMs, lastMs: fromMs, toMs, nowMs: toMs };
     for (const name of ledgers.names)
       await allSteps((from) => queueReminders(ledgers.open(name), readConfig(bindings), window, from));
     const mails = `FROM mail_outbox WHERE user_id LIKE 'many%' AND local_date = '2026-11-21'`;
@@ -176,7 +177,7 @@ describe("by the user's own clock", () => {
     await without(["reminders"], made);
     // Only bills that were made since: nobody's hour lies in the window.
     const atMs = at(made) + 60_000;
-    const window = { fromMs: atMs, toMs: atMs, nowMs: atMs };
+    const window = { fromMs: atMs, lastMs: atMs, toMs: atMs, nowMs: atMs };
     for (const name of ledgers.names)
       await allSteps((from) => queueReminders(ledgers.open(name), readConfig(bindings), window, from));
     expect(await outboxOf(user.userId)).toEqual(isAtOnce ? [`due_tomorrow ${day}`] : []);

@@ -8,7 +8,7 @@ import { isFull } from "../support/cases.ts";
 import { call, freshEmail, inboxOf, mailFails, statusOf } from "./api.ts";
 import { fire, MAIL_CRON, outboxOf, RECURRING_CRON } from "./cron-world.ts";
 import { bindings, execute, firstValue, ledgerOf, storedRows } from "./stored.ts";
-import { adding, apply, bill, newUser, setState, sync, type TestUser } from "./sync-calls.ts";
+import { adding, apply, bill, newUser, operation, setState, sync, type TestUser } from "./sync-calls.ts";
 
 const MAIL_API_KEY = "of_the_reminders_provider";
 const mailer = createMailer(readConfig({ ...bindings, MAIL_API_KEY }).mail);
@@ -37,20 +37,19 @@ async function remindersOf(email: string) {
 const failNext = (times: number, status = 503) => mailFails({ key: MAIL_API_KEY, times, status });
 
 describe("at the hour that a user chose, by their own clock", () => {
-  test("one mail of each kind waits, in the hour after it and in no other", async () => {
+  test("one mail of all that is owed waits, in the hour after it and in no other", async () => {
     const lisbon = await someone();
     const kiritimati = await someone({ timezone: "Pacific/Kiritimati", reminderHour: 0 });
     const hours = isFull ? Array.from({ length: 48 }, (_, hour) => hour) : [0, 1, 22, 23, 24, 47];
     for (const hour of hours) {
       const scheduled = new Date(at("2026-11-20T10:05:00Z", hour * 60)).toISOString();
       await fire(RECURRING_CRON, scheduled);
-      if (hour === 0)
-        expect(await outboxOf(kiritimati.userId)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+      if (hour === 0) expect(await outboxOf(kiritimati.userId)).toEqual(["overdue 2026-11-21"]);
       if (hour < 23) expect(await outboxOf(lisbon.userId)).toEqual([]);
     }
-    expect(await outboxOf(lisbon.userId)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+    expect(await outboxOf(lisbon.userId)).toEqual(["overdue 2026-11-21"]);
     // On the 22nd nothing is due the next day, and no bill became overdue.
-    expect(await outboxOf(kiritimati.userId)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+    expect(await outboxOf(kiritimati.userId)).toEqual(["overdue 2026-11-21"]);
   });
 
   test("twice, at once, and after hours that were left out, still one", async () => {
@@ -58,7 +57,7 @@ describe("at the hour that a user chose, by their own clock", () => {
     await fire(RECURRING_CRON, "2026-11-21T05:05:00Z");
     await Promise.all([1, 2, 3].map(() => fire(RECURRING_CRON, "2026-11-21T12:05:00Z")));
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
-    expect(await outboxOf(ana.userId)).toEqual(["due_tomorrow 2026-11-21", "overdue 2026-11-21"]);
+    expect(await outboxOf(ana.userId)).toEqual(["overdue 2026-11-21"]);
   });
 
   test("not what they turned off, and nothing when all is paid", async () => {
@@ -81,7 +80,7 @@ describe("at the hour that a user chose, by their own clock", () => {
     const users = [onTheirWay, await someone(), await someone(), await someone()];
     const homes = await Promise.all(users.map(async ({ userId }) => (await ledgerOf(userId)).name));
     expect(new Set(homes).size).toBe(3);
-    const both = ["due_tomorrow 2026-11-21", "overdue 2026-11-21"];
+    const both = ["overdue 2026-11-21"];
     const outboxes = () => Promise.all(users.map(({ userId }) => outboxOf(userId)));
     await setState(onTheirWay, "moving");
     await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
@@ -107,26 +106,27 @@ test("the mail names each bill with its amount, leads to its row, and can be sto
   const ana = await someone();
   await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
   await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
-  const mails = await inboxOf(ana.email);
-  const due = mails.find((mail) => mail.subject === "2 bills tomorrow, €960.00");
-  const overdue = mails.find((mail) => mail.subject === "Late, €5.00, overdue");
-  expect(due?.text).toContain("• Rent <b> (€950.00)\n  http://127.0.0.1:");
-  expect(due?.text).toContain("/app?month=2026-11#expense-1");
-  expect(due?.text).toContain("• 家賃 (€10.00)");
-  expect(due?.text).toMatch(/^€960\.00 due tomorrow\n\n2 bills, on Sunday, 22 November 2026:\n/);
-  expect(due?.html.replace(/<[^>]+>/g, "")).toContain("€960.00 due tomorrow");
-  expect(due?.html).toContain("Rent &#60;b&#62;</a>");
-  expect(due?.html).toContain("/app?month=2026-11#expense-2");
-  expect(due?.text).not.toContain("Paid");
-  expect(overdue?.text).toMatch(/^€5\.00 overdue\n\n1 bill:\n/);
-  expect(overdue?.text).toContain("• Late (€5.00), 1 day overdue");
+  const [mail, ...others] = await remindersOf(ana.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Late, €5.00, overdue, and 2 bills tomorrow, €960.00");
+  const [overdue = "", due = ""] = (mail?.text ?? "").split(/(?=^€960)/m);
+  expect(due).toContain("• Rent <b> (€950.00)\n  http://127.0.0.1:");
+  expect(due).toContain("/app?month=2026-11#expense-1");
+  expect(due).toContain("• 家賃 (€10.00)");
+  expect(due).toMatch(/^€960\.00 due tomorrow\n\n2 bills, on Sunday, 22 November 2026:\n/);
+  expect(mail?.html.replace(/<[^>]+>/g, "")).toContain("€960.00 due tomorrow");
+  expect(mail?.html).toContain("Rent &#60;b&#62;</a>");
+  expect(mail?.html).toContain("/app?month=2026-11#expense-2");
+  expect(mail?.text).not.toContain("Paid");
+  expect(overdue).toMatch(/^€5\.00 overdue\n\n1 bill:\n/);
+  expect(overdue).toContain("• Late (€5.00), 1 day overdue");
 
-  const link = /^<(.*)>$/.exec(due?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
-  expect(due?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const link = /^<(.*)>$/.exec(mail?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  expect(mail?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const path = link.slice(new URL(link).origin.length);
   const page = await call(path);
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain("Stop reminders of expenses due tomorrow?");
+  expect(await page.text()).toContain("Stop reminders of expenses?");
   expect((await sync(ana)).changes.settings).toMatchObject({ notificationDueTomorrow: true });
 
   // As a mail program does it: a form's body, no Origin, no session.
@@ -139,7 +139,7 @@ test("the mail names each bill with its amount, leads to its row, and can be sto
   expect((await oneClick()).status).toBe(200);
   expect((await oneClick()).status).toBe(200);
   const { changes } = await sync(ana);
-  expect(changes.settings).toMatchObject({ notificationDueTomorrow: false, notificationOverdue: true });
+  expect(changes.settings).toMatchObject({ notificationDueTomorrow: false, notificationOverdue: false });
   expect(changes.history.filter(({ device }) => device === "Link in a mail")).toHaveLength(1);
 });
 
@@ -150,15 +150,124 @@ test("however many are owed, the mail counts and adds up all of them, and names 
   await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
   await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
   const mails = await remindersOf(ana.email);
-  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    "2 bills tomorrow, €960.00",
-    "301 bills overdue, €605.00",
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "301 bills overdue, €605.00, and 2 bills tomorrow, €960.00",
   ]);
-  const text = mails.find(({ subject }) => subject.includes("overdue"))?.text ?? "";
-  expect(text.match(/^• /gm)).toHaveLength(50);
+  const text = mails[0]?.text ?? "";
+  expect(text.match(/^• /gm)).toHaveLength(52);
   expect(text).toContain("• Late (€5.00), 1 day overdue");
   expect(text).toContain("and 251 more");
   expect(text).toMatch(/^€605\.00 overdue\n\n301 bills:\n/);
+});
+
+test("a mail of one kind stops that kind alone", async () => {
+  const ana = await someone({ notificationOverdue: false });
+  await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+  await fire(MAIL_CRON, "2026-11-21T09:06:00Z");
+  const [mail] = await remindersOf(ana.email);
+  await apply(ana, "settings.update", { notificationOverdue: true });
+  const link = /^<(.*)>$/.exec(mail?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  const path = link.slice(new URL(link).origin.length);
+  expect(await (await call(path)).text()).toContain("Stop reminders of expenses that fall due?");
+  expect((await call(path, { method: "POST", body: "" })).status).toBe(200);
+  expect((await sync(ana)).changes.settings).toMatchObject({
+    notificationDueTomorrow: false,
+    notificationOverdue: true,
+  });
+});
+
+describe("on the days that a user chose", () => {
+  /** Cron's hours from one day's nine o'clock to another's, and the subjects of what it mailed, by day. */
+  async function mailedTo(user: TestUser, days: readonly string[]): Promise<string[]> {
+    for (const day of days) {
+      await fire(RECURRING_CRON, `${day}T09:05:00Z`);
+      await fire(MAIL_CRON, `${day}T09:06:00Z`);
+    }
+    return (await remindersWith(user.email)).toReversed();
+  }
+  const remindersWith = async (email: string) =>
+    (await inboxOf(email)).filter(({ text }) => text.includes("#expense-")).map(({ subject }) => subject);
+
+  async function userWith(settings: object): Promise<TestUser> {
+    const user = await newUser();
+    await apply(user, "settings.update", { currency: "USD", timezone: "UTC", ...settings });
+    await apply(user, "expense.add", bill("1", { title: "Rent", amount: 950, dueDate: "2026-11-30" }));
+    return user;
+  }
+  const daysOf = (...days: string[]) => days.map((day) => `2026-11-${day}`);
+
+  test("a bill is named on each of them, and on its own day", async () => {
+    const ana = await userWith({ remindDaysBefore: [0, 3, 14], notificationOverdue: false });
+    expect(await mailedTo(ana, daysOf("16", "17", "26", "27", "29", "30"))).toEqual([
+      "Rent, $950.00, in 14 days",
+      "Rent, $950.00, in 3 days",
+      "Rent, $950.00, today",
+    ]);
+    expect((await sync(ana)).changes.settings).toMatchObject({ remindDaysBefore: [0, 3, 14] });
+  });
+
+  test("bills of several days are one mail, with the day of each", async () => {
+    const ana = await userWith({ remindDaysBefore: [1, 7], notificationOverdue: false });
+    await apply(ana, "expense.add", bill("2", { title: "Phone", amount: 30, dueDate: "2026-11-24" }));
+    expect(await mailedTo(ana, ["2026-11-22", "2026-11-23"])).toEqual(["2 bills coming up, $980.00"]);
+    const [mail] = await inboxOf(ana.email);
+    expect(mail?.text).toMatch(/^\$980\.00 coming up\n\n2 bills:\n/);
+    expect(mail?.text).toContain("• Phone ($30.00), tomorrow\n");
+    expect(mail?.text).toContain("• Rent ($950.00), in 7 days, 30 Nov\n");
+  });
+
+  test("what a pause of cron left out comes with its next run, once, unless the bill is overdue by then", async () => {
+    const [ana, ben] = [
+      await userWith({ remindDaysBefore: [7], notificationOverdue: false }),
+      await userWith({ remindDaysBefore: [7], notificationOverdue: false }),
+    ];
+    await apply(ben, "expense.edit", { id: "1", changes: { dueDate: "2026-11-24" } });
+    expect(await mailedTo(ana, ["2026-11-16"])).toEqual([]);
+    expect(await mailedTo(ana, ["2026-11-25", "2026-11-26"])).toEqual(["Rent, $950.00, in 5 days"]);
+    expect(await remindersWith(ben.email)).toEqual([]);
+  });
+
+  test("what is overdue is told after the chosen days, then weekly", async () => {
+    const ana = await userWith({ remindDaysAfter: [3, 7], notificationDueTomorrow: false });
+    await apply(ana, "expense.edit", { id: "1", changes: { dueDate: "2026-11-05" } });
+    await mailedTo(ana, daysOf("06", "08", "09", "12", "18", "19", "25", "26"));
+    expect(await outboxOf(ana.userId)).toEqual(
+      ["08", "12", "19", "26"].map((day) => `overdue 2026-11-${day}`),
+    );
+  });
+
+  test("a bill that pays itself isn't named before it is overdue", async () => {
+    const ana = await userWith({ remindDaysBefore: [0, 1] });
+    await apply(ana, "expense.edit", { id: "1", changes: { autopay: true } });
+    expect(await mailedTo(ana, ["2026-11-29"])).toEqual([]);
+  });
+
+  test("days are refused that nobody could mean", async () => {
+    const ana = await newUser();
+    for (const remindDaysBefore of [
+      [],
+      [31],
+      [-1],
+      [1, 1],
+      [1.5],
+      ["1"],
+      "1",
+      null,
+      [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    ]) {
+      const { results } = await sync(ana, [operation("settings.update", { remindDaysBefore })]);
+      expect(results[0]).toMatchObject({
+        status: "rejected",
+        fields: { remindDaysBefore: expect.any(String) },
+      });
+    }
+    const { results } = await sync(ana, [operation("settings.update", { remindDaysAfter: [0] })]);
+    expect(results[0]).toMatchObject({ status: "rejected" });
+    await apply(ana, "settings.update", { remindDaysBefore: [7, 1], remindDaysAfter: [1] });
+    const { settings } = (await sync(ana)).changes;
+    expect(settings).toMatchObject({ remindDaysBefore: [1, 7] });
+    expect(settings).not.toHaveProperty("remindDaysAfter");
+  });
 });
 
 test("a link that isn't ours stops nothing", async () => {

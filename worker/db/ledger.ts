@@ -178,6 +178,8 @@ export const userSettings = sqliteTable("user_settings", {
   theme: text("theme").$type<Theme>().notNull(),
   dashboardViewMode: text("dashboard_view_mode").$type<ViewMode>().notNull(),
   reminderHour: integer("reminder_hour").notNull(),
+  remindDaysBefore: text("remind_days_before").notNull(),
+  remindDaysAfter: text("remind_days_after").notNull(),
   budgetCarryOver: text("budget_carry_over").$type<CarryOver>().notNull(),
   name: text("name"),
   updatedAtMs: integer("updated_at").notNull(),

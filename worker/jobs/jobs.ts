@@ -140,14 +140,14 @@ const autopayJob: Job = {
   work: ({ ledgers, config, now }, part, from) => payDue(ledgers.open(part), now, config.quotas, from),
 };
 
-/** Makes up for missed and given up runs, up to a day. */
+/** Makes up for missed and given up runs: nobody gets several mails at once, but one holds what the others would have. */
 const remindersJob: Job = {
   name: "reminders",
   parts: inLedgers,
   async *work({ db, ledgers, config, now, elapsedMs }, part, from) {
-    const last = (await lastEndOf(db, "reminders", part)) ?? now - HOUR_MS;
-    const fromMs = Math.max(Math.min(last, now - HOUR_MS), now - DAY_MS);
-    const window = { fromMs, toMs: now, nowMs: now + elapsedMs };
+    const last = (await lastEndOf(db, "reminders", part)) ?? now;
+    const lastMs = Math.min(last, now - HOUR_MS);
+    const window = { fromMs: Math.max(lastMs, now - DAY_MS), toMs: now, lastMs, nowMs: now + elapsedMs };
     yield* queueReminders(ledgers.open(part), config, window, from);
   },
 };

@@ -4,7 +4,7 @@ import { type ExpenseJson, expenseToJson } from "#domain/expenses/fields.ts";
 import type { Import } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { type SeriesJson, seriesToJson } from "#domain/series/series.ts";
-import { type SettingsJson, settingsToJson } from "#domain/settings/settings.ts";
+import { type SettingsJson, settingsToJson } from "#domain/settings/settings-json.ts";
 import type { PackedEntry } from "#domain/undo/history.ts";
 import { SUBSCRIPTION_CHANGE } from "../db/billing.ts";
 import { type Database, type RowsOf, type StoredRow, statement } from "../db/database.ts";

@@ -39,16 +39,13 @@ interface MailRow {
   readonly left: string;
   readonly note: string | null;
   readonly right: string;
-  /** Where "I've paid it" leads; null where there is nothing to say. */
-  readonly paidUrl: string | null;
+  /** Where "I've paid it" leads. */
+  readonly paidUrl: string;
 }
 
 /** A bill with its amount, between hairlines. The texts are not escaped. */
 export function mailRow({ left, note, right, paidUrl }: MailRow): string {
-  const paid =
-    paidUrl === null
-      ? ""
-      : `<br><a class="accent" href="${escapeHtml(paidUrl)}" style="font-size:14px;line-height:28px;font-weight:600;color:${COLOURS.accent[0]}">I've paid it</a>`;
+  const paid = `<br><a class="accent" href="${escapeHtml(paidUrl)}" style="font-size:14px;line-height:28px;font-weight:600;color:${COLOURS.accent[0]}">I've paid it</a>`;
   const cell = `border-bottom:1px solid ${COLOURS.line[0]};font-size:16px;line-height:24px`;
   const below =
     note === null
@@ -76,10 +73,13 @@ interface Headline {
 }
 
 function headingOf(heading: string | Headline): string {
-  const style = `margin:16px 0 0;color:${COLOURS.ink[0]}`;
-  if (typeof heading === "string")
-    return `<h1 class="ink" style="${style};font-size:22px;line-height:28px">${escapeHtml(heading)}</h1>`;
-  return `<h1 class="ink" style="${style};font-size:18px;line-height:26px;font-weight:600"><span style="font-size:${heading.figure.length > 11 ? 26 : 34}px;line-height:42px;letter-spacing:-1px">${escapeHtml(heading.figure)}</span> ${escapeHtml(heading.rest)}</h1>`;
+  if (typeof heading !== "string") return mailFigure(heading, "h1");
+  return `<h1 class="ink" style="margin:16px 0 0;color:${COLOURS.ink[0]};font-size:22px;line-height:28px">${escapeHtml(heading)}</h1>`;
+}
+
+export function mailFigure({ figure, rest }: Headline, element: "h1" | "h2" = "h2"): string {
+  const [margin, size] = element === "h1" ? [16, figure.length > 11 ? 26 : 34] : [32, 24];
+  return `<${element} class="ink" style="margin:${margin}px 0 0;color:${COLOURS.ink[0]};font-size:18px;line-height:26px;font-weight:600"><span style="font-size:${size}px;line-height:42px;letter-spacing:-1px">${escapeHtml(figure)}</span> ${escapeHtml(rest)}</${element}>`;
 }
 
 function darkRules(): string {

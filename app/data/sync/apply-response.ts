@@ -5,7 +5,7 @@ import { type Account, type KeyedRow, ONLY } from "#domain/ledger/ledger.ts";
 import { centsOfJson } from "#domain/money/money.ts";
 import { waitsForUpdate } from "#domain/operations/operation.ts";
 import { seriesFromJson } from "#domain/series/series.ts";
-import { settingsFromJson } from "#domain/settings/settings.ts";
+import { settingsFromJson } from "#domain/settings/settings-json.ts";
 import type { OperationResult, SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
 import {

@@ -7,6 +7,7 @@ import type { Budget, Rows, Table } from "#domain/ledger/ledger.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { type Series, seriesToJson } from "#domain/series/series.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#domain/settings/settings.ts";
+import { settingsChanges } from "#domain/settings/settings-json.ts";
 import { CREATED, type HistoryEntry, unpackedEntry } from "#domain/undo/history.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import { type LocalDatabase, syncPointIn } from "../db/database.ts";
@@ -220,7 +221,8 @@ function settingsChange(fields: ReadonlySet<string>, held: Settings | undefined,
   const changed = Object.entries(held).filter(
     ([name, value]) => fields.has(name) && value !== null && value !== there[name as keyof Settings],
   );
-  return changed.length === 0 ? null : { type: "settings.update", data: Object.fromEntries(changed) };
+  if (changed.length === 0) return null;
+  return { type: "settings.update", data: settingsChanges(Object.fromEntries(changed)) };
 }
 
 /**

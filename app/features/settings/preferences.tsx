@@ -1,12 +1,20 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { zoneText } from "#domain/calendar/clock-text.ts";
+import {
+  DAYS_AFTER,
+  DAYS_BEFORE,
+  dayAfterText,
+  dayBeforeText,
+  daysIn,
+} from "#domain/expenses/reminder-days.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
-import type { Theme, ViewMode } from "#domain/settings/settings.ts";
+import { DEFAULT_SETTINGS, type Theme, type ViewMode } from "#domain/settings/settings.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Button, Segments } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { CheckboxGroup } from "../../ui/choices.tsx";
 import { SelectRow, SettingRow, SettingRows, SwitchField } from "../../ui/setting-row.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 
@@ -126,21 +134,40 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => [`${hour}`, `${hour}:00`.p
 export function ReminderSettings() {
   const settings = useSettings();
   const save = useSaveSetting();
+  const isOnlyTomorrow = settings.remindDaysBefore === DEFAULT_SETTINGS.remindDaysBefore;
   const toggle = (change: OperationInput["settings.update"]) => void save(change, "Reminders saved");
   return (
     <Card title="Reminders">
-      <p className="mt-1 text-small text-ink-soft">By email. The app also tells you what is due tomorrow.</p>
+      <p className="mt-1 text-small text-ink-soft">
+        One email a day at most. The app also tells you what is due tomorrow.
+      </p>
       <SettingRows>
         <SwitchRow
-          label="Bills that are due tomorrow"
+          label={isOnlyTomorrow ? "Bills that are due tomorrow" : "Bills that fall due"}
           checked={settings.notificationDueTomorrow}
           onChange={(notificationDueTomorrow) => toggle({ notificationDueTomorrow })}
-        />
+        >
+          <DaysField
+            legend="Days before"
+            offered={DAYS_BEFORE}
+            text={dayBeforeText}
+            days={settings.remindDaysBefore}
+            onChange={(remindDaysBefore) => toggle({ remindDaysBefore })}
+          />
+        </SwitchRow>
         <SwitchRow
           label="Bills that are overdue"
           checked={settings.notificationOverdue}
           onChange={(notificationOverdue) => toggle({ notificationOverdue })}
-        />
+        >
+          <DaysField
+            legend="Days after"
+            offered={DAYS_AFTER}
+            text={dayAfterText}
+            days={settings.remindDaysAfter}
+            onChange={(remindDaysAfter) => toggle({ remindDaysAfter })}
+          />
+        </SwitchRow>
         <SelectRow
           label="Reminder hour"
           hint="In your time zone"
@@ -153,14 +180,45 @@ export function ReminderSettings() {
   );
 }
 
-function SwitchRow(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+interface SwitchRowProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** What only matters while it is on. */
+  children: ReactNode;
+}
+
+function SwitchRow({ label, checked, onChange, children }: SwitchRowProps) {
   return (
     <div className="py-1.5">
-      <SwitchField
-        label={props.label}
-        checked={props.checked}
-        onChange={(event) => props.onChange(event.target.checked)}
-      />
+      <SwitchField label={label} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {checked && children}
     </div>
+  );
+}
+
+interface DaysFieldProps {
+  legend: string;
+  offered: readonly number[];
+  text: (days: number) => string;
+  /** As the settings hold them. */
+  days: string;
+  onChange: (days: number[]) => void;
+}
+
+/** Days that another app has set stand beside those that are offered. The last one can't be taken away. */
+function DaysField({ legend, offered, text, days, onChange }: DaysFieldProps) {
+  const chosen = daysIn(days);
+  const all = [...new Set([...offered, ...chosen])].toSorted((a, b) => a - b);
+  return (
+    <CheckboxGroup
+      legend={legend}
+      className="grid-cols-2 sm:grid-cols-3"
+      options={all.map((each) => [String(each), text(each)] as const)}
+      chosen={chosen.map(String)}
+      onChange={(values) => {
+        if (values.length > 0) onChange(values.map(Number));
+      }}
+    />
   );
 }

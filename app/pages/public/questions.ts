@@ -17,7 +17,7 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
   },
   "Features & Functionality": {
     "How do recurring expenses work?":
-      "A recurring expense comes back every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like. A bill can also repeat every quarter or every year. It can end after a date or a number of times, move off weekends, have an amount that varies, and be marked paid on its day if it is on autopay.",
+      "A recurring expense comes back every month on the same date. A bill due on the 31st falls on the last day of shorter months. You can change one occurrence, that one and those after it, or the whole series, and stop the series whenever you like. A bill can also repeat every week or every other week, on several days of a month, on the second Tuesday or the last working day, every quarter or every year. It can end after a date or a number of times, move off weekends, have an amount that varies, and be marked paid on its day if it is on autopay.",
     "Which currencies are there?":
       "Twelve: USD, EUR, BRL, GBP, JPY, CAD, AUD, CHF, CNY, INR, MXN and KRW. You choose one in Settings; amounts are shown in it and are not converted.",
     "Can I set a budget?":
@@ -54,7 +54,7 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
     "What happens to my data when my account is deleted?":
       "When you cancel, you choose whether your data is deleted, too. If so, your account counts as deleted when your paid period or trial ends, or seven days after you ask if you have paid for nothing. Everything in it is erased after that, within 30 days; until then both exports work. Otherwise your data stays. Only accounts that nobody has used or paid for in two years are erased, after two warning emails.",
     "How do I switch off reminders?":
-      "In Settings. You can switch off reminders about bills due tomorrow and about overdue bills separately. Each email also has a link that stops its kind.",
+      "In Settings. You can choose how many days before and after the due date they come, and switch off those about bills that fall due and about overdue bills separately. Each email also has a link that stops them.",
     "Is there a dark mode?": "Yes. It follows your device unless you choose light or dark yourself.",
   },
   "Technical Support": {

@@ -103,7 +103,7 @@ function ticked(expense: Expense, today: Day): Expense {
 const money = (cents: number) => formatCents(cents, SAMPLE_CURRENCY);
 
 /**
- * The next reminder of the sample's bills. It says what the mail does (worker/features/reminders/queue-reminders.ts), drawn
+ * The next reminder of the sample's bills. It says what the mail does (worker/features/reminders/reminder-mail.ts), drawn
  * with the page's own styles: a mail brings its own along, which a page refuses. A test holds the words to those of the
  * mail.
  */

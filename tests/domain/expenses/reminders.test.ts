@@ -69,6 +69,28 @@ describe.each([...wholeZones.map((zone): [string, string[]] => [zone, ["2026-12-
   },
 );
 
+test.each(["UTC", "Pacific/Kiritimati", "America/Havana", "Antarctica/Troll"])(
+  "in %s each turn's days follow on those of the turn before, whatever runs were left out",
+  (zone) => {
+    const start = Date.parse("2026-10-20T00:05:00Z");
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(24 * 20), { minLength: 2, maxLength: 12 }), (runs) => {
+        const told = new Map<number, string>();
+        const inOrder = runs.toSorted((a, b) => a - b);
+        for (const [index, run] of inOrder.slice(1).entries()) {
+          const [from, to] = [inOrder[index] ?? 0, run].map((hours) => start + hours * HOUR_MS);
+          for (const turn of reminderTurns(zone, from ?? 0, to ?? 0)) {
+            expect(turn.since < turn.day).toBe(true);
+            const last = told.get(turn.hour);
+            if (last !== undefined) expect(turn.since).toBe(last);
+            told.set(turn.hour, turn.day);
+          }
+        }
+      }),
+    );
+  },
+);
+
 test("a day that was left out has no turn", () => {
   expect(turnsAround("Pacific/Apia", "2011-12-30").some((turn) => turn.day === "2011-12-30")).toBe(false);
 });
@@ -77,9 +99,15 @@ test("a longer window has each hour once, with the latest day, and no window lea
   const to = Date.parse("2026-11-21T09:05:00Z");
   const turns = reminderTurns("UTC", to - 72 * HOUR_MS, to);
   expect(turns).toHaveLength(24);
-  expect(turns.find((turn) => turn.hour === 9)).toEqual({ hour: 9, day: "2026-11-21" });
-  expect(turns.find((turn) => turn.hour === 10)).toEqual({ hour: 10, day: "2026-11-20" });
+  expect(turns.find((turn) => turn.hour === 9)).toEqual({ hour: 9, day: "2026-11-21", since: "2026-11-18" });
+  expect(turns.find((turn) => turn.hour === 10)).toEqual({
+    hour: 10,
+    day: "2026-11-20",
+    since: "2026-11-17",
+  });
   expect(reminderTurns("UTC", to, to)).toEqual([]);
+  const afterWeeks = reminderTurns("UTC", to - HOUR_MS, to, to - 480 * HOUR_MS);
+  expect(afterWeeks).toEqual([{ hour: 9, day: "2026-11-21", since: "2026-11-01" }]);
 });
 
 const bill = (dueDate: string, status: "PENDING" | "PAID" | "UNPAID" = "PENDING", deleted = false) => ({
@@ -104,11 +132,11 @@ describe("due tomorrow", () => {
 
 describe("overdue", () => {
   /** The days on which a user is reminded who has bills due on these days and never pays. */
-  function remindedOn(dueDates: readonly string[], from: string, days: number): string[] {
+  function remindedOn(dueDates: readonly string[], from: string, days: number, daysAfter = [1]): string[] {
     const bills = dueDates.map((day) => bill(day));
     let last: string | null = null;
     return Array.from({ length: days }, (_, offset) => addDays(from, offset)).filter((today) => {
-      if (overdueToRemind(bills, today, last).length === 0) return false;
+      if (overdueToRemind(bills, today, last, daysAfter).length === 0) return false;
       last = today;
       return true;
     });
@@ -130,6 +158,30 @@ describe("overdue", () => {
       "2026-11-22",
       "2026-11-29",
     ]);
+  });
+
+  test("one is told on each of the days that the user chose, and weekly from the last of them on", () => {
+    expect(remindedOn(["2026-11-10"], "2026-11-08", 24, [3, 7])).toEqual([
+      "2026-11-13",
+      "2026-11-17",
+      "2026-11-24",
+      "2026-12-01",
+    ]);
+  });
+
+  test("whatever is owed and chosen: each is told on each of its days, and none of them before its first", () => {
+    const from = "2026-11-01";
+    const anyDays = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }), anyDays, (offsets, chosen) => {
+        const daysAfter = chosen.toSorted((a, b) => a - b);
+        const dueDates = offsets.map((offset) => addDays(from, offset)).toSorted();
+        const days = remindedOn(dueDates, from, 90, daysAfter);
+        for (const due of dueDates)
+          for (const after of daysAfter) expect(days).toContain(addDays(due, after));
+        expect(days[0]).toBe(addDays(dueDates[0] ?? "", daysAfter[0] ?? 0));
+      }),
+    );
   });
 
   test("whatever is owed: each is told the day after, nobody twice a day, and no pause is longer than a week", () => {
@@ -156,7 +208,7 @@ describe("overdue", () => {
           bill(addDays(today, -1), "PENDING", true),
           bill(today),
         ];
-        expect(overdueToRemind(bills, today, null)).toEqual([]);
+        expect(overdueToRemind(bills, today, null, [1])).toEqual([]);
       }),
     );
   });

@@ -32,6 +32,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
   expect(read({ table: "settings", row: { theme: "dark" } }).row).toEqual({
     theme: "dark",
     budgetCarryOver: "none",
+    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]" },
   });
 });
 
@@ -64,6 +65,7 @@ test("what only a later version knows isn't shown, and its other fields stay", (
     theme: "system",
     dashboardViewMode: "vertical",
     budgetCarryOver: "none",
+    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]" },
   });
 });
 

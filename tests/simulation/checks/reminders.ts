@@ -18,9 +18,11 @@ export function faultyMails(simulation: Simulation): string[] {
     const sentences = [
       ...unreadable([...mails, ...queued]),
       ...sentTwice(mails, queued),
-      ...dueTwice(mails),
+      ...twiceADay(queued),
+      ...dueTooOften(queued, daysChosen(simulation, "daysBefore").length),
       ...trialEndsTwice(mails),
-      ...overdueTooSoon(queued),
+      ...wrongLinks(queued),
+      ...overdueTooSoon(queued, daysChosen(simulation, "daysAfter")),
       ...whileStopped(
         mails,
         simulation.mailStops.filter((stop) => stop.email === email),
@@ -58,18 +60,37 @@ function whileStopped(mails: readonly Mail[], stops: readonly MailStop[]): strin
 }
 
 function isReminder(mail: Mail): boolean {
-  const kind = readMail(mail)?.kind;
-  return kind === "due-tomorrow" || kind === "overdue";
+  return readMail(mail)?.kind === "reminder";
 }
 
-/** A bill is due tomorrow on one day only. */
-function dueTwice(mails: readonly Mail[]): string[] {
-  const told = mails.flatMap((mail) => {
-    const content = readMail(mail);
-    if (content?.kind !== "due-tomorrow") return [];
-    return content.bills.map(({ title, id }) => `twice that ${title} (${id}) is due on ${content.day}`);
-  });
-  return repeated(told);
+/** The days that anybody in the story was reminded on at any time. */
+function daysChosen({ story }: Simulation, which: "daysBefore" | "daysAfter"): number[] {
+  const chosen = story.steps.flatMap((step) =>
+    step.do === "act" && step.action.kind === "remind-on" ? step.action[which] : [],
+  );
+  return [...new Set([1, ...chosen])];
+}
+
+function billsIn(mail: QueuedReminder): MailedBill[] {
+  const content = readMail(mail);
+  return content?.kind === "reminder" ? content.bills : [];
+}
+
+function twiceADay(queued: readonly QueuedReminder[]): string[] {
+  return repeated(queued.map(({ localDate }) => `twice on ${localDate}`));
+}
+
+/** A bill is told of before its day once for each of the chosen days. */
+function dueTooOften(queued: readonly QueuedReminder[], times: number): string[] {
+  const told = queued.flatMap((mail) =>
+    billsIn(mail)
+      .filter(({ daysOverdue }) => daysOverdue <= 0)
+      .map(
+        ({ title, id, daysOverdue }) => `${title} (${id}) is due on ${addDays(mail.localDate, -daysOverdue)}`,
+      ),
+  );
+  const tooOften = told.filter((each) => told.filter((other) => other === each).length > times);
+  return [...new Set(tooOften)].map((each) => `too often that ${each}`);
 }
 
 /** Only a first subscription has a trial, so nobody has two. */
@@ -85,24 +106,35 @@ function repeated(told: readonly string[]): string[] {
 }
 
 /**
- * Each mail names everything overdue. Within a week of it, another one may go out only if a bill has become overdue since: one due on
- * the earlier mail's day or later (docs/product.md). A bill moved to an earlier day, or marked unpaid again, waits for the next mail.
+ * Each mail names everything overdue. Within a week of it, another one may go out only if a bill has come to one of the days after
+ * its own since (docs/product.md). A bill moved to an earlier day, or marked unpaid again, waits for the next mail.
  */
-function overdueTooSoon(queued: readonly QueuedReminder[]): string[] {
+function overdueTooSoon(queued: readonly QueuedReminder[], daysAfter: readonly number[]): string[] {
   const told = queued.flatMap((mail) => {
-    const content = readMail(mail);
-    return content?.kind === "overdue" ? [{ day: mail.localDate, bills: content.bills }] : [];
+    const bills = billsIn(mail).filter(({ daysOverdue }) => daysOverdue > 0);
+    return bills.length === 0 ? [] : [{ day: mail.localDate, bills }];
   });
   return told.flatMap(({ day, bills }, index) => {
     const [first] = bills;
-    const contradictions = bills.filter((each) => monthOf(dueDay(each, day)) !== each.month);
-    if (contradictions.length > 0)
-      return [`links to another month than the bills' due days are in, on ${day}`];
     const last = told[index - 1];
     if (last === undefined || daysBetween(last.day, day) >= WEEK_DAYS) return [];
-    if (day > last.day && bills.some((each) => dueDay(each, day) >= last.day)) return [];
+    const isNew = (bill: MailedBill) =>
+      daysAfter.some((days) => {
+        const reached = addDays(dueDay(bill, day), days);
+        return reached > last.day && reached <= day;
+      });
+    if (day > last.day && bills.some(isNew)) return [];
     return [`too soon again that ${first?.title} (${first?.id}) is overdue, on ${last.day} and on ${day}`];
   });
+}
+
+/** Links lead to the month in which the bill is due. */
+function wrongLinks(queued: readonly QueuedReminder[]): string[] {
+  return queued.flatMap((mail) =>
+    billsIn(mail)
+      .filter((bill) => monthOf(dueDay(bill, mail.localDate)) !== bill.month)
+      .map(({ title }) => `a link for ${title} to another month than it is due in, on ${mail.localDate}`),
+  );
 }
 
 function dueDay({ daysOverdue }: MailedBill, day: Day): Day {
@@ -114,15 +146,14 @@ type MailContent =
   | { readonly kind: "sign-in" }
   /** `day` as in "22 November 2026". */
   | { readonly kind: "trial-ends"; readonly day: string }
-  | { readonly kind: "due-tomorrow"; readonly day: string; readonly bills: readonly MailedBill[] }
-  | { readonly kind: "overdue"; readonly bills: readonly MailedBill[] };
+  | { readonly kind: "reminder"; readonly bills: MailedBill[] };
 
 interface MailedBill {
   readonly title: string;
   readonly id: string;
   /** Of its due day. */
   readonly month: string;
-  /** 0 if the mail doesn't say. */
+  /** Negative for a bill that is still to fall due. */
   readonly daysOverdue: number;
 }
 
@@ -133,31 +164,42 @@ function readMail({ subject, text }: Pick<Mail, "subject" | "text">): MailConten
   const [, end] = / trial ends on (.+)$/.exec(subject) ?? [];
   if (end !== undefined)
     return text.includes(`On ${end}, $9 is charged`) ? { kind: "trial-ends", day: end } : null;
-  const [, what = "", count, day] = HEAD.exec(text) ?? [];
-  if (!subject.includes(what.replace("due ", ""))) return null;
-  const bills = readBills(text, Number(count));
-  if (bills === null) return null;
-  if (what === "overdue")
-    return bills.every(({ daysOverdue }) => daysOverdue > 0) ? { kind: "overdue", bills } : null;
-  return day === undefined ? null : { kind: "due-tomorrow", day, bills };
+  const heads = [...text.matchAll(HEAD)];
+  const bills = heads.flatMap((head, index) => {
+    const [, what = "", count] = head;
+    if (!subject.includes(what.replace("due ", ""))) return [null];
+    const section = text.slice(head.index, heads[index + 1]?.index);
+    return readBills(section, what, Number(count)) ?? [null];
+  });
+  return bills.length > 0 && bills.every((bill) => bill !== null) ? { kind: "reminder", bills } : null;
 }
 
-/** "$214.00 due tomorrow", and how many bills on which day. */
-const HEAD = /^[^\n]+ (due tomorrow|overdue)\n\n(\d+) bills?(?:, on (\w+, \d+ \w+ \d+))?:\n/;
+/** "$214.00 due tomorrow", and how many bills, perhaps with their day. */
+const HEAD =
+  /^[^\n]+ (due (?:today|tomorrow|in \d+ days)|coming up|overdue)\n\n(\d+) bills?(?:, on \w+, \d+ \w+ \d+)?:\n/gm;
 
 /**
- * A bill has its title, amount and how long it is overdue or how it is paid in one line, in the next a link with its month and
- * id, and then one that marks it as paid, unless it pays itself.
+ * A bill has its title, amount and, unless the heading says it, when it is due in one line, in the next a link with its month and
+ * id, and then one that marks it as paid.
  */
 const BILL =
-  /^• (.+) \([^()]+\)(?:, (?:(\d+) days? overdue|autopay))?\n {2}\S+\?month=([\d-]+)#expense-(\d+)$(?:\n {2}I've paid it: \S+$)?/gm;
+  /^• (.+) \([^()]+\)(?:, (today|tomorrow|in \d+ days|\d+ days? overdue)(?:, \d+ \w+)?)?\n {2}\S+\?month=([\d-]+)#expense-(\d+)\n {2}I've paid it: \S+$/gm;
 
-/** @returns null if they aren't as many as the mail counts */
-function readBills(text: string, count: number): MailedBill[] | null {
-  const bills = [...text.matchAll(BILL)].map(([, title = "", overdue = "0", month = "", id = ""]) => ({
+/** @returns null if they aren't as many as the mail counts, or don't fit what it is headed by */
+function readBills(section: string, what: string, count: number): MailedBill[] | null {
+  const bills = [...section.matchAll(BILL)].map(([, title = "", when, month = "", id = ""]) => ({
     ...{ title, id, month },
-    daysOverdue: Number(overdue),
+    daysOverdue: daysOverdueIn(when ?? what),
   }));
-  const [, more = "0"] = /^and (\d+) more$/m.exec(text) ?? [];
-  return bills.length > 0 && bills.length + Number(more) === count ? bills : null;
+  const [, more = "0"] = /^and (\d+) more$/m.exec(section) ?? [];
+  const fits = bills.every(({ daysOverdue }) => daysOverdue > 0 === (what === "overdue"));
+  return fits && bills.length > 0 && bills.length + Number(more) === count ? bills : null;
+}
+
+/** @param when "due tomorrow", "in 3 days", "2 days overdue" */
+function daysOverdueIn(when: string): number {
+  if (when.endsWith("today")) return 0;
+  if (when.endsWith("tomorrow")) return -1;
+  const days = Number(/\d+/.exec(when)?.[0]);
+  return when.endsWith("overdue") ? days : -days;
 }

@@ -210,7 +210,7 @@ export class LedgerModel {
         return {};
       }
       case "settings.update":
-        this.tables.settings.set("-", { ...this.settings(), ...data });
+        this.tables.settings.set("-", { ...this.settings(), ...asStored(data) });
         return {};
       case "undo":
         return { restored: this.undo(String(data["operationId"])) };
@@ -925,4 +925,11 @@ function idAt(place: Place, { id, first, firstBill, plan: { moved } }: Series): 
   if (unmoved === first) return firstBill;
   const { months, days } = firstIds(id);
   return String(isDay(place) ? days + daysBetween("2000-01-01", unmoved) : months + monthOf(unmoved));
+}
+
+/** A list of days is stored as JSON. */
+function asStored(data: Row): Row {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+  );
 }

@@ -88,6 +88,8 @@ export const SETTINGS: Row = {
   notificationDueTomorrow: true,
   notificationOverdue: true,
   reminderHour: 9,
+  remindDaysBefore: "[1]",
+  remindDaysAfter: "[1]",
   budgetCarryOver: "none",
   name: null,
 };

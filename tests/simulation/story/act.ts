@@ -104,6 +104,10 @@ export async function act(screen: Screen, action: Action, title: string): Promis
     }
     case "remind-at":
       return perform({ type: "settings.update", data: { reminderHour: action.hour } });
+    case "remind-on": {
+      const { daysBefore: remindDaysBefore, daysAfter: remindDaysAfter } = action;
+      return perform({ type: "settings.update", data: { remindDaysBefore, remindDaysAfter } });
+    }
     case "live-in":
       return perform({ type: "settings.update", data: { timezone: action.zone } });
     case "copy-month": {

@@ -41,7 +41,11 @@ export function generateAction(random: Random): Action {
   if (draw <= 48)
     return { kind: "budget", month: random.between(-2, 2), amount: random.chance(0.85) ? amount : null };
   if (draw <= 50) return { kind: "carry-over", how: random.pick(["rest", "rest", "amount", "none"]) };
-  if (draw <= 51) return { kind: "remind-at", hour: random.between(0, 23) };
+  if (draw <= 51 && random.chance(0.5)) return { kind: "remind-at", hour: random.between(0, 23) };
+  if (draw <= 51) {
+    const daysBefore = random.pick([[1], [0, 1], [3, 14], [0, 2, 5, 7, 30]]);
+    return { kind: "remind-on", daysBefore, daysAfter: random.pick([[1], [3], [1, 3, 7]]) };
+  }
   if (draw <= 52) return { kind: "live-in", zone: random.pick(HOME_ZONES) };
   if (draw <= 53) return { kind: "copy-month" };
   return { kind: "show-month", ahead: random.pick([-1, 0, 1, 3, 6, 12]) };

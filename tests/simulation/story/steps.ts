@@ -39,6 +39,7 @@ export type Action =
   | { readonly kind: "undo-past"; readonly which: number }
   | { readonly kind: "budget"; readonly month: number; readonly amount: number | null }
   | { readonly kind: "remind-at"; readonly hour: number }
+  | { readonly kind: "remind-on"; readonly daysBefore: number[]; readonly daysAfter: number[] }
   | { readonly kind: "live-in"; readonly zone: string }
   | { readonly kind: "copy-month" }
   | { readonly kind: "show-month"; readonly ahead: number };

@@ -12,7 +12,11 @@ const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
   expense: { ...BLANK_DETAILS, ...NEW_BILL },
   series: { ...BLANK_DETAILS, ...EVERY_MONTH, ...NEW_SERIES },
   budget: { unset: false },
-  settings: { budgetCarryOver: DEFAULT_SETTINGS.budgetCarryOver },
+  settings: {
+    budgetCarryOver: DEFAULT_SETTINGS.budgetCarryOver,
+    remindDaysBefore: DEFAULT_SETTINGS.remindDaysBefore,
+    remindDaysAfter: DEFAULT_SETTINGS.remindDaysAfter,
+  },
   account: {},
   badge: {},
 };

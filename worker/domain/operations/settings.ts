@@ -1,5 +1,6 @@
 import { zoneName } from "../calendar/clock-text.ts";
 import { isTimeZone } from "../calendar/days.ts";
+import { daysAfterText, daysBeforeText } from "../expenses/reminder-days.ts";
 import { ONLY } from "../ledger/ledger.ts";
 import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import { isField } from "../undo/history.ts";
@@ -11,11 +12,15 @@ import {
   isChoiceName,
   nameField,
   optional,
+  readField,
   someOf,
   strict,
   wholeNumberField,
 } from "./fields.ts";
 import type { OperationHandler } from "./operation.ts";
+
+const DAYS_MAX = 30;
+const DAYS_COUNT_MAX = 8;
 
 const schema = someOf({
   currency: optional(currencyField),
@@ -25,9 +30,20 @@ const schema = someOf({
   notificationDueTomorrow: optional(flagField("Due-tomorrow reminder")),
   notificationOverdue: optional(flagField("Overdue reminder")),
   reminderHour: optional(wholeNumberField("Reminder hour", 0, 23)),
+  remindDaysBefore: optional(daysField("Days before", 0)),
+  remindDaysAfter: optional(daysField("Days after", 1)),
   budgetCarryOver: optional(choiceField("Budget carry-over", CARRY_OVERS)),
   name: optional(nameField),
 });
+
+/** Reads a list of different days, and brings it into their order. */
+function daysField(name: string, min: number) {
+  return readField((value): number[] | undefined => {
+    if (!Array.isArray(value) || value.length < 1 || value.length > DAYS_COUNT_MAX) return undefined;
+    const isDays = value.every((day) => Number.isInteger(day) && day >= min && day <= DAYS_MAX);
+    return isDays && new Set(value).size === value.length ? value.toSorted((a, b) => a - b) : undefined;
+  }, `${name} must be a list of 1 to ${DAYS_COUNT_MAX} different whole numbers from ${min} to ${DAYS_MAX}`);
+}
 
 export const updateSettings: OperationHandler<typeof schema> = {
   schema,
@@ -35,8 +51,13 @@ export const updateSettings: OperationHandler<typeof schema> = {
 
   reads: () => ({ settings: true }),
 
-  apply(draft, changes) {
-    draft.put("settings", ONLY, { ...draft.settings(), ...changes });
+  apply(draft, { remindDaysBefore, remindDaysAfter, ...changes }) {
+    draft.put("settings", ONLY, {
+      ...draft.settings(),
+      ...changes,
+      ...(remindDaysBefore && { remindDaysBefore: JSON.stringify(remindDaysBefore) }),
+      ...(remindDaysAfter && { remindDaysAfter: JSON.stringify(remindDaysAfter) }),
+    });
     return {};
   },
 
@@ -70,6 +91,9 @@ const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> 
   notificationDueTomorrow: ["due-tomorrow reminder", onOrOff],
   notificationOverdue: ["overdue reminder", onOrOff],
   reminderHour: ["reminder time", (hour) => `${hour}:00`],
+  // The values are missing before the first change in a browser with older settings.
+  remindDaysBefore: ["reminders", (days = "[1]") => daysBeforeText(days)],
+  remindDaysAfter: ["reminders of overdue bills", (days = "[1]") => daysAfterText(days)],
   // The value is missing before the first change in a browser with older settings.
   budgetCarryOver: ["budget carry-over", (value = "none") => CARRY_OVER_TEXTS[value]],
   name: ["name", (name) => (name === null ? "as before" : `“${name}”`)],

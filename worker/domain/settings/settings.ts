@@ -10,6 +10,10 @@ export interface Settings {
   readonly notificationOverdue: boolean;
   /** The hour 0-23 in the user's time zone. */
   readonly reminderHour: number;
+  /** On how many days before its due date a mail names a bill: JSON text of a list in ascending order, as `[1,7]`. */
+  readonly remindDaysBefore: string;
+  /** The same for days after the due date. */
+  readonly remindDaysAfter: string;
   readonly budgetCarryOver: CarryOver;
   /** Null if the account's name is used. */
   readonly name: string | null;
@@ -23,28 +27,11 @@ export const DEFAULT_SETTINGS: Settings = {
   notificationDueTomorrow: true,
   notificationOverdue: true,
   reminderHour: 9,
+  remindDaysBefore: "[1]",
+  remindDaysAfter: "[1]",
   budgetCarryOver: "none",
   name: null,
 };
-
-/** Settings that the user hasn't chosen are left out. */
-export type SettingsJson = Omit<Settings, "name" | "budgetCarryOver"> & {
-  name?: string;
-  budgetCarryOver?: CarryOver;
-};
-
-export function settingsToJson({ name, budgetCarryOver, ...settings }: Settings): SettingsJson {
-  return {
-    ...settings,
-    ...(name !== null && { name }),
-    ...(budgetCarryOver !== DEFAULT_SETTINGS.budgetCarryOver && { budgetCarryOver }),
-  };
-}
-
-export function settingsFromJson(json: SettingsJson): Settings {
-  const { name = null, budgetCarryOver = DEFAULT_SETTINGS.budgetCarryOver } = json;
-  return { ...json, name, budgetCarryOver };
-}
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

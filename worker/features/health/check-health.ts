@@ -174,6 +174,7 @@ export const MIGRATIONS = {
     "0010_erased.sql",
     "0011_payments.sql",
     "0012_every_rhythm.sql",
+    "0013_reminder_days.sql",
   ],
 } as const;
 

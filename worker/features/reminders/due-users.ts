@@ -13,7 +13,12 @@ export interface DueUser {
   readonly currency: Currency;
   readonly dueTomorrow: 0 | 1;
   readonly overdue: 0 | 1;
+  /** JSON lists, as in the settings. */
+  readonly daysBefore: string;
+  readonly daysAfter: string;
   readonly day: Day;
+  /** The day before the first one whose reminders are due now. */
+  readonly since: Day;
   readonly lastOverdueDay: Day | null;
 }
 
@@ -23,15 +28,22 @@ interface ZoneTurn extends ReminderTurn {
   readonly zone: string;
 }
 
-/** Instants are epoch milliseconds. Each list comes with the place after it, the last user's id. */
+/** Instants in epoch milliseconds. `lastMs` is when turns were last taken, `fromMs` or earlier. */
+export interface TurnWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly lastMs: number;
+}
+
+/** Each list comes with the place after it, the last user's id. */
 export async function* usersWhoseHourCame(
   db: Database,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
+  { fromMs, toMs, lastMs }: TurnWindow,
   from: string,
 ): AsyncGenerator<[DueUser[], string]> {
   const zones = await userZones(db);
   const turns = zones.flatMap((zone) =>
-    reminderTurns(knownZone(zone), fromMs, toMs).map((turn) => ({ ...turn, zone })),
+    reminderTurns(knownZone(zone), fromMs, toMs, lastMs).map((turn) => ({ ...turn, zone })),
   );
   for (let after = from; ; ) {
     const users = await db.all<DueUser>(dueUsersQuery(turns, after));
@@ -45,13 +57,15 @@ export async function* usersWhoseHourCame(
 
 /** Whoever has no settings has the default ones. */
 const USER = sql`owners.user_id AS userId, owners.email, coalesce(settings.currency, ${DEFAULT_SETTINGS.currency}) AS currency,
+  coalesce(settings.remind_days_before, ${DEFAULT_SETTINGS.remindDaysBefore}) AS daysBefore,
+  coalesce(settings.remind_days_after, ${DEFAULT_SETTINGS.remindDaysAfter}) AS daysAfter,
   (SELECT max(mail.local_date) FROM mail_outbox AS mail WHERE mail.user_id = owners.user_id AND mail.kind = 'overdue')
     AS lastOverdueDay`;
 
 export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): SQL {
-  const turnsJson = JSON.stringify(turns.map(({ zone, hour, day }) => [zone, hour, day]));
+  const turnsJson = JSON.stringify(turns.map(({ zone, hour, day, since }) => [zone, hour, day, since]));
   return sql`SELECT ${USER}, coalesce(settings.notification_due_tomorrow, 1) AS dueTomorrow,
-      coalesce(settings.notification_overdue, 1) AS overdue, turn.value->>2 AS day
+      coalesce(settings.notification_overdue, 1) AS overdue, turn.value->>2 AS day, turn.value->>3 AS since
     FROM json_each(${turnsJson}) AS turn CROSS JOIN owners INDEXED BY owners_turn
       LEFT JOIN user_settings AS settings ON settings.user_id = owners.user_id
     WHERE owners.timezone = turn.value->>0 AND owners.reminder_hour = turn.value->>1
@@ -64,28 +78,47 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
 export type OwedBill = Pick<Expense, "id" | "title" | "amountCents" | "dueDate" | "status"> & {
   readonly userId: string;
   readonly amountIsEstimate: 0 | 1;
-  readonly paysItself: 0 | 1;
-  /** Counts all bills that the mail would cover, read or not. */
+  /** Of the bills of its kind, overdue or not, that the mail covers, read or not. */
   readonly count: number;
   readonly sumCents: number;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
 };
 
 const NAMED_MAX = 50;
 
+const REST = sql`owed.amount - coalesce((SELECT sum(value->>0) FROM json_each(owed.payments)), 0)`;
+
+/** A bill that pays itself is reminded of only if it is overdue. */
+const PAYS_ITSELF = sql`owed.autopay = 1 AND owed.due_date >= coalesce(owed.autopay_from, '')`;
+
+/** Whether one of the days before the bill's due date came after `since`, up to `day`. */
+function isTold(bill: SQL, daysBefore: SQL, since: SQL, day: SQL): SQL {
+  const told = sql`date(${bill}.due_date, '-' || days.value || ' days')`;
+  return sql`EXISTS (SELECT 1 FROM json_each(${daysBefore}) AS days WHERE ${told} > ${since} AND ${told} <= ${day})`;
+}
+
 export function owedBillsQuery(users: readonly DueUser[]): SQL {
-  const usersJson = JSON.stringify(users.map(({ userId, day }) => [userId, day, addDays(day, 1)]));
-  const rest = sql`owed.amount - coalesce((SELECT sum(value->>0) FROM json_each(owed.payments)), 0)`;
+  const usersJson = JSON.stringify(
+    users.map(({ userId, day, since, daysBefore, dueTomorrow, overdue }) => {
+      const days = dueTomorrow === 1 ? (JSON.parse(daysBefore) as number[]) : [-1];
+      return [userId, day, since, days, overdue === 1 ? "" : day, addDays(day, Math.max(...days))];
+    }),
+  );
+  const day = sql`due_user.value->>1`;
   return sql`SELECT userId, CAST(id AS TEXT) AS id, title, rest AS amountCents, due_date AS dueDate, status,
-      amount_is_estimate AS amountIsEstimate, paysItself, count, sumCents FROM (
-      SELECT owed.user_id AS userId, owed.id, owed.title, ${rest} AS rest, owed.due_date, owed.status,
+      amount_is_estimate AS amountIsEstimate, count, sumCents, firstDay, lastDay FROM (
+      SELECT owed.user_id AS userId, owed.id, owed.title, ${REST} AS rest, owed.due_date, owed.status,
         owed.amount_is_estimate,
-        owed.autopay = 1 AND owed.due_date >= coalesce(owed.autopay_from, '') AS paysItself,
         row_number() OVER (kind ORDER BY owed.due_date DESC, owed.id) AS place,
-        count(*) OVER kind AS count, sum(${rest}) OVER kind AS sumCents
+        count(*) OVER kind AS count, sum(${REST}) OVER kind AS sumCents,
+        min(owed.due_date) OVER kind AS firstDay, max(owed.due_date) OVER kind AS lastDay
       FROM json_each(${usersJson}) AS due_user CROSS JOIN expenses AS owed INDEXED BY expenses_owed
-      WHERE owed.user_id = due_user.value->>0 AND owed.due_date <= due_user.value->>2
-        AND owed.due_date <> due_user.value->>1 AND owed.status <> 'PAID' AND owed.deleted = 0
-      WINDOW kind AS (PARTITION BY owed.user_id, owed.due_date > due_user.value->>1))
+      WHERE owed.user_id = due_user.value->>0 AND owed.due_date >= due_user.value->>4
+        AND owed.due_date <= due_user.value->>5 AND owed.status <> 'PAID' AND owed.deleted = 0
+        AND (owed.due_date < ${day} OR NOT (${PAYS_ITSELF})
+          AND ${isTold(sql`owed`, sql`due_user.value->'$[3]'`, sql`due_user.value->>2`, day)})
+      WINDOW kind AS (PARTITION BY owed.user_id, owed.due_date < ${day}))
     WHERE place <= ${NAMED_MAX} ORDER BY userId, due_date, id`;
 }
 
@@ -146,12 +179,15 @@ export function logQuery([appliedAtMs, userId, seq]: LogPlace, toMs: number): SQ
     ORDER BY entry.applied_at, entry.user_id, entry.seq LIMIT ${ENTRIES_A_LOOK}`;
 }
 
-/** Adds a mail of each kind only if one of the new bills is owed. How often overdue ones are mailed stays as it is. */
+/** Reminds of each kind only if one of the new bills is owed. How often overdue ones are mailed stays as it is. */
 export function laterBillsQuery(generations: readonly Generation[]): SQL {
-  const json = JSON.stringify(generations.map(({ userId, seq, day }) => [userId, seq, day, addDays(day, 1)]));
-  const day = sql`late.value->>2`;
-  return sql`SELECT ${USER}, ${day} AS day,
-      coalesce(settings.notification_due_tomorrow, 1) AND max(made.due_date > ${day}) AS dueTomorrow,
+  const json = JSON.stringify(
+    generations.map(({ userId, seq, day }) => [userId, seq, day, addDays(day, -1)]),
+  );
+  const [day, since] = [sql`late.value->>2`, sql`late.value->>3`];
+  const daysBefore = sql`coalesce(settings.remind_days_before, ${DEFAULT_SETTINGS.remindDaysBefore})`;
+  return sql`SELECT ${USER}, ${day} AS day, ${since} AS since,
+      coalesce(settings.notification_due_tomorrow, 1) AND max(made.due_date >= ${day}) AS dueTomorrow,
       coalesce(settings.notification_overdue, 1) AND max(made.due_date < ${day}) AS overdue
     FROM json_each(${json}) AS late
       CROSS JOIN operations AS entry ON entry.user_id = late.value->>0 AND entry.seq = late.value->>1
@@ -161,6 +197,6 @@ export function laterBillsQuery(generations: readonly Generation[]): SQL {
       CROSS JOIN owners ON owners.user_id = entry.user_id
       LEFT JOIN user_settings AS settings ON settings.user_id = entry.user_id
     WHERE image.value->>'$.table' = 'expense' AND made.status <> 'PAID' AND made.deleted = 0
-      AND made.due_date <= late.value->>3 AND made.due_date <> ${day}
+      AND (made.due_date < ${day} OR ${isTold(sql`made`, daysBefore, since, day)})
     GROUP BY owners.user_id`;
 }

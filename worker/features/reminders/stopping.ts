@@ -17,6 +17,15 @@ import { mailedPage } from "../../mail/html-mail.ts";
 import { withdrawMails } from "../../mail/outbox.ts";
 import { applyFromMail } from "./mail-operation.ts";
 
+/** What a mail's link stops: the kinds of reminder that the mail held. */
+type Stopped = ReminderKind | "all";
+
+const KINDS: Readonly<Record<Stopped, readonly ReminderKind[]>> = {
+  due_tomorrow: ["due_tomorrow"],
+  overdue: ["overdue"],
+  all: REMINDER_KINDS,
+};
+
 const SETTING: Readonly<Record<ReminderKind, keyof Settings & `notification${string}`>> = {
   due_tomorrow: "notificationDueTomorrow",
   overdue: "notificationOverdue",
@@ -27,7 +36,7 @@ async function unsubscribe(
   { db, ledgers, config, now }: Pick<AppEnv["Variables"], "db" | "ledgers" | "config" | "now">,
   { userId, kind }: Unsubscription,
 ): Promise<void> {
-  const setting = SETTING[kind];
+  const settingNames = KINDS[kind].map((each) => SETTING[each]);
   const home = await homeOf(db, userId);
   if (home === undefined) return;
   const ledger = ledgers.open(home.ledger);
@@ -35,8 +44,9 @@ async function unsubscribe(
     ledger.select().from(userSettings).where(eq(userSettings.userId, userId)),
     ledger.select({ lastSeq: owners.lastSeq }).from(owners).where(eq(owners.userId, userId)),
   ]);
-  await ledger.run(withdrawMails(userId, "unsubscribed", kind));
-  if (settings[0]?.[setting] === false) return;
+  for (const each of KINDS[kind]) await ledger.run(withdrawMails(userId, "unsubscribed", each));
+  const on = settingNames.filter((name) => settings[0]?.[name] !== false);
+  if (on.length === 0) return;
   await applyFromMail(
     { db, ledgers, quotas: config.quotas, nowMs: now },
     {
@@ -44,14 +54,18 @@ async function unsubscribe(
       ledger,
       lastSeq: owned[0]?.lastSeq ?? 0,
       zone: knownZone(settings[0]?.timezone ?? ""),
-      operation: { id: crypto.randomUUID(), type: "settings.update", data: { [setting]: false } },
+      operation: {
+        id: crypto.randomUUID(),
+        type: "settings.update",
+        data: Object.fromEntries(on.map((name) => [name, false])),
+      },
     },
   );
 }
 
 interface Unsubscription {
   readonly userId: string;
-  readonly kind: ReminderKind;
+  readonly kind: Stopped;
 }
 
 const PURPOSE = "unsubscribe";
@@ -69,22 +83,23 @@ async function readUnsubscription(
 ): Promise<Unsubscription | null> {
   const content = await readMailed(PURPOSE, token, mailedSecrets);
   const [, userId = "", kind] = /^([^.]+)\.([a-z_]+)$/.exec(content ?? "") ?? [];
-  const known = REMINDER_KINDS.find((each) => each === kind);
-  return known === undefined ? null : { userId: decodeURIComponent(userId), kind: known };
+  const known = kind !== undefined && Object.hasOwn(KINDS, kind) ? (kind as Stopped) : null;
+  return known === null ? null : { userId: decodeURIComponent(userId), kind: known };
 }
 
-const NAMES: Readonly<Record<ReminderKind, string>> = {
-  due_tomorrow: "reminders of expenses due tomorrow",
+const NAMES: Readonly<Record<Stopped, string>> = {
+  due_tomorrow: "reminders of expenses that fall due",
   overdue: "reminders of overdue expenses",
+  all: "reminders of expenses",
 };
 
 /** Asks first, because mail scanners open links. */
-const confirmPage = (kind: ReminderKind) =>
+const confirmPage = (kind: Stopped) =>
   mailedPage(`Stop ${NAMES[kind]}?`, `We will no longer mail you ${NAMES[kind]}.`, {
     button: "Stop these mails",
   });
 
-const donePage = (kind: ReminderKind) =>
+const donePage = (kind: Stopped) =>
   mailedPage("Done", `We no longer mail you ${NAMES[kind]}. You can turn them on again in your settings.`);
 
 const UNKNOWN_PAGE = mailedPage(

@@ -103,17 +103,20 @@ test("budgets and settings that changed back", async () => {
     ...{ before: {}, after: {} },
   });
   await load(database, {
-    settings,
+    settings: { ...settings, remindDaysBefore: [1, 7] },
     budgets: [{ year: 2026, month: 11, amount: 500 }],
     history: [
       entry(ids.add, "budget.set", [touched("budget", "2026-11", "amount")]),
-      entry(ids.edit, "settings.update", [touched("settings", "-", "currency")]),
+      entry(ids.edit, "settings.update", [
+        touched("settings", "-", "currency"),
+        touched("settings", "-", "remindDaysBefore"),
+      ]),
     ],
   });
   const lost = await restored(database, { settings: { ...settings, currency: "USD", theme: "light" } });
   expect(what(lost).toSorted()).toEqual([
     ["budget.set", { year: 2026, month: 11, amount: 500 }],
-    ["settings.update", { currency: "EUR" }],
+    ["settings.update", { currency: "EUR", remindDaysBefore: [1, 7] }],
   ]);
 });
 

@@ -1,0 +1,181 @@
+import { type Day, dueText, longDayText, monthOf, shortDayText } from "#domain/calendar/days.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
+import { monthPath, paths } from "#domain/paths.ts";
+import { counted, escapeHtml } from "#domain/text/wording.ts";
+import type { WaitingMail } from "../../db/jobs.ts";
+import {
+  htmlMail,
+  mailButton,
+  mailFigure,
+  mailRow,
+  mailTitle,
+  paragraph,
+  quietLink,
+} from "../../mail/html-mail.ts";
+import type { OwedBill } from "./due-users.ts";
+
+export type RemindedBill = Pick<OwedBill, "id" | "title" | "amountCents" | "dueDate" | "amountIsEstimate"> & {
+  readonly paidUrl: string;
+};
+
+/** What is overdue, or what falls due. The count, sum and days are those of all bills, of which the mail names the newest. */
+export type ReminderPart = Pick<OwedBill, "count" | "sumCents" | "firstDay" | "lastDay"> & {
+  readonly bills: readonly RemindedBill[];
+};
+
+interface Reminder {
+  readonly to: string;
+  readonly overdue: ReminderPart | null;
+  readonly upcoming: ReminderPart | null;
+  readonly day: Day;
+  readonly currency: Currency;
+  readonly origin: string;
+  readonly unsubscribeUrl: string;
+  readonly replyTo: string;
+}
+
+/** One mail holds all that a day reminds of, what is overdue first. */
+export function reminderMail(reminder: Reminder): WaitingMail {
+  const sections = sectionsOf(reminder);
+  const subject = sections.map((section) => section.subject).join(", and ");
+  return {
+    to: reminder.to,
+    replyTo: reminder.replyTo,
+    subject,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      // RFC 8058: the user's mail program stops these mails by one POST.
+      "List-Unsubscribe": `<${reminder.unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+    text: `${sections.map(textOf).join("\n")}
+To stop these reminders, open this page:
+${reminder.unsubscribeUrl}
+`,
+    html: htmlOf(reminder, subject, sections),
+  };
+}
+
+/** A part of the mail, in words. */
+interface Section {
+  /** "Car insurance, $84.50, tomorrow", "3 bills overdue, $212.40" */
+  readonly subject: string;
+  /** "$214.00" and "due tomorrow" */
+  readonly headline: { readonly figure: string; readonly rest: string };
+  /** "3 bills, on Sunday, 22 November 2026" */
+  readonly introduction: string;
+  readonly lines: readonly Line[];
+  /** "and 12 more" */
+  readonly more: string | null;
+}
+
+interface Line {
+  readonly title: string;
+  readonly amount: string;
+  readonly when: string | null;
+  readonly url: string;
+  readonly paidUrl: string;
+}
+
+function sectionsOf({ overdue, upcoming, ...reminder }: Reminder): Section[] {
+  const sections: Section[] = [];
+  if (overdue !== null) sections.push(sectionOf(overdue, reminder, { when: "overdue", rest: "overdue" }));
+  if (upcoming !== null) {
+    const isOneDay = upcoming.firstDay === upcoming.lastDay;
+    const when = isOneDay ? dueText(upcoming.firstDay, reminder.day) : "coming up";
+    sections.push(sectionOf(upcoming, reminder, { when, rest: isOneDay ? `due ${when}` : when }));
+  }
+  return sections;
+}
+
+function sectionOf(
+  { bills, count, sumCents, firstDay, lastDay }: ReminderPart,
+  { day, currency, origin }: Pick<Reminder, "day" | "currency" | "origin">,
+  { when, rest }: { readonly when: string; readonly rest: string },
+): Section {
+  const sum = formatCents(sumCents, currency);
+  const isOneDay = when !== "overdue" && firstDay === lastDay;
+  const lines = bills.map((bill) => ({
+    title: bill.title,
+    amount: `${bill.amountIsEstimate ? "about " : ""}${formatCents(bill.amountCents, currency)}`,
+    when: isOneDay ? null : dayWords(bill.dueDate, day),
+    url: `${origin}${monthPath(monthOf(bill.dueDate))}#expense-${bill.id}`,
+    paidUrl: bill.paidUrl,
+  }));
+  const [first] = lines;
+  const isOne = count === 1 && first !== undefined;
+  return {
+    subject: isOne
+      ? `${shortTitle(first.title)}, ${first.amount}, ${when}`
+      : `${counted(count, "bill")} ${when}, ${sum}`,
+    headline: { figure: sum, rest },
+    introduction: `${counted(count, "bill")}${isOneDay ? `, on ${longDayText(firstDay)}` : ""}`,
+    lines,
+    more: count > bills.length ? `and ${count - bills.length} more` : null,
+  };
+}
+
+/** "2 days overdue", "tomorrow", "in 7 days, 29 Nov" */
+function dayWords(dueDate: Day, day: Day): string {
+  const text = dueText(dueDate, day);
+  return text.startsWith("in ") ? `${text}, ${shortDayText(dueDate)}` : text;
+}
+
+/** Mail programs show about this many letters of a subject. */
+const SUBJECT_TITLE = 60;
+
+function shortTitle(title: string): string {
+  const letters = [...title];
+  if (letters.length <= SUBJECT_TITLE) return title;
+  return `${letters
+    .slice(0, SUBJECT_TITLE - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+function textOf({ headline, introduction, lines, more }: Section): string {
+  const rows = lines.map(
+    ({ title, amount, when, url, paidUrl }) =>
+      `• ${title} (${amount})${when === null ? "" : `, ${when}`}\n  ${url}\n  I've paid it: ${paidUrl}`,
+  );
+  return `${headline.figure} ${headline.rest}
+
+${introduction}:
+
+${rows.join("\n")}
+${more === null ? "" : `${more}\n`}`;
+}
+
+function htmlOf(reminder: Reminder, subject: string, sections: readonly Section[]): string {
+  const quiet = (html: string) => paragraph(html, { isQuiet: true });
+  const stop = quietLink(reminder.unsubscribeUrl, "Stop these reminders");
+  const content = [
+    ...sections.flatMap((section, index) => [
+      ...(index === 0 ? [] : [mailFigure(section.headline)]),
+      quiet(section.introduction),
+      tableOf(section.lines),
+      ...(section.more === null ? [] : [quiet(section.more)]),
+    ]),
+    mailButton(openUrl(reminder), "Open your bills"),
+    quiet(`You get this because reminders are on. ${stop}`),
+  ];
+  return htmlMail(subject, content.join("\n"), sections[0]?.headline);
+}
+
+function tableOf(lines: readonly Line[]): string {
+  const rows = lines.map(({ title, amount, when, url, paidUrl }) =>
+    mailRow({
+      paidUrl,
+      left: mailTitle(url, title),
+      note: when === null ? null : escapeHtml(when),
+      right: escapeHtml(amount),
+    }),
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px">\n${rows.join("\n")}\n</table>`;
+}
+
+/** The month of what falls due. What is overdue stands above the current month. */
+function openUrl({ overdue, upcoming, origin }: Reminder): string {
+  const month = overdue === null && upcoming !== null ? monthOf(upcoming.firstDay) : null;
+  return `${origin}${month === null ? paths.dashboard : monthPath(month)}`;
+}
