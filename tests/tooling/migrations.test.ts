@@ -29,6 +29,7 @@ const APPLIED = {
   "ledger/0011_payments.sql": "1ce8e713f772f3de",
   "ledger/0012_every_rhythm.sql": "90dcc05568abd784",
   "ledger/0013_reminder_days.sql": "4c8f6dc4e9bbe7c8",
+  "ledger/0014_bill_reminders.sql": "206619754011972d",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

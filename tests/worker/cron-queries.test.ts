@@ -92,7 +92,7 @@ const inLedgers: Record<string, SQL> = {
 
 /** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */
 const OWN_LIST =
-  /^SCAN (\w+ )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|due_users?|behind|found|months|zones|jobs|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
+  /^SCAN (\w+ )?(EXISTS )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|due_users?|behind|found|months|zones|jobs|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
 
 /** Once a day, nearly all of whose rows go. Every counted call would write an index. */
 const UNINDEXED = "SCAN rate_limits";
@@ -120,6 +120,14 @@ test.each<[string, SQL, string[]]>([
     "bills that pay themselves are found among those alone, by day",
     autopayUsersQuery("2026-11-21", "u", 500),
     ["bill USING INDEX expenses_pays_itself (due_date<?)", "owner USING PRIMARY KEY (user_id=?)"],
+  ],
+  [
+    "bills to remind of are found by day, those with days of their own among those alone",
+    owedBillsQuery([{ ...user, day: "2026-11-21", since: "2026-11-20" }]),
+    [
+      "owed USING INDEX expenses_owed (user_id=? AND due_date>? AND due_date<?)",
+      "owed USING INDEX expenses_own_reminders (user_id=? AND due_date>? AND due_date<?)",
+    ],
   ],
   [
     "the log is read by time from a place on",

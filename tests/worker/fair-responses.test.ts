@@ -149,7 +149,10 @@ describe("an export larger than a page", () => {
     await store(ana, 1800);
     await store(ben, 30);
     const { raw } = await ledgerOf(ana.userId);
-    const usual = { deleted: false, amountIsEstimate: false, autopay: false, ...NEW_BILL };
+    const usual = {
+      ...{ deleted: false, amountIsEstimate: false, autopay: false, remindDaysBefore: null },
+      ...NEW_BILL,
+    };
     const { results } = await raw
       .prepare(
         `SELECT CAST(id AS TEXT) AS id, title, amount AS amountCents, due_date AS dueDate, status, paid_date AS paidDate,

@@ -10,6 +10,7 @@ import {
   monthIndex,
   monthOf,
 } from "#domain/calendar/days.ts";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { billToMake, completeUntil, generation, goesOn } from "#domain/series/projection.ts";
@@ -34,7 +35,7 @@ const PLACES = ["waiting", "taken out", "deleted", "paid", "by hand"] as const;
 const monthsFrom = (month: Month, count: number) => monthFromIndex(monthIndex(month) + count);
 
 const SERIES = {
-  ...{ ...NEW_SERIES, title: "Bill", category: null, amountIsEstimate: false, endsOn: null, endsAfter: null },
+  ...{ ...NEW_SERIES, ...BLANK_DETAILS, title: "Bill", endsOn: null, endsAfter: null },
   ...({ lastDayOfMonth: false, recurringRule: null, weekendShift: "none" } as const),
 };
 /** The domain's own tests try all rules; what is tried here is what the database does with its bills. */
@@ -48,6 +49,7 @@ const anySeries = (from: Month, months: number) =>
       autopay: fc.boolean(),
       autopayFrom: fc.constantFrom(null, "2026-11-30"),
       note: fc.constantFrom(null, "n"),
+      remindDaysBefore: fc.constantFrom(null, "[7]"),
       amountCents: fc.integer({ min: 1, max: 99_999 }),
       places: fc.array(fc.tuple(fc.integer({ min: 1, max: months + 2 }), fc.constantFrom(...PLACES)), {
         maxLength: 4,

@@ -48,6 +48,18 @@ test("a bill that cron makes after the hour, due tomorrow, is in a mail of the s
   expect(await outboxOf(ana.userId)).toEqual(["due_tomorrow 2026-11-21"]);
 });
 
+test("so is one whose own days begin earlier, and one that is never to be named isn't", async () => {
+  const [ana, ben] = [await behind("2026-10-26"), await behind("2026-10-22")];
+  const choose = (user: TestUser, remindDaysBefore: number[]) =>
+    apply(user, "expense.edit", { id: "1", changes: { remindDaysBefore }, scope: "all" });
+  await choose(ana, [5]);
+  await choose(ben, []);
+  await without(["recurring"], "2026-11-21T09:05:00Z");
+  await fire(RECURRING_CRON, "2026-11-21T10:05:00Z");
+  expect(await outboxOf(ana.userId)).toEqual(["due_tomorrow 2026-11-21"]);
+  expect(await outboxOf(ben.userId)).toEqual([]);
+});
+
 test("bills that are overdue when they are made are, too, as often as other overdue ones", async () => {
   const [ana, ben] = [
     await behind("2026-09-20", { timezone: "Europe/Lisbon" }),

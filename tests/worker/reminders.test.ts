@@ -242,6 +242,71 @@ describe("on the days that a user chose", () => {
     expect(await mailedTo(ana, ["2026-11-29"])).toEqual([]);
   });
 
+  describe("or has chosen for a bill", () => {
+    const choose = (user: TestUser, remindDaysBefore: number[] | null) =>
+      apply(user, "expense.edit", { id: "1", changes: { remindDaysBefore } });
+
+    test("it is named on its own days, however far ahead, and on no others", async () => {
+      const ana = await userWith({ remindDaysBefore: [1, 3], notificationOverdue: false });
+      await choose(ana, [0, 30]);
+      await apply(ana, "expense.add", bill("2", { title: "Phone", amount: 30, dueDate: "2026-11-30" }));
+      expect(await mailedTo(ana, ["2026-10-31", ...daysOf("26", "27", "29", "30")])).toEqual([
+        "Rent, $950.00, in 30 days",
+        "Phone, $30.00, in 3 days",
+        "Phone, $30.00, tomorrow",
+        "Rent, $950.00, today",
+      ]);
+    });
+
+    test("one mail holds it with what comes on the days of the settings, exactly once", async () => {
+      const ana = await userWith({ remindDaysBefore: [1], notificationOverdue: false });
+      await choose(ana, [7]);
+      await apply(ana, "expense.add", bill("2", { title: "Phone", amount: 30, dueDate: "2026-11-24" }));
+      const runs = ["2026-11-23T09:05:00Z", "2026-11-23T09:05:00Z", "2026-11-23T11:05:00Z"];
+      await Promise.all(runs.map((at) => fire(RECURRING_CRON, at)));
+      expect(await mailedTo(ana, ["2026-11-23", "2026-11-24"])).toEqual(["2 bills coming up, $980.00"]);
+    });
+
+    test("never means not before it is overdue, and null the days of the settings again", async () => {
+      const ana = await userWith({ remindDaysBefore: [1] });
+      await choose(ana, []);
+      expect(await mailedTo(ana, ["2026-11-29", "2026-11-30"])).toEqual([]);
+      expect(await mailedTo(ana, ["2026-12-01"])).toEqual(["Rent, $950.00, overdue"]);
+      const ben = await userWith({ remindDaysBefore: [1] });
+      await choose(ben, []);
+      await choose(ben, null);
+      expect(await mailedTo(ben, ["2026-11-29"])).toEqual(["Rent, $950.00, tomorrow"]);
+    });
+
+    test("one that pays itself is named where that was asked", async () => {
+      const ana = await userWith({ remindDaysBefore: [1] });
+      await apply(ana, "expense.edit", { id: "1", changes: { autopay: true, remindDaysBefore: [2] } });
+      expect(await mailedTo(ana, ["2026-11-28", "2026-11-29"])).toEqual(["Rent, $950.00, in 2 days"]);
+    });
+
+    test("the switch of the settings silences it too", async () => {
+      const ana = await userWith({ notificationDueTomorrow: false });
+      await choose(ana, [2]);
+      expect(await mailedTo(ana, ["2026-11-28"])).toEqual([]);
+      await apply(ana, "settings.update", { notificationDueTomorrow: true, notificationOverdue: false });
+      await choose(ana, [1]);
+      expect(await mailedTo(ana, ["2026-11-29"])).toEqual(["Rent, $950.00, tomorrow"]);
+    });
+
+    test("bills of its series have them, and answers name them only then", async () => {
+      const ana = await userWith({ notificationOverdue: false });
+      const series = { isRecurring: true, remindDaysBefore: [5], dueDate: "2026-11-10" };
+      await apply(ana, "expense.add", bill("2", { title: "Phone", amount: 30, ...series }));
+      await fire(RECURRING_CRON, "2026-12-04T09:05:00Z");
+      const { changes } = await sync(ana);
+      const own = [...changes.expenses, ...changes.series].filter(({ title }) => title === "Phone");
+      expect(own.length).toBeGreaterThan(2);
+      for (const each of own) expect(each).toMatchObject({ remindDaysBefore: [5] });
+      expect(changes.expenses.find(({ id }) => id === "1")).not.toHaveProperty("remindDaysBefore");
+      expect(await mailedTo(ana, ["2026-12-05"])).toEqual(["Phone, $30.00, in 5 days"]);
+    });
+  });
+
   test("days are refused that nobody could mean", async () => {
     const ana = await newUser();
     for (const remindDaysBefore of [

@@ -259,7 +259,7 @@ test("what a row of the history can't hold is refused with a reason, not with an
 });
 
 const unknownEdit = (id: string, more: object = {}) =>
-  operation("expense.edit", { id, changes: { amount: 50, remindDaysBefore: [3] }, ...more });
+  operation("expense.edit", { id, changes: { amount: 50, tags: ["home"] }, ...more });
 
 test("what waits for a newer worker isn't overtaken by later changes of the same bill, but by others", async () => {
   const ana = await newUser();
@@ -273,10 +273,10 @@ test("what waits for a newer worker isn't overtaken by later changes of the same
   ]);
   expect(results.map((each) => (each.status === "rejected" ? [each.code, each.error] : each.status))).toEqual(
     [
-      ["unknown_field", "Unknown key: remindDaysBefore"],
-      ["unknown_field", "Unknown key: remindDaysBefore"],
+      ["unknown_field", "Unknown key: tags"],
+      ["unknown_field", "Unknown key: tags"],
       "applied",
-      ["unknown_field", "Unknown key: remindDaysBefore"],
+      ["unknown_field", "Unknown key: tags"],
     ],
   );
   expect(changes.expenses.map(({ amount }) => amount)).toEqual([10, 70]);

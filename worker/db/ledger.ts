@@ -92,6 +92,7 @@ const details = () =>
     note: text("note"),
     amountIsEstimate: flag("amount_is_estimate"),
     autopay: flag("autopay"),
+    remindDaysBefore: text("remind_days_before"),
   }) satisfies Record<keyof Details, unknown>;
 
 export const recurringSeries = sqliteTable(

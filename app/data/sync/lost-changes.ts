@@ -1,6 +1,7 @@
 /** Finds what a server that was restored from an older copy no longer has, by comparing it with what this device held. */
 import { localTime, numberOfMonth, yearOfMonth } from "#domain/calendar/days.ts";
 import { DETAIL_NAMES } from "#domain/expenses/details.ts";
+import { detailsInFull, detailsToJson } from "#domain/expenses/details-json.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { expenseToJson } from "#domain/expenses/fields.ts";
 import type { Budget, Rows, Table } from "#domain/ledger/ledger.ts";
@@ -154,14 +155,11 @@ function goneBills(rows: readonly StoredRow[], now: Finder): Expense[] {
 
 /** Adds it outside its series. By its id it stays the series' bill of that month. */
 function newBill(bill: Expense) {
-  const { title, amount, dueDate, status, paidDate, payments, category, note, amountIsEstimate, autopay } =
-    expenseToJson(bill);
+  const { id, dueDate, status, paidDate, payments } = expenseToJson(bill);
   return {
-    ...{ id: bill.id, title, amount, dueDate, status, isRecurring: false, category, note },
+    ...{ id, ...detailsToJson(bill), dueDate, status, isRecurring: false },
     ...(status === "PAID" && paidDate !== null && { paidDate }),
     ...(payments !== undefined && { payments }),
-    ...(amountIsEstimate && { amountIsEstimate }),
-    ...(autopay && { autopay }),
   };
 }
 
@@ -202,8 +200,7 @@ function billChange(
 }
 
 function saidInFull(bill: Expense): Readonly<Record<string, unknown>> {
-  const { amountIsEstimate, autopay } = bill;
-  return { payments: [], ...expenseToJson(bill), amountIsEstimate, autopay };
+  return { payments: [], ...expenseToJson(bill), ...detailsInFull(bill) };
 }
 
 function budgetChange(held: Budget | undefined, there: Budget | undefined) {

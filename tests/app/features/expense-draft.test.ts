@@ -25,6 +25,7 @@ const anyValues: fc.Arbitrary<ExpenseFormValues> = fc.record({
   ...USUAL_CONSTANTS,
   amountIsEstimate: fc.boolean(),
   autopay: fc.boolean(),
+  remindDaysBefore: fc.constantFrom(null, "[]", "[7]"),
   recurringEvery: fc.constantFrom(1, 12),
   endsTimes: anyText,
   title: anyText,

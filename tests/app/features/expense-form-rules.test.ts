@@ -3,11 +3,13 @@ import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import {
   changesTo,
+  copiedFormValues,
   type ExpenseFormValues,
   emptyFormValues,
   formErrorsFrom,
   formValuesOf,
   readExpenseForm,
+  refusedForm,
 } from "../../../app/features/expenses/form/form-values.ts";
 
 const read = (values: ExpenseFormValues) => readExpenseForm(values, "USD");
@@ -84,6 +86,31 @@ test("a paid date goes with the status Paid alone, and is a change only if it di
     status: "PAID",
     paidDate: "2026-11-02",
   });
+});
+
+test("a bill's own reminder days are said as a list, taken back with null, and compared as they are stored", () => {
+  const own: Expense = { ...rent, remindDaysBefore: "[0,7]" };
+  const changes = (expense: Expense, edited: Partial<ExpenseFormValues>) => {
+    const form = read({ ...formValuesOf(expense, undefined), ...edited });
+    return form.ok ? changesTo(expense, undefined, form.result) : form.errors;
+  };
+  expect(changes(own, {})).toEqual({});
+  expect(changes(own, { remindDaysBefore: null })).toEqual({ remindDaysBefore: null });
+  expect(changes(rent, { remindDaysBefore: "[]" })).toEqual({ remindDaysBefore: [] });
+  expect(changes(rent, { remindDaysBefore: "[0,7]" })).toEqual({ remindDaysBefore: [0, 7] });
+  expect(copiedFormValues(own, undefined)).toMatchObject({ remindDaysBefore: "[0,7]" });
+  expect(formErrorsFrom({ "changes.remindDaysBefore": "No days" })).toEqual({ remindDaysBefore: "No days" });
+});
+
+test.each([
+  [[7, 30], "[7,30]"],
+  [null, null],
+])("a refused form brings %j back", (said, remindDaysBefore) => {
+  const stamp = { id: "1", at: "2026-11-22T09:00:00Z", day: "2026-11-22", hour: 9 };
+  const changes = { remindDaysBefore: said };
+  const refused = { ...stamp, type: "expense.edit" as const, data: { id: "1", changes } };
+  expect(refusedForm(refused, rent)).toMatchObject({ kind: "edit", typed: { remindDaysBefore } });
+  expect(refusedForm(refused, undefined)).toMatchObject({ kind: "add", values: { remindDaysBefore } });
 });
 
 test("the domain's complaints go to the form's fields, nested or not", () => {

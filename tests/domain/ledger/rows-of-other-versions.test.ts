@@ -18,6 +18,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
     ...{ plannedCents: null, payments: null, autopayFrom: null, estimateIsOwn: false },
     amountIsEstimate: false,
     autopay: false,
+    remindDaysBefore: null,
   });
   const series = read({ table: "series", row: { id: "rec_1", anchorDate: "2026-01-31" } });
   expect(series.row).toMatchObject({

@@ -36,6 +36,7 @@ const TAKEN: Record<string, HostileName[]> = {
   recurringFrequency: ["null"],
   paidDate: ["null"],
   ...forEach("payments paymentsBefore", ["an empty list"]),
+  remindDaysBefore: ["null", "an empty list"],
   recurringId: ["null"],
   recurringEnds: ["null"],
   ...forEach("isRecurring lastDayOfMonth estimateIsAverage amountIsEstimate autopay", ["true"]),

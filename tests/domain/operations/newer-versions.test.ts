@@ -9,8 +9,8 @@ const codeOf = (type: string, data: unknown) => refusalOf({ ...operationJson("un
 
 describe("only a newer version of the worker can judge", () => {
   test.each<[string, string, unknown]>([
-    ["a key in the data", "expense.add", { ...add, remindDaysBefore: [3] }],
-    ["a key in the changes", "expense.edit", { ...edit, changes: { ...edit.changes, cancelBy: null } }],
+    ["a key in the data", "expense.add", { ...add, tags: ["home"] }],
+    ["a key in the changes", "expense.edit", { ...edit, changes: { ...edit.changes, payee: null } }],
     ["a key that takes another's place", "expense.add", { id: "1", template: "rent" }],
     [
       "a key in part of an import",
@@ -66,11 +66,12 @@ describe("of what a newer version queued, as much is read as is known", () => {
 
   test("keys and choices that aren't known are left out", () => {
     const { recurringEnds: _, amount: __, recurringFrequency: ___, ...kept } = add;
-    const data = { ...add, weekendShift: "nearest", recurringEnds: { balance: 0 }, remindDaysBefore: [3] };
+    const data = { ...add, weekendShift: "nearest", recurringEnds: { balance: 0 }, tags: ["home"] };
     expect(known("expense.add", data, { priority: 1 })?.data).toEqual({
       ...kept,
       amountCents: 8450,
       payments: [{ cents: 2000, day: "2026-03-08" }],
+      remindDaysBefore: "[1,7]",
       recurringRule: null,
       weekendShift: "none",
       endsOn: null,

@@ -15,17 +15,31 @@ const refusal = (type: OperationType, data: unknown) => refusalOf(operationJson(
 const { amount: _, recurringFrequency: __, recurringEnds: ___, ...addedFields } = VALID_DATA["expense.add"];
 const { amount: ____, recurringEnds: _____, ...changedFields } = VALID_DATA["expense.edit"].changes;
 
-const HUNDREDTHS = { amountCents: 8450, payments: [{ cents: 2000, day: "2026-03-08" }] };
-const CHANGED = { amountCents: 9000, payments: [{ cents: 5000, day: "2026-03-08" }] };
+const STORED_ADDED = {
+  amountCents: 8450,
+  payments: [{ cents: 2000, day: "2026-03-08" }],
+  remindDaysBefore: "[1,7]",
+};
+const STORED_CHANGED = {
+  amountCents: 9000,
+  payments: [{ cents: 5000, day: "2026-03-08" }],
+  remindDaysBefore: "[]",
+};
 
-describe("every type takes its data, in hundredths and months", () => {
+describe("every type takes its data, as it is stored", () => {
   test.each<[OperationType, object]>([
-    ["expense.add", { ...addedFields, ...HUNDREDTHS, recurringRule: null, endsOn: null, endsAfter: 4 }],
+    ["expense.add", { ...addedFields, ...STORED_ADDED, recurringRule: null, endsOn: null, endsAfter: 4 }],
     [
       "expense.edit",
       {
         id: "1234567890",
-        changes: { ...changedFields, ...CHANGED, recurringRule: null, endsOn: "2030-03-16", endsAfter: null },
+        changes: {
+          ...changedFields,
+          ...STORED_CHANGED,
+          recurringRule: null,
+          endsOn: "2030-03-16",
+          endsAfter: null,
+        },
         scope: "this",
       },
     ],

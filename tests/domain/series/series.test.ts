@@ -106,6 +106,7 @@ test("an occurrence is a pending bill made from the series", () => {
     ...{ plannedCents: null, payments: null, autopayFrom: null, estimateIsOwn: false },
     amountIsEstimate: false,
     autopay: false,
+    remindDaysBefore: null,
     recurringId: series.id,
     category: "Home",
     note: "Flat 3",
@@ -137,6 +138,7 @@ test("the API's series has an amount instead of hundredths, and says only what i
       { amountIsEstimate: true },
       { autopay: true },
     ].map((fields): [Partial<Series>, object] => [fields, fields]),
+    [{ remindDaysBefore: "[0,30]" }, { remindDaysBefore: [0, 30] }],
   ];
   for (const [fields, said] of unusual) {
     const series = seriesFrom("2026-01-31", fields);

@@ -16,6 +16,7 @@ const anyDetails = fc.record({
   note: fc.constantFrom(null, "note"),
   amountIsEstimate: fc.boolean(),
   autopay: fc.boolean(),
+  remindDaysBefore: fc.constantFrom(null, "[]", "[0,7]"),
 });
 
 /** A bill whose other fields don't matter. */

@@ -47,12 +47,13 @@ const rule = {
   lastDayOfMonth: fc.boolean(),
   estimateIsAverage: fc.boolean(),
 };
+const remindDaysBefore = fc.constantFrom(null, [], [0, 7]);
 const flags = { amountIsEstimate: fc.boolean(), autopay: fc.boolean() };
 
 const anyEdit = fc.oneof(
   fc.record({ ...rule, ...flags, amount, dueDate: day, status, isRecurring: fc.constant(true) }, optional),
   fc.record({ recurringEvery: rule.recurringEvery, recurringEnds: rule.recurringEnds }, optional),
-  fc.record({ title, amount, dueDate: day, note, category: note }, optional),
+  fc.record({ title, amount, dueDate: day, note, category: note, remindDaysBefore }, optional),
   fc.record({ autopay: fc.constant(true), autopayFrom: day }, { requiredKeys: ["autopay"] }),
   fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
   fc.record({ status, amount, dueDate: day, isRecurring: fc.boolean() }, optional),

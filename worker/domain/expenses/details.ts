@@ -1,4 +1,11 @@
-import { type Currency, centsFromAmount, decimalText, formatCents } from "../money/money.ts";
+import {
+  amountFromCents,
+  type Currency,
+  centsFromAmount,
+  centsOfJson,
+  decimalText,
+  formatCents,
+} from "../money/money.ts";
 import {
   cleanLine,
   cleanText,
@@ -7,12 +14,17 @@ import {
   requiredText,
   type TextRules,
 } from "../text/clean-text.ts";
+import { daysBeforeText, daysMessage, readDays } from "./reminder-days.ts";
 
 /** A field that users enter for a bill, and that a series passes on to its bills. */
-export interface Detail<T> {
+export interface Detail<T, Json = T> {
   /** The name of the field in error messages ("Title is required") and in the CSV. */
   readonly label: string;
+  /** Reads what an operation says, and returns it as it is stored. */
   readonly read: (value: unknown) => T;
+  /** Translate between the stored value and that of JSON. Missing if they are the same. */
+  readonly toJson?: (stored: T) => Json;
+  readonly fromJson?: (json: Json) => T;
   /** Quotes a value in the history. Null if values are too long for that. */
   readonly quote: ((value: T, currency: Currency) => string) | null;
   readonly cell: (value: T) => string;
@@ -47,12 +59,36 @@ function flag(label: string) {
   };
 }
 
+/**
+ * A value with parts, such as a list. It is stored as JSON text, whose parts `read` has brought into one order, or as null if
+ * the user didn't say it.
+ */
+function structured<Json>(
+  label: string,
+  unsaid: string,
+  { read, words }: { read: (value: unknown) => Json; words: (value: Json) => string },
+) {
+  const quote = (text: string | null) => (text === null ? unsaid : words(JSON.parse(text) as Json));
+  return {
+    label,
+    read: (value: unknown) => (value === null ? null : JSON.stringify(read(value))),
+    toJson: (text: string | null) => JSON.parse(text ?? "null") as Json | null,
+    fromJson: (json: Json | null) => (json === null ? null : JSON.stringify(json)),
+    quote,
+    cell: (text: string | null) => (text === null ? "" : quote(text)),
+    isSearched: false,
+    blank: null,
+  };
+}
+
 /** Describes every detail by its name in JSON. docs/decisions/0004-one-place-per-field.md lists what else a new one needs. */
 export const DETAILS = {
   title: text({ label: "Title", max: 120, clean: cleanLine }, requiredText, (title) => `“${title}”`),
   amount: {
     label: "Amount",
     read: readAmount,
+    toJson: amountFromCents,
+    fromJson: centsOfJson,
     quote: formatCents,
     cell: decimalText,
     isSearched: false,
@@ -63,25 +99,41 @@ export const DETAILS = {
   amountIsEstimate: flag("Estimate"),
   /** True if the bill is paid on its day without the user. */
   autopay: flag("Autopay"),
+  /** On how many days before its due date a mail names the bill, if not on those of the settings. */
+  remindDaysBefore: structured("Reminders", "as in the settings", {
+    read: readOwnDays,
+    words: daysBeforeText,
+  }),
 };
 
-type DetailName = keyof typeof DETAILS;
+export type DetailName = keyof typeof DETAILS;
 type Value<K extends DetailName> = ReturnType<(typeof DETAILS)[K]["read"]>;
+type Read = { readonly read: (value: unknown) => unknown };
+type JsonOf<D extends Read> = D extends { toJson: (stored: never) => infer T } ? T : ReturnType<D["read"]>;
+type Json<K extends DetailName> = JsonOf<(typeof DETAILS)[K]>;
+
+/** The value of a detail as it is stored, and as JSON has it. */
+export type { Json as DetailJson, Value as DetailValue };
 
 /** Only the amount has a different name in storage. */
 export type Details = {
   readonly [K in DetailName as K extends "amount" ? "amountCents" : K]: Value<K>;
 };
 
-export type DetailsJson = { [K in Exclude<DetailName, FlagDetail>]: Value<K> } & {
-  [K in FlagDetail]?: boolean;
-};
+export type DetailsInFull = { [K in DetailName]: Json<K> };
+
+/** Answers leave out what few bills have. */
+export type DetailsJson = Omit<DetailsInFull, RareDetail> & Partial<Pick<DetailsInFull, RareDetail>>;
 
 type Blank<K extends DetailName> = (typeof DETAILS)[K] extends { readonly blank: infer T } ? T : never;
 
 export type OptionalDetail = { [K in DetailName]: [Blank<K>] extends [never] ? never : K }[DetailName];
 export type FlagDetail = { [K in OptionalDetail]: Value<K> extends boolean ? K : never }[OptionalDetail];
-export type TextDetail = Exclude<OptionalDetail, FlagDetail>;
+export type TextDetail = {
+  [K in OptionalDetail]: (typeof DETAILS)[K] extends TextRules ? K : never;
+}[OptionalDetail];
+export type StructuredDetail = Exclude<OptionalDetail, FlagDetail | TextDetail>;
+export type RareDetail = FlagDetail | StructuredDetail;
 
 export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
 
@@ -102,33 +154,24 @@ export function changedDetails(changes: Partial<Details>): Partial<Details> {
   return details;
 }
 
-const blankOf = (name: DetailName) => (DETAILS[name] as Detail<unknown>).blank;
+export const detailOf = (name: DetailName) => DETAILS[name] as Detail<unknown>;
 
-const OPTIONAL_DETAILS = DETAIL_NAMES.filter((name): name is OptionalDetail => blankOf(name) !== undefined);
-export const TEXT_DETAILS = OPTIONAL_DETAILS.filter((name): name is TextDetail => blankOf(name) === null);
-export const FLAG_DETAILS = OPTIONAL_DETAILS.filter((name): name is FlagDetail => blankOf(name) === false);
+const OPTIONAL_DETAILS = DETAIL_NAMES.filter((name): name is OptionalDetail => "blank" in DETAILS[name]);
+export const TEXT_DETAILS = OPTIONAL_DETAILS.filter((name): name is TextDetail => "clean" in DETAILS[name]);
+export const FLAG_DETAILS = OPTIONAL_DETAILS.filter(
+  (name): name is FlagDetail => detailOf(name).blank === false,
+);
+export const STRUCTURED_DETAILS = OPTIONAL_DETAILS.filter(
+  (name): name is StructuredDetail => "toJson" in DETAILS[name],
+);
 
-export const BLANK_DETAILS = Object.fromEntries(OPTIONAL_DETAILS.map((name) => [name, blankOf(name)])) as {
-  readonly [K in TextDetail]: null;
-} & { readonly [K in FlagDetail]: boolean };
-
-export const FLAGS_OFF = Object.fromEntries(FLAG_DETAILS.map((name) => [name, false])) as Record<
-  FlagDetail,
-  false
->;
-
-type WithoutUsual<Row, Usual> = Omit<Row, keyof Usual> & {
-  [K in keyof Row & keyof Usual]?: NonNullable<Row[K]>;
-};
-
-/** Leaves out the fields of a row that have their usual value, because JSON omits them. */
-export function withoutUsual<Row extends object, Usual extends object>(row: Row, usual: Usual) {
-  const json: Partial<Row> = {};
-  for (const name in row) {
-    if (row[name] !== (usual as Partial<Row>)[name]) json[name] = row[name];
-  }
-  return json as WithoutUsual<Row, Usual>;
+export function blanks<K extends OptionalDetail>(names: readonly K[]) {
+  return Object.fromEntries(names.map((name) => [name, detailOf(name).blank])) as {
+    readonly [N in K]: Blank<N>;
+  };
 }
+
+export const BLANK_DETAILS = blanks(OPTIONAL_DETAILS);
 
 function readAmount(value: unknown): number {
   const cents = centsFromAmount(value);
@@ -136,4 +179,10 @@ function readAmount(value: unknown): number {
     throw new Invalid("Amount must be a number from 0.01 to 999,999,999.99 with at most two decimals");
   }
   return cents;
+}
+
+function readOwnDays(value: unknown): number[] {
+  const days = readDays(value, 0);
+  if (days === undefined) throw new Invalid(`Reminders must be null or ${daysMessage(0)}`);
+  return days;
 }

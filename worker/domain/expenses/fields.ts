@@ -1,14 +1,7 @@
 import { type Day, dayText, monthOf, shortDayText, yearOfMonth } from "../calendar/days.ts";
 import { amountFromCents, type Currency, centsOfJson, decimalText, formatCents } from "../money/money.ts";
-import {
-  DETAIL_NAMES,
-  DETAILS,
-  type Detail,
-  type DetailsJson,
-  FLAGS_OFF,
-  propertyOf,
-  withoutUsual,
-} from "./details.ts";
+import { DETAIL_NAMES, DETAILS, type Detail, type DetailsJson, propertyOf } from "./details.ts";
+import { detailsFromJson, detailsToJson, withoutDetails, withoutUsual } from "./details-json.ts";
 import { type Expense, NEW_BILL, type Status } from "./expense.ts";
 import { type Payment, paymentsOf, storedPayments, withoutPayments } from "./status.ts";
 
@@ -146,13 +139,11 @@ export interface ExpenseJson extends DetailsJson {
   estimateIsOwn?: boolean;
 }
 
-const USUAL = { ...NEW_BILL, ...FLAGS_OFF };
-
 export function expenseToJson(expense: Expense): ExpenseJson {
-  const { amountCents, plannedCents, payments, createdAtMs, deleted: _, freed: __, ...rest } = expense;
+  const { plannedCents, payments, createdAtMs, deleted: _, freed: __, ...rest } = withoutDetails(expense);
   return {
-    ...withoutUsual(rest, USUAL),
-    amount: amountFromCents(amountCents),
+    ...withoutUsual(rest, NEW_BILL),
+    ...detailsToJson(expense),
     ...(plannedCents !== null && { plannedAmount: amountFromCents(plannedCents) }),
     ...(payments !== null && { payments: paymentsToJson(paymentsOf(expense)) }),
     isRecurring: rest.recurringId !== null,
@@ -167,12 +158,12 @@ export function paymentsToJson(payments: readonly Payment[]): PaymentJson[] {
 
 /** The inverse of {@link expenseToJson}, for a bill that isn't deleted. */
 export function expenseFromJson(json: ExpenseJson): Expense {
-  const { amount, plannedAmount, payments = [], createdAt, ...others } = json;
+  const { plannedAmount, payments = [], createdAt, ...others } = withoutDetails(json);
   const { isRecurring: _, recurringFrequency: __, ...rest } = others;
   return {
-    ...USUAL,
+    ...NEW_BILL,
     ...rest,
-    amountCents: centsOfJson(amount),
+    ...detailsFromJson(json),
     plannedCents: plannedAmount === undefined ? null : centsOfJson(plannedAmount),
     payments: storedPayments(payments.map(({ amount, date }) => ({ cents: centsOfJson(amount), day: date }))),
     createdAtMs: Date.parse(createdAt),

@@ -10,6 +10,20 @@ export function daysIn(text: string): number[] {
   return JSON.parse(text) as number[];
 }
 
+const DAYS_MAX = 30;
+const COUNT_MAX = 8;
+
+/** Returns a list of different days in their order, or undefined if the value is none. */
+export function readDays(value: unknown, min: number): number[] | undefined {
+  if (!Array.isArray(value) || value.length > COUNT_MAX) return undefined;
+  const isDays = value.every((day) => Number.isInteger(day) && day >= min && day <= DAYS_MAX);
+  return isDays && new Set(value).size === value.length ? value.toSorted((a, b) => a - b) : undefined;
+}
+
+export function daysMessage(min: number): string {
+  return `a list of at most ${COUNT_MAX} different whole numbers from ${min} to ${DAYS_MAX}`;
+}
+
 /** "On the day", "1 day before", "7 days before" */
 export function dayBeforeText(days: number): string {
   return days === 0 ? "On the day" : `${counted(days, "day")} before`;
@@ -20,12 +34,12 @@ export function dayAfterText(days: number): string {
   return `${counted(days, "day")} after`;
 }
 
-/** "on the day and 7 days before" */
-export function daysBeforeText(text: string): string {
-  return listText(daysIn(text).map(dayBeforeText)).toLowerCase();
+/** "on the day and 7 days before", "never" */
+export function daysBeforeText(days: readonly number[]): string {
+  return days.length === 0 ? "never" : listText(days.map(dayBeforeText)).toLowerCase();
 }
 
 /** "1 day after and 7 days after" */
-export function daysAfterText(text: string): string {
-  return listText(daysIn(text).map(dayAfterText));
+export function daysAfterText(days: readonly number[]): string {
+  return listText(days.map(dayAfterText));
 }

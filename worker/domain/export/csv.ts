@@ -18,7 +18,7 @@ export interface ExportFacts {
 type Cell = (expense: Expense, facts: ExportFacts) => string;
 
 /** These columns come last, so that the earlier ones keep their position in existing sheets. */
-const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay", "Interval", "End", "Payments"];
+const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay", "Interval", "End", "Payments", "Reminders"];
 
 const CELLS: Readonly<Record<string, Cell>> = {
   ID: ({ id }) => id,

@@ -4,7 +4,9 @@ import {
   BLANK_DETAILS,
   DETAIL_NAMES,
   DETAILS,
-  type DetailsJson,
+  type DetailJson,
+  type DetailName,
+  type DetailValue,
   type OptionalDetail,
 } from "../expenses/details.ts";
 import { type Expense, isExpenseId, STATUSES, type Status } from "../expenses/expense.ts";
@@ -111,8 +113,7 @@ export const expenseIdField = checkedField(isExpenseId, quoting("Invalid expense
 
 export const nameField = field(requiredText({ label: "Name", max: 120, clean: cleanLine }));
 
-type DetailName = keyof typeof DETAILS;
-type DetailField<K extends DetailName> = z.ZodMiniType<DetailsJson[K], DetailsJson[K]>;
+type DetailField<K extends DetailName> = z.ZodMiniType<DetailValue<K>, DetailJson<K>>;
 type Optional<K extends DetailName> = z.ZodMiniExactOptional<DetailField<K>>;
 
 const detailEntries = DETAIL_NAMES.map((name) => [name, field<unknown>(DETAILS[name].read)] as const);

@@ -1,6 +1,6 @@
 import { zoneName } from "../calendar/clock-text.ts";
 import { isTimeZone } from "../calendar/days.ts";
-import { daysAfterText, daysBeforeText } from "../expenses/reminder-days.ts";
+import { daysAfterText, daysBeforeText, daysIn, daysMessage, readDays } from "../expenses/reminder-days.ts";
 import { ONLY } from "../ledger/ledger.ts";
 import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import { isField } from "../undo/history.ts";
@@ -19,9 +19,6 @@ import {
 } from "./fields.ts";
 import type { OperationHandler } from "./operation.ts";
 
-const DAYS_MAX = 30;
-const DAYS_COUNT_MAX = 8;
-
 const schema = someOf({
   currency: optional(currencyField),
   timezone: optional(checkedField(isTimeZone, "Time zone is not one this product knows", isChoiceName)),
@@ -36,13 +33,15 @@ const schema = someOf({
   name: optional(nameField),
 });
 
-/** Reads a list of different days, and brings it into their order. */
+/** At least one of them: the switch turns reminders off. */
 function daysField(name: string, min: number) {
-  return readField((value): number[] | undefined => {
-    if (!Array.isArray(value) || value.length < 1 || value.length > DAYS_COUNT_MAX) return undefined;
-    const isDays = value.every((day) => Number.isInteger(day) && day >= min && day <= DAYS_MAX);
-    return isDays && new Set(value).size === value.length ? value.toSorted((a, b) => a - b) : undefined;
-  }, `${name} must be a list of 1 to ${DAYS_COUNT_MAX} different whole numbers from ${min} to ${DAYS_MAX}`);
+  return readField(
+    (value) => {
+      const days = readDays(value, min);
+      return days?.length === 0 ? undefined : days;
+    },
+    `${name} must be ${daysMessage(min)}, and not empty`,
+  );
 }
 
 export const updateSettings: OperationHandler<typeof schema> = {
@@ -92,8 +91,8 @@ const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> 
   notificationOverdue: ["overdue reminder", onOrOff],
   reminderHour: ["reminder time", (hour) => `${hour}:00`],
   // The values are missing before the first change in a browser with older settings.
-  remindDaysBefore: ["reminders", (days = "[1]") => daysBeforeText(days)],
-  remindDaysAfter: ["reminders of overdue bills", (days = "[1]") => daysAfterText(days)],
+  remindDaysBefore: ["reminders", (days = "[1]") => daysBeforeText(daysIn(days))],
+  remindDaysAfter: ["reminders of overdue bills", (days = "[1]") => daysAfterText(daysIn(days))],
   // The value is missing before the first change in a browser with older settings.
   budgetCarryOver: ["budget carry-over", (value = "none") => CARRY_OVER_TEXTS[value]],
   name: ["name", (name) => (name === null ? "as before" : `“${name}”`)],

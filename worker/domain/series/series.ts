@@ -1,5 +1,6 @@
 import type { Day, Month } from "../calendar/days.ts";
-import { type Details, type DetailsJson, detailsOf, FLAGS_OFF, withoutUsual } from "../expenses/details.ts";
+import { type Details, type DetailsJson, detailsOf } from "../expenses/details.ts";
+import { detailsFromJson, detailsToJson, withoutDetails, withoutUsual } from "../expenses/details-json.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { amountFromCents, centsOfJson } from "../money/money.ts";
 import {
@@ -80,26 +81,27 @@ export type SeriesJson = DetailsJson & {
   movedDays?: number;
 };
 
-const USUAL = { ...EVERY_MONTH, ...NEW_SERIES, ...FLAGS_OFF };
+const USUAL = { ...EVERY_MONTH, ...NEW_SERIES };
 
 export function seriesToJson(series: Series): SeriesJson {
-  const { amountCents, endsOn, endsAfter, saidCents, ...rest } = series;
+  const { endsOn, endsAfter, saidCents, ...rest } = withoutDetails(series);
   const recurringEnds = endsToJson({ endsOn, endsAfter });
   return {
     ...withoutUsual(rest, USUAL),
-    amount: amountFromCents(amountCents),
+    ...detailsToJson(series),
     ...(recurringEnds !== null && { recurringEnds }),
     ...(saidCents !== null && { saidAmount: amountFromCents(saidCents) }),
   };
 }
 
 /** The inverse of {@link seriesToJson}. */
-export function seriesFromJson({ amount, recurringEnds = null, saidAmount, ...json }: SeriesJson): Series {
+export function seriesFromJson(json: SeriesJson): Series {
+  const { recurringEnds = null, saidAmount, ...rest } = withoutDetails(json);
   return {
     ...USUAL,
-    ...json,
+    ...rest,
+    ...detailsFromJson(json),
     ...endsFromJson(recurringEnds),
-    amountCents: centsOfJson(amount),
     ...(saidAmount !== undefined && { saidCents: centsOfJson(saidAmount) }),
   };
 }

@@ -175,6 +175,7 @@ export const MIGRATIONS = {
     "0011_payments.sql",
     "0012_every_rhythm.sql",
     "0013_reminder_days.sql",
+    "0014_bill_reminders.sql",
   ],
 } as const;
 

@@ -89,8 +89,10 @@ const NAMED_MAX = 50;
 
 const REST = sql`owed.amount - coalesce((SELECT sum(value->>0) FROM json_each(owed.payments)), 0)`;
 
-/** A bill that pays itself is reminded of only if it is overdue. */
 const PAYS_ITSELF = sql`owed.autopay = 1 AND owed.due_date >= coalesce(owed.autopay_from, '')`;
+
+/** How far ahead a bill's own days may lie. */
+const AHEAD_DAYS = 30;
 
 /** Whether one of the days before the bill's due date came after `since`, up to `day`. */
 function isTold(bill: SQL, daysBefore: SQL, since: SQL, day: SQL): SQL {
@@ -98,27 +100,38 @@ function isTold(bill: SQL, daysBefore: SQL, since: SQL, day: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM json_each(${daysBefore}) AS days WHERE ${told} > ${since} AND ${told} <= ${day})`;
 }
 
+/**
+ * All overdue bills, and of those to come the ones whose day to tell has come. A bill that pays itself is told ahead only on
+ * days of its own.
+ */
 export function owedBillsQuery(users: readonly DueUser[]): SQL {
   const usersJson = JSON.stringify(
     users.map(({ userId, day, since, daysBefore, dueTomorrow, overdue }) => {
-      const days = dueTomorrow === 1 ? (JSON.parse(daysBefore) as number[]) : [-1];
-      return [userId, day, since, days, overdue === 1 ? "" : day, addDays(day, Math.max(...days))];
+      const [days, ahead] = dueTomorrow === 1 ? [JSON.parse(daysBefore) as number[], AHEAD_DAYS] : [[-1], -1];
+      const from = overdue === 1 ? "" : day;
+      return [userId, day, since, days, from, addDays(day, Math.max(...days)), addDays(day, ahead)];
     }),
   );
-  const day = sql`due_user.value->>1`;
-  return sql`SELECT userId, CAST(id AS TEXT) AS id, title, rest AS amountCents, due_date AS dueDate, status,
+  const [day, since] = [sql`due_user.value->>1`, sql`due_user.value->>2`];
+  const owed = sql`owed.user_id = due_user.value->>0 AND owed.status <> 'PAID' AND owed.deleted = 0`;
+  const columns = sql`owed.user_id AS userId, owed.id, owed.title, ${REST} AS rest, owed.due_date, owed.status,
+    owed.amount_is_estimate, owed.due_date < ${day} AS isOverdue`;
+  return sql`WITH told AS (
+      SELECT ${columns} FROM json_each(${usersJson}) AS due_user CROSS JOIN expenses AS owed INDEXED BY expenses_owed
+      WHERE ${owed} AND owed.due_date >= due_user.value->>4 AND owed.due_date <= due_user.value->>5
+        AND (owed.due_date < ${day} OR owed.remind_days_before IS NULL AND NOT (${PAYS_ITSELF})
+          AND ${isTold(sql`owed`, sql`due_user.value->'$[3]'`, since, day)})
+      UNION ALL
+      SELECT ${columns} FROM json_each(${usersJson}) AS due_user
+        CROSS JOIN expenses AS owed INDEXED BY expenses_own_reminders
+      WHERE ${owed} AND owed.due_date >= ${day} AND owed.due_date <= due_user.value->>6
+        AND owed.remind_days_before IS NOT NULL AND ${isTold(sql`owed`, sql`owed.remind_days_before`, since, day)})
+    SELECT userId, CAST(id AS TEXT) AS id, title, rest AS amountCents, due_date AS dueDate, status,
       amount_is_estimate AS amountIsEstimate, count, sumCents, firstDay, lastDay FROM (
-      SELECT owed.user_id AS userId, owed.id, owed.title, ${REST} AS rest, owed.due_date, owed.status,
-        owed.amount_is_estimate,
-        row_number() OVER (kind ORDER BY owed.due_date DESC, owed.id) AS place,
-        count(*) OVER kind AS count, sum(${REST}) OVER kind AS sumCents,
-        min(owed.due_date) OVER kind AS firstDay, max(owed.due_date) OVER kind AS lastDay
-      FROM json_each(${usersJson}) AS due_user CROSS JOIN expenses AS owed INDEXED BY expenses_owed
-      WHERE owed.user_id = due_user.value->>0 AND owed.due_date >= due_user.value->>4
-        AND owed.due_date <= due_user.value->>5 AND owed.status <> 'PAID' AND owed.deleted = 0
-        AND (owed.due_date < ${day} OR NOT (${PAYS_ITSELF})
-          AND ${isTold(sql`owed`, sql`due_user.value->'$[3]'`, sql`due_user.value->>2`, day)})
-      WINDOW kind AS (PARTITION BY owed.user_id, owed.due_date < ${day}))
+      SELECT *, row_number() OVER (kind ORDER BY due_date DESC, id) AS place,
+        count(*) OVER kind AS count, sum(rest) OVER kind AS sumCents,
+        min(due_date) OVER kind AS firstDay, max(due_date) OVER kind AS lastDay
+      FROM told WINDOW kind AS (PARTITION BY userId, isOverdue))
     WHERE place <= ${NAMED_MAX} ORDER BY userId, due_date, id`;
 }
 
@@ -185,7 +198,7 @@ export function laterBillsQuery(generations: readonly Generation[]): SQL {
     generations.map(({ userId, seq, day }) => [userId, seq, day, addDays(day, -1)]),
   );
   const [day, since] = [sql`late.value->>2`, sql`late.value->>3`];
-  const daysBefore = sql`coalesce(settings.remind_days_before, ${DEFAULT_SETTINGS.remindDaysBefore})`;
+  const daysBefore = sql`coalesce(made.remind_days_before, settings.remind_days_before, ${DEFAULT_SETTINGS.remindDaysBefore})`;
   return sql`SELECT ${USER}, ${day} AS day, ${since} AS since,
       coalesce(settings.notification_due_tomorrow, 1) AND max(made.due_date >= ${day}) AS dueTomorrow,
       coalesce(settings.notification_overdue, 1) AND max(made.due_date < ${day}) AS overdue

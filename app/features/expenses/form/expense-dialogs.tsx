@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import { BLANK_DETAILS } from "#domain/expenses/details.ts";
+import { withoutUsual } from "#domain/expenses/details-json.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Scope } from "#domain/operations/operation.ts";
@@ -56,7 +58,11 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
 
   async function add({ status, ...fields }: ExpenseFormResult, _: Scope, goesOn: boolean) {
     const id = createExpenseId();
-    const data = { id, ...unusualIn(fields), ...(status !== "PENDING" && { status }) };
+    const data = {
+      id,
+      ...withoutUsual(unusualIn(fields), BLANK_DETAILS),
+      ...(status !== "PENDING" && { status }),
+    };
     const done = await perform({ type: "expense.add", data });
     // While the form stays open, a link would lead to a row under it.
     // A bill may have moved off a weekend.

@@ -1,12 +1,16 @@
 import { type Day, shortDayText } from "#domain/calendar/days.ts";
 import {
   DETAILS,
-  type DetailsJson,
+  type Details,
+  type DetailsInFull,
   FLAG_DETAILS,
   type FlagDetail,
+  STRUCTURED_DETAILS,
+  type StructuredDetail,
   TEXT_DETAILS,
   type TextDetail,
 } from "#domain/expenses/details.ts";
+import { detailsInFull, jsonDetail, storedDetail } from "#domain/expenses/details-json.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
 import {
   amountFromCents,
@@ -33,9 +37,13 @@ import {
   valuesOfJson,
 } from "./series-values.ts";
 
+/** Details with parts are held as they are stored. */
+type StructuredValues = { -readonly [K in StructuredDetail]: Details[K] };
+
 export interface ExpenseFormValues
   extends Record<TextDetail, string>,
     Record<FlagDetail, boolean>,
+    StructuredValues,
     SeriesValues {
   title: string;
   amountText: string;
@@ -49,7 +57,7 @@ export interface ExpenseFormValues
 export type ExpenseFormErrors = Partial<Record<keyof ExpenseFormValues, string>>;
 
 /** The same as an operation's fields. What is about a series is missing where there is none. */
-export interface ExpenseFormResult extends DetailsJson, Partial<SeriesResult> {
+export interface ExpenseFormResult extends DetailsInFull, Partial<SeriesResult> {
   dueDate: Day;
   /** Only if overdue bills are to be marked as paid on their days. */
   autopayFrom?: Day;
@@ -72,6 +80,7 @@ export function emptyFormValues(dueDate: Day): ExpenseFormValues {
     isRecurring: false,
     ...texts(() => ""),
     ...flags(() => false),
+    ...structured(() => null),
     ...USUAL_VALUES,
   };
 }
@@ -91,6 +100,7 @@ export function formValuesOf(expense: Expense, series: Series | undefined): Expe
     isRecurring: expense.recurringId !== null,
     ...texts((name) => expense[name] ?? ""),
     ...flags((name) => expense[name]),
+    ...structured((name) => expense[name]),
     ...seriesValuesOf(series),
   };
 }
@@ -120,6 +130,7 @@ export function readExpenseForm(
       isRecurring: values.isRecurring,
       ...texts((name) => emptyToNull(DETAILS[name].clean(values[name]))),
       ...flags((name) => values[name]),
+      ...structured((name) => jsonDetail(name, values[name])),
       ...series,
     },
   };
@@ -135,6 +146,11 @@ function flags(pick: (name: FlagDetail) => boolean): Record<FlagDetail, boolean>
   return Object.fromEntries(entries) as Record<FlagDetail, boolean>;
 }
 
+function structured<T>(pick: (name: StructuredDetail) => T): Record<StructuredDetail, T> {
+  const entries = STRUCTURED_DETAILS.map((name) => [name, pick(name)]);
+  return Object.fromEntries(entries) as Record<StructuredDetail, T>;
+}
+
 function emptyToNull(text: string): string | null {
   return text === "" ? null : text;
 }
@@ -146,14 +162,11 @@ export function changesTo(
   result: ExpenseFormResult,
 ): ExpenseChangesJson {
   const before: ExpenseFormResult = {
-    title: expense.title,
-    amount: amountFromCents(expense.amountCents),
+    ...detailsInFull(expense),
     dueDate: expense.dueDate,
     status: expense.status,
     ...(expense.paidDate !== null && { paidDate: expense.paidDate }),
     isRecurring: expense.recurringId !== null,
-    ...texts((name) => expense[name]),
-    ...flags((name) => expense[name]),
     // A series that isn't known yet is taken for a usual one, so that only what is unusual counts as a change.
     ...(series === undefined ? USUAL_RESULT : seriesResultOf(series)),
   };
@@ -185,6 +198,7 @@ const FORM_NAMES: Readonly<Record<string, keyof ExpenseFormValues>> = {
   paidDate: "paidDate",
   recurringEnds: "ends",
   ...texts((name) => name as string as keyof ExpenseFormValues),
+  ...structured((name) => name as string as keyof ExpenseFormValues),
 };
 
 /** "Added Rent, $950.00, due 3 Dec" */
@@ -214,6 +228,7 @@ export const FIELD_ORDER = [
   "status",
   "paidDate",
   ...TEXT_DETAILS,
+  ...STRUCTURED_DETAILS,
 ] as const;
 
 /** The names under which public/manifest.webmanifest receives what another app shares. */
@@ -265,6 +280,10 @@ function valuesOf(json: Partial<OperationInput["expense.add"]>): Partial<Expense
   if (json.paidDate != null) values.paidDate = json.paidDate;
   for (const name of TEXT_DETAILS) if (json[name] !== undefined) values[name] = json[name] ?? "";
   for (const name of FLAG_DETAILS) if (json[name] !== undefined) values[name] = json[name];
+  for (const name of STRUCTURED_DETAILS) {
+    const said = json[name];
+    if (said !== undefined) values[name] = storedDetail(name, said);
+  }
   if (json.isRecurring !== undefined) values.isRecurring = json.isRecurring;
   return { ...values, ...valuesOfJson(json, json.dueDate) };
 }

@@ -8,10 +8,11 @@ import {
   monthText,
   shortDayText,
 } from "#domain/calendar/days.ts";
+import { detailsToJson } from "#domain/expenses/details-json.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import { amountFromCents, type Currency, formatCents, sumCents } from "#domain/money/money.ts";
+import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { extraBillsTexts } from "#domain/series/extra-bills.ts";
 import { bigBillsAhead } from "#domain/series/series-figures.ts";
 import { counted } from "#domain/text/wording.ts";
@@ -116,9 +117,9 @@ function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: ()
     isCopying.current = true;
     const done = await performAll(
       lacking.map((bill) => {
-        const { amountCents, ...fields } = copyInto(bill, month);
-        const added = { id: createExpenseId(), amount: amountFromCents(amountCents), isRecurring: false };
-        return { type: "expense.add" as const, data: { ...fields, ...added } };
+        const { dueDate, ...details } = copyInto(bill, month);
+        const data = { id: createExpenseId(), ...detailsToJson(details), dueDate, isRecurring: false };
+        return { type: "expense.add" as const, data };
       }),
     );
     isCopying.current = false;

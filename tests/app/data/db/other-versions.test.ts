@@ -35,7 +35,7 @@ async function openNewer(userId: string): Promise<IDBPDatabase> {
 
 const NEWER_ADD = operationJson("expense.add", {
   ...addBill("9", { title: "Gym" }).data,
-  remindDaysBefore: [3],
+  tags: ["home"],
 });
 const NEWER_TYPE = operationJson("goal.add", { id: "1", amount: 500 });
 
