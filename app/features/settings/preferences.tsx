@@ -1,12 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { zoneText } from "#domain/calendar/clock-text.ts";
-import {
-  DAYS_AFTER,
-  DAYS_BEFORE,
-  dayAfterText,
-  dayBeforeText,
-  daysIn,
-} from "#domain/expenses/reminder-days.ts";
+import { DAYS_AFTER, DAYS_BEFORE, dayAfterText, dayBeforeText } from "#domain/expenses/reminder-days.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { DEFAULT_SETTINGS, type Theme, type ViewMode } from "#domain/settings/settings.ts";
@@ -14,7 +8,7 @@ import { FAILED } from "../../data/ledger/changes.ts";
 import { useChanges, useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Button, Segments } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CheckboxGroup } from "../../ui/choices.tsx";
+import { DaysField } from "../../ui/days-field.tsx";
 import { SelectRow, SettingRow, SettingRows, SwitchField } from "../../ui/setting-row.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 
@@ -194,31 +188,5 @@ function SwitchRow({ label, checked, onChange, children }: SwitchRowProps) {
       <SwitchField label={label} checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {checked && children}
     </div>
-  );
-}
-
-interface DaysFieldProps {
-  legend: string;
-  offered: readonly number[];
-  text: (days: number) => string;
-  /** As the settings hold them. */
-  days: string;
-  onChange: (days: number[]) => void;
-}
-
-/** Days that another app has set stand beside those that are offered. The last one can't be taken away. */
-function DaysField({ legend, offered, text, days, onChange }: DaysFieldProps) {
-  const chosen = daysIn(days);
-  const all = [...new Set([...offered, ...chosen])].toSorted((a, b) => a - b);
-  return (
-    <CheckboxGroup
-      legend={legend}
-      className="grid-cols-2 sm:grid-cols-3"
-      options={all.map((each) => [String(each), text(each)] as const)}
-      chosen={chosen.map(String)}
-      onChange={(values) => {
-        if (values.length > 0) onChange(values.map(Number));
-      }}
-    />
   );
 }

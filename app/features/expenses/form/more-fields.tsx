@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
+import { DETAILS, STRUCTURED_DETAILS, TEXT_DETAILS, type TextDetail } from "#domain/expenses/details.ts";
 import { STATUSES, type Status } from "#domain/expenses/expense.ts";
 import { useCategories } from "../../../data/ledger/computed.ts";
 import { useToday } from "../../../data/ledger/use-ledger.tsx";
@@ -9,30 +9,38 @@ import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { STATUS_NAMES } from "../../../ui/status-point.tsx";
 import type { FormState } from "./expense-form.tsx";
 import type { ExpenseFormValues } from "./form-values.ts";
+import { RemindersField } from "./reminders-field.tsx";
 
-const NAMES = ["status", ...TEXT_DETAILS] as const;
+const NAMES = ["status", ...TEXT_DETAILS, ...STRUCTURED_DETAILS] as const;
 
 type Name = (typeof NAMES)[number];
 
-const LABELS: Readonly<Record<Name, string>> = { status: "Status", category: "Category", note: "Note" };
+const LABELS: Readonly<Record<Name, string>> = {
+  status: "Status",
+  category: "Category",
+  note: "Note",
+  remindDaysBefore: "Remind me",
+};
 
 const SHORT = 24;
 
 /** "Category: Home" once it holds something, so that nothing is set out of sight. */
 function shortText(name: Name, values: ExpenseFormValues): string {
-  if (!isSet(name, values)) return LABELS[name];
-  const letters = [...(name === "status" ? STATUS_NAMES[values.status] : values[name].trim())];
+  const letters = [...textOf(name, values)];
+  if (letters.length === 0) return LABELS[name];
   return `${LABELS[name]}: ${letters.slice(0, SHORT).join("")}${letters.length > SHORT ? "…" : ""}`;
 }
 
-function isSet(name: Name, values: ExpenseFormValues): boolean {
-  return name === "status" ? values.status !== "PENDING" : values[name].trim() !== "";
+/** What a field holds, or an empty text while it holds what is usual. */
+function textOf(name: Name, values: ExpenseFormValues): string {
+  if (name === "status") return values.status === "PENDING" ? "" : STATUS_NAMES[values.status];
+  return DETAILS[name].cell(values[name]).trim();
 }
 
 /** What few new bills need. It begins open where a bill is changed, or where it holds something from the start. */
 export function MoreFields({ form }: { form: FormState }) {
   const { values, errors, isNew } = form;
-  const [isOpened, setIsOpened] = useState(() => !isNew || NAMES.some((name) => isSet(name, values)));
+  const [isOpened, setIsOpened] = useState(() => !isNew || NAMES.some((name) => textOf(name, values) !== ""));
   const today = useToday();
   const isOpen = isOpened || [...NAMES, "paidDate" as const].some((name) => errors[name] !== undefined);
   const fieldsId = useId();
@@ -88,6 +96,11 @@ export function MoreFields({ form }: { form: FormState }) {
                 />
               );
             })}
+            <RemindersField
+              days={values.remindDaysBefore}
+              error={errors.remindDaysBefore}
+              onChange={(remindDaysBefore) => onChange({ remindDaysBefore })}
+            />
           </>
         )}
       </div>
