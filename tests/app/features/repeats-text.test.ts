@@ -6,7 +6,7 @@ import {
   emptyFormValues,
   formValuesOf,
 } from "../../../app/features/expenses/form/form-values.ts";
-import { type Repeats, repeatsText } from "../../../app/features/expenses/form/schedule-fields.tsx";
+import { type Repeats, repeatsText } from "../../../app/features/expenses/form/repeats-text.ts";
 import { of, User } from "../../domain/support/ledgers.ts";
 
 const TODAY = { day: "2026-11-27" };

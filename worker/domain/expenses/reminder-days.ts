@@ -1,4 +1,4 @@
-import { listText } from "../text/list-text.ts";
+import { enumerated } from "../text/enumerated.ts";
 import { counted } from "../text/wording.ts";
 
 /** The days before and after a due date that the settings offer. */
@@ -36,10 +36,10 @@ export function dayAfterText(days: number): string {
 
 /** "on the day and 7 days before", "never" */
 export function daysBeforeText(days: readonly number[]): string {
-  return days.length === 0 ? "never" : listText(days.map(dayBeforeText)).toLowerCase();
+  return days.length === 0 ? "never" : enumerated(days.map(dayBeforeText)).toLowerCase();
 }
 
 /** "1 day after and 7 days after" */
 export function daysAfterText(days: readonly number[]): string {
-  return listText(days.map(dayAfterText));
+  return enumerated(days.map(dayAfterText));
 }

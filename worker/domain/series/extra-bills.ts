@@ -10,7 +10,7 @@ import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents, sumCents } from "../money/money.ts";
-import { listText } from "../text/list-text.ts";
+import { enumerated } from "../text/enumerated.ts";
 import { projectedExpenses } from "./projection.ts";
 import { recurrenceOf } from "./rule.ts";
 import type { Series } from "./series.ts";
@@ -61,7 +61,7 @@ export function extraBillsTexts(ledger: Ledger, month: Month, currency: Currency
   return [
     ...(weekly.length === 0
       ? []
-      : [`${name} has five ${listText(names)}: ${more(sumCents(weekly.map(({ cents }) => cents)))}`]),
+      : [`${name} has five ${enumerated(names)}: ${more(sumCents(weekly.map(({ cents }) => cents)))}`]),
     ...extras
       .filter(({ isEveryWeek }) => !isEveryWeek)
       .map(

@@ -8,7 +8,7 @@ import {
   partsOfDay,
   WEEKDAY_NAMES,
 } from "../calendar/days.ts";
-import { listText } from "../text/list-text.ts";
+import { enumerated } from "../text/enumerated.ts";
 import { counted } from "../text/wording.ts";
 import { type DayInMonth, type Recurrence, readRecurrence } from "./recurrence.ts";
 import {
@@ -55,10 +55,10 @@ const NTH_NAMES: Readonly<Record<number, string>> = {
 function daysText(recurrence: Recurrence): string {
   if (recurrence.unit === "week" && recurrence.weekdays.length === 0) return "";
   if (recurrence.unit === "week")
-    return `on ${listText(recurrence.weekdays.map((each) => WEEKDAY_NAMES[each] ?? ""))}`;
+    return `on ${enumerated(recurrence.weekdays.map((each) => WEEKDAY_NAMES[each] ?? ""))}`;
   const { on } = recurrence;
   if (!isSeveral(on)) return on === "anchor" ? "" : `on ${dayInMonthText(on)}`;
-  return `on ${listText(on.map((day) => (day === -1 ? "the last day" : `the ${ordinal(day)}`)))}`;
+  return `on ${enumerated(on.map((day) => (day === -1 ? "the last day" : `the ${ordinal(day)}`)))}`;
 }
 
 function isSeveral(on: DayInMonth | readonly number[]): on is readonly number[] {

@@ -3,7 +3,8 @@ import { FLAG_DETAILS, type FlagDetail } from "#domain/expenses/details.ts";
 import { CheckboxField } from "../../../ui/choices.tsx";
 import type { FormState } from "./expense-form.tsx";
 import { type ExpenseFormValues, REPEATS_FIELDS } from "./form-values.ts";
-import { capitalised, repeatsText, ScheduleFields } from "./schedule-fields.tsx";
+import { capitalised, repeatsText } from "./repeats-text.ts";
+import { ScheduleFields } from "./schedule-fields.tsx";
 
 /** Says how a bill comes in one sentence, which opens, and how it is paid. */
 export function RepeatsCard({ form }: { form: FormState }) {
