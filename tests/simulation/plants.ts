@@ -86,8 +86,8 @@ export const PLANTS: readonly Plant[] = [
   plant("reminded-at-an-address-that-takes-none", ".set({ mailStopped })", ".set({ mailStopped: null })"),
   plant(
     "autopay-a-day-early",
-    'status !== "PENDING" || deleted || dueDate > today)',
-    'status !== "PENDING" || deleted || dueDate > addDays(today, 1))',
+    "!paysItself(expense) || deleted || dueDate > today)",
+    "!paysItself(expense) || deleted || dueDate > addDays(today, 1))",
   ),
   plant(
     "skipped-bill-made-again",

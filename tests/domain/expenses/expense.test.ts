@@ -6,6 +6,7 @@ import {
   displayStatus,
   type Expense,
   isOwedEarlier,
+  paysItself,
   type Status,
   statusWords,
 } from "#domain/expenses/expense.ts";
@@ -148,4 +149,10 @@ test("a bill that isn't paid by itself on this day doesn't promise it", () => {
     statusWords({ ...bill, dueDate, autopayFrom }, "2026-11-22");
   expect(words("2026-11-22", "2026-11-23")).toBe("due today");
   expect(words("2026-11-25", "2026-11-26")).toBe("in 3 days");
+});
+
+test("a bill on autopay pays itself unless it was marked unpaid, or paid already", () => {
+  const bill = { autopay: true, autopayFrom: null, dueDate: "2026-11-22" };
+  const statuses = ["PENDING", "UNPAID", "PAID"] as const;
+  expect(statuses.filter((status) => paysItself({ ...bill, status }))).toEqual(["PENDING"]);
 });

@@ -65,13 +65,17 @@ export function owedCents(expense: Pick<Expense, "amountCents" | "payments" | "s
   return expense.status === "PAID" ? 0 : shownCents(expense);
 }
 
-/** Tells whether a bill pays itself on its day. A bill that was overdue when autopay was turned on stays overdue. */
+/**
+ * Tells whether a bill pays itself on its day. One that was overdue when autopay was turned on stays overdue, and one that was
+ * marked unpaid is left alone.
+ */
 export function paysItself({
   autopay,
   autopayFrom,
   dueDate,
-}: Pick<Expense, "autopay" | "autopayFrom" | "dueDate">): boolean {
-  return autopay && dueDate >= (autopayFrom ?? "");
+  status,
+}: Pick<Expense, "autopay" | "autopayFrom" | "dueDate" | "status">): boolean {
+  return autopay && status === "PENDING" && dueDate >= (autopayFrom ?? "");
 }
 
 export function displayStatus(expense: Pick<Expense, "status" | "dueDate">, today: Day): DisplayStatus {

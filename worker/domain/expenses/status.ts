@@ -87,10 +87,10 @@ export function withPayment(
  */
 export const AUTOPAY_DAYS_BACK = 365;
 
-/** Tells whether autopay should mark a bill as paid now. A bill that the user marked as unpaid is left alone. */
+/** Tells whether autopay should mark a bill as paid now. */
 export function isDueForAutopay(expense: Expense, today: Day): boolean {
-  const { status, dueDate, deleted, autopayFrom } = expense;
-  if (!paysItself(expense) || status !== "PENDING" || deleted || dueDate > today) return false;
+  const { dueDate, deleted, autopayFrom } = expense;
+  if (!paysItself(expense) || deleted || dueDate > today) return false;
   return autopayFrom !== null || dueDate >= addDays(today, -AUTOPAY_DAYS_BACK);
 }
 
