@@ -13,12 +13,8 @@ import {
   seriesQuery,
   usersQuery,
 } from "../../worker/features/recurring/generate-bills.ts";
-import {
-  dueUsersQuery,
-  laterBillsQuery,
-  logQuery,
-  owedBillsQuery,
-} from "../../worker/features/reminders/due-users.ts";
+import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
+import { laterBillsQuery, logQuery, movedHoursQuery } from "../../worker/features/reminders/late-users.ts";
 import {
   claimNewBatch,
   claimTriedBatch,
@@ -86,6 +82,7 @@ const inLedgers: Record<string, SQL> = {
   "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21", since: "2026-11-20" }]),
   "the log since a place": logQuery([0, "u", 1], 1),
   "bills made later": laterBillsQuery([{ userId: "u", seq: 1, day: "2026-11-21" }]),
+  "moved hours": movedHoursQuery([{ userId: "u", day: "2026-11-21", since: "2026-11-20", hourMs: 0 }]),
   ...outbox,
   ...pruning(ledgerSteps(0)),
 };

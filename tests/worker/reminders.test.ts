@@ -242,6 +242,24 @@ describe("on the days that a user chose", () => {
     expect(await mailedTo(ana, ["2026-11-29"])).toEqual([]);
   });
 
+  test("one on autopay that was marked unpaid doesn't pay itself, and is named", async () => {
+    const ana = await userWith({ remindDaysBefore: [1] });
+    await apply(ana, "expense.edit", { id: "1", changes: { autopay: true } });
+    await apply(ana, "expense.setStatus", { id: "1", status: "UNPAID" });
+    expect(await mailedTo(ana, ["2026-11-29"])).toEqual(["Rent, $950.00, tomorrow"]);
+  });
+
+  test("a run that queued its mails and was killed before its end has nothing named again", async () => {
+    const ana = await userWith({ remindDaysBefore: [1, 3], notificationOverdue: false });
+    await mailedTo(ana, ["2026-11-26"]);
+    expect(await mailedTo(ana, ["2026-11-27"])).toEqual(["Rent, $950.00, in 3 days"]);
+    await execute("DELETE FROM job_parts WHERE scheduled_at = ?", at("2026-11-27T09:05:00Z"));
+    expect(await mailedTo(ana, daysOf("28", "29", "30"))).toEqual([
+      "Rent, $950.00, in 3 days",
+      "Rent, $950.00, tomorrow",
+    ]);
+  });
+
   describe("or has chosen for a bill", () => {
     const choose = (user: TestUser, remindDaysBefore: number[] | null) =>
       apply(user, "expense.edit", { id: "1", changes: { remindDaysBefore } });

@@ -10,14 +10,13 @@ import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import type { Step } from "../../steps/steps.ts";
 import {
   type DueUser,
-  type LogPlace,
   type OwedBill,
   owedBillsQuery,
   type TurnWindow,
   USERS_A_CHUNK,
   usersWhoseHourCame,
-  usersWithLaterBills,
 } from "./due-users.ts";
+import { type LogPlace, usersLookedAtAgain } from "./late-users.ts";
 import { signPaidLink } from "./paid-link.ts";
 import { type RemindedBill, type ReminderPart, reminderMail } from "./reminder-mail.ts";
 import { signUnsubscription } from "./stopping.ts";
@@ -41,7 +40,7 @@ const WRITTEN_LATE_MS = 15 * 60_000;
 const IN_LOG = "~";
 
 /**
- * First for those whose hour has come, then for those whose bills were made after theirs. Mails that exist stay, so it may run
+ * First for those whose hour has come, then for those whose bills were made after theirs, or whose hour was moved. Mails that exist stay, so it may run
  * twice, late, or beside another run. A place is the last user's id, or {@link IN_LOG} and a place in the log.
  * @param window of the users' turns, and now, which is later where a run takes long; epoch milliseconds
  * @throws ConfigurationError without the address that the mails' links need
@@ -52,7 +51,7 @@ export async function* queueReminders(
   { nowMs, ...window }: TurnWindow & { nowMs: number },
   from: string | null,
 ): AsyncGenerator<Step> {
-  const { fromMs, toMs } = window;
+  const { fromMs, toMs, lastMs } = window;
   const isInLog = from?.startsWith(IN_LOG) ?? false;
   if (!isInLog) {
     for await (const [users, place] of usersWhoseHourCame(db, window, from ?? "")) {
@@ -63,7 +62,7 @@ export async function* queueReminders(
   const start: LogPlace = isInLog
     ? (JSON.parse((from ?? "").slice(IN_LOG.length)) as LogPlace)
     : [fromMs - WRITTEN_LATE_MS, "", 0];
-  for await (const [users, place] of usersWithLaterBills(db, start, nowMs)) {
+  for await (const [users, place] of usersLookedAtAgain(db, start, { nowMs, lastMs })) {
     if (users.length > 0) await queueFor(db, users, config, toMs);
     const calls = users.length > 0 ? CALLS_A_LOOK : 2;
     yield { place: IN_LOG + JSON.stringify(place), calls, failed: 0 };
