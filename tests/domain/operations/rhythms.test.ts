@@ -93,6 +93,22 @@ describe("an end", () => {
     expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);
     expect(ana.series("rec_5")).toMatchObject({ lastMonth: "2026-12", lastDay: "2026-12-11" });
   });
+
+  test.each(["following", "all"] as const)(
+    "taken back from a much later paid bill, for %s, gives what the series lacks since",
+    (scope) => {
+      const ana = seriesFrom("2026-11-27", "2027-03-31", FRIDAYS);
+      const asked = ana.dueDates();
+      const paid = of("2027-03-26");
+      ana.setStatus(paid, "PAID");
+      ana.edit("1", { endsOn: "2026-12-17" }, "all");
+      ana.generate("2027-03-31", NOVEMBER);
+      expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11", "2027-03-26"]);
+      ana.edit(paid, { endsOn: null }, scope);
+      ana.generate("2027-03-31", NOVEMBER);
+      expect(ana.dueDates()).toEqual(asked);
+    },
+  );
 });
 
 describe("from a bill on", () => {

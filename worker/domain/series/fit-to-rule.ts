@@ -13,8 +13,8 @@ import { isDaySlot, type Slot, slotOf } from "./slot.ts";
 export function fitToRule(draft: Ledger, before: Series, series: Series, after: Slot): void {
   const isMoved = series.movedDays !== before.movedDays;
   const isSameRule = isMoved || REPEAT_FIELDS.every((name) => before[name] === series[name]);
-  const [, from = after] =
-    isSameRule && hasDaySlots(series) ? [after, series.anchorDate].sort() : [after, after];
+  const hasSameDays = isSameRule && hasDaySlots(series);
+  const [, from = after] = hasSameDays ? [after, series.anchorDate].sort() : [after, after];
   const again = madeAgainAfter(before, series, from);
   for (const expense of draft.occurrencesOf(series.id)) {
     const slot = slotOf(expense.id, series);
@@ -22,7 +22,8 @@ export function fitToRule(draft: Ledger, before: Series, series: Series, after: 
     if (slot > from && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
   const isOfMonths = !hasDaySlots(before) && !hasDaySlots(series);
-  const until = isOfMonths ? madeUntil(draft, before, series, again) : again;
+  const untilOfDays = hasSameDays ? wholeUntil(before, again) : again;
+  const until = isOfMonths ? madeUntil(draft, before, series, again) : untilOfDays;
   const generatedUntil =
     startsAnew(before, series) || until < series.generatedUntil ? until : series.generatedUntil;
   if (generatedUntil !== series.generatedUntil) draft.put("series", series.id, { ...series, generatedUntil });
@@ -41,6 +42,12 @@ export function madeAgainAfter(before: Series, series: Series, chosen: Slot): Mo
 /** Tells whether a series goes from days to months. */
 export function startsAnew(before: Series, series: Series): boolean {
   return hasDaySlots(before) && !hasDaySlots(series);
+}
+
+/** Returns the last month whose bills stay as they are, or an earlier one if the rule before ended within the next. */
+function wholeUntil({ lastDay }: Series, again: Month): Month {
+  const [until = again] = [again, lastDay === null ? again : addMonths(monthOf(lastDay), -1)].sort();
+  return until;
 }
 
 /** Returns the month of the chosen bill, or the last one before which the rule before still lacks no bill. */
