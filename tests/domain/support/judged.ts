@@ -64,6 +64,7 @@ const asFound = (bill: Expense) =>
     ...[bill.id, bill.dueDate, bill.title, bill.amountCents, bill.status, bill.paidDate, bill.plannedCents],
     bill.payments ?? "[]",
     ...[bill.recurringId, bill.category, bill.note, bill.amountIsEstimate, bill.autopay, bill.autopayFrom],
+    bill.remindDaysBefore ?? "as in the settings",
   ].join(" ");
 
 const asExpected = (bill: Bill) =>
@@ -71,4 +72,5 @@ const asExpected = (bill: Bill) =>
     ...[bill.id, bill.dueDate, bill.title, bill.amount, bill.status, bill.paidDate, bill.planned],
     JSON.stringify(bill.payments.map(({ cents, date }) => [cents, date])),
     ...[bill.series, bill.category, bill.note, bill.isEstimate, bill.autopay, bill.autopayFrom],
+    bill.remindDaysBefore ?? "as in the settings",
   ].join(" ");

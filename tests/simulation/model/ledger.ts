@@ -72,7 +72,15 @@ type Changes = Partial<Details> & {
   readonly rule: SaidRule;
 };
 
-const DETAILS = ["title", "amount", "category", "note", "isEstimate", "autopay"] as const;
+const DETAILS = [
+  "title",
+  "amount",
+  "category",
+  "note",
+  "isEstimate",
+  "autopay",
+  "remindDaysBefore",
+] as const satisfies readonly (keyof Details)[];
 
 /**
  * One account as its user expects it: docs/product.md and docs/contracts.md, told again in the plainest way. It imports nothing of the
@@ -245,6 +253,7 @@ export class LedgerModel {
     const { status = "PENDING", paidDate = day, dueDate = "" } = changes;
     const bill: Bill = {
       ...{ category: null, note: null, isEstimate: false, autopay: false, title: "", amount: 0 },
+      remindDaysBefore: null,
       ...detailsIn(changes),
       ...{ id: String(data["id"]), isOwnEstimate: false, dueDate, aim: dueDate.slice(0, 7), status },
       ...{ paidDate: status === "PAID" ? paidDate : null, planned: null, payments: [] },
@@ -770,6 +779,8 @@ export class LedgerModel {
   }
 }
 
+const listOfDays = (days: readonly number[]) => JSON.stringify(days.toSorted((a, b) => a - b));
+
 const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
 
 function detailsIn(row: Partial<Details>): Partial<Details> {
@@ -792,6 +803,7 @@ function changesIn(data: Row): Changes {
     paidDate,
     payments,
     paymentsBefore,
+    remindDaysBefore: days,
     ...others
   } = data;
   const ends = recurringEnds as { on?: string; times?: number } | null | undefined;
@@ -809,6 +821,7 @@ function changesIn(data: Row): Changes {
     ...(paymentsBefore !== undefined && { paymentsBefore: paymentsIn(paymentsBefore) }),
     ...(amount !== undefined && { amount: centsOf(amount) }),
     ...(amountIsEstimate !== undefined && { isEstimate: amountIsEstimate }),
+    ...(days !== undefined && { remindDaysBefore: days && listOfDays(days as number[]) }),
     ...(estimateIsAverage !== undefined && { isAverage: estimateIsAverage }),
     rule,
   } as unknown as Changes;
@@ -930,6 +943,6 @@ function idAt(place: Place, { id, first, firstBill, plan: { moved } }: Series): 
 /** A list of days is stored as JSON. */
 function asStored(data: Row): Row {
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? listOfDays(value) : value]),
   );
 }

@@ -8,6 +8,8 @@ export interface Details {
   readonly note: string | null;
   readonly isEstimate: boolean;
   readonly autopay: boolean;
+  /** Its own days of reminders as a list in JSON; null for those of the settings. */
+  readonly remindDaysBefore: string | null;
 }
 
 export interface Payment {
@@ -77,7 +79,7 @@ export function copyOf(tables: Tables): Tables {
 }
 
 const DETAILS = Object.fromEntries(
-  ["title", "category", "note", "isEstimate", "autopay"].map((name) => [name, [name]]),
+  ["title", "category", "note", "isEstimate", "autopay", "remindDaysBefore"].map((name) => [name, [name]]),
 );
 
 export const SETTINGS: Row = {
