@@ -63,6 +63,21 @@ export const PLANTS: readonly Plant[] = [
     "earlier.kind IN ('due_tomorrow', 'overdue')",
     "earlier.kind = value->>'kind'",
   ),
+  plant(
+    "told-again-after-a-killed-run",
+    `max(\${since}, coalesce(\${lastDayOf("due_tomorrow")}, ''), coalesce(\${lastDayOf("overdue")}, '')) AS since`,
+    `\${since} AS since`,
+  ),
+  plant("moved-hour-waits-for-tomorrow", "IN ('reminderHour', 'timezone', 'created')", "IN ('created')"),
+  plant("days-of-the-settings-beside-own-ones", "owed.remind_days_before IS NULL AND NOT", "NOT"),
+  plant("reminded-of-what-pays-itself", ` AND NOT (\${paysItself(sql\`owed\`)})`, ""),
+  plant("unpaid-autopay-not-reminded", ` AND \${bill}.status = 'PENDING' AND`, " AND"),
+  plant("reminded-of-what-was-paid-in-part", `\${REST} AS rest,`, "owed.amount AS rest,"),
+  plant(
+    "payments-counted-twice-at-sync",
+    "withoutPayments(before, after)), ...withoutPayments(after, before)]",
+    "withoutPayments(before, after)), ...after]",
+  ),
   plant("overdue-mails-too-soon", "const WEEK_DAYS = 7;", "const WEEK_DAYS = 1;"),
   plant(
     "mails-retried-under-new-keys",

@@ -49,16 +49,21 @@ export function unexpectedBudgets(simulation: Simulation, { screen, userId, brow
   });
 }
 
-function expectedFrom({ backend }: Simulation, { log }: StoredRows): LedgerModel {
-  return modelOf(log.map(accepted), (id) => backend.sent.get(id));
+/** @param onTold called with the number of each entry of the log once the model knows it */
+export function expectedFrom(
+  { backend }: Simulation,
+  { log }: StoredRows,
+  onTold?: (model: LedgerModel, entry: number) => void,
+): LedgerModel {
+  return modelOf(log.map(accepted), (id, untilMs) => backend.sent.get(id, untilMs), onTold);
 }
 
-function accepted({ id, type, appliedAtMs, device, image }: LogEntry): Accepted {
+function accepted({ id, type, appliedAtMs, writtenAtMs, device, image }: LogEntry): Accepted {
   const changes = JSON.parse(image) as { table: string; key?: string; keys?: string[] }[];
   const bills = changes
     .filter(({ table }) => table === "expense")
     .flatMap(({ key, keys }) => keys ?? (key === undefined ? [] : [key]));
-  return { id, type, appliedAtMs, device, bills };
+  return { id, type, appliedAtMs, writtenAtMs, device, bills };
 }
 
 /** Without bills of series that nothing says enough about. */

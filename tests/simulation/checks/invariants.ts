@@ -4,18 +4,20 @@ import { unexpected, unexpectedBudgets } from "./as-expected.ts";
 import { differencesOn } from "./devices.ts";
 import { faultyMails } from "./reminders.ts";
 import { type Row, rowsIn, type StoredRows, storedRows } from "./stored-rows.ts";
+import { wronglyTold } from "./told.ts";
 
 /** Everything that must hold once it is quiet, whatever happened before. @returns what doesn't, in sentences */
 export function brokenInvariants(simulation: Simulation, settled: readonly Settled[]): string[] {
-  const users = [...new Set(settled.map(({ userId }) => userId))];
+  const users = new Map(settled.map(({ userId, email }) => [userId, email]));
   return [
-    ...users.flatMap((userId) => {
+    ...[...users].flatMap(([userId, email]) => {
       const stored = storedRows(simulation, userId);
       return [
         ...onceEach(stored),
         ...kept(simulation, userId, stored),
         ...own(simulation, userId, stored),
         ...unexpected(simulation, stored),
+        ...wronglyTold(simulation, stored, { userId, email }),
         ...asCounted(stored, userId),
         ...numbered(stored, userId),
       ];

@@ -8,6 +8,8 @@ export type Row = Readonly<Record<string, unknown>>;
 /** One user's rows as SQLite has them, read past the product's own code. */
 export interface StoredRows {
   readonly ledger: SqliteD1;
+  /** As cron calls its part for it. */
+  readonly ledgerName: string;
   readonly owner: Row;
   readonly expenses: readonly Row[];
   readonly series: readonly Row[];
@@ -30,14 +32,18 @@ export interface LogEntry {
   readonly device: string | null;
   /** What it changed, as JSON. */
   readonly image: string;
+  /** When the row was written. */
+  readonly writtenAtMs: number;
 }
 
 export function storedRows({ backend }: Simulation, userId: string): StoredRows {
   const [home] = rowsIn(backend.directory, "SELECT ledger FROM homes WHERE user_id = ?", userId);
-  const ledger = backend.ledgers[home?.["ledger"] === "LEDGER_1" ? 0 : 1] as SqliteD1;
+  const ledgerName = String(home?.["ledger"]);
+  const ledger = backend.ledgers[ledgerName === "LEDGER_1" ? 0 : 1] as SqliteD1;
   const rows = (text: string) => rowsIn(ledger, text, userId);
   return {
     ledger,
+    ledgerName,
     owner: rows("SELECT * FROM owners WHERE user_id = ?")[0] ?? {},
     expenses:
       rows(`SELECT CAST(id AS TEXT) AS id, title, amount AS amountCents, category, note, due_date AS dueDate, status,
@@ -66,7 +72,7 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
         "SELECT activity_view_count AS count FROM user_activity_log WHERE user_id = ? AND activity_type = 'dashboard_viewed'",
       )[0]?.["count"] ?? 0,
     ),
-    log: rows(`SELECT seq, op_id AS id, type, applied_at AS appliedAtMs, device, image FROM witness
+    log: rows(`SELECT seq, op_id AS id, type, applied_at AS appliedAtMs, device, image, at AS writtenAtMs FROM witness
       WHERE user_id = ? ORDER BY seq`) as unknown as LogEntry[],
     history: rows(`SELECT seq, op_id AS id FROM operations WHERE user_id = ?1
       UNION ALL SELECT seq, op_id FROM operation_results WHERE user_id = ?1 ORDER BY seq`) as unknown as StoredRows["history"],
@@ -81,13 +87,32 @@ export function subscriptionIn({ owner }: StoredRows): Row {
 export interface QueuedReminder extends Pick<Mail, "subject" | "text"> {
   /** The day that the user's own calendar showed. */
   readonly localDate: Day;
+  readonly queuedAtMs: number;
 }
 
 /** All that were ever queued for an address, oldest first. */
 export function queuedReminders({ backend }: Simulation, email: string): QueuedReminder[] {
-  const text = `SELECT local_date AS localDate, mail ->> 'subject' AS subject, mail ->> 'text' AS text
+  const text = `SELECT local_date AS localDate, mail ->> 'subject' AS subject, mail ->> 'text' AS text,
+      at AS queuedAtMs
     FROM witness_mails WHERE kind IN ('due_tomorrow', 'overdue') AND mail ->> 'to' = ? ORDER BY number`;
   return backend.ledgers.flatMap((each) => rowsIn(each, text, email) as unknown as QueuedReminder[]);
+}
+
+export interface ReminderRun {
+  readonly scheduledAtMs: number;
+  readonly finishedAtMs: number;
+}
+
+/** Those of a ledger that finished, in the order in which they did. */
+export function reminderRuns({ backend }: Simulation, ledgerName: string): ReminderRun[] {
+  const text = `SELECT scheduled_at AS scheduledAtMs, at AS finishedAtMs FROM witness_runs WHERE part = ? ORDER BY rowid`;
+  return rowsIn(backend.directory, text, ledgerName) as unknown as ReminderRun[];
+}
+
+/** Since when somebody may be mailed or not, oldest first: who pays, and whose address takes mail. */
+export function mayBeMailed({ ledger }: StoredRows, userId: string): { mayBe: 0 | 1; sinceMs: number }[] {
+  const text = `SELECT may_be_mailed AS mayBe, at AS sinceMs FROM witness_owners WHERE user_id = ? ORDER BY rowid`;
+  return rowsIn(ledger, text, userId) as unknown as { mayBe: 0 | 1; sinceMs: number }[];
 }
 
 export function rowsIn({ sqlite }: SqliteD1, text: string, userId: string): Row[] {

@@ -51,6 +51,11 @@ export class Screen {
     return this.opened?.local.ledgerStore ?? null;
   }
 
+  /** By the device's clock. */
+  nowMs(): number {
+    return this.browser.nowMs();
+  }
+
   private askWorker(): void {
     this.show(this.app.stateFromStorage(this.state));
     this.app.stateByWorker().then(

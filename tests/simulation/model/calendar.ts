@@ -40,6 +40,12 @@ export function dayAt(instantMs: number, zone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instantMs);
 }
 
+/** The hour that a clock shows where somebody lives. */
+export function hourAt(instantMs: number, zone: string): number {
+  const options = { timeZone: zone, hour: "2-digit", hourCycle: "h23" } as const;
+  return Number(new Intl.DateTimeFormat("en-GB", options).format(instantMs));
+}
+
 export function laterOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;

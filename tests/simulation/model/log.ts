@@ -17,35 +17,46 @@ export interface Accepted {
   readonly id: string;
   readonly type: string;
   readonly appliedAtMs: number;
+  /** When it was in the database. */
+  readonly writtenAtMs: number;
   /** Null for the worker's own. */
   readonly device: string | null;
   /** The ids of the bills that it changed, as the worker says. */
   readonly bills: readonly string[];
 }
 
+type SentOf = (id: string, untilMs: number) => SentOperation | undefined;
+
 /** Tells the model all that was accepted. @param sentOf undefined for what nobody sent */
 export function modelOf(
   log: readonly Accepted[],
-  sentOf: (id: string) => SentOperation | undefined,
+  sentOf: SentOf,
+  onTold: (model: LedgerModel, entry: number) => void = () => undefined,
 ): LedgerModel {
   const model = new LedgerModel();
-  for (const entry of log) {
-    // Stripe's state is no row of the ledger's.
-    if (entry.type === "subscription.change") continue;
-    if (entry.device === null && entry.type === "series.generate") {
-      model.acceptCron(entry.id, entry.appliedAtMs, entry.bills);
-      continue;
-    }
-    const sent = entry.device === null ? autopayment(entry) : sentOf(entry.id);
-    if (sent === undefined || sent.type !== entry.type) {
-      model.faults.push(`The history has ${entry.type} ${entry.id}, which nobody made.`);
-      continue;
-    }
-    const { day, data } = corrected(sent, entry.appliedAtMs, model);
-    const atMs = Math.min(Date.parse(sent.at), entry.appliedAtMs);
-    model.accept({ id: entry.id, type: entry.type, atMs, day, data });
+  for (const [index, entry] of log.entries()) {
+    tell(model, entry, sentOf);
+    onTold(model, index);
   }
   return model;
+}
+
+function tell(model: LedgerModel, entry: Accepted, sentOf: SentOf): void {
+  const { id, type, device, appliedAtMs } = entry;
+  // Stripe's state is no row of the ledger's.
+  if (type === "subscription.change") return;
+  if (device === null && type === "series.generate") {
+    model.acceptCron(id, appliedAtMs, entry.bills);
+    return;
+  }
+  const sent = device === null ? autopayment(entry) : sentOf(id, entry.writtenAtMs);
+  if (sent === undefined || sent.type !== type) {
+    model.faults.push(`The history has ${type} ${id}, which nobody made.`);
+    return;
+  }
+  const { day, data } = corrected(sent, appliedAtMs, model);
+  const atMs = Math.min(Date.parse(sent.at), appliedAtMs);
+  model.accept({ id, type, atMs, day, data });
 }
 
 /** Cron's own payments have ids that end with the bill's, in base 16. */

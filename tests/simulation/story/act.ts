@@ -1,4 +1,12 @@
-import { addDays, addMonths, dayInMonth, type Month, monthOf, partsOfDay } from "#domain/calendar/days.ts";
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  localTime,
+  type Month,
+  monthOf,
+  partsOfDay,
+} from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { paymentsToJson } from "#domain/expenses/fields.ts";
 import { paymentsOf } from "#domain/expenses/status.ts";
@@ -104,6 +112,10 @@ export async function act(screen: Screen, action: Action, title: string): Promis
     }
     case "remind-at":
       return perform({ type: "settings.update", data: { reminderHour: action.hour } });
+    case "remind-in": {
+      const { hour } = localTime(screen.nowMs(), ledgerStore.timeZone());
+      return perform({ type: "settings.update", data: { reminderHour: (hour + action.hours + 24) % 24 } });
+    }
     case "remind-on": {
       const { daysBefore: remindDaysBefore, daysAfter: remindDaysAfter } = action;
       return perform({ type: "settings.update", data: { remindDaysBefore, remindDaysAfter } });
@@ -141,7 +153,8 @@ export async function showMonth(screen: Screen, month: Month): Promise<void> {
 
 function said({ recurringEnds: ends, ...rule }: RuleInStory, today: string, dueDate = today): object {
   if (ends === undefined) return rule;
-  if (typeof ends !== "object" || ends === null || "times" in ends) return { ...rule, recurringEnds: ends };
+  const isLater = typeof ends === "object" && ends !== null && ("inDays" in ends || "inMonths" in ends);
+  if (!isLater) return { ...rule, recurringEnds: ends };
   if ("inDays" in ends) return { ...rule, recurringEnds: { on: addDays(today, ends.inDays) } };
   const day = rule["lastDayOfMonth"] === true ? 31 : partsOfDay(dueDate).day;
   return { ...rule, recurringEnds: { on: dayInMonth(addMonths(monthOf(dueDate), ends.inMonths), day) } };

@@ -2,7 +2,13 @@ import type { Random } from "../random.ts";
 import type { Action, RuleInStory, Scope } from "./steps.ts";
 
 const SCOPES: readonly [Scope, ...Scope[]] = ["this", "following", "all"];
-const HOME_ZONES = ["Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Etc/GMT+12", "UTC"] as const;
+export const HOME_ZONES = [
+  "Europe/Berlin",
+  "America/New_York",
+  "Pacific/Kiritimati",
+  "Etc/GMT+12",
+  "UTC",
+] as const;
 
 /** Mostly what people do every day. */
 export function generateAction(random: Random): Action {

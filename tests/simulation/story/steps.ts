@@ -39,6 +39,8 @@ export type Action =
   | { readonly kind: "undo-past"; readonly which: number }
   | { readonly kind: "budget"; readonly month: number; readonly amount: number | null }
   | { readonly kind: "remind-at"; readonly hour: number }
+  /** So many hours after the one that the clock shows, or before it. */
+  | { readonly kind: "remind-in"; readonly hours: number }
   | { readonly kind: "remind-on"; readonly daysBefore: number[]; readonly daysAfter: number[] }
   | { readonly kind: "live-in"; readonly zone: string }
   | { readonly kind: "copy-month" }
@@ -48,7 +50,9 @@ export type Action =
 type EndInStory = { readonly times: number } | { readonly inDays: number } | { readonly inMonths: number };
 
 /** What is said of a series, as it travels, but for a last day. */
-export type RuleInStory = Readonly<Record<string, number | string | boolean | EndInStory | null>>;
+export type RuleInStory = Readonly<
+  Record<string, number | string | boolean | readonly number[] | EndInStory | null>
+>;
 
 export type Scope = "this" | "following" | "all";
 

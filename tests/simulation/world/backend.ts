@@ -60,8 +60,9 @@ export class Backend {
     this.onError = onError;
     this.trouble = new Trouble(loop);
     const gate = faultyCalls(loop, randomFor(seed, "database"), this.trouble);
-    this.directory = new SqliteD1("directory", gate);
-    this.ledgers = [new SqliteD1("ledger", gate), new SqliteD1("ledger", gate)];
+    const nowMs = () => Math.floor(loop.nowMs);
+    this.directory = new SqliteD1("directory", gate, nowMs);
+    this.ledgers = [new SqliteD1("ledger", gate, nowMs), new SqliteD1("ledger", gate, nowMs)];
     const random = randomFor(seed, "worker");
     this.queue = new JobQueue(loop, randomFor(seed, "queue"), this.trouble, gate, (queue, message) =>
       this.consume(queue, message),
@@ -90,7 +91,7 @@ export class Backend {
 
   /** Resolves to null if the worker crashed. */
   fetch(request: HttpRequest): Promise<Answer | null> {
-    if (request.url === `${ORIGIN}/api/sync`) this.sent.note(request.body);
+    if (request.url === `${ORIGIN}/api/sync`) this.sent.note(request.body, this.loop.nowMs);
     return this.invoke(async () => {
       const { method, url, headers, body } = request;
       const asked = new Request(url, { method, headers, ...(body !== "" && { body }) });

@@ -65,24 +65,27 @@ export function neverSettles(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The operations that reached the worker, as they first did, by their ids. */
+/** The operations that reached the worker, by their ids. */
 export class SentOperations {
-  private readonly all = new Map<string, SentOperation>();
+  private readonly all = new Map<string, { readonly atMs: number; readonly operation: SentOperation }[]>();
   /** Ids that came with something else later. */
   readonly altered = new Set<string>();
 
   /** @param body of a sync request */
-  note(body: string): void {
+  note(body: string, atMs: number): void {
     const { operations } = JSON.parse(body) as { operations: SentOperation[] };
     for (const operation of operations) {
-      const first = this.all.get(operation.id);
-      // Several devices pay the same bill, each at its own moment. The latest one is surely due.
-      if (first === undefined || operation.type === "expense.autopay") this.all.set(operation.id, operation);
-      else if (JSON.stringify(first) !== JSON.stringify(operation)) this.altered.add(operation.id);
+      const sent = this.all.get(operation.id) ?? [];
+      const [first] = sent;
+      const isSame = first === undefined || JSON.stringify(first.operation) === JSON.stringify(operation);
+      // Several devices pay the same bill, each at its own moment, also when it isn't due yet by one that is wrong about the day.
+      if (!isSame && operation.type !== "expense.autopay") this.altered.add(operation.id);
+      this.all.set(operation.id, [...sent, { atMs, operation }]);
     }
   }
 
-  get(id: string): SentOperation | undefined {
-    return this.all.get(id);
+  /** As it came last before an instant. */
+  get(id: string, untilMs: number): SentOperation | undefined {
+    return this.all.get(id)?.findLast(({ atMs }) => atMs <= untilMs)?.operation;
   }
 }

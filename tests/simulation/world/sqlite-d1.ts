@@ -12,16 +12,32 @@ interface Result {
   readonly meta: { readonly changes: number; readonly duration: number; readonly size_after: number };
 }
 
-/** Keeps what the log was told, and which mails were queued, in the same transaction. The product forgets both after a while. */
-const WITNESS = `
-  CREATE TABLE witness (user_id TEXT, seq INTEGER, op_id TEXT, type TEXT, applied_at INTEGER, device TEXT, image TEXT);
+/**
+ * Keeps in the same transaction what the log was told, which mails were queued, who may be mailed, and which runs of reminders
+ * finished. The product forgets it after a while. `at` is when it was written.
+ */
+const WITNESS = {
+  ledger: `
+  CREATE TABLE witness (user_id TEXT, seq INTEGER, op_id TEXT, type TEXT, applied_at INTEGER, device TEXT, image TEXT, at INTEGER);
   CREATE TRIGGER witness AFTER INSERT ON operations BEGIN
-    INSERT INTO witness VALUES (NEW.user_id, NEW.seq, NEW.op_id, NEW.type, NEW.applied_at, NEW.device, NEW.image);
+    INSERT INTO witness VALUES (NEW.user_id, NEW.seq, NEW.op_id, NEW.type, NEW.applied_at, NEW.device, NEW.image, world_ms());
   END;
-  CREATE TABLE witness_mails (number INTEGER PRIMARY KEY, kind TEXT, local_date TEXT, mail TEXT);
+  CREATE TABLE witness_mails (number INTEGER PRIMARY KEY, kind TEXT, local_date TEXT, mail TEXT, at INTEGER);
   CREATE TRIGGER witness_mails AFTER INSERT ON mail_outbox BEGIN
-    INSERT INTO witness_mails (kind, local_date, mail) VALUES (NEW.kind, NEW.local_date, NEW.mail);
-  END;`;
+    INSERT INTO witness_mails (kind, local_date, mail, at) VALUES (NEW.kind, NEW.local_date, NEW.mail, world_ms());
+  END;
+  CREATE TABLE witness_owners (user_id TEXT, may_be_mailed INTEGER, at INTEGER);
+  CREATE TRIGGER witness_owners AFTER UPDATE ON owners BEGIN
+    INSERT INTO witness_owners VALUES (NEW.user_id,
+      coalesce(NEW.subscription ->> 'status' IN ('active', 'trialing'), 0) AND NEW.mail_stopped IS NULL, world_ms());
+  END;`,
+  directory: `
+  CREATE TABLE witness_runs (part TEXT, scheduled_at INTEGER, at INTEGER);
+  CREATE TRIGGER witness_runs AFTER UPDATE ON job_parts
+    WHEN NEW.job = 'reminders' AND OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL AND NEW.error IS NULL AND NEW.failed = 0 BEGIN
+    INSERT INTO witness_runs VALUES (NEW.part, NEW.scheduled_at, world_ms());
+  END;`,
+};
 
 /** D1, as far as the worker uses it, on SQLite in memory. */
 export class SqliteD1 {
@@ -30,7 +46,7 @@ export class SqliteD1 {
   private readonly changes: StatementSync;
   private readonly gate: Gate;
 
-  constructor(migrations: "directory" | "ledger", gate: Gate) {
+  constructor(migrations: "directory" | "ledger", gate: Gate, nowMs: () => number) {
     this.gate = gate;
     this.sqlite.exec("PRAGMA foreign_keys = ON");
     // Never the same twice, and yet the same whenever a story is told again.
@@ -39,8 +55,9 @@ export class SqliteD1 {
       drawn += 1;
       return new TextEncoder().encode(String(drawn).padStart(8, "0"));
     });
+    this.sqlite.function("world_ms", nowMs);
     for (const text of migrationsIn(migrations)) this.sqlite.exec(text);
-    if (migrations === "ledger") this.sqlite.exec(WITNESS);
+    this.sqlite.exec(WITNESS[migrations]);
     this.changes = this.sqlite.prepare("SELECT changes() AS changes");
   }
 
