@@ -191,7 +191,9 @@ function missingAfter(
     .some((state) => settingsIn(state)["timezone"] !== zone || settingsIn(state)["reminderHour"] !== hour);
   const [lastDay, lastHour] = [dayAt(lastMs, zone), hourAt(lastMs, zone)];
   const isTurn = lastDay < day || (lastDay === day && lastHour < hour);
-  if (!(isTurn || (moved && isQuick)) || !account.mayBeMailed(sinceMs, finishedAtMs)) return [];
+  // An hour that was moved during a pause of cron's has its next turn on the day after.
+  const isToday = dayAt(scheduledAtMs, zone) === day;
+  if (!(isTurn || (moved && isQuick && isToday)) || !account.mayBeMailed(sinceMs, finishedAtMs)) return [];
   const isMailed = account.queued.some(
     ({ localDate, queuedAtMs }) => localDate >= day && queuedAtMs <= finishedAtMs,
   );
