@@ -30,6 +30,7 @@ const APPLIED = {
   "ledger/0012_every_rhythm.sql": "90dcc05568abd784",
   "ledger/0013_reminder_days.sql": "4c8f6dc4e9bbe7c8",
   "ledger/0014_bill_reminders.sql": "206619754011972d",
+  "ledger/0015_contracts.sql": "26fb0d10bcb1b7bf",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

@@ -13,6 +13,7 @@ import {
   seriesQuery,
   usersQuery,
 } from "../../worker/features/recurring/generate-bills.ts";
+import { contractQueries } from "../../worker/features/reminders/due-contracts.ts";
 import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
 import { laterBillsQuery, logQuery, movedHoursQuery } from "../../worker/features/reminders/late-users.ts";
 import {
@@ -80,6 +81,8 @@ const inLedgers: Record<string, SQL> = {
   "bills that pay themselves": autopayUsersQuery("2026-11-21", "u", 500),
   "due users": dueUsersQuery([{ zone: "UTC", hour: 9, day: "2026-11-21", since: "2026-11-20" }], ""),
   "owed bills": owedBillsQuery([{ ...user, day: "2026-11-21", since: "2026-11-20" }]),
+  "contracts of series": contractQueries(["u"]).series,
+  "contracts of bills": contractQueries(["u"]).bills,
   "the log since a place": logQuery([0, "u", 1], 1),
   "bills made later": laterBillsQuery([{ userId: "u", seq: 1, day: "2026-11-21" }]),
   "moved hours": movedHoursQuery([{ userId: "u", day: "2026-11-21", since: "2026-11-20", hourMs: 0 }]),
@@ -125,6 +128,16 @@ test.each<[string, SQL, string[]]>([
       "owed USING INDEX expenses_owed (user_id=? AND due_date>? AND due_date<?)",
       "owed USING INDEX expenses_own_reminders (user_id=? AND due_date>? AND due_date<?)",
     ],
+  ],
+  [
+    "contracts of series are found among those alone",
+    contractQueries(["u"]).series,
+    ["recurring_series USING INDEX series_contracts (user_id=?)"],
+  ],
+  [
+    "and those of bills without a series, too",
+    contractQueries(["u"]).bills,
+    ["expenses USING INDEX expenses_contracts (user_id=?)"],
   ],
   [
     "the log is read by time from a place on",

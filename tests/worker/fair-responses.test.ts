@@ -150,7 +150,7 @@ describe("an export larger than a page", () => {
     await store(ben, 30);
     const { raw } = await ledgerOf(ana.userId);
     const usual = {
-      ...{ deleted: false, amountIsEstimate: false, autopay: false, remindDaysBefore: null },
+      ...{ deleted: false, amountIsEstimate: false, autopay: false, remindDaysBefore: null, cancelBy: null },
       ...NEW_BILL,
     };
     const { results } = await raw

@@ -507,6 +507,7 @@ describe("the landing page", () => {
     );
     const dueDate = bills[0]?.dueDate ?? "";
     const mail = reminderMail({
+      contracts: [],
       ...{ to: "ana@example.com", overdue: null, day: addDays(dueDate, -1), currency: "USD" },
       upcoming: {
         ...{ bills, count: bills.length, firstDay: dueDate, lastDay: dueDate },

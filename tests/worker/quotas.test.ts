@@ -179,7 +179,7 @@ test("the domain and the database give a row the same size", async () => {
   const after: Expense = {
     ...{ id: "1", title: "Bill 1", amountCents: 1000, category: "Ö", note, dueDate: "2026-03-15" },
     ...{ status: "PENDING" as const, recurringId: null, paidDate: null, createdAtMs: 0, deleted: false },
-    ...{ amountIsEstimate: false, autopay: false, remindDaysBefore: null, ...NEW_BILL },
+    ...{ amountIsEstimate: false, autopay: false, remindDaysBefore: null, cancelBy: null, ...NEW_BILL },
   };
   const { bytes, bills } = growthOf([{ table: "expense", key: "1", before: undefined, after }]);
   expect(await usageOf(ana)).toMatchObject({ bytes, bills });

@@ -93,6 +93,7 @@ const details = () =>
     amountIsEstimate: flag("amount_is_estimate"),
     autopay: flag("autopay"),
     remindDaysBefore: text("remind_days_before"),
+    cancelBy: text("cancel_by"),
   }) satisfies Record<keyof Details, unknown>;
 
 export const recurringSeries = sqliteTable(

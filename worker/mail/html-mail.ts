@@ -39,13 +39,16 @@ interface MailRow {
   readonly left: string;
   readonly note: string | null;
   readonly right: string;
-  /** Where "I've paid it" leads. */
-  readonly paidUrl: string;
+  /** Where "I've paid it" leads. Null for a row without it. */
+  readonly paidUrl: string | null;
 }
 
 /** A bill with its amount, between hairlines. The texts are not escaped. */
 export function mailRow({ left, note, right, paidUrl }: MailRow): string {
-  const paid = `<br><a class="accent" href="${escapeHtml(paidUrl)}" style="font-size:14px;line-height:28px;font-weight:600;color:${COLOURS.accent[0]}">I've paid it</a>`;
+  const paid =
+    paidUrl === null
+      ? ""
+      : `<br><a class="accent" href="${escapeHtml(paidUrl)}" style="font-size:14px;line-height:28px;font-weight:600;color:${COLOURS.accent[0]}">I've paid it</a>`;
   const cell = `border-bottom:1px solid ${COLOURS.line[0]};font-size:16px;line-height:24px`;
   const below =
     note === null

@@ -26,6 +26,7 @@ const anyValues: fc.Arbitrary<ExpenseFormValues> = fc.record({
   amountIsEstimate: fc.boolean(),
   autopay: fc.boolean(),
   remindDaysBefore: fc.constantFrom(null, "[]", "[7]"),
+  cancelBy: fc.constantFrom(null, '{"on":"2026-11-30"}'),
   recurringEvery: fc.constantFrom(1, 12),
   endsTimes: anyText,
   title: anyText,

@@ -65,10 +65,12 @@ test("the API's shape has exactly the keys that docs/contracts.md names", () => 
   fc.assert(
     fc.property(anyExpense, (expense) => {
       const json = expenseToJson(expense);
-      const { amountIsEstimate, autopay, remindDaysBefore, plannedAmount, payments, ...always } = json;
+      const { amountIsEstimate, autopay, remindDaysBefore, cancelBy, plannedAmount, payments, ...always } =
+        json;
       expect(amountIsEstimate ?? false).toBe(expense.amountIsEstimate);
       expect(autopay ?? false).toBe(expense.autopay);
       expect(remindDaysBefore).toEqual(JSON.parse(expense.remindDaysBefore ?? "null") ?? undefined);
+      expect(cancelBy).toEqual(JSON.parse(expense.cancelBy ?? "null") ?? undefined);
       expect(plannedAmount === undefined).toBe(expense.plannedCents === null);
       expect(payments === undefined).toBe(expense.payments === null);
       expect(Object.keys(always).toSorted()).toEqual([

@@ -90,6 +90,11 @@ const STRUCTURED: Readonly<Record<StructuredDetail, Said>> = {
     words: "reminders as in the settings → on the day and 7 days before",
     cell: "on the day and 7 days before",
   },
+  cancelBy: {
+    stored: '{"noticeDays":30,"renewsEveryMonths":12}',
+    words: "contract none → 30 days' notice, renews every 12 months",
+    cell: '"30 days\' notice, renews every 12 months"',
+  },
 };
 
 test.each(STRUCTURED_DETAILS)("%s is kept, passed on by a series, exported, undone and told", (name) => {

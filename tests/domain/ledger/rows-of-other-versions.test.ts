@@ -19,6 +19,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
     amountIsEstimate: false,
     autopay: false,
     remindDaysBefore: null,
+    cancelBy: null,
   });
   const series = read({ table: "series", row: { id: "rec_1", anchorDate: "2026-01-31" } });
   expect(series.row).toMatchObject({

@@ -37,6 +37,7 @@ const TAKEN: Record<string, HostileName[]> = {
   paidDate: ["null"],
   ...forEach("payments paymentsBefore", ["an empty list"]),
   remindDaysBefore: ["null", "an empty list"],
+  cancelBy: ["null"],
   recurringId: ["null"],
   recurringEnds: ["null"],
   ...forEach("isRecurring lastDayOfMonth estimateIsAverage amountIsEstimate autopay", ["true"]),
@@ -53,7 +54,7 @@ const WORDS: HostileName[] = ["NaN as text", "the text constructor"];
 const MAYBE_NEWER: Record<string, HostileName[]> = {
   ...forEach("recurringFrequency weekendShift status scope currency timezone theme", WORDS),
   ...forEach("dashboardViewMode budgetCarryOver", WORDS),
-  recurringEnds: ["an object of everything"],
+  ...forEach("recurringEnds cancelBy", ["an object of everything"]),
 };
 
 type Data = Record<string, unknown>;

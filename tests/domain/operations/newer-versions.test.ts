@@ -72,6 +72,7 @@ describe("of what a newer version queued, as much is read as is known", () => {
       amountCents: 8450,
       payments: [{ cents: 2000, day: "2026-03-08" }],
       remindDaysBefore: "[1,7]",
+      cancelBy: '{"noticeDays":30,"renewsEveryMonths":12,"renewsOn":"2027-03-12","remindDaysBefore":[1,7]}',
       recurringRule: null,
       weekendShift: "none",
       endsOn: null,

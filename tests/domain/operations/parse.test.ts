@@ -19,11 +19,13 @@ const STORED_ADDED = {
   amountCents: 8450,
   payments: [{ cents: 2000, day: "2026-03-08" }],
   remindDaysBefore: "[1,7]",
+  cancelBy: '{"noticeDays":30,"renewsEveryMonths":12,"renewsOn":"2027-03-12","remindDaysBefore":[1,7]}',
 };
 const STORED_CHANGED = {
   amountCents: 9000,
   payments: [{ cents: 5000, day: "2026-03-08" }],
   remindDaysBefore: "[]",
+  cancelBy: '{"on":"2026-04-01"}',
 };
 
 describe("every type takes its data, as it is stored", () => {

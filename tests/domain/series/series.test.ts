@@ -107,6 +107,7 @@ test("an occurrence is a pending bill made from the series", () => {
     amountIsEstimate: false,
     autopay: false,
     remindDaysBefore: null,
+    cancelBy: null,
     recurringId: series.id,
     category: "Home",
     note: "Flat 3",
@@ -139,6 +140,7 @@ test("the API's series has an amount instead of hundredths, and says only what i
       { autopay: true },
     ].map((fields): [Partial<Series>, object] => [fields, fields]),
     [{ remindDaysBefore: "[0,30]" }, { remindDaysBefore: [0, 30] }],
+    [{ cancelBy: '{"on":"2026-11-30"}' }, { cancelBy: { on: "2026-11-30" } }],
   ];
   for (const [fields, said] of unusual) {
     const series = seriesFrom("2026-01-31", fields);

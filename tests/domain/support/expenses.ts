@@ -17,6 +17,7 @@ const anyDetails = fc.record({
   amountIsEstimate: fc.boolean(),
   autopay: fc.boolean(),
   remindDaysBefore: fc.constantFrom(null, "[]", "[0,7]"),
+  cancelBy: fc.constantFrom(null, '{"on":"2026-11-30"}', '{"noticeDays":30,"renewsEveryMonths":12}'),
 });
 
 /** A bill whose other fields don't matter. */

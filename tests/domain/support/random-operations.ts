@@ -48,12 +48,13 @@ const rule = {
   estimateIsAverage: fc.boolean(),
 };
 const remindDaysBefore = fc.constantFrom(null, [], [0, 7]);
+const cancelBy = fc.constantFrom(null, { on: "2026-04-10" }, { noticeDays: 30, renewsEveryMonths: 12 });
 const flags = { amountIsEstimate: fc.boolean(), autopay: fc.boolean() };
 
 const anyEdit = fc.oneof(
   fc.record({ ...rule, ...flags, amount, dueDate: day, status, isRecurring: fc.constant(true) }, optional),
   fc.record({ recurringEvery: rule.recurringEvery, recurringEnds: rule.recurringEnds }, optional),
-  fc.record({ title, amount, dueDate: day, note, category: note, remindDaysBefore }, optional),
+  fc.record({ title, amount, dueDate: day, note, category: note, remindDaysBefore, cancelBy }, optional),
   fc.record({ autopay: fc.constant(true), autopayFrom: day }, { requiredKeys: ["autopay"] }),
   fc.record({ status, title, isRecurring: fc.boolean(), recurringId: seriesId, note }, optional),
   fc.record({ status, amount, dueDate: day, isRecurring: fc.boolean() }, optional),

@@ -14,6 +14,7 @@ import {
   requiredText,
   type TextRules,
 } from "../text/clean-text.ts";
+import { cancelByText, readCancelBy } from "./cancel-by.ts";
 import { daysBeforeText, daysMessage, readDays } from "./reminder-days.ts";
 
 /** A field that users enter for a bill, and that a series passes on to its bills. */
@@ -104,6 +105,8 @@ export const DETAILS = {
     read: readOwnDays,
     words: daysBeforeText,
   }),
+  /** What it takes to cancel the contract behind the bill in time (../series/deadline.ts). */
+  cancelBy: structured("Contract", "none", { read: readCancelBy, words: cancelByText }),
 };
 
 export type DetailName = keyof typeof DETAILS;

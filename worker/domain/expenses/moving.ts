@@ -34,9 +34,9 @@ function movedDay(from: Day, move: Move): Day {
   return dayInMonth(addMonths(monthOf(from), 1), partsOfDay(from).day);
 }
 
-/** Copies a bill into another month, without its payment and its series. */
+/** Copies a bill into another month, without its payment, its series and the day to cancel it by. */
 export function copyInto(expense: Expense, month: Month): Details & Pick<Expense, "dueDate"> {
-  return { ...detailsOf(expense), dueDate: dayIn(month, expense) };
+  return { ...detailsOf(expense), cancelBy: null, dueDate: dayIn(month, expense) };
 }
 
 function dayIn(month: Month, expense: Expense): Day {

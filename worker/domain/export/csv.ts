@@ -18,7 +18,16 @@ export interface ExportFacts {
 type Cell = (expense: Expense, facts: ExportFacts) => string;
 
 /** These columns come last, so that the earlier ones keep their position in existing sheets. */
-const LATER_COLUMNS = ["Planned amount", "Estimate", "Autopay", "Interval", "End", "Payments", "Reminders"];
+const LATER_COLUMNS = [
+  "Planned amount",
+  "Estimate",
+  "Autopay",
+  "Interval",
+  "End",
+  "Payments",
+  "Reminders",
+  "Contract",
+];
 
 const CELLS: Readonly<Record<string, Cell>> = {
   ID: ({ id }) => id,

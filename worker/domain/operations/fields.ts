@@ -14,7 +14,7 @@ import type { Payment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { centsFromAmount, isCurrency } from "../money/money.ts";
 import { isSeriesId } from "../series/slot.ts";
-import { cleanLine, Invalid, isUuid, lengthOf, requiredText } from "../text/clean-text.ts";
+import { cleanLine, Invalid, isUuid, lengthOf, requiredText, UnknownChoice } from "../text/clean-text.ts";
 import { invalidField, type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";
 
 export function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -35,9 +35,6 @@ export function optional<Inner extends z.ZodMiniType>(inner: Inner) {
 export function someOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return strict(shape).check(z.refine((value) => Object.keys(value).length > 0, "Nothing to change"));
 }
-
-/** An unknown value that a newer version of the app may know. */
-class UnknownChoice extends Invalid {}
 
 /** @param read throws {@link Invalid} with the message for the user */
 function field<T>(read: (value: unknown) => T) {

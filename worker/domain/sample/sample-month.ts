@@ -145,7 +145,7 @@ function oneOff(bill: Titled, dueDate: Day, index: number): Expense {
 function billOn(dueDate: Day, { title, amountCents, category }: Titled, id: string): Expense {
   return {
     ...{ id, title, amountCents, category, dueDate },
-    ...{ note: null, amountIsEstimate: false, autopay: false, remindDaysBefore: null },
+    ...{ note: null, amountIsEstimate: false, autopay: false, remindDaysBefore: null, cancelBy: null },
     status: "PENDING",
     paidDate: null,
     ...NEW_BILL,

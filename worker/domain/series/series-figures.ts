@@ -2,7 +2,8 @@ import { addDays, addMonths, type Day, monthOf } from "../calendar/days.ts";
 import { compareExpenses, type Expense, owedCents } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
-import { billsAYear, nextBillOf, projectedExpenses } from "./projection.ts";
+import { yearlyCents } from "./deadline.ts";
+import { nextBillOf, projectedExpenses } from "./projection.ts";
 import { lastSlotOf, recurrenceOf } from "./rule.ts";
 import type { Series } from "./series.ts";
 import { slotOf } from "./slot.ts";
@@ -128,7 +129,7 @@ interface SetAside {
 export function setAsideFor(series: readonly Series[], today: Day): SetAside {
   const end = addMonths(monthOf(today), 12);
   const rare = series.filter((each) => comesLessOften(each) && each.firstMonth < end);
-  const yearCents = sumCents(rare.map((each) => each.amountCents * billsAYear(each, today)));
+  const yearCents = sumCents(rare.map((each) => yearlyCents(each, today)));
   return { count: rare.length, cents: Math.ceil(yearCents / 12) };
 }
 

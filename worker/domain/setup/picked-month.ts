@@ -74,7 +74,16 @@ function expenseOf(first: FirstBill, dueDate: Day, at: number): Expense {
   return {
     // A short month has a one-off bill besides the series.
     id: String((2 * key + Number(isRecurring)) * PLACES + at),
-    ...{ title, category, amountCents, amountIsEstimate, autopay, note: null, remindDaysBefore: null },
+    ...{
+      title,
+      category,
+      amountCents,
+      amountIsEstimate,
+      autopay,
+      note: null,
+      remindDaysBefore: null,
+      cancelBy: null,
+    },
     dueDate,
     status: isFirst ? first.status : "PENDING",
     paidDate: isFirst ? (first.paidDate ?? null) : null,

@@ -39,6 +39,9 @@ export function isBlank(text: string): boolean {
 /** The message is a sentence for the user. */
 export class Invalid extends Error {}
 
+/** An unknown value that a newer version of the app may know. */
+export class UnknownChoice extends Invalid {}
+
 export interface TextRules {
   readonly label: string;
   readonly max: number;

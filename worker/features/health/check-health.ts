@@ -176,6 +176,7 @@ export const MIGRATIONS = {
     "0012_every_rhythm.sql",
     "0013_reminder_days.sql",
     "0014_bill_reminders.sql",
+    "0015_contracts.sql",
   ],
 } as const;
 

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import { daysIn } from "#domain/expenses/reminder-days.ts";
 import { overdueToRemind } from "#domain/expenses/reminders.ts";
 import { groupBy } from "#domain/group-by.ts";
+import type { ContractDeadline } from "#domain/series/deadline.ts";
 import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { PAID_PATH, UNSUBSCRIBE_PATH } from "../../http/request-rules.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
 import type { Step } from "../../steps/steps.ts";
+import { dueDeadlines } from "./due-contracts.ts";
 import {
   type DueUser,
   type OwedBill,
@@ -31,7 +33,7 @@ const IS_FIRST_TODAY = sql`EXISTS (SELECT 1 FROM owners
 /** A mail of fifty bills is about 55 KB, and a parameter may have 2 MB. */
 const MAILS_A_STATEMENT = 25;
 
-const CALLS_A_LOOK = 3 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT;
+const CALLS_A_LOOK = 5 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT;
 
 /** The log's entries are written this long after their own instant at most. */
 const WRITTEN_LATE_MS = 15 * 60_000;
@@ -76,18 +78,20 @@ async function queueFor(
   nowMs: number,
 ): Promise<void> {
   const bills = groupBy(await db.all<OwedBill>(owedBillsQuery(users)), (bill) => bill.userId);
+  const deadlines = await dueDeadlines(db, users);
   const rows: NewMail[] = [];
   for (const user of users) {
     const owed = (bills.get(user.userId) ?? []).map((bill) => ({ ...bill, deleted: false }));
     const overdue = overdueToRemind(owed, user.day, user.lastOverdueDay, daysIn(user.daysAfter));
     const upcoming = owed.filter(({ dueDate }) => dueDate >= user.day);
-    if (overdue.length + upcoming.length === 0) continue;
+    const contracts = deadlines.get(user.userId) ?? [];
+    if (overdue.length + upcoming.length + contracts.length === 0) continue;
     rows.push({
       userId: user.userId,
       // Tells when overdue bills were last mailed.
       kind: overdue.length > 0 ? "overdue" : "due_tomorrow",
       localDate: user.day,
-      mail: await mailFor(user, { overdue, upcoming }, config),
+      mail: await mailFor(user, { overdue, upcoming, contracts }, config),
       createdAtMs: nowMs,
     });
   }
@@ -96,13 +100,21 @@ async function queueFor(
   }
 }
 
+/** What a mail names. */
+interface Due {
+  readonly overdue: readonly OwedBill[];
+  readonly upcoming: readonly OwedBill[];
+  readonly contracts: readonly ContractDeadline[];
+}
+
 async function mailFor(
   { userId, email, day, currency }: DueUser,
-  { overdue, upcoming }: Readonly<Record<"overdue" | "upcoming", readonly OwedBill[]>>,
+  { overdue, upcoming, contracts }: Due,
   config: Config,
 ): Promise<WaitingMail> {
   const origin = mailedOrigin(config);
-  const kind = overdue.length === 0 ? "due_tomorrow" : upcoming.length === 0 ? "overdue" : "all";
+  const kind =
+    overdue.length === 0 ? "due_tomorrow" : upcoming.length + contracts.length === 0 ? "overdue" : "all";
   const token = await signUnsubscription(config, { userId, kind });
   const withUrl = async (bill: OwedBill): Promise<RemindedBill> => {
     const paid = await signPaidLink(config, {
@@ -121,6 +133,7 @@ async function mailFor(
     to: email,
     overdue: await partOf(overdue),
     upcoming: await partOf(upcoming),
+    contracts,
     day,
     currency,
     origin,

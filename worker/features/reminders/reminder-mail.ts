@@ -1,6 +1,7 @@
-import { type Day, dueText, longDayText, monthOf, shortDayText } from "#domain/calendar/days.ts";
+import { type Day, dayText, dueText, longDayText, monthOf, shortDayText } from "#domain/calendar/days.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath, paths } from "#domain/paths.ts";
+import { type ContractDeadline, costText } from "#domain/series/deadline.ts";
 import { counted, escapeHtml } from "#domain/text/wording.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import {
@@ -27,6 +28,8 @@ interface Reminder {
   readonly to: string;
   readonly overdue: ReminderPart | null;
   readonly upcoming: ReminderPart | null;
+  /** By their last days. */
+  readonly contracts: readonly ContractDeadline[];
   readonly day: Day;
   readonly currency: Currency;
   readonly origin: string;
@@ -34,10 +37,11 @@ interface Reminder {
   readonly replyTo: string;
 }
 
-/** One mail holds all that a day reminds of, what is overdue first. */
+/** One mail holds all that a day reminds of: what is overdue, what falls due, and what has to be cancelled. */
 export function reminderMail(reminder: Reminder): WaitingMail {
   const sections = sectionsOf(reminder);
-  const subject = sections.map((section) => section.subject).join(", and ");
+  const subjects = sections.map((section) => section.subject).join(", and ");
+  const subject = subjects.charAt(0).toUpperCase() + subjects.slice(1);
   return {
     to: reminder.to,
     replyTo: reminder.replyTo,
@@ -74,10 +78,11 @@ interface Line {
   readonly amount: string;
   readonly when: string | null;
   readonly url: string;
-  readonly paidUrl: string;
+  /** Null for what isn't paid but cancelled. */
+  readonly paidUrl: string | null;
 }
 
-function sectionsOf({ overdue, upcoming, ...reminder }: Reminder): Section[] {
+function sectionsOf({ overdue, upcoming, contracts, ...reminder }: Reminder): Section[] {
   const sections: Section[] = [];
   if (overdue !== null) sections.push(sectionOf(overdue, reminder, { when: "overdue", rest: "overdue" }));
   if (upcoming !== null) {
@@ -85,7 +90,43 @@ function sectionsOf({ overdue, upcoming, ...reminder }: Reminder): Section[] {
     const when = isOneDay ? dueText(upcoming.firstDay, reminder.day) : "coming up";
     sections.push(sectionOf(upcoming, reminder, { when, rest: isOneDay ? `due ${when}` : when }));
   }
+  if (contracts.length > 0) sections.push(contractsSection(contracts, reminder));
   return sections;
+}
+
+/** A mail of many contracts names those that are first. */
+const CONTRACTS_NAMED = 50;
+
+function contractsSection(
+  contracts: readonly ContractDeadline[],
+  { day, currency, origin }: Pick<Reminder, "day" | "currency" | "origin">,
+): Section {
+  const count = contracts.length;
+  const lines = contracts.slice(0, CONTRACTS_NAMED).map(({ contract, lastDay }) => ({
+    title: contract.title,
+    amount: costText(contract, day, currency),
+    when: `by ${dayText(lastDay)}, ${dueText(lastDay, day)}`,
+    url:
+      "anchorDate" in contract
+        ? `${origin}${paths.recurring}`
+        : `${origin}${monthPath(monthOf(contract.dueDate))}#expense-${contract.id}`,
+    paidUrl: null,
+  }));
+  const by = shortDayText(contracts[0]?.lastDay ?? day);
+  const [first] = lines;
+  return {
+    subject:
+      count === 1 && first !== undefined
+        ? `cancel ${shortTitle(first.title)} by ${by}`
+        : `${counted(count, "contract")} to cancel, the first by ${by}`,
+    headline: { figure: `Cancel by ${by}`, rest: count === 1 ? "" : `and ${count - 1} more` },
+    introduction:
+      count === 1
+        ? "It goes on unless you cancel it"
+        : `${count} contracts, which go on unless you cancel them`,
+    lines,
+    more: count > lines.length ? `and ${count - lines.length} more` : null,
+  };
 }
 
 function sectionOf(
@@ -136,9 +177,9 @@ function shortTitle(title: string): string {
 function textOf({ headline, introduction, lines, more }: Section): string {
   const rows = lines.map(
     ({ title, amount, when, url, paidUrl }) =>
-      `• ${title} (${amount})${when === null ? "" : `, ${when}`}\n  ${url}\n  I've paid it: ${paidUrl}`,
+      `• ${title} (${amount})${when === null ? "" : `, ${when}`}\n  ${url}${paidUrl === null ? "" : `\n  I've paid it: ${paidUrl}`}`,
   );
-  return `${headline.figure} ${headline.rest}
+  return `${`${headline.figure} ${headline.rest}`.trimEnd()}
 
 ${introduction}:
 
@@ -174,8 +215,9 @@ function tableOf(lines: readonly Line[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:12px">\n${rows.join("\n")}\n</table>`;
 }
 
-/** The month of what falls due. What is overdue stands above the current month. */
+/** The month of what falls due. What is overdue stands above the current month, and contracts alone with what repeats. */
 function openUrl({ overdue, upcoming, origin }: Reminder): string {
+  if (overdue === null && upcoming === null) return `${origin}${paths.recurring}`;
   const month = overdue === null && upcoming !== null ? monthOf(upcoming.firstDay) : null;
   return `${origin}${month === null ? paths.dashboard : monthPath(month)}`;
 }

@@ -130,7 +130,7 @@ export function readExpenseForm(
       isRecurring: values.isRecurring,
       ...texts((name) => emptyToNull(DETAILS[name].clean(values[name]))),
       ...flags((name) => values[name]),
-      ...structured((name) => jsonDetail(name, values[name])),
+      ...(structured((name) => jsonDetail(name, values[name])) as Pick<DetailsInFull, StructuredDetail>),
       ...series,
     },
   };

@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<Name, string>> = {
   category: "Category",
   note: "Note",
   remindDaysBefore: "Remind me",
+  cancelBy: "Contract",
 };
 
 const SHORT = 24;
