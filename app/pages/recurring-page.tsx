@@ -11,6 +11,7 @@ import { type RunningSeries, runningSeries, useMakeNextBill } from "../data/ledg
 import { usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { AddExpenseDialog, EditExpenseDialog } from "../features/expenses/form/expense-dialogs.tsx";
 import { StopSeriesDialog } from "../features/expenses/form/stop-series.tsx";
+import { DeadlineLine } from "../features/recurring/deadline-line.tsx";
 import { SeriesList } from "../features/recurring/series-list.tsx";
 import { WithRows } from "../features/sync/load-failure.tsx";
 import { Button } from "../ui/button.tsx";
@@ -20,6 +21,7 @@ import { PlusIcon } from "../ui/icons.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AppScreen } from "./app-screen.tsx";
+import { useCancelledContract } from "./use-cancelled-contract.ts";
 
 export function RecurringPage() {
   return (
@@ -59,6 +61,8 @@ function Recurring() {
     </Button>
   );
 
+  const onCancelled = useCancelledContract();
+
   async function open(kind: OpenDialog["kind"], series: RunningSeries, opener: HTMLElement) {
     const expense = series.handle ?? (await makeNextBill(series));
     if (expense === null) return;
@@ -86,6 +90,7 @@ function Recurring() {
               currency={currency}
               onEdit={(series, opener) => void open("edit", series, opener)}
               onStop={(series, opener) => void open("stop", series, opener)}
+              below={(running) => <DeadlineLine {...{ running, today, currency, onCancelled }} />}
             />
             <div className="flex items-center justify-between gap-4 text-small text-ink-soft">
               <p>Each month's bills are added when it begins, or when you open it.</p>

@@ -1,6 +1,7 @@
 import { type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
+import { nextDeadline } from "#domain/series/deadline.ts";
 import { billsAYear, furthestCutoff, goesOn, hasBegun, nextBillOf } from "#domain/series/projection.ts";
 import type { Series } from "#domain/series/series.ts";
 import { priceChange, priceToday } from "#domain/series/series-figures.ts";
@@ -51,6 +52,8 @@ function running(ledger: Ledger, series: Series, today: Day) {
     hasBegun: hasBegun(series, today),
     /** Its price before, if it changed within the last year, or will; null otherwise. */
     change: priceChange(series, occurrences, today),
+    /** By when its contract has to be cancelled; null if it has none, or nothing renews any more. */
+    deadline: nextDeadline(series, today),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import {
   addMonths,
   type Day,
@@ -25,9 +25,11 @@ interface SeriesListProps {
   currency: Currency;
   onEdit: (series: RunningSeries, opener: HTMLElement) => void;
   onStop: (series: RunningSeries, opener: HTMLElement) => void;
+  /** What stands below a series. */
+  below?: (series: RunningSeries) => ReactNode;
 }
 
-export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesListProps) {
+export function SeriesList({ list, today, currency, onEdit, onStop, below }: SeriesListProps) {
   const [menu, setMenu] = useState<{ running: RunningSeries; anchor: HTMLElement } | null>(null);
   const nextFocus = useRef<HTMLElement | null>(null);
   const choose = (act: SeriesListProps["onEdit"]) => () => {
@@ -49,7 +51,9 @@ export function SeriesList({ list, today, currency, onEdit, onStop }: SeriesList
               nextFocus.current = anchor;
               setMenu({ running, anchor });
             }}
-          />
+          >
+            {below?.(running)}
+          </SeriesRow>
         ))}
       </ul>
       {menu !== null && (
@@ -74,9 +78,10 @@ interface SeriesRowProps {
   today: Day;
   currency: Currency;
   onOpenMenu: (anchor: HTMLElement) => void;
+  children: ReactNode;
 }
 
-function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
+function SeriesRow({ running, today, currency, onOpenMenu, children }: SeriesRowProps) {
   const { series, next, change, priceCents, yearCents } = running;
   const isAhead = change !== null && monthOf(change.since) > monthOf(today);
   const yearText = (cents: number) => formatCents((yearCents / priceCents) * cents, currency);
@@ -127,6 +132,7 @@ function SeriesRow({ running, today, currency, onOpenMenu }: SeriesRowProps) {
             {`${formatCents(yearCents, currency)} a year`}
           </span>
         </p>
+        {children}
       </div>
       <IconButton
         label={`More for ${series.title}`}

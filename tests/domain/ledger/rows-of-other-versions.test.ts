@@ -71,6 +71,15 @@ test("what only a later version knows isn't shown, and its other fields stay", (
   });
 });
 
+test("what an earlier version stored as it received it is read as this one stores it", () => {
+  const received = { remindDaysBefore: [1, 7], cancelBy: { on: "2026-11-30" } };
+  const stored = { remindDaysBefore: "[1,7]", cancelBy: '{"on":"2026-11-30"}' };
+  expect(read({ table: "expense", row: received }).row).toMatchObject(stored);
+  expect(read({ table: "series", row: received }).row).toMatchObject(stored);
+  const settings = read({ table: "settings", row: { remindDaysBefore: [1], remindDaysAfter: [3] } });
+  expect(settings.row).toMatchObject({ remindDaysBefore: "[1]", remindDaysAfter: "[3]" });
+});
+
 test("rows of a table and badges that only a later version knows are left out", () => {
   const goal = { table: "goal" as Table, key: "1", row: {} };
   const badge = { table: "badge" as const, key: "no_spend_week", row: { key: "no_spend_week" } };

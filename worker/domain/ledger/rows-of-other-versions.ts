@@ -1,5 +1,5 @@
 import { isBadgeKey } from "../badges/catalogue.ts";
-import { BLANK_DETAILS } from "../expenses/details.ts";
+import { BLANK_DETAILS, STRUCTURED_DETAILS } from "../expenses/details.ts";
 import { NEW_BILL, STATUSES } from "../expenses/expense.ts";
 import { CURRENCIES } from "../money/money.ts";
 import { EVERY_MONTH, WEEKEND_SHIFTS } from "../series/rule.ts";
@@ -48,7 +48,7 @@ interface Stored {
  * same objects. The storage isn't changed.
  */
 export function ofThisVersion<S extends Stored>(rows: readonly S[]): S[] {
-  return rows.filter(isKnown).map((stored) => withKnownChoices(withLaterFields(stored)));
+  return rows.filter(isKnown).map((stored) => withKnownChoices(withTexts(withLaterFields(stored))));
 }
 
 function isKnown({ table, key }: Stored): boolean {
@@ -59,6 +59,18 @@ function withLaterFields<S extends Stored>(stored: S): S {
   const later = LATER[stored.table];
   if (Object.keys(later).every((name) => name in stored.row)) return stored;
   return { ...stored, row: { ...later, ...stored.row } };
+}
+
+/** Values with parts, which rows hold as JSON text. */
+const TEXTS = [...STRUCTURED_DETAILS, "remindDaysAfter"];
+
+/** A version that didn't know such a value has stored it as it received it. */
+function withTexts<S extends Stored>(stored: S): S {
+  const row = stored.row as Record<string, unknown>;
+  const received = TEXTS.filter((name) => typeof row[name] === "object" && row[name] !== null);
+  if (received.length === 0) return stored;
+  const texts = received.map((name) => [name, JSON.stringify(row[name])]);
+  return { ...stored, row: { ...row, ...Object.fromEntries(texts) } };
 }
 
 function withKnownChoices<S extends Stored>(stored: S): S {

@@ -78,7 +78,7 @@ export function deadlineOf(cancelBy: CancelBy, firstBill: Day, today: Day): Dead
  * Returns the first renewal on or after a day. Each is counted from the first, not from the one before: a month after 31 January
  * is 28 February, and two months after it 31 March.
  */
-function firstRenewal({ renewsEveryMonths, renewsOn }: NoticePeriod, firstBill: Day, from: Day): Day {
+export function firstRenewal({ renewsEveryMonths, renewsOn }: NoticePeriod, firstBill: Day, from: Day): Day {
   const [first, least] = renewsOn === undefined ? [firstBill, 1] : [renewsOn, 0];
   const renewal = (count: number) =>
     dayInMonth(addMonths(monthOf(first), count * renewsEveryMonths), partsOfDay(first).day);

@@ -82,8 +82,9 @@ export function useValues(props: ExpenseFormProps) {
     known.forget();
     props.titleRef.current?.focus();
   }
-  // A change of the rule can't be for one bill alone.
-  const changesRule = ofSeries && values.isRecurring && changesSeries(values, draft.base);
+  // A change of the rule or of the contract can't be for one bill alone.
+  const changesAll = changesSeries(values, draft.base) || values.cancelBy !== draft.base.cancelBy;
+  const changesRule = ofSeries && values.isRecurring && changesAll;
   const reached = changesRule && scope === "this" ? "following" : scope;
   return {
     ...{ draft, values, errors, setErrors, known, sentence, beginAgain, round, changesRule, reached },

@@ -7,6 +7,8 @@ import { DayField } from "../../../ui/day-field.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { ChevronDownIcon } from "../../../ui/icons.tsx";
 import { STATUS_NAMES } from "../../../ui/status-point.tsx";
+import { ContractField } from "./contract-field.tsx";
+import { contractText } from "./contract-text.ts";
 import type { FormState } from "./expense-form.tsx";
 import type { ExpenseFormValues } from "./form-values.ts";
 import { RemindersField } from "./reminders-field.tsx";
@@ -35,6 +37,7 @@ function shortText(name: Name, values: ExpenseFormValues): string {
 /** What a field holds, or an empty text while it holds what is usual. */
 function textOf(name: Name, values: ExpenseFormValues): string {
   if (name === "status") return values.status === "PENDING" ? "" : STATUS_NAMES[values.status];
+  if (name === "cancelBy") return contractText(values.cancelBy);
   return DETAILS[name].cell(values[name]).trim();
 }
 
@@ -102,6 +105,7 @@ export function MoreFields({ form }: { form: FormState }) {
               error={errors.remindDaysBefore}
               onChange={(remindDaysBefore) => onChange({ remindDaysBefore })}
             />
+            <ContractField form={form} />
           </>
         )}
       </div>

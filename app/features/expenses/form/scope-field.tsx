@@ -26,7 +26,9 @@ export function ScopeField({ legend, value, withoutThis, onChange }: ScopeFieldP
         className="flex-wrap gap-x-5 max-[22.5rem]:gap-x-3 max-[22.5rem]:text-small"
         onChoose={onChange}
       />
-      {withoutThis && <p className="text-small text-ink-soft">A schedule can't change for one bill alone.</p>}
+      {withoutThis && (
+        <p className="text-small text-ink-soft">A schedule or contract can't change for one bill alone.</p>
+      )}
     </div>
   );
 }

@@ -209,7 +209,8 @@ export interface SeriesBill extends ChosenBill {
 }
 
 interface SeriesAhead {
-  readonly rule: Rule;
+  /** The whole series where there is one. */
+  readonly rule: Rule | Series;
   /** What the first bill, or the given one, stands for. */
   readonly slot: Slot;
   /** The day on which that bill falls due. */

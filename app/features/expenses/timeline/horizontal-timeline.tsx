@@ -21,6 +21,7 @@ import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { MonthAxis, percent } from "../../../ui/month-axis.tsx";
 import { useTickTravel } from "../../../ui/tick-travel.ts";
 import { NextBill } from "./coming-bills.tsx";
+import { DeadlineShape, useDeadlines } from "./deadlines.tsx";
 import { HorizontalBill } from "./horizontal-bill.tsx";
 import { usePointedBill } from "./pointed-bill.ts";
 import type { TimelineProps } from "./timeline.tsx";
@@ -150,6 +151,7 @@ interface DaysProps extends Pick<TimelineProps, "month" | "today" | "expenses"> 
 /** The numbers of the days below the line. The marker stands below today's. */
 function Days({ month, today, expenses, count }: DaysProps) {
   const busy = new Set(expenses.map(({ dueDate }) => dueDate));
+  const deadlines = new Set(useDeadlines(month).map(({ lastDay }) => lastDay));
   return (
     <div className="hdays">
       {Array.from({ length: count }, (_, index) => {
@@ -163,6 +165,11 @@ function Days({ month, today, expenses, count }: DaysProps) {
             data-now={day === today || undefined}
           >
             {index + 1}
+            {deadlines.has(day) && (
+              <svg aria-hidden="true" width="10" height="8" viewBox="-5 5 10 8" className="mx-auto">
+                <DeadlineShape />
+              </svg>
+            )}
           </span>
         );
       })}

@@ -27,6 +27,7 @@ import { CloseIcon, PlusIcon, RepeatIcon } from "../../../ui/icons.tsx";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
 import { BillAmount } from "../row/bill-parts.tsx";
 import { RowDate } from "../row/bill-row.tsx";
+import { DeadlinesSection } from "./deadlines.tsx";
 import { billsHeading } from "./list-parts.tsx";
 
 interface EmptyMonthProps {
@@ -202,6 +203,7 @@ export function ProjectedBills({ expenses, today, currency, isAlone }: Projected
 export function ExtraSections({ month, today, currency }: { month: Month; today: Day; currency: Currency }) {
   return (
     <>
+      <DeadlinesSection {...{ month, today, currency }} />
       <ExtraBillsSection month={month} currency={currency} />
       {month === monthOf(today) && <BigBillsSection currency={currency} />}
     </>
