@@ -13,6 +13,15 @@ describe("says what was understood", () => {
     ],
     ["car insurance 240 yearly from 12 March", ["Car insurance", "$240.00", "on 12 Mar", "every year"]],
     ["electricity about 85 every 2 months", ["Electricity", "about $85.00", "every 2 months"]],
+    [
+      "films 15 monthly, free trial until 3 Dec",
+      ["Films", "$15.00", "on 4 Dec", "every month", "free trial until 3 December 2026"],
+    ],
+    [
+      "gym 20 on the 12th every month, trial ends 30/11",
+      ["Gym", "$20.00", "on 12 Dec", "every month", "free trial until 30 November 2026"],
+    ],
+    ["trial period 15 monthly", ["Trial period", "$15.00", "every month"]],
     ["loan 200 for 6 payments", ["Loan", "$200.00", "every month", "6 times"]],
     ["loan 200 monthly, 1 payment", ["Loan", "$200.00", "every month", "once"]],
     [

@@ -179,6 +179,12 @@ test("a month has all of its deadlines in the order of their days, without those
   expect(days("2026-12", "2026-12-04")).toEqual(["2026-12-12"]);
   expect(days("2026-12", "2027-01-01")).toEqual([]);
   expect(days("2030-12", "2026-11-28")).toEqual(["2030-12-12"]);
+  // The current month looks ahead, over a shorter month too.
+  const ahead = (month: string, today: Day) =>
+    deadlinesIn(user.ledger, month, today, 30).map(({ lastDay }) => lastDay);
+  expect(ahead("2027-01", "2027-01-31")).toEqual(["2027-02-12"]);
+  expect(ahead("2027-01", "2027-01-10")).toEqual(["2027-01-12"]);
+  expect(ahead("2027-02", "2027-01-31")).toEqual(["2027-02-12"]);
   // The end of January and of February, with 28 days' notice of the latter.
   const short = gym({ noticeDays: 28, renewsEveryMonths: 1, renewsOn: "2027-01-31" });
   expect(deadlinesIn(short.ledger, "2027-01", "2026-11-28").map(({ lastDay }) => lastDay)).toEqual([

@@ -1,4 +1,5 @@
 import { addDays, type Day, partsOfDay, shortDayText } from "../calendar/days.ts";
+import { cancelByText } from "../expenses/cancel-by.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import { isOncePerMonth, recurrenceText } from "../series/recurrence.ts";
 import { endsFromJson, type WeekendShift } from "../series/rule.ts";
@@ -14,7 +15,7 @@ import {
   WEEKDAY_RULES,
   WEEKEND_RULES,
 } from "./days.ts";
-import { END_RULES, endOf, INTERVAL_RULES } from "./recurrence.ts";
+import { END_RULES, endOf, INTERVAL_RULES, TRIAL_RULES } from "./recurrence.ts";
 import { EVERY_OTHER_WEEKDAY_RULE, NTH_WEEKDAY_RULE, RULE_DAYS_RULES } from "./rule-days.ts";
 import { applyRules, type Findings, phrase, type Rule, recurrenceIn } from "./rules.ts";
 import { titleOf, wordsOf } from "./words.ts";
@@ -32,6 +33,8 @@ export interface ParsedBill {
   readonly weekendShift?: Exclude<WeekendShift, "none">;
   /** Only present with isRecurring. */
   readonly ends?: { readonly on: Day } | { readonly times: number };
+  /** The last day of a free trial, after which the first bill comes. */
+  readonly trialEnds?: Day;
   readonly autopay?: true;
   readonly paid?: true;
   /** Why the sentence can't be kept: "“daily” isn't supported". */
@@ -67,6 +70,7 @@ const RULES: readonly Rule[] = [
   ...RULE_DAYS_RULES,
   ...CALCULATION_RULES,
   ...INTERVAL_RULES,
+  ...TRIAL_RULES,
   ...END_RULES,
   NTH_WEEKDAY_RULE,
   ...AUTOPAY_RULES,
@@ -89,7 +93,8 @@ export function readSentence(text: string, today: Day, currency: Currency): Pars
   const findings = applyRules(RULES, words, today);
   const amount = takeAmount(words, findings, today, currency);
   const title = titleOf(words, urls);
-  const dueDate = dueDateOf(findings, today);
+  const { trialEnds } = findings;
+  const dueDate = dueDateOf(findings, today) ?? (trialEnds === undefined ? null : addDays(trialEnds, 1));
   const unsupported = unsupportedIn(findings);
   const recurrence = unsupported === null ? recurrenceIn(findings) : null;
   const isRecurring =
@@ -103,6 +108,7 @@ export function readSentence(text: string, today: Day, currency: Currency): Pars
     ...(recurrence && (isRecurring || findings.by) && { recurringRule: recurrenceText(recurrence) }),
     ...(findings.weekendShift && { weekendShift: findings.weekendShift }),
     ...(ends && { ends }),
+    ...(trialEnds !== undefined && { trialEnds }),
     ...(findings.autopay && { autopay: true }),
     ...(findings.paid && { paid: true }),
     ...(unsupported && { unsupported }),
@@ -126,6 +132,7 @@ export function parsedText(parsed: ParsedBill, currency: Currency, today: Day): 
     isRecurring && repeatsText(recurringRule ?? 1),
     shiftText(parsed.weekendShift ?? "none"),
     endText(endsFromJson(parsed.ends ?? null)),
+    parsed.trialEnds && cancelByText({ on: parsed.trialEnds }),
     parsed.autopay && "autopay",
     parsed.paid && "paid",
   ].filter((part) => typeof part === "string");

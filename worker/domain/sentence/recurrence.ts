@@ -95,6 +95,16 @@ const SHARED =
 const UNTIL =
   "(?:and )?(?:(?:until|till|til|thru|through|(?:ends|ending|end|expires|expiring|stops|stopping|finishes)(?: on| in| at| by)?|(?:last|final) payment(?: on| in)?)) (?:the )?(?:end of )?";
 
+/** These come before the rules for ends: a bill begins where its free trial ends. */
+export const TRIAL_RULES: readonly Rule[] = dateRules(
+  `(?:(?:with|and|on) )?(?:an? )?(?:free )?trial (?:period )?${UNTIL}`,
+  true,
+  (on, today) => {
+    const trialEnds = lastFrom(on, today);
+    return trialEnds === null || trialEnds < today ? "keep" : { trialEnds };
+  },
+);
+
 const NO_AMOUNT_NEXT = "(?! (?:of|at|@|each)(?: |$))";
 const PAYMENTS = "(times|(?:payment|instal?lment|occurrence)s?)";
 

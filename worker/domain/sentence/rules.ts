@@ -33,6 +33,7 @@ export interface Findings {
   date?: PartialDate;
   weekendShift?: Exclude<WeekendShift, "none">;
   end?: { readonly on: PartialDate } | Length;
+  trialEnds?: Day;
   autopay?: boolean;
   paid?: boolean;
 }

@@ -91,10 +91,14 @@ export interface ContractDeadline extends Deadline {
   readonly contract: Contract;
 }
 
-/** Returns the deadlines of a month that aren't over, by day. */
-export function deadlinesIn(ledger: Ledger, month: Month, today: Day): ContractDeadline[] {
+/**
+ * Returns the deadlines of a month that aren't over, by day.
+ * @param daysAhead the current month also has those of so many days after today
+ */
+export function deadlinesIn(ledger: Ledger, month: Month, today: Day, daysAhead = 0): ContractDeadline[] {
   const [, from = today] = [firstDayOf(month), today].sort();
-  const end = lastDayOf(month);
+  const ahead = month === monthOf(today) ? addDays(today, daysAhead) : "";
+  const [, end = ahead] = [lastDayOf(month), ahead].sort();
   const found: ContractDeadline[] = [];
   for (const contract of [...ledger.all("series"), ...ledger.all("expense")]) {
     let deadline = nextDeadline(contract, from);

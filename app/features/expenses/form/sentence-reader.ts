@@ -31,12 +31,13 @@ function problemOf({ title = "", unsupported }: ParsedBill): string {
 }
 
 function valuesOf(parsed: ParsedBill): Partial<ExpenseFormValues> {
-  const { title, amountCents, amountIsEstimate, dueDate, isRecurring, autopay, paid } = parsed;
+  const { title, amountCents, amountIsEstimate, dueDate, isRecurring, trialEnds, autopay, paid } = parsed;
   return {
     ...(title !== undefined && { title }),
     ...(amountCents !== undefined && { amountText: groupedDecimal(amountCents) }),
     ...(amountIsEstimate && { amountIsEstimate }),
     ...(dueDate !== undefined && { dueDate }),
+    ...(trialEnds !== undefined && { cancelBy: JSON.stringify({ on: trialEnds }) }),
     ...(autopay && { autopay }),
     ...(paid && { status: "PAID" as const }),
     ...(isRecurring && { isRecurring, ...USUAL_VALUES, ...seriesValuesOf(parsed) }),

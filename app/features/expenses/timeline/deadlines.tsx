@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { addDays, type Day, longDayText, type Month, monthOf, shortDayText } from "#domain/calendar/days.ts";
+import { type Day, longDayText, type Month, monthOf, shortDayText } from "#domain/calendar/days.ts";
 import { placeOfDay } from "#domain/expenses/ribbon.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -9,13 +9,12 @@ import { useFigures } from "../../../data/ledger/computed.ts";
 import { CardSection } from "../../../ui/card.tsx";
 import { percent } from "../../../ui/month-axis.tsx";
 
-/** The last days of a month on which contracts can be cancelled, today or later. */
-export function useDeadlines(month: Month): readonly ContractDeadline[] {
-  const read = (ledger: Ledger, today: Day) => deadlinesIn(ledger, month, today);
-  return useFigures(useCallback(read, [month]));
+/** The last days of a month on which contracts can be cancelled, today or later. The current month may look further ahead. */
+export function useDeadlines(month: Month, daysAhead = 0): readonly ContractDeadline[] {
+  const read = (ledger: Ledger, today: Day) => deadlinesIn(ledger, month, today, daysAhead);
+  return useFigures(useCallback(read, [month, daysAhead]));
 }
 
-/** The current month also names what is near in the next one. */
 const NEAR_DAYS = 30;
 
 interface DeadlinesProps {
@@ -26,12 +25,8 @@ interface DeadlinesProps {
 
 /** What has to be cancelled in a month, or soon, and its marks on the line of the month's card. */
 export function DeadlinesSection({ month, today, currency }: DeadlinesProps) {
-  const ofMonth = useDeadlines(month);
-  const until = addDays(today, NEAR_DAYS);
-  const next = useDeadlines(monthOf(until));
-  const isNear = ({ lastDay }: ContractDeadline) => lastDay <= until;
-  const soon = month === monthOf(today) && monthOf(until) !== month ? next.filter(isNear) : [];
-  const deadlines = [...ofMonth, ...soon];
+  const deadlines = useDeadlines(month, NEAR_DAYS);
+  const ofMonth = deadlines.filter(({ lastDay }) => monthOf(lastDay) === month);
   if (deadlines.length === 0) return null;
   return (
     <CardSection title="Cancel by">
