@@ -51,8 +51,7 @@ export function useCancelledContract(): (running: RunningSeries, row: HTMLElemen
 /** "Gym ends. Its last bill is due 12 February 2027." */
 function endedText(series: Series, today: Day): string {
   const last = lastSlotOf(series);
-  if (series.endedOn !== null || last === null)
-    return `${series.title} was deleted: no bill comes before it ends`;
+  if (series.endedOn !== null || last === null) return `${series.title} ends: no more bills come`;
   const date = occurrenceDate(series, last);
   return `${series.title} ends. Its last bill ${date < today ? "was" : "is"} due ${dayText(date)}.`;
 }

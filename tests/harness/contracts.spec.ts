@@ -84,7 +84,7 @@ for (const [name, options, tag] of [
       );
       await expect(page.getByText("Cancel by 27 November: $240.00 a year")).toBeVisible();
       await page.getByRole("button", { name: "I've cancelled it: Films" }).dblclick();
-      await expect(page.getByText("Films was deleted: no bill comes before it ends")).toBeVisible();
+      await expect(page.getByText("Films ends: no more bills come")).toBeVisible();
       await expect(page.getByText("No recurring bills yet.")).toBeVisible();
       await page.getByRole("button", { name: "Undo" }).click();
       await expect(page.getByText("Cancel by 27 November: $240.00 a year")).toBeVisible();

@@ -129,6 +129,31 @@ test("a series that came weekly before ends as the rule of today asks", () => {
   expect(allDates(user).at(-1)).toBe("2027-03-09");
 });
 
+test("a series whose only bill is of before its monthly rule ends by it", () => {
+  const user = gym({
+    recurringRule: "FREQ=WEEKLY;BYDAY=TH",
+    cancelBy: '{"noticeDays":0,"renewsEveryMonths":1}',
+  });
+  user.edit("1", { recurringRule: null, recurringEvery: 1 }, "following");
+  cancel(user, "2026-03-10");
+  expect(allDates(user)).toEqual(["2026-03-12"]);
+});
+
+test("where the present rule begins after the trial, its bills go and those before it stay", () => {
+  const user = gym({ cancelBy: '{"on":"2026-03-20"}' }, "2026-04-30");
+  const [, april] = user.living();
+  const changes = { recurringRule: "FREQ=MONTHLY;BYMONTHDAY=1,15" };
+  user.edit(april?.id ?? "", changes as never, "following");
+  user.generate("2026-06-30");
+  const before = user.dueDates();
+  expect(before).toContain("2026-04-15");
+  const { id } = cancel(user, "2026-03-10");
+  expect(allDates(user)).toEqual(["2026-03-12"]);
+  expect(nextDeadline(user.series("rec_5"), "2026-03-10")).toBeNull();
+  user.undo(id);
+  expect(user.dueDates().slice(0, before.length)).toEqual(before);
+});
+
 test("whatever the rhythm and the contract, no unpaid bill of the renewal stays, and no bill before it goes", () => {
   const rule = fc.constantFrom(
     ...[{ recurringEvery: 1 }, { recurringEvery: 3 }, { recurringEvery: 12 }, { lastDayOfMonth: true }],
@@ -164,6 +189,77 @@ test("whatever the rhythm and the contract, no unpaid bill of the renewal stays,
         const stays = before.filter((bill) => bill.dueDate < deadline.renewsOn || isPaid.has(bill.id));
         // Without a bill before it, the series ends at the first one that was paid.
         expect(user.living().map((bill) => bill.id)).toEqual(stays.map((bill) => bill.id));
+        user.undo(id);
+        expect(user.living()).toEqual(before);
+      },
+    ),
+  );
+});
+
+const RHYTHMS = [
+  { recurringEvery: 1 },
+  { recurringEvery: 6 },
+  { recurringRule: "FREQ=WEEKLY;BYDAY=MO,TH" },
+  { recurringRule: "FREQ=MONTHLY;BYDAY=-1FR" },
+  { recurringRule: "FREQ=MONTHLY;BYMONTHDAY=1,15" },
+];
+
+/** What may have happened to a series before, at one of its bills. */
+const change = fc.record({
+  at: fc.nat(8),
+  what: fc.oneof(
+    fc.constantFrom(...RHYTHMS).map((changes) => ({ changes, scope: "following" })),
+    fc.record({
+      days: fc.integer({ min: -20, max: 20 }),
+      scope: fc.constantFrom("this", "following", "all"),
+    }),
+    fc.integer({ min: 1, max: 20 }).map((times) => ({ changes: { recurringEnds: { times } }, scope: "all" })),
+    fc.constantFrom("pay", "skip"),
+  ),
+});
+
+function perform(user: User, type: OperationType, data: object) {
+  const parsed = parseOperation(operationJson(type, data), Date.parse("2026-03-10T09:00:00Z"));
+  if (parsed.ok) user.do(type, parsed.operation.data as never);
+}
+
+test("it is never refused, never takes what was paid, and is undone, whatever was done to the series before", () => {
+  const contract = fc.oneof(
+    fc.record({
+      noticeDays: fc.integer({ min: 0, max: 120 }),
+      renewsEveryMonths: fc.integer({ min: 1, max: 14 }),
+    }),
+    fc.record({ on: fc.integer({ min: 0, max: 300 }).map((days) => addDays("2026-03-10", days)) }),
+  );
+  const first = fc.record({ date: fc.integer({ min: 10, max: 31 }), rhythm: fc.constantFrom(...RHYTHMS) });
+  fc.assert(
+    fc.property(
+      first,
+      fc.array(change, { maxLength: 6 }),
+      contract,
+      ({ date, rhythm }, changes, cancelBy) => {
+        const said = { ...rhythm, dueDate: `2026-03-${date}`, cancelBy: JSON.stringify(cancelBy) };
+        const user = gym(said as object, "2026-06-30");
+        for (const { at, what } of changes) {
+          const bills = user.living();
+          const bill = bills[at % Math.max(1, bills.length)];
+          if (bill === undefined) continue;
+          const { id, dueDate } = bill;
+          if (what === "pay") perform(user, "expense.setStatus", { id, status: "PAID" });
+          else if (what === "skip") perform(user, "expense.delete", { id });
+          else {
+            const moved = "days" in what ? { dueDate: addDays(dueDate, what.days) } : what.changes;
+            perform(user, "expense.edit", { id, changes: moved, scope: what.scope });
+          }
+        }
+        const before = user.living();
+        if (before.length === 0 || nextDeadline(user.series("rec_5"), "2026-03-10") === null) return;
+        const { id } = cancel(user, "2026-03-10");
+        const left = user.living().map((bill) => bill.id);
+        expect(left).toEqual(
+          expect.arrayContaining(before.filter(({ status }) => status === "PAID").map((bill) => bill.id)),
+        );
+        expect(nextDeadline(user.series("rec_5"), "2026-03-10")).toBeNull();
         user.undo(id);
         expect(user.living()).toEqual(before);
       },

@@ -51,6 +51,8 @@ export function nextDeadline(contract: Contract, today: Day): Deadline | null {
 function deadlineOfSeries(series: Series, cancelBy: CancelBy, today: Day): Deadline | null {
   const deadline = deadlineOf(cancelBy, plainDate(series, firstSlotOf(series)), today);
   if (deadline === null || series.endedOn !== null) return null;
+  // An end before the first bill of a rule leaves that one as the last.
+  if (series.endsOn !== null && series.endsOn < deadline.renewsOn) return null;
   const last = lastSlotOf(series);
   return last === null || plainDate(series, last) >= deadline.renewsOn ? deadline : null;
 }
