@@ -4,10 +4,11 @@ import { useEverSynced, useSyncState, useTimeZone } from "../data/ledger/use-led
 import { resumeReminders } from "../data/session/devices.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { erasureText } from "../features/billing/subscription-texts.ts";
-import { Button, useRequest } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/card.tsx";
 import { Link } from "../ui/navigation.tsx";
 import { showToast, toastFailure } from "../ui/toast.ts";
+import { useRequest } from "../ui/use-request.ts";
 
 /** The session ended, but the data on this device stays readable. */
 export function ExpiredBanner() {

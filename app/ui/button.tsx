@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 const VARIANTS = {
@@ -80,24 +80,4 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       ))}
     </fieldset>
   );
-}
-
-/**
- * Runs a request while its button is disabled. `alert` says why the last one failed.
- * @param textOf returns what to say of a failure; null if it has said it by itself
- */
-export function useRequest(textOf: (failure: unknown) => string | null) {
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
-  async function run(request: () => Promise<unknown>): Promise<void> {
-    setBusy(true);
-    setAlert(null);
-    try {
-      await request();
-    } catch (failure) {
-      setAlert(textOf(failure));
-    }
-    setBusy(false);
-  }
-  return { busy, alert, setAlert, run };
 }

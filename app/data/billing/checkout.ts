@@ -1,5 +1,6 @@
 import type { SubscriptionState } from "../../../worker/app.ts";
-import { api, asUser, pageOf, RequestError, unreachable } from "../api/api.ts";
+import { api, asUser, RequestError, unreachable } from "../api/api.ts";
+import { pageOf } from "../api/page-of.ts";
 import type { Local } from "../ledger/open-ledger.ts";
 import { announceAccountChange } from "../session/session-state.ts";
 import { isPaying, knownSubscription, type User } from "../session/stored-user.ts";

@@ -1,5 +1,6 @@
 import { deleteDB, type IDBPObjectStore, type IDBPTransaction, unwrap } from "idb";
-import { inTurn, openChannel } from "../../browser/between-tabs.ts";
+import { openChannel } from "../../browser/between-tabs.ts";
+import { inTurn } from "../../browser/in-turn.ts";
 import type { Connection, Key, LedgerSchema, StoreName, Value } from "./schema.ts";
 
 export interface StoreShape {

@@ -1,5 +1,5 @@
 import { type KeptOperation, keptOperations } from "#domain/setup/kept-operations.ts";
-import { inTurn } from "../../browser/between-tabs.ts";
+import { inTurn } from "../../browser/in-turn.ts";
 import { type Changes, joined } from "./changes.ts";
 import { beginFirstRun } from "./earned-badges.ts";
 import type { LedgerStore } from "./ledger-store.ts";

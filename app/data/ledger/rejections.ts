@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from "react";
 import { monthFrom, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
-import { type Currency, centsFromAmount, formatCents } from "#domain/money/money.ts";
+import { centsFromAmount } from "#domain/money/json-amounts.ts";
+import { type Currency, formatCents } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, OperationType } from "#domain/operations/operation.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
 import { LOST_IN_RESTORE } from "../db/schema.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { BADGE_TEXTS, type BadgeKey, isBadgeKey, OTHER_BADGE_KEYS } from "#domain/badges/catalogue.ts";
 import { type LegacyExpense, legacyExpenseJson, readLegacyExpense } from "#domain/legacy/rows.ts";
-import { inTurn } from "../../browser/between-tabs.ts";
+import { inTurn } from "../../browser/in-turn.ts";
 import { browserStorage, storedJson } from "../../browser/storage.ts";
 import { useLedgerStore } from "../ledger/ledger-provider.tsx";
 import type { LedgerStore } from "../ledger/ledger-store.ts";

@@ -1,5 +1,6 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
-import { allAnswered, api, pageOf, RequestError, unreachable } from "../api/api.ts";
+import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
+import { pageOf } from "../api/page-of.ts";
 import { announceAccountChange, COOKIE_EXPECTED, fetchUser } from "./session-state.ts";
 import type { User } from "./stored-user.ts";
 

@@ -1,4 +1,4 @@
-import { inTurn } from "../../browser/between-tabs.ts";
+import { inTurn } from "../../browser/in-turn.ts";
 import { allAnswered, api, RequestError } from "../api/api.ts";
 import { syncTurn } from "../db/schema.ts";
 import { once } from "../ledger/ledger-store.ts";

@@ -2,7 +2,7 @@ import { isBadgeKey } from "#domain/badges/catalogue.ts";
 import { monthFrom } from "#domain/calendar/days.ts";
 import { expenseFromJson } from "#domain/expenses/fields.ts";
 import { type Account, type KeyedRow, ONLY } from "#domain/ledger/ledger.ts";
-import { centsOfJson } from "#domain/money/money.ts";
+import { centsOfJson } from "#domain/money/json-amounts.ts";
 import { waitsForUpdate } from "#domain/operations/operation.ts";
 import { seriesFromJson } from "#domain/series/series.ts";
 import { settingsFromJson } from "#domain/settings/settings-json.ts";

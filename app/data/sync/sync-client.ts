@@ -1,4 +1,4 @@
-import { inTurn } from "../../browser/between-tabs.ts";
+import { inTurn } from "../../browser/in-turn.ts";
 import { errorText, RequestError } from "../api/api.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { progressOf, syncTurn, UNCOUNTED } from "../db/schema.ts";

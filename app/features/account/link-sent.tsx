@@ -2,8 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { groupedCode, keepsPicked, readCode } from "#domain/sign-in/sign-in.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { requestSignInLink, verifyGoogleCode, verifySignInCode } from "../../data/session/sign-in.ts";
-import { Alert, Button, useRequest } from "../../ui/button.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
+import { useRequest } from "../../ui/use-request.ts";
 
 /** An app on an iPhone's home screen has cookies of its own, and the mail app opens links in Safari. */
 const CODE_IN_APP =

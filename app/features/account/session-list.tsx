@@ -18,11 +18,12 @@ import {
   sendNow,
   signOutEverywhere,
 } from "../../data/sign-out/sign-out.ts";
-import { Alert, Button, useRequest } from "../../ui/button.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog, type DialogOpening } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 import { SignOutNotice } from "./sign-out-warning.tsx";
 
 export function SessionList() {

@@ -8,9 +8,10 @@ import {
   startGoogleSignIn,
   wasCookieDropped,
 } from "../../data/session/sign-in.ts";
-import { Alert, Button, useRequest } from "../../ui/button.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
+import { useRequest } from "../../ui/use-request.ts";
 import { magicLinkAlert } from "./link-sent.tsx";
 
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";

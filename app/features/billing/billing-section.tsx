@@ -9,12 +9,13 @@ import type { Local } from "../../data/ledger/open-ledger.ts";
 import { useHasBills, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import type { KnownSubscription, User } from "../../data/session/stored-user.ts";
 import { LATER_OFFER } from "../../site.ts";
-import { Alert, Button, buttonClass, useRequest } from "../../ui/button.tsx";
+import { Alert, Button, buttonClass } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog, DialogButtons } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { TrialTerms } from "../../ui/trial-terms.tsx";
 import { TryAgain } from "../../ui/try-again.tsx";
+import { useRequest } from "../../ui/use-request.ts";
 import { useCheckout } from "./subscribe-button.tsx";
 import {
   endedText,

@@ -10,13 +10,14 @@ import { useSyncState, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { announceAccountChange } from "../../data/session/session-state.ts";
 import { type User, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { lossesOfSigningOut, NOT_ALL_REMOVED, sendNow, signOut } from "../../data/sign-out/sign-out.ts";
-import { Button, useRequest } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/choices.tsx";
 import { classes } from "../../ui/classes.ts";
 import { type DialogOpening, OpensDialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { ExportLinks } from "../../ui/download.tsx";
 import { showToast, toastFailure } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 import { deletionText, prospect, requestTexts } from "./subscription-texts.ts";
 
 export function CancelAccount({ user }: { user: User }) {

@@ -6,8 +6,9 @@ import { chosenPlan } from "../../data/billing/pending-payment.ts";
 import type { Local } from "../../data/ledger/open-ledger.ts";
 import { userSignedIn } from "../../data/session/session-state.ts";
 import { isPaying, knownSubscription, storedUser, type User } from "../../data/session/stored-user.ts";
-import { Alert, Button, buttonClass, useRequest } from "../../ui/button.tsx";
+import { Alert, Button, buttonClass } from "../../ui/button.tsx";
 import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";
+import { useRequest } from "../../ui/use-request.ts";
 
 /** Asks who is here only when pressed, so that reading the page makes no request. */
 export function SubscribeButton() {

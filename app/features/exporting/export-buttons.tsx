@@ -5,9 +5,10 @@ import { expensesCsv } from "#domain/export/csv.ts";
 import { CodeMissing, fetchCode } from "../../browser/fetch-code.ts";
 import { useCurrency, useReadLedger, useToday } from "../../data/ledger/use-ledger.tsx";
 import { sayNotOpened } from "../../ui/boundaries.tsx";
-import { Button, useRequest } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { download } from "../../ui/download.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 
 export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: string }) {
   const readLedger = useReadLedger();

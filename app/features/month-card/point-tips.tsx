@@ -11,7 +11,7 @@ import { type Day, type Month, shortDayText, shortWeekdayText } from "#domain/ca
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { nearestPoint, REACH } from "../../ui/month-axis.tsx";
+import { nearestPoint, REACH } from "../../ui/nearest-point.ts";
 import { useLongPress } from "../../ui/presses.ts";
 import { useTickTravel } from "../../ui/tick-travel.ts";
 import { useCountingSum } from "./counting-sum.ts";

@@ -4,11 +4,12 @@ import { counted } from "#domain/text/wording.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { useChanges, useRows, useShownName, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { disconnectGoogle, googleConnectedAt } from "../../data/session/devices.ts";
-import { Alert, Button, useRequest } from "../../ui/button.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { controlClass, useTyped } from "../../ui/fields.tsx";
 import { SettingRow, SettingRows } from "../../ui/setting-row.tsx";
 import { showOutcome, showToast } from "../../ui/toast.ts";
+import { useRequest } from "../../ui/use-request.ts";
 
 interface ProfileSettingProps {
   user: { name: string; email: string };

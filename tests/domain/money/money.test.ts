@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  amountFromCents,
-  centsFromAmount,
-  MAX_AMOUNT_CENTS,
-  percentOf,
-  sumCents,
-} from "#domain/money/money.ts";
+import { centsFromAmount } from "#domain/money/json-amounts.ts";
+import { amountFromCents, MAX_AMOUNT_CENTS, percentOf, sumCents } from "#domain/money/money.ts";
 import { cases } from "../../support/cases.ts";
 
 const anyCents = fc.integer({ min: 0, max: MAX_AMOUNT_CENTS });

@@ -1,11 +1,5 @@
-import {
-  amountFromCents,
-  type Currency,
-  centsFromAmount,
-  centsOfJson,
-  decimalText,
-  formatCents,
-} from "../money/money.ts";
+import { centsFromAmount, centsOfJson } from "../money/json-amounts.ts";
+import { amountFromCents, type Currency, decimalText, formatCents } from "../money/money.ts";
 import {
   cleanLine,
   cleanText,

@@ -1,5 +1,6 @@
 import { type Day, dayText, monthOf, shortDayText, yearOfMonth } from "../calendar/days.ts";
-import { amountFromCents, type Currency, centsOfJson, decimalText, formatCents } from "../money/money.ts";
+import { centsOfJson } from "../money/json-amounts.ts";
+import { amountFromCents, type Currency, decimalText, formatCents } from "../money/money.ts";
 import { DETAIL_NAMES, DETAILS, type Detail, type DetailsJson, propertyOf } from "./details.ts";
 import { detailsFromJson, detailsToJson, withoutDetails, withoutUsual } from "./details-json.ts";
 import { type Expense, NEW_BILL, type Status } from "./expense.ts";

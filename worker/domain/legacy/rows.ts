@@ -3,7 +3,8 @@ import { type Badge, isBadgeKey } from "../badges/catalogue.ts";
 import { type Day, isDay } from "../calendar/days.ts";
 import { BLANK_DETAILS, DETAILS, type Details } from "../expenses/details.ts";
 import { STATUSES, type Status } from "../expenses/expense.ts";
-import { amountFromCents, centsFromAmount } from "../money/money.ts";
+import { centsFromAmount } from "../money/json-amounts.ts";
+import { amountFromCents } from "../money/money.ts";
 import { cleanLine, isBlank, lengthOf } from "../text/clean-text.ts";
 
 /** A cleaned row of the old client's browser storage. */

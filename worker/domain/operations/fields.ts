@@ -12,7 +12,8 @@ import {
 import { type Expense, isExpenseId, STATUSES, type Status } from "../expenses/expense.ts";
 import type { Payment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { centsFromAmount, isCurrency } from "../money/money.ts";
+import { centsFromAmount } from "../money/json-amounts.ts";
+import { isCurrency } from "../money/money.ts";
 import { isSeriesId } from "../series/slot.ts";
 import { cleanLine, Invalid, isUuid, lengthOf, requiredText, UnknownChoice } from "../text/clean-text.ts";
 import { invalidField, type Rejection, rejection, SCOPES, type Stamp } from "./operation.ts";

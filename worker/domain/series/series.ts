@@ -2,7 +2,8 @@ import type { Day, Month } from "../calendar/days.ts";
 import { type Details, type DetailsJson, detailsOf } from "../expenses/details.ts";
 import { detailsFromJson, detailsToJson, withoutDetails, withoutUsual } from "../expenses/details-json.ts";
 import { type Expense, NEW_BILL } from "../expenses/expense.ts";
-import { amountFromCents, centsOfJson } from "../money/money.ts";
+import { centsOfJson } from "../money/json-amounts.ts";
+import { amountFromCents } from "../money/money.ts";
 import {
   type EndsJson,
   EVERY_MONTH,

@@ -12,13 +12,8 @@ import {
 } from "#domain/expenses/details.ts";
 import { detailsInFull, jsonDetail, storedDetail } from "#domain/expenses/details-json.ts";
 import type { Expense, Status } from "#domain/expenses/expense.ts";
-import {
-  amountFromCents,
-  type Currency,
-  centsFromAmount,
-  formatCents,
-  groupedDecimal,
-} from "#domain/money/money.ts";
+import { centsFromAmount } from "#domain/money/json-amounts.ts";
+import { amountFromCents, type Currency, formatCents, groupedDecimal } from "#domain/money/money.ts";
 import type { OperationInput, OperationJson, Scope } from "#domain/operations/operation.ts";
 import { EVERY_MONTH, type RepeatFields } from "#domain/series/rule.ts";
 import type { Series } from "#domain/series/series.ts";

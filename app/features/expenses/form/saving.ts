@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Day, isDay, partsOfDay } from "#domain/calendar/days.ts";
 import { type Expense, owedCents } from "#domain/expenses/expense.ts";
-import { centsFromAmount } from "#domain/money/money.ts";
+import { centsFromAmount } from "#domain/money/json-amounts.ts";
 import { pastDates } from "#domain/series/projection.ts";
 import { useCurrency, useToday } from "../../../data/ledger/use-ledger.tsx";
 import type { ExpenseFormProps, useValues } from "./expense-form.tsx";

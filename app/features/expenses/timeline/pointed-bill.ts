@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useState } from "react";
-import { nearestPoint, REACH } from "../../../ui/month-axis.tsx";
+import { nearestPoint, REACH } from "../../../ui/nearest-point.ts";
 import { useLongPress } from "../../../ui/presses.ts";
 import { pressedBill, useHeldBill } from "../row/bill-commands.tsx";
 import type { TimelineProps } from "./timeline.tsx";

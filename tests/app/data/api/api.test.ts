@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { api, pageOf } from "../../../../app/data/api/api.ts";
+import { api } from "../../../../app/data/api/api.ts";
+import { pageOf } from "../../../../app/data/api/page-of.ts";
 import { closeAll, respondWith } from "../../support.ts";
 
 afterEach(() => {
