@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { budgetsOf } from "#domain/budgets/month-budget.ts";
-import { type Day, FIRST_YEAR, MONTH_NAMES, monthOf, yearOfMonth } from "#domain/calendar/days.ts";
+import { type Day, FIRST_YEAR, MONTH_NAMES, yearOfMonth } from "#domain/calendar/days.ts";
 import { comparisonText, yearComparison } from "#domain/expenses/year-comparison.ts";
 import { yearGrid } from "#domain/expenses/year-grid.ts";
 import {
@@ -11,12 +11,19 @@ import {
   yearReport,
   yearSentence,
 } from "#domain/expenses/year-report.ts";
+import { yearSpan } from "#domain/expenses/year-span.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useFigures } from "../data/ledger/computed.ts";
-import { useCurrency, useRows, useToday } from "../data/ledger/use-ledger.tsx";
+import {
+  useCurrency,
+  useCurrentMonth,
+  useMonthStart,
+  useRows,
+  useToday,
+} from "../data/ledger/use-ledger.tsx";
 import { ExportButtons } from "../features/exporting/export-buttons.tsx";
 import { MonthChart } from "../features/report/month-chart.tsx";
 import { BillsByMonth } from "../features/report/year-grid.tsx";
@@ -33,7 +40,8 @@ import { ADD_HASH } from "./use-month-dialogs.tsx";
 
 /** /annual-report. The year is in the URL (`?year=2025`), as the dashboard's month is. */
 export function AnnualReportPage() {
-  const currentYear = yearOfMonth(monthOf(useToday()));
+  const currentYear = yearOfMonth(useCurrentMonth());
+  const monthStart = useMonthStart();
   const hasRows = useRows() === "here";
   const [search, setSearch] = useSearchParams();
   const wanted = Number(search.get("year"));
@@ -52,7 +60,7 @@ export function AnnualReportPage() {
           />
           {hasRows && (
             <fieldset aria-label={`Export ${year}`}>
-              <ExportButtons from={`${year}-01-01`} to={`${year}-12-31`} title={title} />
+              <ExportButtons span={yearSpan(year, monthStart)} title={title} />
             </fieldset>
           )}
         </div>
@@ -76,15 +84,17 @@ function Loading() {
 function AnnualReport({ year }: { year: number }) {
   const currency = useCurrency();
   const today = useToday();
+  const currentMonth = useCurrentMonth();
   const compute = useCallback(
     (ledger: Ledger, day: Day) => {
       const all = [...ledger.all("expense")];
       const living = all.filter(({ deleted }) => !deleted);
+      const { monthStart } = ledger.settings();
       const seriesOf = (id: string) => ledger.get("series", id);
       return {
-        report: yearReport(living, year, { today: day, budgetOf: budgetsOf(ledger, day) }),
-        comparison: yearComparison(living, year, day, seriesOf),
-        grid: yearGrid(all, year, seriesOf),
+        report: yearReport(living, year, { today: day, monthStart, budgetOf: budgetsOf(ledger, day) }),
+        comparison: yearComparison(living, year, { today: day, monthStart }, seriesOf),
+        grid: yearGrid(all, year, monthStart, seriesOf),
       };
     },
     [year],
@@ -97,7 +107,7 @@ function AnnualReport({ year }: { year: number }) {
       <div className="pt-1 pb-2 sm:pb-3">
         {comparison !== null && <Headline text={comparisonText(comparison, currency)} />}
         <p className={comparison === null ? HEADLINE : "mt-1 text-ink-soft"}>
-          {yearSentence(report, today, currency)}
+          {yearSentence(report, currentMonth, currency)}
         </p>
       </div>
       <Card title="Bills by month">
@@ -107,13 +117,14 @@ function AnnualReport({ year }: { year: number }) {
           months={report.months}
           totalCents={report.totalCents}
           today={today}
+          currentMonth={currentMonth}
           currency={currency}
         />
       </Card>
       <YearFigures report={report} currency={currency} />
       {estimates !== null && <p className="text-ink-soft">{`${estimates}.`}</p>}
       <Card title="Monthly Spending">
-        <MonthChart report={report} today={today} currency={currency} />
+        <MonthChart report={report} currentMonth={currentMonth} currency={currency} />
       </Card>
       {report.categories.some(({ category }) => category !== null) && (
         <Card title="Spending by category">

@@ -4,7 +4,6 @@ import {
   FIRST_MONTH,
   LAST_MONTH,
   type Month,
-  monthOf,
   monthText,
 } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
@@ -12,7 +11,7 @@ import { monthSums } from "#domain/expenses/month-figures.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath } from "#domain/paths.ts";
 import { useSubscription } from "../data/billing/use-subscription.ts";
-import { useCurrency, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
+import { useCurrency, useCurrentMonth, useMonthExpenses, useToday } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { CheckoutButton } from "../features/billing/billing-section.tsx";
@@ -40,8 +39,8 @@ export function BillsPage() {
 
 function Bills({ user }: { user: User }) {
   const today = useToday();
-  const currentMonth = monthOf(today);
-  const { month, show } = useShownMonth(today);
+  const currentMonth = useCurrentMonth();
+  const { month, show } = useShownMonth(currentMonth);
   const expenses = useMonthExpenses(month);
   const currency = useCurrency();
   usePageTitle(`Your bills, ${monthText(month)}`);

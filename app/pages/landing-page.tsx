@@ -143,12 +143,16 @@ function Year({ today }: { today: Day }) {
   const ledger = sampleLedger(today);
   const month = monthOf(today);
   const year = yearOfMonth(month) - (numberOfMonth(month) < 4 ? 1 : 0);
-  const report = yearReport(ledger.all("expense"), year, { today, budgetOf: budgetsOf(ledger, today) });
+  const report = yearReport(ledger.all("expense"), year, {
+    today,
+    monthStart: 1,
+    budgetOf: budgetsOf(ledger, today),
+  });
   return (
     <div className="rounded-card border border-line bg-surface px-5 py-4 shadow-card">
       <p className="font-semibold">{`Annual Report ${year}`}</p>
-      <p className="mt-1 text-ink-soft">{yearSentence(report, today, SAMPLE_CURRENCY)}</p>
-      <MonthChart report={report} today={today} currency={SAMPLE_CURRENCY} isPicture />
+      <p className="mt-1 text-ink-soft">{yearSentence(report, month, SAMPLE_CURRENCY)}</p>
+      <MonthChart report={report} currentMonth={month} currency={SAMPLE_CURRENCY} isPicture />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, Suspense } from "react";
 import type { MonthBudget } from "#domain/budgets/month-budget.ts";
-import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+import { type Day, MONTH_NAMES, numberOfMonth } from "#domain/calendar/days.ts";
+import { isWithin, type Period } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { useCurrency, useEarlierBills, useProjectedExpenses } from "../data/ledger/use-ledger.tsx";
 import { MonthlyBudgetSection } from "../features/budget/monthly-budget-section.tsx";
@@ -22,11 +23,11 @@ const setupGuide = lazyComponent(async () => (await import("../features/guide/se
 
 /** The list, with what stands above it, below it and instead of it. */
 export function MonthBills({ screen, expenses }: { screen: Screen; expenses: readonly Expense[] }) {
-  const { today, shown, currentMonth, dialogs, setup } = screen;
+  const { today, shown, period, currentMonth, dialogs, setup } = screen;
   const currency = useCurrency();
   const isCurrent = shown === currentMonth;
   const kept = useKept(`${shown} ${today}`);
-  const earlier = useEarlierBills(today, kept.ids);
+  const earlier = useEarlierBills(period.from, kept.ids);
   const hasEarlier = isCurrent && earlier.length > 0;
   if (hasEarlier) kept.keep(earlier);
   const projected = useProjectedExpenses(shown);
@@ -60,7 +61,7 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
       empty={
         isEmpty && (
           <emptyMonth.Component
-            month={shown}
+            period={period}
             onAdd={dialogs.add}
             guide={guide}
             isExpected={projected.length > 0}
@@ -83,7 +84,7 @@ const extraSections = lazyComponent(
 );
 
 interface MonthSideProps {
-  month: Month;
+  period: Period;
   today: Day;
   expenses: readonly Expense[];
   budget: MonthBudget | null;
@@ -93,18 +94,17 @@ interface MonthSideProps {
 }
 
 export const MonthSide = memo(function MonthSide(props: MonthSideProps) {
-  const { month, today, expenses, budget } = props;
+  const { period, today, expenses, budget } = props;
+  const { month } = period;
   const currency = useCurrency();
   return (
     <div className="min-w-0 lg:row-span-2">
       <div className="month-side flex flex-wrap overflow-hidden rounded-card border border-line bg-surface shadow-card *:min-w-0 *:flex-[1_1_15rem] *:-mb-px *:-ml-px *:border-0 *:border-b *:border-l *:border-line">
         {!props.isAsked && <MonthlyBudgetSection key={month} {...{ month, today, budget, currency }} />}
-        {month === monthOf(today) && (
-          <NextDaysSection expenses={expenses} today={today} currency={currency} />
-        )}
+        {isWithin(today, period) && <NextDaysSection {...{ period, expenses, today, currency }} />}
         <CategorySection expenses={expenses} currency={currency} />
         <Later>
-          <extraSections.Component {...{ month, today, currency }} />
+          <extraSections.Component {...{ period, today, currency }} />
         </Later>
         <button
           type="button"

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { addMonths, FIRST_MONTH, LAST_MONTH, type Month, monthOf } from "#domain/calendar/days.ts";
+import { addMonths, FIRST_MONTH, LAST_MONTH, type Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Filter, passesFilter } from "#domain/expenses/month-figures.ts";
 import type { ViewMode } from "#domain/settings/settings.ts";
@@ -60,7 +60,18 @@ interface MonthListProps {
 }
 
 export function MonthList({ screen, expenses, above, heading, empty, below }: MonthListProps) {
-  const { shown: month, today, view, query, setQuery, todayPlace, show, dialogs } = screen;
+  const {
+    shown: month,
+    period,
+    currentMonth,
+    today,
+    view,
+    query,
+    setQuery,
+    todayPlace,
+    show,
+    dialogs,
+  } = screen;
   const currency = useCurrency();
   const lastBills = useLastBills();
   const [filter, setFilter] = useState<Filter>("all");
@@ -74,7 +85,7 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
     [expenses, filtered, passes, kept.ids],
   );
   if (filtered !== "all") kept.keep(bills);
-  const folds = useFolds({ month, today, expenses });
+  const folds = useFolds({ period, today, expenses });
   const searching = searched.trim() !== "";
   const selecting = useSelecting(month, !searching && bills.length > 0);
   const { begin, end, mode } = selecting;
@@ -92,14 +103,14 @@ export function MonthList({ screen, expenses, above, heading, empty, below }: Mo
     setFilter("all");
   }, [setQuery]);
   useEffect(() => {
-    if (!searching && month === monthOf(today)) todayPlace.settle();
-  }, [searching, month, today, todayPlace]);
+    if (!searching && month === currentMonth) todayPlace.settle();
+  }, [searching, month, currentMonth, todayPlace]);
   usePreload(results, horizontal);
   const isLine = !searching && hasLine(view.shown, expenses);
   const Line = view.shown === "horizontal" ? horizontal.Component : Timeline;
   const line = (
     <Line
-      {...{ month, today, currency }}
+      {...{ period, today, currency }}
       onShowMonth={show}
       expenses={bills}
       isFiltered={filtered !== "all"}

@@ -5,22 +5,24 @@ import {
   addMonths,
   type Day,
   FIRST_MONTH,
-  firstDayOf,
   LAST_MONTH,
   type Month,
-  monthOf,
   monthText,
 } from "#domain/calendar/days.ts";
+import type { Period } from "#domain/calendar/periods.ts";
 import type { ViewMode } from "#domain/settings/settings.ts";
 import { afterPaint } from "../browser/idle.ts";
 import {
   useBudget,
   useCurrency,
+  useCurrentMonth,
   useGenerateOnShow,
   useHasBills,
   useMonthExpenses,
+  usePeriod,
   useProjectedExpenses,
   useRows,
+  useSettings,
   useToday,
 } from "../data/ledger/use-ledger.tsx";
 import { BillsSection, SearchField } from "../features/expenses/timeline/list-parts.tsx";
@@ -40,14 +42,18 @@ import { MonthBills, MonthSide } from "./month-bills.tsx";
 import { hasLine } from "./month-list.tsx";
 import { focused, useMonthDialogs } from "./use-month-dialogs.tsx";
 
+const afterBills = lazyComponent(
+  async () => (await import("../features/month-card/after-bills.tsx")).AfterBills,
+);
 const foot = lazyComponent(async () => (await import("./month-foot.tsx")).MonthFoot);
 
 /** The month on the screen, and what all parts of the screen share. None of it changes with a bill. */
 function useScreen(today: Day) {
-  const { month, show: showMonth } = useShownMonth(today);
+  const currentMonth = useCurrentMonth();
+  const { month, show: showMonth } = useShownMonth(currentMonth);
   // The month's name is painted first. Its figures and bills follow in the next frame.
   const shown = useDeferredValue(month);
-  const currentMonth = monthOf(today);
+  const period = usePeriod(shown);
   const [query, setQuery] = useState("");
   const show = useCallback(
     (wanted: Month) => {
@@ -63,14 +69,15 @@ function useScreen(today: Day) {
     if (month !== currentMonth) show(currentMonth);
     todayPlace.show(wasSearching || shown !== currentMonth);
   }
-  const dialogs = useMonthDialogs(month === currentMonth ? today : firstDayOf(month));
+  const { from } = usePeriod(month);
+  const dialogs = useMonthDialogs(month, month === currentMonth ? today : from);
   const hasBills = useHasBills();
   const setup = useSetup(hasBills);
   const isSearching = query.trim() !== "";
   // The guide comes before figures, which say nothing without bills.
   const isBeginning = setup !== null && !hasBills && shown === currentMonth;
   return {
-    ...{ today, month, shown, currentMonth, show, toToday, todayPlace, query, setQuery, dialogs },
+    ...{ today, month, shown, period, currentMonth, show, toToday, todayPlace, query, setQuery, dialogs },
     ...{ hasBills, setup, isSearching, isBeginning },
     hasFigures: !isSearching && !isBeginning,
     view: useViewMode(),
@@ -84,7 +91,7 @@ export type Screen = ReturnType<typeof useScreen>;
 export function MonthView() {
   const today = useToday();
   const screen = useScreen(today);
-  const { month, shown, show, view, rows, hasFigures, dialogs } = screen;
+  const { month, period, show, view, rows, hasFigures, dialogs } = screen;
   usePageTitle(monthText(month));
   const search = useRef<HTMLInputElement>(null);
   useKeys({
@@ -98,12 +105,12 @@ export function MonthView() {
   });
   return (
     <>
-      <GenerateOnShow month={shown} today={today} />
+      <GenerateOnShow until={period.to} today={today} />
       <LoadFailure rows={rows} />
       <div className="flex flex-col gap-2 sm:gap-5" data-beginning={screen.isBeginning || undefined}>
         <Top screen={screen} search={search} />
         {/* What is found in all months stands in its place. */}
-        {rows === "here" && hasFigures && <Head month={shown} today={today} view={screen.view.shown} />}
+        {rows === "here" && hasFigures && <Head period={period} today={today} view={screen.view.shown} />}
         {/* The spinner has a key of its own, so that the bills replace it rather than move it. */}
         <Columns key={rows} screen={screen} />
       </div>
@@ -141,24 +148,25 @@ function AddButton({ screen: { shown, isBeginning, dialogs } }: { screen: Screen
 }
 
 /** Looks at every change, which nothing else on the screen has to be rendered for. */
-function GenerateOnShow({ month, today }: { month: Month; today: Day }) {
-  useGenerateOnShow(month, today);
+function GenerateOnShow({ until, today }: { until: Day; today: Day }) {
+  useGenerateOnShow(until, today);
   return null;
 }
 
 /** What a month's figures are made of, a frame late: the row that was pressed is painted first. */
-function useDeferredFigures(month: Month, today: Day) {
-  const expenses = useMonthExpenses(month);
-  const budget = useBudget(month, today);
-  const figures = useMemo(() => ({ month, today, expenses, budget }), [month, today, expenses, budget]);
+function useDeferredFigures(period: Period, today: Day) {
+  const expenses = useMonthExpenses(period.month);
+  const budget = useBudget(period.month, today);
+  const figures = useMemo(() => ({ period, today, expenses, budget }), [period, today, expenses, budget]);
   return useDeferredValue(figures);
 }
 
-function Head(props: { month: Month; today: Day; view: ViewMode }) {
-  const { budget, expenses, ...figures } = useDeferredFigures(props.month, props.today);
+function Head(props: { period: Period; today: Day; view: ViewMode }) {
+  const { budget, expenses, ...figures } = useDeferredFigures(props.period, props.today);
   const currency = useCurrency();
-  const expected = useProjectedExpenses(figures.month);
+  const expected = useProjectedExpenses(figures.period.month);
   const follow = useFollow();
+  const hasIncome = useSettings().income !== null;
   // Such a month would lead with zero.
   const isExpected = expenses.length === 0 && expected.length > 0;
   return (
@@ -170,6 +178,16 @@ function Head(props: { month: Month; today: Day; view: ViewMode }) {
       currency={currency}
       onFollow={isExpected ? showExpected : follow}
       hasRibbon={!hasLine(props.view, expenses)}
+      note={
+        hasIncome && (
+          // The line is there before its text, so that nothing below moves.
+          <p className="mt-1 min-h-lh text-small text-ink-soft">
+            <Later>
+              <afterBills.Component expenses={isExpected ? expected : expenses} />
+            </Later>
+          </p>
+        )
+      }
     />
   );
 }
@@ -179,9 +197,9 @@ function showExpected(id: string): void {
   document.getElementById(`expense-${id}`)?.scrollIntoView({ block: "center" });
 }
 
-function Side({ screen: { shown, today, currentMonth, dialogs, setup } }: { screen: Screen }) {
+function Side({ screen: { shown, period, today, currentMonth, dialogs, setup } }: { screen: Screen }) {
   const isAsked = setup?.step === "budget" && shown === currentMonth;
-  return <MonthSide {...useDeferredFigures(shown, today)} isAsked={isAsked} onShowKeys={dialogs.showKeys} />;
+  return <MonthSide {...useDeferredFigures(period, today)} isAsked={isAsked} onShowKeys={dialogs.showKeys} />;
 }
 
 function Columns({ screen }: { screen: Screen }) {

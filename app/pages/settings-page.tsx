@@ -8,6 +8,7 @@ import type { User } from "../data/session/stored-user.ts";
 import { SessionList } from "../features/account/session-list.tsx";
 import { BillingSection, SubscriptionRequired } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
+import { MonthSettings } from "../features/settings/month-settings.tsx";
 import {
   CurrencySetting,
   ReminderSettings,
@@ -78,6 +79,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
                   <ViewSetting />
                 </SettingRows>
               </Card>
+              <MonthSettings />
               <ReminderSettings />
             </>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type Day, monthOf } from "#domain/calendar/days.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { NewBill } from "../features/expenses/form/expense-dialogs.tsx";
 import { Apart, lazyPopup, usePreload } from "../ui/boundaries.tsx";
@@ -29,8 +29,7 @@ export const ADD_HASH = "#add-expense";
 export const ADD_EVENT = "open-add-expense-modal";
 
 /** @param dueDate what a new bill begins with: a day of the month on the screen */
-export function useMonthDialogs(dueDate: Day) {
-  const shownMonth = monthOf(dueDate);
+export function useMonthDialogs(shownMonth: Month, dueDate: Day) {
   const show = useRef<(dialog: OpenDialog) => void>(null);
   const actions = useMemo(() => {
     const open = (dialog: OpenDialog) => show.current?.(dialog);

@@ -1,6 +1,7 @@
 import { memo } from "react";
-import { type Day, dayInMonth, type Month, monthOf } from "#domain/calendar/days.ts";
-import { labelledDays, type PointKind, placeOfDay, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
+import { type Day, monthOf, partsOfDay, shortDayText } from "#domain/calendar/days.ts";
+import { isWithin, placeInSpan, type Span } from "#domain/calendar/periods.ts";
+import { labelledDays, type PointKind, RIBBON_HEIGHT } from "#domain/expenses/ribbon.ts";
 
 const AXIS_HEIGHT = 30;
 
@@ -8,7 +9,7 @@ const AXIS_HEIGHT = 30;
 export const SCALED = "[transform:scale(var(--unit))] [vector-effect:non-scaling-stroke]";
 
 interface MonthAxisProps {
-  month: Month;
+  span: Span;
   today: Day;
   isEmpty: boolean;
   /** The whole line has the colour of what is paid. */
@@ -19,13 +20,14 @@ interface MonthAxisProps {
 
 /** The line of a month's days, coloured up to today, with some of their numbers. */
 export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
-  const { month, isEmpty, isClosed, isBare } = props;
-  const today = isBare || monthOf(props.today) !== month ? null : props.today;
-  const until = isEmpty ? 0 : lineUntil(month, props.today, isClosed);
+  const { span, isEmpty, isClosed, isBare } = props;
+  const today = isBare || !isWithin(props.today, span) ? null : props.today;
+  // The colour ends today, or at the end if all is past or paid.
+  const until = isEmpty ? 0 : isClosed ? 1 : Math.min(1, placeInSpan(props.today, span));
   return (
     <svg aria-hidden="true" width="100%" height={AXIS_HEIGHT}>
       {today !== null && (
-        <svg aria-hidden="true" x={percent(placeOfDay(today))} y="2">
+        <svg aria-hidden="true" x={percent(placeInSpan(today, span))} y="2">
           <line
             className={`${SCALED} stroke-accent stroke-[1.5] [stroke-dasharray:2_3]`}
             y1="0"
@@ -49,13 +51,13 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
           y2="2"
         />
       )}
-      {(isBare ? [] : labelledDays(month, today)).map((day) => {
-        const x = percent(placeOfDay(dayInMonth(month, day)));
+      {(isBare ? [] : labelledDays(span, today)).map((day) => {
+        const x = percent(placeInSpan(day, span));
         return (
           <g key={day}>
             <line className="stroke-ahead" x1={x} x2={x} y1="7" y2="11" />
             <text className="fill-ink-soft text-small [text-anchor:middle]" x={x} y="26">
-              {day}
+              {labelText(day, span)}
             </text>
           </g>
         );
@@ -63,7 +65,7 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
       {today !== null && (
         <text
           className="fill-accent text-small font-semibold [text-anchor:middle]"
-          x={percent(placeOfDay(today))}
+          x={percent(placeInSpan(today, span))}
           y="26"
         >
           Today
@@ -73,10 +75,11 @@ export const MonthAxis = memo(function MonthAxis(props: MonthAxisProps) {
   );
 });
 
-/** Where the line's colour ends: today, or the month's end if all of it is past or paid. */
-function lineUntil(month: Month, today: Day, isClosed: boolean): number {
-  if (isClosed || month < monthOf(today)) return 1;
-  return month === monthOf(today) ? placeOfDay(today) : 0;
+/** "8"; where a line has days of two calendar months, the first number of each says which: "25 Nov", "2 Dec" */
+function labelText(day: Day, { from, to }: Span): string {
+  const { day: number } = partsOfDay(day);
+  const isFirst = day === from || number < 8;
+  return isFirst && monthOf(from) !== monthOf(to) ? shortDayText(day) : String(number);
 }
 
 /** How each status looks as a point on the month's line. */

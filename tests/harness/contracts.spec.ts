@@ -26,6 +26,10 @@ for (const [name, options, tag] of [
       await form.getByLabel("Next renewal").fill("2027-01-12");
       await expect(form.getByText("Last day to cancel: 13 December 2026")).toBeVisible();
       await axe(page);
+      await form.getByRole("button", { name: "Other days" }).press("Enter");
+      await expect(
+        form.getByRole("group", { name: "Remind me before that day" }).getByRole("checkbox").first(),
+      ).toBeFocused();
       // What is missing is said at the field.
       await form.getByLabel("Notice, in days").fill("");
       await form.getByRole("button", { name: "Add Expense", exact: true }).click();

@@ -127,7 +127,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     "sunday-moved-to-tuesday",
     "workingDay(addDays(day, step), step)",
-    "workingDay(addDays(day, weekdayOf(day) === SUNDAY && step === 1 ? 2 : step), step)",
+    "workingDay(addDays(day, weekdayOf(day) === 0 && step === 1 ? 2 : step), step)",
   ),
   plant(
     "autopay-by-utc",
@@ -219,7 +219,7 @@ export const PLANTS: readonly Plant[] = [
   plant(
     "friday-before-is-thursday",
     "workingDay(addDays(day, step), step)",
-    "workingDay(addDays(day, step === 1 ? 1 : weekdayOf(day) === SUNDAY ? -3 : -2), step)",
+    "workingDay(addDays(day, step === 1 ? 1 : weekdayOf(day) === 0 ? -3 : -2), step)",
   ),
   plant(
     "weeks-not-counted-from-the-first-bill",

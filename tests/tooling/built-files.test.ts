@@ -102,10 +102,11 @@ it("leaves out of the dashboard's first code what is needed later", () => {
   }
 });
 
-it("keeps the worker's bundle at most 460 kB", () => {
+// The platform takes 3 MB. This tells when something large comes in unnoticed.
+it("keeps the worker's bundle at most 500 kB", () => {
   const sizes = globSync("dist/expense_timeline/**/*.js").map((path) => gzipped(readFileSync(path)));
   expect(sizes.length).toBeGreaterThan(0);
-  expect(sum(sizes)).toBeLessThanOrEqual(460_000);
+  expect(sum(sizes)).toBeLessThanOrEqual(500_000);
 });
 
 it("leaves the stand-ins out of what is deployed", () => {

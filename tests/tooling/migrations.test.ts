@@ -31,6 +31,7 @@ const APPLIED = {
   "ledger/0013_reminder_days.sql": "4c8f6dc4e9bbe7c8",
   "ledger/0014_bill_reminders.sql": "206619754011972d",
   "ledger/0015_contracts.sql": "26fb0d10bcb1b7bf",
+  "ledger/0016_month_start_and_income.sql": "0988254bf8bdc567",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

@@ -8,6 +8,7 @@ import { CURRENCIES } from "#domain/money/money.ts";
 import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
 import { CATEGORIES } from "../../app/pages/public/questions.ts";
 import { root } from "../../scripts/lib/settings.ts";
+import { calendarMonth } from "../domain/support/months.ts";
 
 /** A page's source, on one line. */
 function readPage(path: string): string {
@@ -32,7 +33,7 @@ it("/faq says how many badges there are", () => {
 
 it("/faq says where a budget's status changes", () => {
   const at = (percent: number) =>
-    budgetStanding(percent * 100, 100_00, "2026-11", "2026-11-12")?.status.toLowerCase();
+    budgetStanding(percent * 100, 100_00, calendarMonth("2026-11"), "2026-11-12")?.status.toLowerCase();
   expect([at(80), at(81), at(100), at(101)]).toEqual([
     "on track",
     "close to limit",

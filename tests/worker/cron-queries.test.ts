@@ -41,6 +41,7 @@ const user = {
   userId: "u",
   email: "",
   currency: "USD",
+  monthStart: 1,
   dueTomorrow: 1,
   overdue: 1,
   daysBefore: "[1]",

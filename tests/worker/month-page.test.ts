@@ -226,7 +226,8 @@ describe("the page of a subscriber", () => {
     const { vars, queries, takeCosts } = recordingDatabases();
     await open(ana, { vars });
 
-    const costs = { trips: 1, directory: 1, ledger: 1, queries: 7, read: 13, written: 0 };
+    // Three of them look at the day on which months begin.
+    const costs = { trips: 1, directory: 1, ledger: 1, queries: 7, read: 16, written: 0 };
     expect(takeCosts()).toEqual(costs);
     // As many, beside years of bills that are paid.
     const eva = await withBills();
@@ -335,6 +336,59 @@ describe("a month as it is read", () => {
     return shown?.rows.flatMap(({ row }) => ("dueDate" in row ? row.dueDate : []));
   };
 
+  describe("of somebody whose months begin on payday", () => {
+    const paidDays = ["2026-10-24", "2026-10-25", "2026-11-24", "2026-11-25", "2026-12-24", "2026-12-25"];
+    let paid: TestUser;
+    beforeAll(async () => {
+      paid = await newUser();
+      await sync(paid, [
+        UTC,
+        operation("settings.update", { monthStart: 25 }),
+        ...paidDays.map((dueDate, n) =>
+          operation("expense.add", bill(String(n + 1), { dueDate, status: "PAID", paidDate: "2026-10-01" })),
+        ),
+        operation("expense.add", bill("90", { title: "Owed", dueDate: "2026-11-10" })),
+        operation("budget.set", { year: 2026, month: 12, amount: 900 }),
+        operation("budget.set", { year: 2026, month: 11, amount: 800 }),
+      ]);
+    });
+
+    test.each([
+      [null, "2026-11-24T23:59:59Z", ["2026-10-25", "2026-11-24", "2026-11-10"]],
+      [null, "2026-11-25T00:00:00Z", ["2026-11-25", "2026-12-24", "2026-11-10"]],
+      [null, "2026-12-24T12:00:00Z", ["2026-11-25", "2026-12-24", "2026-11-10"]],
+      ["2026-11", "2027-03-01T12:00:00Z", ["2026-10-25", "2026-11-24", "2026-11-10"]],
+      ["2026-12", "2026-11-28T12:00:00Z", ["2026-11-25", "2026-12-24", "2026-11-10"]],
+      ["2027-01", "2026-11-28T12:00:00Z", ["2026-12-25"]],
+    ])("asked for %s at %s it has the bills of %j", async (wanted, instant, dates) => {
+      expect((await daysOf(paid, wanted, instant))?.toSorted()).toEqual(dates.toSorted());
+    });
+
+    test("it has the budget of its name", async () => {
+      const shown = await readMonth(paid, null, Date.parse("2026-11-28T12:00:00Z"));
+      expect(shown?.month).toBe("2026-12");
+      expect(shown?.rows).toContainEqual(
+        expect.objectContaining({
+          table: "budget",
+          key: "2026-12",
+          row: expect.objectContaining({ amountCents: 90_000 }),
+        }),
+      );
+    });
+
+    test("changing the day back shows the calendar's month again", async () => {
+      await sync(paid, [operation("settings.update", { monthStart: 1 })]);
+      expect((await daysOf(paid, "2026-11", "2026-11-28T12:00:00Z"))?.toSorted()).toEqual([
+        "2026-11-10",
+        "2026-11-24",
+        "2026-11-25",
+      ]);
+      await sync(paid, [operation("settings.update", { monthStart: 0 })]);
+      // The last working day of November 2026 is Monday the 30th.
+      expect(await daysOf(paid, "2026-12", "2027-03-01T12:00:00Z")).toEqual(["2026-12-24", "2026-12-25"]);
+    });
+  });
+
   let user: TestUser;
   beforeAll(async () => {
     user = await newUser();
@@ -358,6 +412,64 @@ describe("a month as it is read", () => {
       expect((await daysOf(user, null, instant))?.sort()).toEqual(days);
     },
   );
+
+  describe("that begins on payday", () => {
+    const all = Array.from({ length: 150 }, (_, n) => addDays("2026-10-20", n));
+    let paid: TestUser;
+    beforeAll(async () => {
+      paid = await newUser();
+      const adds = all.map((dueDate, n) =>
+        operation("expense.add", bill(String(n + 1), { dueDate, status: "PAID" })),
+      );
+      await sync(paid, adds.slice(0, 75));
+      await sync(paid, adds.slice(75));
+    });
+
+    test.each([
+      [25, "2026-12", "2026-11-25", "2026-12-24"],
+      [28, "2027-03", "2027-02-28", "2027-03-18"],
+      [15, "2026-12", "2026-12-15", "2027-01-14"],
+      [16, "2026-12", "2026-11-16", "2026-12-15"],
+      [2, "2027-01", "2027-01-02", "2027-02-01"],
+      [0, "2027-03", "2027-02-26", "2027-03-18"],
+      [0, "2026-12", "2026-11-30", "2026-12-30"],
+    ])("with %i has all days of %s", async (monthStart, wanted, from, to) => {
+      await sync(paid, [operation("settings.update", { timezone: "UTC", monthStart })]);
+      const days = all.filter((day) => day >= from && day <= to);
+      expect(await daysOf(paid, wanted, "2027-06-01T00:00:00Z")).toEqual(days);
+    });
+
+    test.each([
+      [25, "UTC", "2026-11-24T23:59:59Z", "2026-10-25", "2026-11-24"],
+      [25, "UTC", "2026-11-25T00:00:00Z", "2026-11-25", "2026-12-24"],
+      [25, "Pacific/Kiritimati", "2026-11-24T10:00:00Z", "2026-11-25", "2026-12-24"],
+      [25, "Etc/GMT+12", "2026-11-25T11:59:59Z", "2026-10-25", "2026-11-24"],
+      [10, "Etc/GMT+12", "2027-01-01T00:00:00Z", "2026-12-10", "2027-01-09"],
+      [10, "Pacific/Kiritimati", "2026-12-31T23:00:00Z", "2026-12-10", "2027-01-09"],
+      [16, "Pacific/Kiritimati", "2026-11-30T23:00:00Z", "2026-11-16", "2026-12-15"],
+      [0, "UTC", "2027-02-26T00:00:00Z", "2027-02-26", "2027-03-18"],
+    ])("with %i is the current one in %s at %s", async (monthStart, timezone, instant, from, to) => {
+      await sync(paid, [operation("settings.update", { timezone, monthStart })]);
+      expect(await daysOf(paid, null, instant)).toEqual(all.filter((day) => day >= from && day <= to));
+    });
+
+    test("has what is owed of earlier months, and the budget of its name", async () => {
+      const owing = await newUser();
+      const dates = ["2026-11-24", "2026-11-25", "2026-12-24", "2026-12-25"];
+      await sync(owing, [
+        operation("settings.update", { timezone: "UTC", monthStart: 25, budgetCarryOver: "amount" }),
+        ...dates.map((dueDate, n) => operation("expense.add", bill(String(n + 1), { dueDate }))),
+        ...[11, 12].map((number) => operation("budget.set", { year: 2026, month: number, amount: number })),
+      ]);
+      const at = "2026-11-28T12:00:00Z";
+      expect((await daysOf(owing, null, at))?.sort()).toEqual(dates.slice(0, 3));
+      expect((await daysOf(owing, "2026-12", at))?.sort()).toEqual(dates.slice(0, 3));
+      expect(await daysOf(owing, "2026-11", at)).toEqual(["2026-11-24"]);
+      const shown = await readMonth(owing, null, Date.parse(at));
+      const [budget] = shown?.rows.flatMap(({ row }) => ("unset" in row ? [row] : [])) ?? [];
+      expect(budget).toMatchObject({ month: "2026-12", amountCents: 1200 });
+    });
+  });
 
   describe("has budgets", () => {
     const budgetsOf = async (user: TestUser, wanted: string) => {
@@ -508,7 +620,7 @@ describe("the landing page", () => {
     const dueDate = bills[0]?.dueDate ?? "";
     const mail = reminderMail({
       contracts: [],
-      ...{ to: "ana@example.com", overdue: null, day: addDays(dueDate, -1), currency: "USD" },
+      ...{ to: "ana@example.com", overdue: null, day: addDays(dueDate, -1), currency: "USD", monthStart: 1 },
       upcoming: {
         ...{ bills, count: bills.length, firstDay: dueDate, lastDay: dueDate },
         sumCents: sumCents(bills.map(({ amountCents }) => amountCents)),

@@ -183,6 +183,8 @@ export const userSettings = sqliteTable("user_settings", {
   remindDaysBefore: text("remind_days_before").notNull(),
   remindDaysAfter: text("remind_days_after").notNull(),
   budgetCarryOver: text("budget_carry_over").$type<CarryOver>().notNull(),
+  monthStart: integer("month_start").notNull(),
+  income: text("income"),
   name: text("name"),
   updatedAtMs: integer("updated_at").notNull(),
   seq: sequence(),

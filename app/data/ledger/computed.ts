@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
+import { addDays, type Day } from "#domain/calendar/days.ts";
+import { monthWith } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { dueTomorrow } from "#domain/expenses/reminders.ts";
 import { byNearness, searchExpenses } from "#domain/expenses/search.ts";
@@ -13,7 +14,7 @@ import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { deviceName } from "../session/devices.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
-import { useEverSynced, useMonthExpenses, useToday } from "./use-ledger.tsx";
+import { useEverSynced, useMonthExpenses, useMonthStart, useToday } from "./use-ledger.tsx";
 
 /** Computes figures from the whole ledger, again after every change. */
 export function useFigures<T>(compute: (ledger: Ledger, today: Day) => T): T {
@@ -34,7 +35,7 @@ export function useSearch(query: string): readonly Expense[] {
 /** Unpaid bills that are due tomorrow; null until this browser holds the account's bills. */
 export function useDueTomorrow(today: Day): readonly Expense[] | null {
   const isWhole = useEverSynced();
-  const expenses = useMonthExpenses(monthOf(addDays(today, 1)));
+  const expenses = useMonthExpenses(monthWith(addDays(today, 1), useMonthStart()));
   return isWhole ? dueTomorrow(expenses, today) : null;
 }
 

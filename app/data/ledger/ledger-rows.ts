@@ -1,4 +1,5 @@
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { monthWith } from "#domain/calendar/periods.ts";
 import { compareExpenses, type Expense, isOwedEarlier } from "#domain/expenses/expense.ts";
 import { groupBy } from "#domain/group-by.ts";
 import {
@@ -71,15 +72,16 @@ export class LedgerRows {
 
   /**
    * The overdue bills of earlier months, by due date.
+   * @param from the first day of the current month
    * @param kept the ids of those that are listed once they are paid, too
    */
-  earlierBills(today: Day, kept: ReadonlySet<string>): readonly Expense[] {
-    const isKept = ({ id, dueDate }: Expense) => kept.has(id) && monthOf(dueDate) < monthOf(today);
+  earlierBills(from: Day, kept: ReadonlySet<string>): readonly Expense[] {
+    const isKept = ({ id, dueDate }: Expense) => kept.has(id) && dueDate < from;
     return this.listOf(
-      today,
+      from,
       (months) =>
         [...months.values()]
-          .flatMap((bills) => bills.filter((each) => isOwedEarlier(each, today) || isKept(each)))
+          .flatMap((bills) => bills.filter((each) => isOwedEarlier(each, from) || isKept(each)))
           .sort(compareExpenses),
       kept,
     );
@@ -92,12 +94,17 @@ export class LedgerRows {
   ): readonly Expense[] {
     const last = this.lists.get(key);
     if (last !== undefined && last.of === this.months && last.kept === kept) return last.list;
-    this.months ??= groupBy(notDeleted(this.overlaid), ({ dueDate }) => monthOf(dueDate));
+    this.months ??= this.byMonth();
     const list = read(this.months);
     const isSame = list.length === last?.list.length && list.every((each, at) => each === last.list[at]);
     const stable = isSame ? last.list : list;
     this.lists.set(key, { of: this.months, kept, list: stable });
     return stable;
+  }
+
+  private byMonth(): Months {
+    const { monthStart } = this.overlaid.settings();
+    return groupBy(notDeleted(this.overlaid), ({ dueDate }) => monthWith(dueDate, monthStart));
   }
 
   /** Takes rows and history that the worker confirmed. The view changes with the next {@link rebuild}. */

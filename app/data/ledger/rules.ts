@@ -1,4 +1,5 @@
 import type { Day, Month } from "#domain/calendar/days.ts";
+import type { Span } from "#domain/calendar/periods.ts";
 import { autopayOperationId, dueForAutopay } from "#domain/expenses/status.ts";
 import { cutoffForMonth, projectedExpenses } from "#domain/series/projection.ts";
 import { rememberingLastBills } from "#domain/series/series-figures.ts";
@@ -15,8 +16,8 @@ export function computedOf(ledgerStore: LedgerStore) {
   return {
     undo: (stack: UndoStack, operationIds: readonly string[]) => undo(ledgerStore, stack, operationIds),
     takeLast: (stack: UndoStack, side: Side) => takeLast(ledgerStore, stack, side),
-    /** Bills of series that the month will have. */
-    projected: (month: Month) => projectedExpenses(ledgerStore.ledger(), month),
+    /** Bills of series that these days will have. */
+    projected: (span: Span) => projectedExpenses(ledgerStore.ledger(), span),
     /** Returns until which day the month's series have to be generated; null if they are. */
     cutoff: (month: Month, today: Day) => cutoffForMonth(ledgerStore.ledger(), month, today),
     /** The ids of the bills after which their series end. The same set as long as it has the same ids. */

@@ -1,4 +1,5 @@
-import { type Day, isTimeZone, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type Day, isTimeZone, localTime, type Month } from "#domain/calendar/days.ts";
+import { monthWith } from "#domain/calendar/periods.ts";
 import { type KeyedRow, type Ledger, ONLY, type ProvisionalMonth } from "#domain/ledger/ledger.ts";
 import { provisionalMonth, standsAlone } from "#domain/ledger/provisional-rows.ts";
 import { ofThisVersion } from "#domain/ledger/rows-of-other-versions.ts";
@@ -47,7 +48,7 @@ async function readSavedMonth(database: LocalDatabase, wanted: Month | "current"
     if (saved.revision > point.revision || ![saved.month, "current"].includes(wanted)) return null;
     const newer =
       saved.revision === point.revision ? [] : await stores.rows.getAbove("revision", saved.revision);
-    const month = asOf(saved, ofThisVersion(newer));
+    const month = asOf(saved, newer);
     return month === null ? null : { month, outbox, told: point.told };
   });
 }
@@ -59,21 +60,23 @@ export async function saveMonth(
   today: Day,
   { revision, epoch }: SyncPoint,
 ): Promise<void> {
-  const month = provisionalMonth(rows, monthOf(today), today);
+  const month = provisionalMonth(rows, monthWith(today, rows.settings().monthStart), today);
   if (month === null || database.isInMemory() || !database.isOpen()) return;
   await database.put("months", { ...month, key: "current", version: 3, revision, epoch });
 }
 
 /** The saved month with the rows that were stored since; null if it isn't the current one any longer. */
 function asOf({ month, rows: saved }: SavedMonth, newer: readonly KeyedRow[]): ProvisionalMonth | null {
-  const latest = new Map([...saved, ...newer].map((each) => [`${each.table} ${each.key}`, each]));
+  const known = ofThisVersion([...saved, ...newer]);
+  const latest = new Map(known.map((each) => [`${each.table} ${each.key}`, each]));
   const settings = latest.get(`settings ${ONLY}`);
-  const zone = settings?.table === "settings" ? settings.row.timezone : undefined;
+  if (settings?.table !== "settings") return null;
+  const { timezone: zone, monthStart } = settings.row;
   // The budget that carries over instead of one that was unset may not be among the rows.
   if (!isTimeZone(zone) || newer.some((each) => each.table === "budget" && each.row.unset)) return null;
   const today = localTime(Date.now(), zone).day;
   const provisional = { month, today, rows: [...latest.values()] };
-  return monthOf(today) === month && standsAlone(provisional) ? provisional : null;
+  return monthWith(today, monthStart) === month && standsAlone(provisional) ? provisional : null;
 }
 
 /** Returns whether this version of the app saved it, and it is undamaged as far as the screen relies on it. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { budgetsOf, type MonthBudget } from "#domain/budgets/month-budget.ts";
-import { type Day, localTime, type Month } from "#domain/calendar/days.ts";
+import { type Day, localTime, type Month, monthOf } from "#domain/calendar/days.ts";
+import { type MonthStart, monthWith, type Period, periodOf } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Ledger, ONLY } from "#domain/ledger/ledger.ts";
 import { type Currency, currencyOfLanguage, DEFAULT_CURRENCY } from "#domain/money/money.ts";
@@ -27,8 +28,9 @@ export function useMonthExpenses(month: Month): readonly Expense[] {
   return useOfLedgerStore(({ rows }) => rows.expensesOf(month));
 }
 
-export function useEarlierBills(today: Day, kept: ReadonlySet<string>): readonly Expense[] {
-  return useOfLedgerStore(({ rows }) => rows.earlierBills(today, kept));
+/** @param from the first day of the current month */
+export function useEarlierBills(from: Day, kept: ReadonlySet<string>): readonly Expense[] {
+  return useOfLedgerStore(({ rows }) => rows.earlierBills(from, kept));
 }
 
 export function useHasBills(): boolean {
@@ -46,6 +48,19 @@ export function useReadLedger(): () => Ledger {
 
 export function useSettings(): Settings {
   return useLedger((ledger) => ledger.settings());
+}
+
+export function useMonthStart(): MonthStart {
+  return useSettings().monthStart;
+}
+
+export function useCurrentMonth(): Month {
+  return monthWith(useToday(), useMonthStart());
+}
+
+export function usePeriod(month: Month): Period {
+  const start = useMonthStart();
+  return useMemo(() => periodOf(month, start), [month, start]);
 }
 
 export function useShownName(user: { readonly name: string }): string {
@@ -159,7 +174,8 @@ const NONE: readonly Expense[] = [];
 const NO_IDS: ReadonlySet<string> = new Set();
 
 export function useProjectedExpenses(month: Month): readonly Expense[] {
-  return useLedgerStore().computed?.projected(month) ?? NONE;
+  const period = usePeriod(month);
+  return useLedgerStore().computed?.projected(period) ?? NONE;
 }
 
 /** The ids of the bills after which their series end. */
@@ -168,10 +184,11 @@ export function useLastBills(): ReadonlySet<string> {
 }
 
 /**
- * Generates the bills that the shown month lacks. Users who don't pay see projections instead, since the worker would
+ * Generates the bills that the shown days lack, to the end of the calendar month. Users who don't pay see projections instead, since the worker would
  * refuse it.
  */
-export function useGenerateOnShow(month: Month, today: Day): void {
+export function useGenerateOnShow(until: Day, today: Day): void {
+  const month = monthOf(until);
   const { ledgerStore } = useLocal();
   const mayAct = useMayAct();
   const { computed } = useLedgerStore();

@@ -216,7 +216,8 @@ function budgetChange(held: Budget | undefined, there: Budget | undefined) {
 function settingsChange(fields: ReadonlySet<string>, held: Settings | undefined, there = DEFAULT_SETTINGS) {
   if (held === undefined) return null;
   const changed = Object.entries(held).filter(
-    ([name, value]) => fields.has(name) && value !== null && value !== there[name as keyof Settings],
+    ([name, value]) =>
+      fields.has(name) && (value !== null || name === "income") && value !== there[name as keyof Settings],
   );
   if (changed.length === 0) return null;
   return { type: "settings.update", data: settingsChanges(Object.fromEntries(changed)) };

@@ -1,12 +1,13 @@
 import { memo, type ReactNode, type Ref, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { type Day, type Month, monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthText, shortDayText } from "#domain/calendar/days.ts";
+import { type MonthStart, monthWith } from "#domain/calendar/periods.ts";
 import { type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type MarkedPart, markedParts, snippetParts } from "#domain/expenses/marked-parts.ts";
 import { hitsOf } from "#domain/expenses/search.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useSearch } from "../../data/ledger/computed.ts";
-import { useRows } from "../../data/ledger/use-ledger.tsx";
+import { useMonthStart, useRows } from "../../data/ledger/use-ledger.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { type ShowText, ShowTextContext } from "./row/bill-parts.tsx";
 import { ExpenseRow, NEAR } from "./row/bill-row.tsx";
@@ -23,7 +24,8 @@ export const SearchResults = memo(function SearchResults(props: SearchResultsPro
   const { query, today, currency, onShowMonth, onQuery } = props;
   const hits = useSearch(query);
   const { count, end } = useGrowingList(query, NEAR, hits.length);
-  const months = useMemo(() => byMonth(hits.slice(0, count)), [hits, count]);
+  const monthStart = useMonthStart();
+  const months = useMemo(() => byMonth(hits.slice(0, count), monthStart), [hits, count, monthStart]);
   const show = useMemo(() => showHits(query), [query]);
   const rows = useRows();
   if (rows === "loading") return <Spinner text="Loading expenses..." />;
@@ -152,10 +154,10 @@ interface MonthOfHits {
 }
 
 /** Expects each month's hits to be adjacent. */
-function byMonth(hits: readonly Expense[]): MonthOfHits[] {
+function byMonth(hits: readonly Expense[], monthStart: MonthStart): MonthOfHits[] {
   const months: MonthOfHits[] = [];
   for (const [before, expense] of hits.entries()) {
-    const month = monthOf(expense.dueDate);
+    const month = monthWith(expense.dueDate, monthStart);
     const last = months.at(-1);
     if (last?.month === month) last.expenses.push(expense);
     else months.push({ month, before, expenses: [expense] });

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
+import { addDays, addMonths, type Day } from "#domain/calendar/days.ts";
+import { isWithin, type Period } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { categoryShares, nextSevenDays } from "#domain/expenses/side-figures.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
@@ -67,20 +68,22 @@ function withPlaces(expenses: readonly Expense[]) {
 }
 
 interface NextDaysProps {
-  /** The current month's bills. */
+  /** The current month. */
+  period: Period;
+  /** Its bills. */
   expenses: readonly Expense[];
   today: Day;
   currency: Currency;
 }
 
 export function NextDaysSection(props: NextDaysProps) {
-  const lastMonth = monthOf(addDays(props.today, 6));
-  return lastMonth === monthOf(props.today) ? <NextDays {...props} hasNext /> : <AcrossMonths {...props} />;
+  const isOneMonth = isWithin(addDays(props.today, 6), props.period);
+  return isOneMonth ? <NextDays {...props} hasNext /> : <AcrossMonths {...props} />;
 }
 
 /** Includes the first days of the next month, whose recurring bills may not have been made yet. */
 function AcrossMonths(props: NextDaysProps) {
-  const month = monthOf(addDays(props.today, 6));
+  const month = addMonths(props.period.month, 1);
   const next = useMonthExpenses(month);
   const projected = useProjectedExpenses(month);
   const hasNext = useRows(month) === "here";
@@ -88,7 +91,7 @@ function AcrossMonths(props: NextDaysProps) {
 }
 
 /** @param props.hasNext whether the next month's bills are known where one of the days is in it */
-function NextDays({ expenses, today, currency, hasNext }: NextDaysProps & { hasNext: boolean }) {
+function NextDays({ expenses, period, today, currency, hasNext }: NextDaysProps & { hasNext: boolean }) {
   const days = nextSevenDays(expenses, today);
   if (hasNext && days.every(({ count }) => count === 0))
     return (
@@ -100,7 +103,7 @@ function NextDays({ expenses, today, currency, hasNext }: NextDaysProps & { hasN
     <CardSection title="Next 7 days">
       <dl className="mt-1">
         {days.map(({ name, to, count, totalCents }) => {
-          const isKnown = hasNext || monthOf(to) === monthOf(today);
+          const isKnown = hasNext || isWithin(to, period);
           return (
             <div key={name} className="flex items-baseline justify-between gap-4 py-1">
               <dt className="text-ink-soft">{name}</dt>

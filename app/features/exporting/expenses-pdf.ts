@@ -2,12 +2,12 @@ import {
   type Day,
   longDayText,
   MONTH_NAMES,
-  monthOf,
   monthText,
   numberOfMonth,
   shortDayText,
   yearOfMonth,
 } from "#domain/calendar/days.ts";
+import { monthWith } from "#domain/calendar/periods.ts";
 import { amountWords, displayStatus, type Expense, partsCents } from "#domain/expenses/expense.ts";
 import { monthSums } from "#domain/expenses/month-figures.ts";
 import { categorySums } from "#domain/expenses/side-figures.ts";
@@ -40,11 +40,12 @@ interface PdfContent {
 }
 
 export async function expensesPdf(content: PdfContent): Promise<Uint8Array> {
-  const { title, from, to, today, currency, expenses } = content;
+  const { title, from, to, today, currency, expenses, ledger } = content;
+  const { monthStart } = ledger.settings();
   const money = (cents: number) => formatCents(cents, currency);
   const sheet = await PdfSheet.start(title);
-  const isYear = monthOf(from) !== monthOf(to);
-  const report = yearReport(expenses, yearOfMonth(monthOf(from)), { today });
+  const isYear = monthWith(from, monthStart) !== monthWith(to, monthStart);
+  const report = yearReport(expenses, yearOfMonth(monthWith(from, monthStart)), { today, monthStart });
   const { name, total, note, cards } = isYear
     ? yearFigures(report, currency, money)
     : monthFigures(expenses, money);
@@ -103,7 +104,9 @@ function yearFigures(report: YearReport, currency: Currency, money: Money): Figu
 /** What the year cost beside the one before, as the report begins. */
 async function drawComparison(sheet: PdfSheet, { ledger, today, currency }: PdfContent, year: number) {
   const living = [...ledger.all("expense")].filter(({ deleted }) => !deleted);
-  const comparison = yearComparison(living, year, today, (id) => ledger.get("series", id));
+  const comparison = yearComparison(living, year, { today, monthStart: ledger.settings().monthStart }, (id) =>
+    ledger.get("series", id),
+  );
   // The PDF's own font has no minus sign, and a drawn one couldn't be copied.
   if (comparison !== null)
     await sheet.paragraph(comparisonText(comparison, currency).replaceAll("−", "–"), { size: 11 });
@@ -192,7 +195,7 @@ function shareText(percent: number): string {
 
 async function drawExpenses(
   sheet: PdfSheet,
-  { expenses, today, currency }: PdfContent,
+  { expenses, today, currency, ledger }: PdfContent,
   inMonths: boolean,
   money: Money,
 ): Promise<void> {
@@ -222,7 +225,8 @@ async function drawExpenses(
     await heading(sheet, title);
     return await sheet.table(columns, expenses.map(rowOf));
   }
-  const months = groupBy(expenses, ({ dueDate }) => monthOf(dueDate));
+  const { monthStart } = ledger.settings();
+  const months = groupBy(expenses, ({ dueDate }) => monthWith(dueDate, monthStart));
   const parts = [...months].map(([month, bills]) => ({
     title: monthText(month),
     note: `${counted(bills.length, "expense")} · ${money(monthSums(bills).totalCents)}`,

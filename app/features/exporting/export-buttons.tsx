@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import { type Day, firstDayOf, lastDayOf, type Month, monthText } from "#domain/calendar/days.ts";
+import { type Month, monthText } from "#domain/calendar/days.ts";
+import { isWithin, type Span } from "#domain/calendar/periods.ts";
 import { compareExpenses, type Expense } from "#domain/expenses/expense.ts";
 import { expensesCsv } from "#domain/export/csv.ts";
 import { CodeMissing, fetchCode } from "../../browser/fetch-code.ts";
-import { useCurrency, useReadLedger, useToday } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency, usePeriod, useReadLedger, useToday } from "../../data/ledger/use-ledger.tsx";
 import { sayNotOpened } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { download } from "../../ui/download.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useRequest } from "../../ui/use-request.ts";
 
-export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: string }) {
+export function ExportButtons({ span, title }: { span: Span; title: string }) {
   const readLedger = useReadLedger();
   const currency = useCurrency();
   const today = useToday();
@@ -19,7 +20,7 @@ export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: 
 
   function expenses(): Expense[] {
     return [...readLedger().all("expense")]
-      .filter(({ deleted, dueDate }) => !deleted && dueDate >= from && dueDate <= to)
+      .filter(({ deleted, dueDate }) => !deleted && isWithin(dueDate, span))
       .toSorted(compareExpenses);
   }
 
@@ -28,8 +29,7 @@ export function ExportButtons({ from, to, title }: { from: Day; to: Day; title: 
     const { expensesPdf } = await fetchCode(() => import("./expenses-pdf.ts"));
     const bytes = await expensesPdf({
       title,
-      from,
-      to,
+      ...span,
       today,
       currency,
       expenses: expenses(),
@@ -65,9 +65,10 @@ function sayNotMade(failure: unknown): null {
 
 export function MonthExport({ month }: { month: Month }) {
   const name = `Export ${monthText(month)}`;
+  const span = usePeriod(month);
   return (
     <ExportLine name={name}>
-      <ExportButtons from={firstDayOf(month)} to={lastDayOf(month)} title={`Expenses ${monthText(month)}`} />
+      <ExportButtons span={span} title={`Expenses ${monthText(month)}`} />
     </ExportLine>
   );
 }

@@ -9,11 +9,12 @@ import {
   partsOfDay,
   shortDayText,
 } from "#domain/calendar/days.ts";
+import { placeInSpan, type Span } from "#domain/calendar/periods.ts";
 import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
 import { MAX_RADIUS, pointKind, ribbonPoints, SMALLEST_RADIUS } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { type PickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
-import { type Span, weekdayAndDayText } from "#domain/timeline/next-days.ts";
+import type { PickedMonth } from "#domain/setup/picked-month.ts";
+import { weekdayAndDayText } from "#domain/timeline/next-days.ts";
 import { LeadAmount, leadSize } from "../../ui/lead-amount.tsx";
 import { POINT_LOOKS, percent, pointPath } from "../../ui/month-axis.tsx";
 
@@ -84,7 +85,7 @@ interface SpanRibbonProps {
 /** The rows say all of it in words. */
 function SpanRibbon({ span, expenses, today }: SpanRibbonProps) {
   const at = (day: Day) => percent(placeInSpan(day, span));
-  const points = ribbonPoints(expenses, SMALLEST_RADIUS);
+  const points = ribbonPoints(expenses, span, SMALLEST_RADIUS);
   const height = LARGEST_SCALE * Math.max(2 * MAX_RADIUS, ...points.map(({ y, radius }) => y + radius));
   return (
     <svg

@@ -1,10 +1,10 @@
 import { useId } from "react";
+import { ordinal } from "#domain/calendar/day-of-month-text.ts";
 import {
   type Day,
   dueText,
   isLongAgo,
   longDayText,
-  ordinal,
   partsOfDay,
   shortDayText,
   shortWeekdayText,

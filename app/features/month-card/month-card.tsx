@@ -1,5 +1,6 @@
-import { memo, useId, useMemo } from "react";
-import type { Day, Month } from "#domain/calendar/days.ts";
+import { memo, type ReactNode, useId, useMemo } from "react";
+import { type Day, shortDayText } from "#domain/calendar/days.ts";
+import type { Period } from "#domain/calendar/periods.ts";
 import { type Expense, isOverdue, owedCents } from "#domain/expenses/expense.ts";
 import {
   type BudgetStanding,
@@ -17,7 +18,7 @@ import { LeadAmount, leadSize } from "../../ui/lead-amount.tsx";
 import { Ribbon } from "./ribbon.tsx";
 
 interface MonthCardProps {
-  month: Month;
+  period: Period;
   today: Day;
   expenses: readonly Expense[];
   /** Whether they are only what recurring bills will come to. */
@@ -29,14 +30,16 @@ interface MonthCardProps {
   rowsPath?: string;
   /** Where the month lies as a line below, the card has none of its own. */
   hasRibbon?: boolean;
+  /** A line above the ribbon. */
+  note?: ReactNode;
 }
 
 /** Heads a month, in the app and on the landing page: what is still to pay, what is overdue, its sums, and its days as a line. */
 export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
-  const { month, today, expenses, budgetCents, currency, hasRibbon = true, rowsPath = "" } = props;
+  const { period, today, expenses, budgetCents, currency, hasRibbon = true, rowsPath = "" } = props;
   const id = useId();
   const sums = useMemo(() => monthSums(expenses), [expenses]);
-  const points = useMemo(() => ribbonMarks(expenses, today), [expenses, today]);
+  const points = useMemo(() => ribbonMarks(expenses, period, today), [expenses, period, today]);
   const closed = isClosed(sums, expenses);
   /** One sum says the others. */
   const isSaid = closed || props.isExpected || expenses.length === 0;
@@ -67,7 +70,7 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
           <div className="min-h-[calc(2.125rem+1.05*var(--text-lead))] min-w-0 max-sm:contents">
             <div className="flex min-h-6 flex-wrap items-center max-sm:basis-full forced-colors:relative gap-x-2 gap-y-1">
               <h2 id={id} className="text-small text-ink-soft">
-                {props.isExpected ? "Expected to pay" : "Still to pay"}
+                {(props.isExpected ? "Expected to pay" : "Still to pay") + daysText(period)}
               </h2>
               <Overdue {...props} rowsPath={rowsPath} />
             </div>
@@ -86,15 +89,21 @@ export const MonthCard = memo(function MonthCard(props: MonthCardProps) {
         </dl>
         <MonthlyTotal
           totalCents={sums.totalCents}
-          standing={budgetStanding(sums.totalCents, budgetCents, month, today)}
+          standing={budgetStanding(sums.totalCents, budgetCents, period, today)}
           currency={currency}
           isSaid={isSaid}
         />
       </div>
+      {props.note}
       {hasRibbon && <Ribbon {...props} rowsPath={rowsPath} points={points} isClosed={closed} />}
     </section>
   );
 });
+
+/** " · 25 Nov – 24 Dec", or nothing where the month is the calendar's. */
+function daysText({ from, to }: Period): string {
+  return from.endsWith("-01") ? "" : ` · ${shortDayText(from)} – ${shortDayText(to)}`;
+}
 
 function Sum({ name, text }: { name: string; text: string }) {
   return (

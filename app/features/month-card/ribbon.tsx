@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef, useState } from "react";
-import { type Day, longDayText, MONTH_NAMES, type Month, numberOfMonth } from "#domain/calendar/days.ts";
+import { type Day, longDayText, MONTH_NAMES, numberOfMonth } from "#domain/calendar/days.ts";
+import type { Period } from "#domain/calendar/periods.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { type PointKind, pointKind, pointWords, type RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { groupBy } from "#domain/group-by.ts";
@@ -10,7 +11,7 @@ import { useWhenIdle } from "../../ui/use-when-idle.ts";
 import type { PointTips } from "./point-tips.tsx";
 
 interface RibbonProps {
-  month: Month;
+  period: Period;
   today: Day;
   currency: Currency;
   points: readonly RibbonPoint[];
@@ -29,7 +30,8 @@ const POINTS = { items: "[role=listitem]", controls: "[data-point]" };
  * The month's days at true distance, with one point a bill that leads to its row. Places are attributes, in percent of
  * the width, so that the worker can render it for any screen.
  */
-export function Ribbon({ month, today, currency, points, isClosed, onFollow, rowsPath }: RibbonProps) {
+export function Ribbon({ period, today, currency, points, isClosed, onFollow, rowsPath }: RibbonProps) {
+  const { month } = period;
   const box = useRef<HTMLDivElement>(null);
   useWhenIdle(
     loadRoving,
@@ -46,7 +48,7 @@ export function Ribbon({ month, today, currency, points, isClosed, onFollow, row
   );
   return (
     <div ref={box} className="ribbon">
-      <MonthAxis month={month} today={today} isEmpty={points.length === 0} isClosed={isClosed} />
+      <MonthAxis span={period} today={today} isEmpty={points.length === 0} isClosed={isClosed} />
       {points.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: SVG has no list of its own
         <svg

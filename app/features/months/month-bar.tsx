@@ -1,15 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import {
-  addMonths,
-  type Day,
-  FIRST_MONTH,
-  isMonth,
-  LAST_MONTH,
-  type Month,
-  monthOf,
-  monthText,
-} from "#domain/calendar/days.ts";
+import { addMonths, FIRST_MONTH, isMonth, LAST_MONTH, type Month, monthText } from "#domain/calendar/days.ts";
 import type { ViewMode } from "#domain/settings/settings.ts";
 import { usePerform, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { lazyPopup, usePreload } from "../../ui/boundaries.tsx";
@@ -131,7 +122,7 @@ function MonthName({
  * The month on the screen. It is kept in the URL (`?month=2026-11`), so that back, reload and a shared link keep it.
  * Anything else means the current month.
  */
-export function useShownMonth(today: Day): { month: Month; show: (month: Month) => void } {
+export function useShownMonth(currentMonth: Month): { month: Month; show: (month: Month) => void } {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("month");
   // The router's function changes with every month, and the list below must not render for that.
@@ -147,7 +138,7 @@ export function useShownMonth(today: Day): { month: Month; show: (month: Month) 
     });
     window.scrollTo(0, 0);
   }, []);
-  return { month: isMonth(wanted) ? wanted : monthOf(today), show };
+  return { month: isMonth(wanted) ? wanted : currentMonth, show };
 }
 
 const OPTIONS = [

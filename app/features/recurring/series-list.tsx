@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
+import { dayOfMonthText } from "#domain/calendar/day-of-month-text.ts";
 import {
   addMonths,
   type Day,
-  dayOfMonthText,
   dayText,
   longDayText,
   MONTH_NAMES,

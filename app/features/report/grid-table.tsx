@@ -1,12 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  type Day,
-  MONTH_NAMES,
-  type Month,
-  monthOf,
-  monthText,
-  numberOfMonth,
-} from "#domain/calendar/days.ts";
+import { MONTH_NAMES, type Month, monthText, numberOfMonth } from "#domain/calendar/days.ts";
 import type { GridCell } from "#domain/expenses/year-grid.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { shortAmount } from "#domain/money/short-amount.ts";
@@ -23,16 +16,16 @@ interface TableProps {
   /** January to December, of all bills. */
   months: readonly MonthSum[];
   totalCents: number;
-  today: Day;
+  currentMonth: Month;
   currency: Currency;
   cellOf: (row: TableRow, cell: GridCell) => ReactNode;
   onPoint: (row: TableRow, cell: GridCell, of: Element) => void;
 }
 
 /** Each row is a line through the year, from the first of its bills to the last. */
-export function GridTable({ rows, months, totalCents, today, currency, cellOf, onPoint }: TableProps) {
+export function GridTable({ rows, months, totalCents, currentMonth, currency, cellOf, onPoint }: TableProps) {
   const money = (cents: number) => formatCents(cents, currency);
-  const ofNow = (month: Month) => month === monthOf(today) && "grid-now";
+  const ofNow = (month: Month) => month === currentMonth && "grid-now";
   return (
     <table
       className={classes(

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type Day, MONTH_NAMES, monthOf, monthText, numberOfMonth } from "#domain/calendar/days.ts";
+import { MONTH_NAMES, type Month, monthText, numberOfMonth } from "#domain/calendar/days.ts";
 import { chartTopCents, type ReportMonth, type YearReport } from "#domain/expenses/year-report.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { shortAmount } from "#domain/money/short-amount.ts";
@@ -18,7 +18,7 @@ import {
 
 interface MonthChartProps {
   report: YearReport;
-  today: Day;
+  currentMonth: Month;
   currency: Currency;
   /** It is only looked at, as a crop. */
   isPicture?: boolean;
@@ -34,7 +34,7 @@ function isEmpty({ count, lastYearCents }: ReportMonth): boolean {
 const DIRECTIONS: readonly Direction[] = ["up", "right"];
 
 /** Twelve months as columns, or as rows on narrow screens. Columns are too narrow for long totals and have short ones. */
-export function MonthChart({ report, today, currency, isPicture = false }: MonthChartProps) {
+export function MonthChart({ report, currentMonth, currency, isPicture = false }: MonthChartProps) {
   const id = useId();
   const patterns: PatternIds = { overdue: `${id}overdue`, planned: `${id}planned` };
   const { months } = report;
@@ -52,7 +52,7 @@ export function MonthChart({ report, today, currency, isPicture = false }: Month
       <div className="@container mt-3">
         <ul className={classes("report-months", isShort && "report-short-totals", isAlone && "report-alone")}>
           {months.map((month) => {
-            const isNow = month.month === monthOf(today);
+            const isNow = month.month === currentMonth;
             return (
               <li key={month.month} data-empty={(isGathered && isEmpty(month)) || undefined}>
                 <Link

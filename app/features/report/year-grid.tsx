@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { Day } from "#domain/calendar/days.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
 import type { YearGrid } from "#domain/expenses/year-grid.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +16,7 @@ interface GridProps {
   months: readonly MonthSum[];
   totalCents: number;
   today: Day;
+  currentMonth: Month;
   currency: Currency;
 }
 
@@ -23,7 +24,7 @@ interface GridProps {
  * The year's bills by months. Each bill's month is a point that leads to it; the amounts stand in the cells where there is
  * room, and beside the point that is pointed at or focused where there isn't.
  */
-export function BillsByMonth({ grid, months, totalCents, today, currency }: GridProps) {
+export function BillsByMonth({ grid, months, totalCents, today, currentMonth, currency }: GridProps) {
   const box = useRef<HTMLDivElement>(null);
   const lastPress = useRef("");
   const [isWhole, setIsWhole] = useState(false);
@@ -58,7 +59,7 @@ export function BillsByMonth({ grid, months, totalCents, today, currency }: Grid
         onBlur={() => setShown(null)}
       >
         <GridTable
-          {...{ rows, months, totalCents, today, currency }}
+          {...{ rows, months, totalCents, currentMonth, currency }}
           onPoint={(row, cell, of) => setShown({ row, cell, of, isTouched: false })}
           cellOf={(row, cell) => {
             const key = keyOf(row, cell);

@@ -5,12 +5,12 @@ import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, formatCents } from "#domai
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { DEFAULT_SETTINGS, type Theme, type ViewMode } from "#domain/settings/settings.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
-import { useChanges, useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useCurrency, useSettings } from "../../data/ledger/use-ledger.tsx";
 import { Button, Segments } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DaysField } from "../../ui/days-field.tsx";
 import { SelectRow, SettingRow, SettingRows, SwitchField } from "../../ui/setting-row.tsx";
-import { showOutcome } from "../../ui/toast.ts";
+import { useSaveSetting } from "./save-setting.ts";
 
 const CURRENCY_NAMES: Readonly<Record<Currency, string>> = {
   USD: "US dollar",
@@ -112,15 +112,6 @@ export function ViewSetting() {
       )}
     </SettingRow>
   );
-}
-
-/** Saves settings at once, offline too, with Undo. Says so if this browser couldn't store them. */
-function useSaveSetting() {
-  const { perform, undo } = useChanges();
-  return async (settings: OperationInput["settings.update"], saved: string, failure?: string) => {
-    const done = await perform({ type: "settings.update", data: settings });
-    showOutcome(done, saved, undo, failure === undefined ? {} : { failure });
-  };
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [`${hour}`, `${hour}:00`.padStart(5, "0")] as const);

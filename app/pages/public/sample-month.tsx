@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { addDays, type Day, localTime, longDayText, monthOf, monthText } from "#domain/calendar/days.ts";
+import { addDays, type Day, localTime, longDayText, monthText } from "#domain/calendar/days.ts";
+import { periodWith } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
@@ -21,7 +22,8 @@ export function SampleMonth({ day = "" }: { day?: Day | undefined }) {
 }
 
 function MonthOn({ today }: { today: Day }) {
-  const month = monthOf(today);
+  const period = useMemo(() => periodWith(today, 1), [today]);
+  const name = monthText(period.month);
   const [expenses, setExpenses] = useState(() => sampleBills(today));
   const commands = useMemo(
     () => ({
@@ -44,12 +46,12 @@ function MonthOn({ today }: { today: Day }) {
   return (
     // Its card is narrower than the app's list is on the same screen.
     <section
-      aria-label={`A sample month: ${monthText(month)}`}
+      aria-label={`A sample month: ${name}`}
       className="rounded-month sm:border sm:border-line sm:bg-canvas sm:p-5 sm:shadow-float [&_.timeline]:[--more:0px] sm:[&_.timeline]:[--date-width:4rem]"
     >
-      <h2 className="mb-3 text-title font-semibold tracking-tight">{monthText(month)}</h2>
+      <h2 className="mb-3 text-title font-semibold tracking-tight">{name}</h2>
       <MonthCard
-        month={month}
+        period={period}
         today={today}
         expenses={expenses}
         budgetCents={SAMPLE_BUDGET_CENTS}

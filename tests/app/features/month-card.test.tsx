@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { MonthCard } from "../../../app/features/month-card/month-card.tsx";
 import { someExpense } from "../../domain/support/expenses.ts";
+import { calendarMonth } from "../../domain/support/months.ts";
 
 const TODAY = "2026-11-28";
 
@@ -16,7 +17,8 @@ const bill = (paidDate: string): Expense =>
 
 /** What the card says first, and its figure. */
 function headline(...expenses: Expense[]): (string | undefined)[] {
-  const card = { month: "2026-11", today: TODAY, expenses, budgetCents: null, currency: "USD" } as const;
+  const period = calendarMonth("2026-11");
+  const card = { period, today: TODAY, expenses, budgetCents: null, currency: "USD" } as const;
   const page = renderToStaticMarkup(<MonthCard {...card} hasRibbon={false} onFollow={() => undefined} />);
   return [/<h2[^>]*>(.*?)<\/h2>/, /<p data-lead[^>]*>(.*?)<\/p>/].map((part) => part.exec(page)?.[1]);
 }

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
+import { dayOfMonthText, ordinal } from "#domain/calendar/day-of-month-text.ts";
 import {
   addDays,
-  dayOfMonthText,
   dueText,
   longDayText,
   monthText,
-  ordinal,
   shortDayText,
   shortWeekdayText,
   weekdayText,

@@ -4,6 +4,7 @@ import { monthOf } from "#domain/calendar/days.ts";
 import { budgetShareText, budgetStanding } from "#domain/expenses/month-figures.ts";
 import { MAX_AMOUNT_CENTS } from "#domain/money/money.ts";
 import { anyDay } from "../support/expenses.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const MONTH = "2026-11";
 const TODAY = "2026-11-21";
@@ -21,7 +22,7 @@ test.each([
   [10_050, 10_000, 101, "Over Budget"],
   [MAX_AMOUNT_CENTS, 1, MAX_AMOUNT_CENTS * 100, "Over Budget"],
 ])("%d of %d is %d%%: %s", (total, budget, percent, status) => {
-  expect(budgetStanding(total, budget, MONTH, TODAY)).toMatchObject({ percent, status });
+  expect(budgetStanding(total, budget, calendarMonth(MONTH), TODAY)).toMatchObject({ percent, status });
 });
 
 test.each([
@@ -33,26 +34,26 @@ test.each([
   [10_049, false],
   [10_050, true],
 ])("of 100.00, %d hundredths: the percentage says as much as what is left: %s", (total, isPercentTrue) => {
-  expect(budgetStanding(total, 10_000, MONTH, TODAY)).toMatchObject({ isPercentTrue });
+  expect(budgetStanding(total, 10_000, calendarMonth(MONTH), TODAY)).toMatchObject({ isPercentTrue });
 });
 
 test("100% is said of nothing that is over or left", () => {
   fc.assert(
     fc.property(anyCents, anyBudget, (total, budget) => {
-      const standing = budgetStanding(total, budget, MONTH, TODAY);
+      const standing = budgetStanding(total, budget, calendarMonth(MONTH), TODAY);
       if (standing?.isPercentTrue && standing.percent === 100) expect(standing.leftCents).toBe(0);
     }),
   );
 });
 
 test("without a budget nothing is shown", () => {
-  expect(budgetStanding(5_000, null, MONTH, TODAY)).toBeNull();
+  expect(budgetStanding(5_000, null, calendarMonth(MONTH), TODAY)).toBeNull();
 });
 
 test("of a budget with nothing left all is over, and no share is said", () => {
-  const standing = budgetStanding(5_000, 0, MONTH, TODAY);
+  const standing = budgetStanding(5_000, 0, calendarMonth(MONTH), TODAY);
   expect(standing).toMatchObject({ status: "Over Budget", barPercent: 100, leftCents: -5_000 });
-  const untouched = budgetStanding(0, 0, MONTH, TODAY);
+  const untouched = budgetStanding(0, 0, calendarMonth(MONTH), TODAY);
   expect(untouched).toMatchObject({ status: "Close to Limit", barPercent: 100, leftCents: 0 });
   expect([standing, untouched].map((each) => each && budgetShareText(each))).toEqual([null, null]);
 });
@@ -62,7 +63,7 @@ test("the bar never leaves its track and spending more never looks better", () =
   fc.assert(
     fc.property(anyCents, anyCents, anyBudget, (first, second, budget) => {
       const [less, more] = [Math.min(first, second), Math.max(first, second)].map((total) =>
-        budgetStanding(total, budget, MONTH, TODAY),
+        budgetStanding(total, budget, calendarMonth(MONTH), TODAY),
       );
       if (less == null || more == null) throw new Error("there is a budget");
       expect(more.barPercent).toBeLessThanOrEqual(100);
@@ -76,7 +77,7 @@ test("the bar never leaves its track and spending more never looks better", () =
 test("what is left a day, over the days left, is never more than what is left", () => {
   fc.assert(
     fc.property(anyCents, anyBudget, anyDay, (total, budget, today) => {
-      const standing = budgetStanding(total, budget, monthOf(today), today);
+      const standing = budgetStanding(total, budget, calendarMonth(monthOf(today)), today);
       const perDay = standing?.leftPerDayCents ?? null;
       if (total >= budget) expect(perDay).toBeNull();
       else expect((perDay ?? 0) * 1).toBeLessThanOrEqual(budget - total);
@@ -85,14 +86,14 @@ test("what is left a day, over the days left, is never more than what is left", 
 });
 
 test("today counts as a day that is left, another month has none", () => {
-  expect(budgetStanding(0, 10_000, MONTH, "2026-11-30")?.leftPerDayCents).toBe(10_000);
-  expect(budgetStanding(0, 10_000, MONTH, "2026-11-21")?.leftPerDayCents).toBe(1_000);
-  expect(budgetStanding(0, 10_000, MONTH, "2026-12-01")?.leftPerDayCents).toBeNull();
+  expect(budgetStanding(0, 10_000, calendarMonth(MONTH), "2026-11-30")?.leftPerDayCents).toBe(10_000);
+  expect(budgetStanding(0, 10_000, calendarMonth(MONTH), "2026-11-21")?.leftPerDayCents).toBe(1_000);
+  expect(budgetStanding(0, 10_000, calendarMonth(MONTH), "2026-12-01")?.leftPerDayCents).toBeNull();
 });
 
 test("a share beyond ten times the budget isn't said in percent", () => {
   const share = (totalCents: number) => {
-    const standing = budgetStanding(totalCents, 2_000, MONTH, TODAY);
+    const standing = budgetStanding(totalCents, 2_000, calendarMonth(MONTH), TODAY);
     return standing && budgetShareText(standing);
   };
   expect(share(1_340)).toBe("67% of budget");

@@ -12,6 +12,7 @@ import {
 import type { Expense } from "#domain/expenses/expense.ts";
 import { copyInto, lackingOneOffs, type Move, movedBills, oneOffBills } from "#domain/expenses/moving.ts";
 import { anyDay, anyExpense, someExpense } from "../support/expenses.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const bills = fc.array(anyExpense, { maxLength: 10 });
 
@@ -75,7 +76,7 @@ test("by days moves each bill as far, and a day takes all", () => {
 test("a copy is due in its month, on the same day or the month's last, and owes the same", () => {
   fc.assert(
     fc.property(anyExpense, anyDay, (expense, day) => {
-      const copy = copyInto(expense, monthOf(day));
+      const copy = copyInto(expense, calendarMonth(monthOf(day)));
       expect(isDay(copy.dueDate)).toBe(true);
       expect(monthOf(copy.dueDate)).toBe(monthOf(day));
       expect(copy.dueDate.slice(8) <= expense.dueDate.slice(8)).toBe(true);
@@ -109,12 +110,12 @@ test.each([
 ])("a month lacks %s", (_, from, into, lacking) => {
   const last = from.map((day) => bill("Market", day));
   const now = into.map((day) => bill("market", day));
-  expect(lackingOneOffs(last, now, "2026-02").map(({ dueDate }) => dueDate)).toEqual(lacking);
+  expect(lackingOneOffs(last, now, calendarMonth("2026-02")).map(({ dueDate }) => dueDate)).toEqual(lacking);
 });
 
 test("a bill that recurs by now isn't lacked, nor is one that comes by itself", () => {
   const last = [bill("Gym", "2026-01-05"), bill("Rent", "2026-01-01", "rec_1")];
-  expect(lackingOneOffs(last, [bill("Gym", "2026-02-05", "rec_2")], "2026-02")).toEqual([]);
+  expect(lackingOneOffs(last, [bill("Gym", "2026-02-05", "rec_2")], calendarMonth("2026-02"))).toEqual([]);
 });
 
 test("what was copied isn't lacked any more, also after it was paid, renamed in case, or moved", () => {
@@ -128,14 +129,21 @@ test("what was copied isn't lacked any more, also after it was paid, renamed in 
       const withTitles = (all: typeof before) => all.map(({ expense, title }) => ({ ...expense, title }));
       const last = withTitles(before).map((each) => ({
         ...each,
-        dueDate: copyInto(each, addMonths(month, -1)).dueDate,
+        dueDate: copyInto(each, calendarMonth(addMonths(month, -1))).dueDate,
       }));
-      const there = withTitles(now).map((each) => ({ ...each, dueDate: copyInto(each, month).dueDate }));
-      const lacking = lackingOneOffs(last, there, month);
-      const copies = lacking.map((each) => ({ ...each, ...copyInto(each, month), status: "PAID" as const }));
-      expect(lackingOneOffs(last, [...there, ...copies], month)).toEqual([]);
+      const there = withTitles(now).map((each) => ({
+        ...each,
+        dueDate: copyInto(each, calendarMonth(month)).dueDate,
+      }));
+      const lacking = lackingOneOffs(last, there, calendarMonth(month));
+      const copies = lacking.map((each) => ({
+        ...each,
+        ...copyInto(each, calendarMonth(month)),
+        status: "PAID" as const,
+      }));
+      expect(lackingOneOffs(last, [...there, ...copies], calendarMonth(month))).toEqual([]);
       const moved = copies.map((each) => ({ ...each, dueDate: day, title: each.title.toUpperCase() }));
-      expect(lackingOneOffs(last, [...there, ...moved], month)).toEqual([]);
+      expect(lackingOneOffs(last, [...there, ...moved], calendarMonth(month))).toEqual([]);
       // Each existing bill accounts for one.
       const count = (all: readonly Expense[]) => all.filter(({ title }) => /market/i.test(title)).length;
       expect(count(lacking)).toBe(Math.max(0, count(oneOffBills(last)) - count(there)));

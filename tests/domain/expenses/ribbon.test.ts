@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysInMonth, monthFrom } from "#domain/calendar/days.ts";
+import { placeInSpan } from "#domain/calendar/periods.ts";
 import { compareExpenses, type Expense, STATUSES } from "#domain/expenses/expense.ts";
 import {
   DAY_PITCH,
@@ -8,7 +9,6 @@ import {
   MAX_RADIUS,
   MIN_RADIUS,
   MOST_OF_DAY,
-  placeOfDay,
   pointKind,
   pointWords,
   RIBBON_HEIGHT,
@@ -17,6 +17,7 @@ import {
   SMALLEST_RADIUS,
 } from "#domain/expenses/ribbon.ts";
 import { someExpense } from "../support/expenses.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const anyYearAndMonth = fc.tuple(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 12 }));
 const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -46,13 +47,26 @@ const anyMonthOfBills = anyYearAndMonth.chain(([year, month]) => {
     );
 });
 
+const NOVEMBER = calendarMonth("2026-11");
+
+function monthOfAll([first]: readonly { readonly dueDate: string }[]) {
+  return calendarMonth((first?.dueDate ?? "2026-11-01").slice(0, 7));
+}
+
+function shareOf(day: string): number {
+  const [year = 0, month = 0, number = 0] = day.split("-").map(Number);
+  return (number - 1) / (daysInMonth(year, month) - 1);
+}
+
+const numbers = (days: readonly string[]) => days.map((day) => Number(day.slice(8)));
+
 test("every bill has one point inside the box, in due order, on its own day", () => {
   fc.assert(
     fc.property(anyMonthOfBills, (bills) => {
-      const points = ribbonPoints(bills);
+      const points = ribbonPoints(bills, monthOfAll(bills));
       expect(points.map(({ expense }) => expense)).toEqual(bills);
       for (const { expense, at, x, y, radius } of points) {
-        expect(at).toBe(placeOfDay(expense.dueDate));
+        expect(at).toBeCloseTo(shareOf(expense.dueDate), 10);
         expect(radius).toBeGreaterThanOrEqual(MIN_RADIUS);
         expect(radius).toBeLessThanOrEqual(MAX_RADIUS);
         expect(Math.abs(x)).toBeLessThanOrEqual(DAY_PITCH / 2);
@@ -67,7 +81,7 @@ test("every bill has one point inside the box, in due order, on its own day", ()
 test("a larger amount never has a smaller point, and points of different days can be told apart", () => {
   fc.assert(
     fc.property(anyMonthOfBills, (bills) => {
-      const points = ribbonPoints(bills);
+      const points = ribbonPoints(bills, monthOfAll(bills));
       const bySize = points.toSorted((a, b) => a.expense.amountCents - b.expense.amountCents);
       for (const [index, point] of bySize.entries())
         expect(point.radius).toBeLessThanOrEqual(bySize[index + 1]?.radius ?? MAX_RADIUS);
@@ -87,7 +101,7 @@ test("a month's card has points of at least nine pixels, and one with a number f
   fc.assert(
     fc.property(anyMonthOfBills, fc.nat({ max: 27 }), (bills, day) => {
       const today = `${bills[0]?.dueDate.slice(0, 8)}${twoDigits(day + 1)}`;
-      const marks = ribbonMarks(bills, today);
+      const marks = ribbonMarks(bills, monthOfAll(bills), today);
       expect(marks.flatMap((mark) => mark.bills.map(({ id }) => id)).toSorted()).toEqual(
         bills.map(({ id }) => id).toSorted(),
       );
@@ -156,22 +170,25 @@ test("a point says its bill's status, and a numbered one how many of its bills a
 test("days lie at true distances in months of 28 to 31 days", () => {
   for (const month of ["2026-02", "2028-02", "2026-04", "2026-01"]) {
     const last = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
-    const places = Array.from({ length: last }, (_, index) => placeOfDay(`${month}-${twoDigits(index + 1)}`));
+    const span = calendarMonth(month);
+    const places = Array.from({ length: last }, (_, at) =>
+      placeInSpan(`${month}-${twoDigits(at + 1)}`, span),
+    );
     expect([places[0], places.at(-1)]).toEqual([0, 1]);
     for (let day = 1; day < last; day++)
       expect((places[day] ?? 0) - (places[day - 1] ?? 0)).toBeCloseTo(1 / (last - 1), 10);
-    expect(labelledDays(month, null)).toEqual([1, 8, 15, 22, last]);
+    expect(numbers(labelledDays(span, null))).toEqual([1, 8, 15, 22, last]);
   }
-  expect(labelledDays("2026-11", "2026-11-22")).toEqual([1, 8, 15, 30]);
-  expect(labelledDays("2026-11", "2026-11-29")).toEqual([1, 8, 15, 22]);
-  expect(labelledDays("2026-08", "2026-08-28")).toEqual([1, 8, 15, 22]);
+  expect(numbers(labelledDays(calendarMonth("2026-11"), "2026-11-22"))).toEqual([1, 8, 15, 30]);
+  expect(numbers(labelledDays(calendarMonth("2026-11"), "2026-11-29"))).toEqual([1, 8, 15, 22]);
+  expect(numbers(labelledDays(calendarMonth("2026-08"), "2026-08-28"))).toEqual([1, 8, 15, 22]);
 });
 
 test("areas are proportional to amounts between the smallest and the largest point", () => {
   const bills = [20_000, 80_000, 45_000].map((amountCents, index) =>
     someExpense({ id: String(index + 1), dueDate: `2026-11-0${3 * index + 1}`, amountCents }),
   );
-  const [small = 0, large = 0, middle = 0] = ribbonPoints(bills).map(({ radius }) => radius ** 2);
+  const [small = 0, large = 0, middle = 0] = ribbonPoints(bills, NOVEMBER).map(({ radius }) => radius ** 2);
   expect(large / small).toBeCloseTo(4, 5);
   expect(middle / small).toBeCloseTo(2.25, 5);
 });
@@ -179,11 +196,14 @@ test("areas are proportional to amounts between the smallest and the largest poi
 test("one bill has a point of ordinary size, and the smallest of bills one that can be seen", () => {
   const bill = (id: string, dueDate: string, amountCents: number) =>
     someExpense({ id, dueDate, amountCents });
-  const [alone] = ribbonPoints([bill("1", "2026-11-05", 100_000_000)]);
+  const [alone] = ribbonPoints([bill("1", "2026-11-05", 100_000_000)], NOVEMBER);
   expect(alone?.radius).toBeCloseTo(4.5);
-  const [tiny, huge] = ribbonPoints([bill("1", "2026-11-05", 100), bill("2", "2026-11-20", 10_000_000)]);
+  const [tiny, huge] = ribbonPoints(
+    [bill("1", "2026-11-05", 100), bill("2", "2026-11-20", 10_000_000)],
+    NOVEMBER,
+  );
   expect([tiny?.radius, huge?.radius]).toEqual([MIN_RADIUS, MAX_RADIUS]);
-  expect(ribbonPoints([])).toEqual([]);
+  expect(ribbonPoints([], NOVEMBER)).toEqual([]);
 });
 
 test("a point's kind is what its row shows", () => {
@@ -194,4 +214,22 @@ test("a point's kind is what its row shows", () => {
   expect(kind("PENDING", "2026-11-23")).toBe("pending");
   expect(kind("UNPAID", "2026-11-22")).toBe("unpaid");
   expect(kind("PAID", "2026-11-22")).toBe("paid");
+});
+
+test("days of two calendar months on one line are as far apart as they are in time", () => {
+  const payday = { from: "2026-11-25", to: "2026-12-24" };
+  const bills = ["2026-11-30", "2026-12-01", "2026-12-02"].map((dueDate, index) =>
+    someExpense({ id: String(index + 1), dueDate, amountCents: 100_000 }),
+  );
+  const points = ribbonPoints(bills, payday);
+  expect(points.map(({ at }) => at)).toEqual([5 / 29, 6 / 29, 7 / 29]);
+  const [first, next] = points;
+  const distance = Math.hypot(DAY_PITCH + (next?.x ?? 0) - (first?.x ?? 0), (next?.y ?? 0) - (first?.y ?? 0));
+  expect(distance).toBeGreaterThanOrEqual((first?.radius ?? 0) + (next?.radius ?? 0));
+  expect(labelledDays(payday, "2026-12-02")).toEqual([
+    "2026-11-25",
+    "2026-12-09",
+    "2026-12-16",
+    "2026-12-24",
+  ]);
 });

@@ -14,7 +14,7 @@ function text(
   year = 2026,
   seriesOf = noSeries,
 ) {
-  const comparison = yearComparison(bills, year, today, seriesOf);
+  const comparison = yearComparison(bills, year, { today, monthStart: 1 }, seriesOf);
   return comparison === null ? null : comparisonText(comparison, "USD");
 }
 
@@ -74,7 +74,7 @@ test("a renamed series stays one bill, and so does one that was stopped and begu
     bill("Gym", "2025-01-12", 30),
     bill("Gym", "2026-01-12", 30, "rec_2"),
   ];
-  expect(yearComparison(bills, 2026, "2027-01-01", seriesOf)).toMatchObject({
+  expect(yearComparison(bills, 2026, { today: "2027-01-01", monthStart: 1 }, seriesOf)).toMatchObject({
     differenceCents: 3000,
     causes: [{ title: "Electricity", differenceCents: 3000, only: null }],
     restCents: 0,
@@ -129,7 +129,7 @@ test("causes and the rest always make up the difference, which is that of the da
       fc.array(ofTwoYears, { maxLength: 40 }),
       fc.constantFrom("2026-07-10", "2028-01-01"),
       (bills, today) => {
-        const comparison = yearComparison(bills, 2026, today, noSeries);
+        const comparison = yearComparison(bills, 2026, { today, monthStart: 1 }, noSeries);
         if (comparison === null) return;
         const { from, to, differenceCents, causes, restCents } = comparison;
         const sum = (year: string) =>

@@ -24,6 +24,7 @@ test("one row a bill that comes again, the largest first; the others are one-off
       bill("Power", "2025-12-10", "rec_1"),
     ],
     2026,
+    1,
     seriesOf,
   );
   expect(grid.bills.map(({ title, count }) => [title, count])).toEqual([
@@ -36,7 +37,7 @@ test("one row a bill that comes again, the largest first; the others are one-off
 
 test("a month is skipped where a running series' bill was deleted, not where it ended or gave the place free", () => {
   const skipped = (expenses: Parameters<typeof yearGrid>[0]) =>
-    yearGrid(expenses, 2026, seriesOf).bills.flatMap(({ cells }) =>
+    yearGrid(expenses, 2026, 1, seriesOf).bills.flatMap(({ cells }) =>
       cells.filter(({ isSkipped }) => isSkipped).map(({ month }) => month),
     );
   const living = bill("Power", "2026-01-10", "rec_1");
@@ -51,7 +52,7 @@ test("a month is skipped where a running series' bill was deleted, not where it 
 });
 
 test("a bill of which everything was deleted has no row", () => {
-  expect(yearGrid([bill("Power", "2026-02-10", "rec_1", true)], 2026, seriesOf)).toEqual({
+  expect(yearGrid([bill("Power", "2026-02-10", "rec_1", true)], 2026, 1, seriesOf)).toEqual({
     bills: [],
     oneOffs: [],
   });
@@ -65,8 +66,8 @@ test("rows add up to the report's total, and gathered ones to the same months", 
   }));
   fc.assert(
     fc.property(fc.array(ofYear, { maxLength: 60 }), (expenses) => {
-      const { bills, oneOffs } = yearGrid(expenses, 2026, () => undefined);
-      const report = yearReport(expenses, 2026, { today: "2026-07-10" });
+      const { bills, oneOffs } = yearGrid(expenses, 2026, 1, () => undefined);
+      const report = yearReport(expenses, 2026, { today: "2026-07-10", monthStart: 1 });
       const rows = [...bills, ...oneOffs];
       expect(rows.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(report.totalCents);
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);

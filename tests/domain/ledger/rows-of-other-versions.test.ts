@@ -34,7 +34,7 @@ test("a row that a browser stored before a field came gets what nobody had chose
   expect(read({ table: "settings", row: { theme: "dark" } }).row).toEqual({
     theme: "dark",
     budgetCarryOver: "none",
-    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]" },
+    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]", monthStart: 1, income: null },
   });
 });
 
@@ -67,7 +67,7 @@ test("what only a later version knows isn't shown, and its other fields stay", (
     theme: "system",
     dashboardViewMode: "vertical",
     budgetCarryOver: "none",
-    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]" },
+    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[1]", monthStart: 1, income: null },
   });
 });
 
@@ -76,8 +76,17 @@ test("what an earlier version stored as it received it is read as this one store
   const stored = { remindDaysBefore: "[1,7]", cancelBy: '{"on":"2026-11-30"}' };
   expect(read({ table: "expense", row: received }).row).toMatchObject(stored);
   expect(read({ table: "series", row: received }).row).toMatchObject(stored);
-  const settings = read({ table: "settings", row: { remindDaysBefore: [1], remindDaysAfter: [3] } });
-  expect(settings.row).toMatchObject({ remindDaysBefore: "[1]", remindDaysAfter: "[3]" });
+  const income = { amount: 3200, day: 25 };
+  const row = { remindDaysBefore: [1], remindDaysAfter: [3], income };
+  expect(read({ table: "settings", row }).row).toMatchObject({
+    ...{ remindDaysBefore: "[1]", remindDaysAfter: "[3]", income: '{"amount":3200,"day":25}' },
+  });
+});
+
+test("a first day of the month that no month has is read as the 1st", () => {
+  expect(read({ table: "settings", row: { monthStart: 31 } }).row).toMatchObject({ monthStart: 1 });
+  for (const monthStart of [0, 1, 28])
+    expect(read({ table: "settings", row: { monthStart } }).row).toMatchObject({ monthStart });
 });
 
 test("rows of a table and badges that only a later version knows are left out", () => {

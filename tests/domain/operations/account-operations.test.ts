@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { settingsToJson } from "#domain/settings/settings-json.ts";
 import { User } from "../support/ledgers.ts";
+import { operationJson, refusalOf } from "../support/operations.ts";
 
 describe("a budget", () => {
   test("is one a month, set, set again and cleared", () => {
@@ -29,6 +31,55 @@ describe("settings", () => {
       currency: "BRL",
       reminderHour: 0,
     });
+  });
+});
+
+describe("the first day of the month", () => {
+  test.each([0, 1, 15, 28])("may be %i, and its undo brings the one before back", (monthStart) => {
+    const ana = new User();
+    ana.must("settings.update", { monthStart: 20 });
+    const { id } = ana.must("settings.update", { monthStart });
+    expect(ana.ledger.settings().monthStart).toBe(monthStart);
+    ana.undo(id);
+    expect(ana.ledger.settings().monthStart).toBe(20);
+  });
+
+  test.each([29, -1, 1.5, "25", null, "last"])("isn't %j", (monthStart) => {
+    expect(refusalOf(operationJson("settings.update", { monthStart })).error).toBe(
+      "First day of the month must be a whole number from 0 to 28",
+    );
+  });
+});
+
+describe("income", () => {
+  test("is one amount on one day, and can be taken away", () => {
+    const ana = new User();
+    ana.must("settings.update", { income: { amount: 3200.5, day: 25 } });
+    expect(settingsToJson(ana.ledger.settings()).income).toEqual({ amount: 3200.5, day: 25 });
+    ana.must("settings.update", { income: null });
+    expect(settingsToJson(ana.ledger.settings())).not.toHaveProperty("income");
+  });
+
+  test.each([
+    0,
+    3200,
+    "3200",
+    {},
+    [],
+    { amount: 0, day: 1 },
+    { amount: -5, day: 1 },
+    { amount: 1.005, day: 1 },
+    { amount: 1_000_000_000, day: 1 },
+    { amount: 5, day: 0 },
+    { amount: 5, day: 32 },
+    { amount: 5, day: 1.5 },
+    { amount: 5 },
+    { day: 5 },
+    { amount: 5, day: 5, currency: "USD" },
+  ])("isn't %j", (income) => {
+    expect(refusalOf(operationJson("settings.update", { income })).error).toBe(
+      "Income must be an amount above 0 and a day from 1 to 31, or null for none",
+    );
   });
 });
 

@@ -43,6 +43,8 @@ const TAKEN: Record<string, HostileName[]> = {
   ...forEach("isRecurring lastDayOfMonth estimateIsAverage amountIsEstimate autopay", ["true"]),
   ...forEach("notificationDueTomorrow notificationOverdue", ["true"]),
   reminderHour: ["zero"],
+  monthStart: ["zero"],
+  income: ["null"],
   amount: ["a half"],
   "budget.set amount": ["zero", "a half"],
   ...forEach("expenses badges", ["an empty list", "a list of text", "nested lists"]),

@@ -4,6 +4,7 @@ import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { projectedExpenses } from "#domain/series/projection.ts";
 import { occurrenceId } from "#domain/series/slot.ts";
 import { User } from "../support/ledgers.ts";
+import { calendarMonth } from "../support/months.ts";
 
 /** On 27 November 2026. */
 const NOVEMBER = { day: "2026-11-27" };
@@ -66,7 +67,7 @@ test("made day after day they are those that are made at once, and what was dele
 
 test("what isn't made yet is projected with the ids that it will have", () => {
   const ana = seriesFrom("2026-11-27", "2026-11-30", FRIDAYS);
-  const projected = projectedExpenses(ana.ledger, "2026-12");
+  const projected = projectedExpenses(ana.ledger, calendarMonth("2026-12"));
   ana.generate("2026-12-31", NOVEMBER);
   expect(projected.map(({ id, dueDate }) => [id, dueDate])).toEqual(
     ana

@@ -5,6 +5,7 @@ import type { ExpenseChanges } from "#domain/operations/edit-expense.ts";
 import type { Scope } from "#domain/operations/operation.ts";
 import { projectedExpenses } from "#domain/series/projection.ts";
 import { newExpense, of, User } from "../support/ledgers.ts";
+import { calendarMonth } from "../support/months.ts";
 import { NOW_MS, operationJson, refusalOf } from "../support/operations.ts";
 
 const NOVEMBER = { day: "2026-11-27" };
@@ -46,7 +47,7 @@ describe("a rule is changed from a bill on", () => {
     ana.generate("2026-06-30");
     expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28", "2026-04-30"]);
     ana.edit(of("2026-02"), { recurringEvery: 1 }, "following");
-    expect(projectedExpenses(ana.ledger, "2026-03")).toMatchObject([own]);
+    expect(projectedExpenses(ana.ledger, calendarMonth("2026-03"))).toMatchObject([own]);
     ana.generate("2026-06-30", { atMs: NOW_MS + 5000 });
     expect(ana.living()).toEqual(before);
   });
@@ -146,8 +147,10 @@ describe("a due date in another month moves a series by whole months", () => {
     const ana = seriesFrom("2026-03-12", "2027-11-30", { recurringEvery: 12 });
     move(ana, of("2027-03"), { dueDate: "2027-04-20" });
     expect(ana.dueDates()).toEqual(["2026-03-12", "2027-04-20"]);
-    expect(projectedExpenses(ana.ledger, "2028-04").map(({ dueDate }) => dueDate)).toEqual(["2028-04-20"]);
-    expect(projectedExpenses(ana.ledger, "2028-03")).toEqual([]);
+    expect(projectedExpenses(ana.ledger, calendarMonth("2028-04")).map(({ dueDate }) => dueDate)).toEqual([
+      "2028-04-20",
+    ]);
+    expect(projectedExpenses(ana.ledger, calendarMonth("2028-03"))).toEqual([]);
   });
 
   test("30 November moved to 2 December shifts the following ones, none doubled and none lost", () => {

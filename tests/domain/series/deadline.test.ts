@@ -12,6 +12,7 @@ import {
   nextDeadline,
 } from "#domain/series/deadline.ts";
 import { User } from "../support/ledgers.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const notice = (noticeDays: number, renewsEveryMonths: number, renewsOn?: Day): CancelBy => ({
   noticeDays,
@@ -154,7 +155,7 @@ describe("a series", () => {
   test("bills have no deadlines of their own", () => {
     const user = gym({ on: "2026-12-03" });
     expect(nextDeadline(user.expense("1"), "2026-11-28")).toBeNull();
-    expect(deadlinesIn(user.ledger, "2026-12", "2026-11-28")).toHaveLength(1);
+    expect(deadlinesIn(user.ledger, calendarMonth("2026-12"), "2026-11-28")).toHaveLength(1);
   });
 
   test("says what a year of it costs", () => {
@@ -170,28 +171,64 @@ describe("a series", () => {
   });
 });
 
+describe("a renewal that is counted from the first bill", () => {
+  const AUGUST = "2026-08-12";
+  const august = (user: User) =>
+    user.ledger.occurrencesOf("rec_5").find(({ dueDate }) => dueDate === AUGUST)?.id ?? "";
+  const withBills = (cancelBy: CancelBy) => {
+    const user = gym(cancelBy);
+    user.generate("2026-12-31");
+    return user;
+  };
+
+  test.each([
+    { dueDate: "2026-08-20" },
+    { dueDate: "2026-09-02" },
+    { recurringEvery: 12 as const, dueDate: "2026-08-20" },
+  ])("stays where it is when later bills change: %j", (changes) => {
+    const user = withBills({ ...notice(30, 12), remindDaysBefore: [5] });
+    const before = user.series("rec_5").cancelBy;
+    const { id } = user.edit(august(user), changes, "following");
+    expect(nextDeadline(user.series("rec_5"), "2026-11-28")).toEqual(of("2027-02-10", "2027-03-12"));
+    expect(user.series("rec_5").cancelBy).toBe(
+      JSON.stringify({ ...notice(30, 12, "2027-03-12"), remindDaysBefore: [5] }),
+    );
+    user.undo(id);
+    expect(user.series("rec_5").cancelBy).toBe(before);
+  });
+
+  test("moves with all bills, and is left as it is by other changes", () => {
+    const user = withBills(notice(30, 12));
+    user.edit(august(user), { title: "Gym Plus", endsOn: "2029-12-31" }, "following");
+    expect(user.series("rec_5").cancelBy).toBe(JSON.stringify(notice(30, 12)));
+    user.edit(august(user), { dueDate: "2026-08-20" }, "all");
+    expect(nextDeadline(user.series("rec_5"), "2026-11-28")).toEqual(of("2027-02-18", "2027-03-20"));
+  });
+
+  test("a bill that leaves its series leaves the contract there", () => {
+    const user = withBills({ on: "2026-12-20" });
+    user.edit(august(user), { isRecurring: false }, "this");
+    expect(deadlinesIn(user.ledger, calendarMonth("2026-12"), "2026-11-28")).toHaveLength(1);
+    const left = [...user.ledger.all("expense")].find(({ dueDate }) => dueDate === AUGUST);
+    expect(left).toMatchObject({ recurringId: null, cancelBy: null });
+  });
+});
+
 test("a month has all of its deadlines in the order of their days, without those that are over", () => {
   const user = gym(notice(0, 1));
   user.addSeries("2", "rec_6", "2026-04-30", { cancelBy: '{"on":"2026-12-03"}' });
   const days = (month: string, today: Day) =>
-    deadlinesIn(user.ledger, month, today).map(({ lastDay }) => lastDay);
+    deadlinesIn(user.ledger, calendarMonth(month), today).map(({ lastDay }) => lastDay);
   expect(days("2026-12", "2026-11-28")).toEqual(["2026-12-03", "2026-12-12"]);
   expect(days("2026-12", "2026-12-04")).toEqual(["2026-12-12"]);
   expect(days("2026-12", "2027-01-01")).toEqual([]);
   expect(days("2030-12", "2026-11-28")).toEqual(["2030-12-12"]);
-  // The current month looks ahead, over a shorter month too.
-  const ahead = (month: string, today: Day) =>
-    deadlinesIn(user.ledger, month, today, 30).map(({ lastDay }) => lastDay);
-  expect(ahead("2027-01", "2027-01-31")).toEqual(["2027-02-12"]);
-  expect(ahead("2027-01", "2027-01-10")).toEqual(["2027-01-12"]);
-  expect(ahead("2027-02", "2027-01-31")).toEqual(["2027-02-12"]);
   // The end of January and of February, with 28 days' notice of the latter.
   const short = gym({ noticeDays: 28, renewsEveryMonths: 1, renewsOn: "2027-01-31" });
-  expect(deadlinesIn(short.ledger, "2027-01", "2026-11-28").map(({ lastDay }) => lastDay)).toEqual([
-    "2027-01-03",
-    "2027-01-31",
-  ]);
-  expect(deadlinesIn(short.ledger, "2199-12", "2026-11-28")).toHaveLength(1);
+  expect(
+    deadlinesIn(short.ledger, calendarMonth("2027-01"), "2026-11-28").map(({ lastDay }) => lastDay),
+  ).toEqual(["2027-01-03", "2027-01-31"]);
+  expect(deadlinesIn(short.ledger, calendarMonth("2199-12"), "2026-11-28")).toHaveLength(1);
 });
 
 test("a deadline is reminded of once on each of its days, whatever lies between two turns", () => {

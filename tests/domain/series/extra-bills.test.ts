@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { extraBillsTexts } from "#domain/series/extra-bills.ts";
 import { User } from "../support/ledgers.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const NOVEMBER = { day: "2026-11-27" };
 
@@ -14,7 +15,7 @@ function userWith(...bills: (Partial<NewExpense> & Pick<NewExpense, "dueDate" | 
   return ana;
 }
 
-const texts = (ana: User, month: string) => extraBillsTexts(ana.ledger, month, "USD");
+const texts = (ana: User, month: string) => extraBillsTexts(ana.ledger, calendarMonth(month), "USD");
 
 const TUESDAYS = { recurringRule: "FREQ=WEEKLY;BYDAY=TU", dueDate: "2026-11-03" };
 

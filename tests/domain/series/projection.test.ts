@@ -12,6 +12,7 @@ import {
 } from "#domain/series/projection.ts";
 import { EVERY_MONTH, INTERVALS, newRule } from "#domain/series/rule.ts";
 import { newExpense, of, User } from "../support/ledgers.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const monthlyFrom = (day: string) => newRule(day, EVERY_MONTH);
 
@@ -21,10 +22,10 @@ const anyDueDate = fc.nat(400).map((days) => addDays("2025-12-01", days));
 describe("a projected month", () => {
   test("shows just what generation would make of it", () => {
     const ana = User.withSeries("2026-04-30");
-    const projected = projectedExpenses(ana.ledger, "2026-06");
+    const projected = projectedExpenses(ana.ledger, calendarMonth("2026-06"));
     expect(projected).toMatchObject([{ id: of("2026-06"), dueDate: "2026-06-30", status: "PENDING" }]);
     ana.generate("2026-06-30");
-    expect(projectedExpenses(ana.ledger, "2026-06")).toEqual([]);
+    expect(projectedExpenses(ana.ledger, calendarMonth("2026-06"))).toEqual([]);
     const made = ana.expense(of("2026-06"));
     expect({ ...made, createdAtMs: 0 }).toEqual(projected[0]);
   });
@@ -33,7 +34,7 @@ describe("a projected month", () => {
     const ana = User.withSeries("2026-04-30");
     const changes = { amountCents: 7, dueDate: "2026-04-05" };
     ana.edit(of("2026-04"), changes, "following");
-    expect(projectedExpenses(ana.ledger, "2031-02")).toMatchObject([
+    expect(projectedExpenses(ana.ledger, calendarMonth("2031-02"))).toMatchObject([
       { dueDate: "2031-02-05", amountCents: 7 },
     ]);
   });
@@ -44,23 +45,23 @@ describe("a projected month", () => {
       (ana: User) => ana.delete(of("2026-04"), "following"),
     ]) {
       const ana = User.withSeries("2026-04-30");
-      expect(projectedExpenses(ana.ledger, "2025-12")).toEqual([]);
+      expect(projectedExpenses(ana.ledger, calendarMonth("2025-12"))).toEqual([]);
       end(ana);
-      expect(projectedExpenses(ana.ledger, "2027-01")).toEqual([]);
+      expect(projectedExpenses(ana.ledger, calendarMonth("2027-01"))).toEqual([]);
     }
   });
 
   test("leaves out an occurrence whose place is taken", () => {
     const ana = User.withSeries("2026-04-30");
     ana.add(of("2026-07"), { title: "Mine", dueDate: "2026-07-01" });
-    expect(projectedExpenses(ana.ledger, "2026-07")).toEqual([]);
-    expect(projectedExpenses(ana.ledger, "2026-08")).toHaveLength(1);
+    expect(projectedExpenses(ana.ledger, calendarMonth("2026-07"))).toEqual([]);
+    expect(projectedExpenses(ana.ledger, calendarMonth("2026-08"))).toHaveLength(1);
   });
 
   test("lists several series by due date", () => {
     const ana = User.withSeries("2026-04-30");
     ana.add("2", { isRecurring: true, recurringId: "rec_4", dueDate: "2026-01-05" });
-    expect(projectedExpenses(ana.ledger, "2028-02").map((each) => each.dueDate)).toEqual([
+    expect(projectedExpenses(ana.ledger, calendarMonth("2028-02")).map((each) => each.dueDate)).toEqual([
       "2028-02-05",
       "2028-02-29",
     ]);

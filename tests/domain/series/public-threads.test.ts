@@ -13,6 +13,7 @@ import { projectedExpenses } from "#domain/series/projection.ts";
 import { readRecurrence } from "#domain/series/recurrence.ts";
 import { type RepeatFields, repeatFields } from "#domain/series/rule.ts";
 import { of, User } from "../support/ledgers.ts";
+import { calendarMonth } from "../support/months.ts";
 
 /** @param by gives the value */
 type Thread = readonly [thread: string, tried: string, by: () => unknown, value: unknown];
@@ -194,9 +195,10 @@ const WEEKENDS: readonly Thread[] = [
     "firefly-iii/firefly-iii#2043",
     "delayed from Saturday, the 2nd, it isn't expected during its weekend",
     () =>
-      projectedExpenses(seriesOf("MONTHLY", "2019-01-02", "2019-01-31", AFTER).ledger, "2019-02").map(
-        (each) => each.dueDate,
-      ),
+      projectedExpenses(
+        seriesOf("MONTHLY", "2019-01-02", "2019-01-31", AFTER).ledger,
+        calendarMonth("2019-02"),
+      ).map((each) => each.dueDate),
     ["2019-02-04"],
   ],
 ];
@@ -371,7 +373,7 @@ const IN_WORDS: readonly Thread[] = [
     () => {
       const { ledger } = seriesOf("WEEKLY;BYDAY=WE", "2026-06-24", "2026-06-30", { amountCents: 20_000 });
       return ["2026-07", "2026-08"].map((month) =>
-        sumCents(projectedExpenses(ledger, month).map(({ amountCents }) => amountCents)),
+        sumCents(projectedExpenses(ledger, calendarMonth(month)).map(({ amountCents }) => amountCents)),
       );
     },
     [100_000, 80_000],

@@ -16,6 +16,7 @@ import { occurrenceOf, type Series } from "#domain/series/series.ts";
 import { dateOf, isAsked, lastPlace, newRule as plainRule, planOf } from "../../simulation/model/places.ts";
 import { cases } from "../../support/cases.ts";
 import { anyDay } from "../support/expenses.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const MONTHS = 120;
 
@@ -119,7 +120,7 @@ test("10,000 random series of ten years fall on the days that the plain model fi
       for (const number of [generated, generated + 1, generated + 2]) {
         const month = monthAt(number);
         const toCome = expected.filter((bill) => bill.month > until && monthOf(bill.dueDate) === month);
-        const projected = projectedExpenses(ledger, month).map(({ dueDate }) => dueDate);
+        const projected = projectedExpenses(ledger, calendarMonth(month)).map(({ dueDate }) => dueDate);
         expect(projected).toEqual(toCome.map(({ dueDate }) => dueDate));
       }
     }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { awardBadges } from "#domain/badges/award.ts";
 import { badgeFactsOf } from "#domain/badges/facts.ts";
 import { addDays, addMonths, type Day, lastDayOf, monthOf } from "#domain/calendar/days.ts";
+import { placeInSpan } from "#domain/calendar/periods.ts";
 import { compareExpenses } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply, parseOperation } from "#domain/operations/apply.ts";
@@ -10,7 +11,7 @@ import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
 import { firstBills } from "#domain/setup/first-bills.ts";
 import { keptOperations } from "#domain/setup/kept-operations.ts";
 import { addPicked, type Picked, type PickedBill, toggleCommon } from "#domain/setup/picked-bills.ts";
-import { pickedMonth, placeInSpan } from "#domain/setup/picked-month.ts";
+import { pickedMonth } from "#domain/setup/picked-month.ts";
 import { readPickedSentence } from "#domain/setup/picked-sentence.ts";
 import { nextDays } from "#domain/timeline/next-days.ts";
 

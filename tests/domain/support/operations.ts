@@ -75,6 +75,8 @@ export const VALID_DATA = {
     notificationOverdue: false,
     reminderHour: 7,
     budgetCarryOver: "rest",
+    monthStart: 25,
+    income: { amount: 3200.5, day: 25 },
     name: "Ana Souza",
   },
   "dashboard.view": {},

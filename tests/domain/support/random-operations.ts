@@ -115,6 +115,7 @@ const anyAction = fc.oneof(
   action(1, "budget.clear", fc.record({ year: fc.constant(2026), month: fc.constantFrom(3, 4) })),
   action(1, "settings.update", fc.record({ theme: fc.constantFrom("dark", "light") })),
   action(1, "settings.update", fc.record({ budgetCarryOver: fc.constantFrom(...CARRY_OVERS) })),
+  action(1, "settings.update", fc.record({ monthStart: fc.integer({ min: 0, max: 28 }) })),
   action(1, "dashboard.view", fc.record({})),
   action(
     1,

@@ -12,7 +12,7 @@ const bill = (dueDate: string, fields: Partial<Expense> = {}) =>
   someExpense({ status: "PENDING", amountCents: 1000, dueDate, ...fields });
 const paid = (dueDate: string) => bill(dueDate, { status: "PAID", paidDate: TODAY });
 const told = (...bills: Expense[]) => {
-  const { title, standing, total } = earlierBills(bills, TODAY, "USD");
+  const { title, standing, total } = earlierBills(bills, TODAY, { currency: "USD", monthStart: 1 });
   return [title, standing, total];
 };
 
@@ -28,7 +28,9 @@ test("the heading names the month if all are of one, how many are overdue, and w
 });
 
 test("a year stands where its month could be taken for one of this year", () => {
-  expect(earlierBills([bill("2025-12-20")], "2026-01-05", "USD").title).toBe("From December");
+  expect(earlierBills([bill("2025-12-20")], "2026-01-05", { currency: "USD", monthStart: 1 }).title).toBe(
+    "From December",
+  );
   expect(told(bill("2025-11-30"))[0]).toBe("From November 2025");
   expect([isLongAgo("2026-01-26", TODAY), isLongAgo("2026-01-25", TODAY)]).toEqual([false, true]);
 });
@@ -41,7 +43,7 @@ test("the latest eight stand, and a slim row stands for those of the others that
     );
   fc.assert(
     fc.property(anyEarlier, (expenses) => {
-      const { rest, shown, fold, owed } = earlierBills(expenses, TODAY, "USD");
+      const { rest, shown, fold, owed } = earlierBills(expenses, TODAY, { currency: "USD", monthStart: 1 });
       expect([...rest, ...shown]).toEqual(expenses);
       expect(shown).toHaveLength(Math.min(OVERDUE_SHOWN, expenses.length));
       expect(fold?.bills ?? []).toEqual(rest.filter((each) => isOverdue(each, TODAY)));

@@ -7,10 +7,10 @@ import {
   END_WIDTH,
   layOutLine,
   MOST_LANES,
-  middleOfDay,
   openBills,
 } from "#domain/timeline/horizontal-cards.ts";
 import { someExpense } from "../support/expenses.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const dayOf = (month: string, day: number) => `${month}-${String(day).padStart(2, "0")}`;
 
@@ -37,10 +37,9 @@ test("each bill has its point on its day, in due order, and open cards alternate
   fc.assert(
     fc.property(anyMonthOfBills, ({ month, today, bills }) => {
       const open = openBills(bills, today);
-      const { places, width } = layOutLine(bills, open, month);
+      const { places, width } = layOutLine(bills, open, calendarMonth(month));
       expect(places.map(({ expense }) => expense)).toEqual(bills);
-      for (const { expense, dayAt } of places)
-        expect(dayAt).toBe(middleOfDay(Number(expense.dueDate.slice(8))));
+      for (const { expense, dayAt } of places) expect(dayAt).toBe(Number(expense.dueDate.slice(8)) - 0.5);
       expect(width).toBe(daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5))) + END_WIDTH);
       const cards = places.filter(({ isOpen }) => isOpen);
       expect(cards.map(({ isAbove }) => isAbove)).toEqual(cards.map((_, n) => n % 2 === 0));
@@ -52,7 +51,11 @@ test("each bill has its point on its day, in due order, and open cards alternate
 test("no card covers another, each reaches its point, and they take a few lanes within the width", () => {
   fc.assert(
     fc.property(anyMonthOfBills, ({ month, today, bills }) => {
-      const { places, width, lanesAbove, lanesBelow } = layOutLine(bills, openBills(bills, today), month);
+      const { places, width, lanesAbove, lanesBelow } = layOutLine(
+        bills,
+        openBills(bills, today),
+        calendarMonth(month),
+      );
       const nextFree = new Map<string, number>();
       for (const { at, lane, isAbove, isOpen, dayAt } of places) {
         expect(at).toBeGreaterThanOrEqual(0);
@@ -75,7 +78,9 @@ test("no card covers another, each reaches its point, and they take a few lanes 
 test("no stem passes behind the card of another day", () => {
   fc.assert(
     fc.property(anyMonthOfBills, ({ month, today, bills }) => {
-      const cards = layOutLine(bills, openBills(bills, today), month).places.filter(({ isOpen }) => isOpen);
+      const cards = layOutLine(bills, openBills(bills, today), calendarMonth(month)).places.filter(
+        ({ isOpen }) => isOpen,
+      );
       for (const { isAbove, lane, dayAt } of cards)
         for (const inner of cards) {
           if (inner.isAbove !== isAbove || inner.lane >= lane || inner.dayAt === dayAt) continue;
@@ -89,7 +94,7 @@ test("the card of a point floats next to the line, where it covers least of open
   const bills = [1, 8, 14, 15, 20].map((day, index) => bill("2026-11", day, index));
   const floating = (...open: number[]) => {
     const isOpen = ({ dueDate }: (typeof bills)[number]) => open.includes(Number(dueDate.slice(8)));
-    const { places } = layOutLine(bills, bills.filter(isOpen), "2026-11");
+    const { places } = layOutLine(bills, bills.filter(isOpen), calendarMonth("2026-11"));
     return new Map(
       places
         .filter((place) => !place.isOpen)
@@ -108,7 +113,7 @@ test("up to four bills are all open wherever they are, and the most urgent one a
   fc.assert(
     fc.property(anyMonthOfBills, ({ month, today, bills }) => {
       const open = openBills(bills, today);
-      const { places } = layOutLine(bills, open, month);
+      const { places } = layOutLine(bills, open, calendarMonth(month));
       const shown = places.filter(({ isOpen }) => isOpen).map(({ expense }) => expense);
       if (open[0] !== undefined) expect(shown).toContain(open[0]);
       if (open.length <= 2 * MOST_LANES) expect(shown).toHaveLength(open.length);
@@ -118,7 +123,7 @@ test("up to four bills are all open wherever they are, and the most urgent one a
 
 test("beside the edge, the card of an earlier day hangs outside the card of a later one", () => {
   const bills = [1, 1, 2].map((day, n) => bill("2026-08", day, n));
-  const { places } = layOutLine(bills, bills, "2026-08");
+  const { places } = layOutLine(bills, bills, calendarMonth("2026-08"));
   expect(places.map(({ isOpen, isAbove, lane }) => [isOpen, isAbove, lane])).toEqual([
     [true, true, 1],
     [true, false, 0],
@@ -144,7 +149,11 @@ test("what is overdue, due today and the next five stand open; what was paid in 
 
 test("of a hundred overdue bills on one day, four are open and the rest are points", () => {
   const bills = Array.from({ length: 100 }, (_, n) => bill("2026-11", 20, n));
-  const { places, lanesAbove, lanesBelow } = layOutLine(bills, openBills(bills, "2026-11-22"), "2026-11");
+  const { places, lanesAbove, lanesBelow } = layOutLine(
+    bills,
+    openBills(bills, "2026-11-22"),
+    calendarMonth("2026-11"),
+  );
   expect([lanesAbove, lanesBelow]).toEqual([2, 2]);
   const open = places.filter(({ isOpen }) => isOpen);
   expect(open).toHaveLength(4);
@@ -165,14 +174,18 @@ test("a month of a hundred overdue bills is laid out in few steps", () => {
   });
   const open = openBills(bills, "2026-11-28");
   steps = 0;
-  const { places } = layOutLine(bills, open, "2026-11");
+  const { places } = layOutLine(bills, open, calendarMonth("2026-11"));
   expect(places.filter(({ isOpen }) => isOpen).length).toBeGreaterThan(10);
   expect(steps).toBeLessThan(20_000);
 });
 
 test("a single bill hangs above its day, next to the line, and an empty month has no lanes", () => {
   const bills = [bill("2026-11", 15, 0)];
-  const [card] = layOutLine(bills, bills, "2026-11").places;
+  const [card] = layOutLine(bills, bills, calendarMonth("2026-11")).places;
   expect(card).toMatchObject({ isAbove: true, lane: 0, at: 14.5 - CARD_WIDTH / 2, dayAt: 14.5 });
-  expect(layOutLine([], [], "2026-11")).toMatchObject({ lanesAbove: 0, lanesBelow: 0, places: [] });
+  expect(layOutLine([], [], calendarMonth("2026-11"))).toMatchObject({
+    lanesAbove: 0,
+    lanesBelow: 0,
+    places: [],
+  });
 });

@@ -4,6 +4,7 @@ import { compareExpenses } from "#domain/expenses/expense.ts";
 import { ribbonPoints } from "#domain/expenses/ribbon.ts";
 import { LINE_PITCH, linePoints } from "#domain/timeline/line-points.ts";
 import { someExpense } from "../support/expenses.ts";
+import { calendarMonth } from "../support/months.ts";
 
 const anyBills = fc
   .array(
@@ -25,12 +26,14 @@ const anyBills = fc
       .toSorted(compareExpenses),
   );
 
+const month = calendarMonth("2026-11");
+
 test("points have the ribbon's sizes, stand on the line or on each other, and none covers another", () => {
   fc.assert(
     fc.property(anyBills, (bills) => {
-      const points = linePoints(bills);
+      const points = linePoints(bills, month);
       const sizes = (each: typeof points) => each.map(({ expense, radius }) => [expense.id, radius]);
-      expect(sizes(points)).toEqual(sizes(ribbonPoints(bills, 3)));
+      expect(sizes(points)).toEqual(sizes(ribbonPoints(bills, month, 3)));
       const placed = points.map(({ at, x, y, radius }) => ({ x: at * 29 * LINE_PITCH + x, y, radius }));
       for (const [index, a] of placed.entries()) {
         expect(a.y - a.radius).toBeGreaterThanOrEqual(-1e-9);

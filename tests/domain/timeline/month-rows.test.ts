@@ -12,10 +12,11 @@ import {
   stillFolded,
 } from "#domain/timeline/month-rows.ts";
 import { anyExpense, paidOf, someExpense } from "../support/expenses.ts";
+import { calendarMonth } from "../support/months.ts";
 
-const MONTH = "2026-11";
+const MONTH = calendarMonth("2026-11");
 
-const anyDayOfMonth = fc.integer({ min: 1, max: 30 }).map((day) => dayInMonth(MONTH, day));
+const anyDayOfMonth = fc.integer({ min: 1, max: 30 }).map((day) => dayInMonth(MONTH.month, day));
 
 const anyMonthOfBills = fc.record({
   today: anyDayOfMonth,
@@ -30,7 +31,7 @@ interface MonthOfBills {
 }
 
 const opened = ({ today, expenses }: MonthOfBills, showsOverdue = false) => {
-  const of = { month: MONTH, today, expenses };
+  const of = { period: MONTH, today, expenses };
   return monthRows(of, foldAtOpening(of), showsOverdue);
 };
 
@@ -142,7 +143,7 @@ describe("a current month, when it is opened,", () => {
   test("loses no row that was ever in sight, whatever is ticked", () => {
     fc.assert(
       fc.property(anyMonthOfBills, fc.infiniteStream(fc.nat()), ({ today, expenses }, picks) => {
-        let month = { month: MONTH, today, expenses };
+        let month = { period: MONTH, today, expenses };
         let folded = foldAtOpening(month);
         const seen = new Set(standing(monthRows(month, folded)).map(({ id }) => id));
         for (let presses = 0; presses < 8 && month.expenses.length > 0; presses += 1) {
@@ -170,9 +171,9 @@ test("what is paid on a visit stays a row, behind a fold that was closed and aft
       const owed = expenses.filter(({ status }) => status !== "PAID");
       const paidNow = owed[pick % Math.max(owed.length, 1)];
       if (paidNow === undefined) return;
-      const folded = foldAtOpening({ month: MONTH, today, expenses });
+      const folded = foldAtOpening({ period: MONTH, today, expenses });
       const after = {
-        month: MONTH,
+        period: MONTH,
         today: isNextDay ? addDays(today, 1) : today,
         expenses: expenses.map((each) => (each === paidNow ? { ...each, status: "PAID" as const } : each)),
       };
@@ -197,7 +198,9 @@ test("other months have no Today, and fold nothing unless they are over and have
 
 test("the last month has no next one", () => {
   const kinds = (month: string) =>
-    monthRows({ month, today: "2026-11-22", expenses: [] }, NOTHING_FOLDED).map(({ kind }) => kind);
+    monthRows({ period: calendarMonth(month), today: "2026-11-22", expenses: [] }, NOTHING_FOLDED).map(
+      ({ kind }) => kind,
+    );
   expect(kinds("2026-12")).toEqual(["next"]);
   expect(kinds(LAST_MONTH)).toEqual([]);
 });
@@ -207,7 +210,7 @@ function rowsFor(text: string, showsOverdue = false): string[] {
   const expenses = text.split(" ").map((word, index) => {
     const [what = "", day = ""] = word.split(":");
     const status = what === "paid" ? "PAID" : what === "unpaid" ? "UNPAID" : "PENDING";
-    return someExpense({ id: String(index), status, dueDate: dayInMonth(MONTH, Number(day)) });
+    return someExpense({ id: String(index), status, dueDate: dayInMonth(MONTH.month, Number(day)) });
   });
   return opened({ today: "2026-11-22", expenses }, showsOverdue).flatMap((row): string[] => {
     if (row.kind === "bill")

@@ -63,7 +63,8 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
     settings: rows(`SELECT currency, timezone, notification_due_tomorrow AS notificationDueTomorrow,
       notification_overdue AS notificationOverdue, theme, dashboard_view_mode AS dashboardViewMode,
       reminder_hour AS reminderHour, remind_days_before AS remindDaysBefore,
-      remind_days_after AS remindDaysAfter, budget_carry_over AS budgetCarryOver, name FROM user_settings WHERE user_id = ?`)[0],
+      remind_days_after AS remindDaysAfter, budget_carry_over AS budgetCarryOver,
+      month_start AS monthStart, income, name FROM user_settings WHERE user_id = ?`)[0],
     badges: rows(
       "SELECT badge_key AS key, earned_at AS earnedAtMs FROM user_badges WHERE user_id = ? ORDER BY badge_key",
     ),

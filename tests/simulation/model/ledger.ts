@@ -940,9 +940,12 @@ function idAt(place: Place, { id, first, firstBill, plan: { moved } }: Series): 
   return String(isDay(place) ? days + daysBetween("2000-01-01", unmoved) : months + monthOf(unmoved));
 }
 
-/** A list of days is stored as JSON. */
+/** A list of days and an income are stored as JSON. */
 function asStored(data: Row): Row {
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? listOfDays(value) : value]),
+    Object.entries(data).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, listOfDays(value)];
+      return [name, name === "income" && value !== null ? JSON.stringify(value) : value];
+    }),
   );
 }

@@ -93,6 +93,8 @@ export const SETTINGS: Row = {
   remindDaysBefore: "[1]",
   remindDaysAfter: "[1]",
   budgetCarryOver: "none",
+  monthStart: 1,
+  income: null,
   name: null,
 };
 

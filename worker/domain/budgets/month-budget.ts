@@ -3,11 +3,11 @@ import {
   type Day,
   MONTH_NAMES,
   type Month,
-  monthOf,
   monthText,
   numberOfMonth,
   yearOfMonth,
 } from "../calendar/days.ts";
+import { type MonthStart, monthWith } from "../calendar/periods.ts";
 import type { Budget, Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import type { CarryOver } from "../settings/settings.ts";
@@ -32,14 +32,14 @@ interface BudgetRows {
  * Returns null without a budget. Everything is derived from rows, so that every device computes the same budget, offline too
  * (docs/product.md#dashboard).
  */
-export function budgetOf(rows: BudgetRows, month: Month, today: Day): MonthBudget | null {
+export function budgetOf(rows: BudgetRows, month: Month, current: Month): MonthBudget | null {
   const { carryOver, totalOf } = rows;
   const { month: setFor, amountCents: setCents = null } = decidingBudget(rows.budgets, month) ?? {};
   if (setFor === undefined || setCents === null) return null;
   if (carryOver === "none" && setFor !== month) return null;
   let budget: MonthBudget = { amountCents: setCents, setFor, setCents, restCents: null };
   // The rest of this month isn't known before its end.
-  if (carryOver !== "rest" || month > monthOf(today)) return budget;
+  if (carryOver !== "rest" || month > current) return budget;
   for (let each = setFor; each < month; each = addMonths(each, 1)) {
     const restCents = budget.amountCents - totalOf(each);
     budget = { amountCents: setCents + restCents, setFor, setCents, restCents };
@@ -65,21 +65,23 @@ export function decidingBudget(budgets: Iterable<Budget>, month: Month): Budget 
 /** Returns the budgets of all months of a ledger. Adds up the bills once, if a budget depends on them. */
 export function budgetsOf(ledger: Ledger, today: Day): (month: Month) => MonthBudget | null {
   let totals: ReadonlyMap<Month, number> | undefined;
+  const { budgetCarryOver, monthStart } = ledger.settings();
   const rows: BudgetRows = {
     budgets: [...ledger.all("budget")],
-    carryOver: ledger.settings().budgetCarryOver,
+    carryOver: budgetCarryOver,
     totalOf(month) {
-      totals ??= monthTotals(ledger);
+      totals ??= monthTotals(ledger, monthStart);
       return totals.get(month) ?? 0;
     },
   };
-  return (month) => budgetOf(rows, month, today);
+  const current = monthWith(today, monthStart);
+  return (month) => budgetOf(rows, month, current);
 }
 
-function monthTotals(ledger: Ledger): ReadonlyMap<Month, number> {
+function monthTotals(ledger: Ledger, monthStart: MonthStart): ReadonlyMap<Month, number> {
   const totals = new Map<Month, number>();
   for (const { deleted, dueDate, amountCents } of ledger.all("expense")) {
-    const month = monthOf(dueDate);
+    const month = monthWith(dueDate, monthStart);
     if (!deleted) totals.set(month, (totals.get(month) ?? 0) + amountCents);
   }
   return totals;

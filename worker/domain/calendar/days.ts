@@ -101,6 +101,15 @@ export function weekdayOf(day: Day): number {
   return (((dayNumber(day) + 4) % 7) + 7) % 7;
 }
 
+export function isWeekend(day: Day): boolean {
+  return weekdayOf(day) % 6 === 0;
+}
+
+/** Returns the day itself if it is a working day, otherwise the next one in the direction. */
+export function workingDay(day: Day, step: 1 | -1): Day {
+  return isWeekend(day) ? workingDay(addDays(day, step), step) : day;
+}
+
 /**
  * The hour is 0-23.
  * @throws RangeError for a time zone that the runtime doesn't know
@@ -194,19 +203,4 @@ export function dueText(dueDate: Day, today: Day): string {
 /** Tells whether a date without its year could be mistaken for one of the year around today. */
 export function isLongAgo(day: Day, today: Day): boolean {
   return daysBetween(day, today) > 300;
-}
-
-/** "1st", "22nd", "13th" */
-export function ordinal(number: number): string {
-  const ending =
-    number % 100 >= 11 && number % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
-  return `${number}${ending}`;
-}
-
-/** "on the 22nd", "on the 30th, or the last day of shorter months", "on the last day" */
-export function dayOfMonthText(day: Day): string {
-  const number = partsOfDay(day).day;
-  if (number === 31) return "on the last day";
-  const text = `on the ${ordinal(number)}`;
-  return number > 28 ? `${text}, or the last day of shorter months` : text;
 }

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, dueText, monthOf, shortDayText } from "../calendar/days.ts";
+import { type Day, daysBetween, dueText, shortDayText } from "../calendar/days.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
 import type { Details } from "./details.ts";
@@ -87,8 +87,9 @@ export function isOverdue(expense: Pick<Expense, "status" | "dueDate">, today: D
   return expense.status !== "PAID" && expense.dueDate < today;
 }
 
-export function isOwedEarlier(expense: Expense, today: Day): boolean {
-  return !expense.deleted && expense.status !== "PAID" && monthOf(expense.dueDate) < monthOf(today);
+/** @param from the first day of the current month */
+export function isOwedEarlier(expense: Expense, from: Day): boolean {
+  return !expense.deleted && expense.status !== "PAID" && expense.dueDate < from;
 }
 
 /** The order is total, so that every device lists a month in the same order. */

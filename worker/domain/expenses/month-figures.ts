@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween, lastDayOf, type Month, monthOf } from "../calendar/days.ts";
+import { addDays, type Day, daysBetween } from "../calendar/days.ts";
+import { isWithin, type Span } from "../calendar/periods.ts";
 import { type Currency, formatCents, percentOf, sumCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
 import { type Expense, isOverdue, owedCents } from "./expense.ts";
@@ -107,13 +108,13 @@ export interface BudgetStanding {
 export function budgetStanding(
   totalCents: number,
   budgetCents: number | null,
-  month: Month,
+  month: Span,
   today: Day,
 ): BudgetStanding | null {
   if (budgetCents === null) return null;
   const percent = shareOf(totalCents, budgetCents);
   const leftCents = budgetCents - totalCents;
-  const days = monthOf(today) === month ? daysBetween(today, lastDayOf(month)) + 1 : 0;
+  const days = isWithin(today, month) ? daysBetween(today, month.to) + 1 : 0;
   return {
     status: statusOf(percent),
     percent,

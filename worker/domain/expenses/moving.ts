@@ -1,13 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayInMonth,
-  isDay,
-  type Month,
-  monthOf,
-  partsOfDay,
-} from "../calendar/days.ts";
+import { addDays, addMonths, type Day, dayInMonth, isDay, monthOf, partsOfDay } from "../calendar/days.ts";
+import { isWithin, type Span } from "../calendar/periods.ts";
 import { type Details, detailsOf } from "./details.ts";
 import type { Expense } from "./expense.ts";
 
@@ -35,12 +27,15 @@ function movedDay(from: Day, move: Move): Day {
 }
 
 /** Copies a bill into another month, without its payment, its series and the day to cancel it by. */
-export function copyInto(expense: Expense, month: Month): Details & Pick<Expense, "dueDate"> {
+export function copyInto(expense: Expense, month: Span): Details & Pick<Expense, "dueDate"> {
   return { ...detailsOf(expense), cancelBy: null, dueDate: dayIn(month, expense) };
 }
 
-function dayIn(month: Month, expense: Expense): Day {
-  return dayInMonth(month, partsOfDay(expense.dueDate).day);
+/** The same day of the calendar month, or the last one where the month has none. */
+function dayIn(month: Span, { dueDate }: Expense): Day {
+  const { day } = partsOfDay(dueDate);
+  const days = [month.from, month.to].map((end) => dayInMonth(monthOf(end), day));
+  return days.find((each) => isWithin(each, month)) ?? month.to;
 }
 
 export function oneOffBills(expenses: readonly Expense[]): Expense[] {
@@ -51,7 +46,7 @@ export function oneOffBills(expenses: readonly Expense[]): Expense[] {
  * Returns the one-off bills that the other month lacks. A bill there matches one with the same title, preferably on the same
  * day, whatever its amount.
  */
-export function lackingOneOffs(from: readonly Expense[], into: readonly Expense[], month: Month): Expense[] {
+export function lackingOneOffs(from: readonly Expense[], into: readonly Expense[], month: Span): Expense[] {
   const there = new Map<string, Day[]>();
   for (const { title, dueDate } of into) {
     const key = title.toLowerCase();

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type Day,
-  daysInMonth,
-  type Month,
-  numberOfMonth,
-  partsOfDay,
-  yearOfMonth,
-} from "../calendar/days.ts";
+import { addDays, type Day, dayNumber, daysBetween } from "../calendar/days.ts";
+import { placeInSpan, type Span } from "../calendar/periods.ts";
 import { groupBy } from "../group-by.ts";
 import { sumCents } from "../money/money.ts";
 import { displayStatus, type Expense, isOverdue, shownCents, statusWords } from "./expense.ts";
@@ -49,14 +42,8 @@ export interface RibbonPoint {
   readonly radius: number;
 }
 
-/** Returns the position of a day on the line: 0 for the first day of the month, 1 for the last. */
-export function placeOfDay(day: Day): number {
-  const { year, month, day: number } = partsOfDay(day);
-  return (number - 1) / (daysInMonth(year, month) - 1);
-}
-
 /** Returns the points of a month's card, by day: one a bill, or one for all bills of a day that has many. */
-export function ribbonMarks(expenses: readonly Expense[], today: Day): RibbonPoint[] {
+export function ribbonMarks(expenses: readonly Expense[], span: Span, today: Day): RibbonPoint[] {
   const days = [...groupBy(expenses, ({ dueDate }) => dueDate).values()];
   const heaps: RibbonPoint[] = [];
   for (const bills of days.filter(({ length }) => length > MOST_OF_DAY)) {
@@ -67,14 +54,14 @@ export function ribbonMarks(expenses: readonly Expense[], today: Day): RibbonPoi
     heaps.push({
       expense,
       bills,
-      at: placeOfDay(expense.dueDate),
+      at: placeInSpan(expense.dueDate, span),
       x: 0,
       y,
       radius: HEAP_RADIUS,
     });
   }
   const others = days.filter(({ length }) => length <= MOST_OF_DAY).flat();
-  return byDay([...ribbonPoints(others, SMALLEST_RADIUS, heaps), ...heaps]);
+  return byDay([...ribbonPoints(others, span, SMALLEST_RADIUS, heaps), ...heaps]);
 }
 
 const PRESSING: readonly PointKind[] = ["overdue", "unpaid", "today", "pending", "paid"];
@@ -103,12 +90,13 @@ function byDay(points: readonly RibbonPoint[]): RibbonPoint[] {
 /**
  * The area of a point is proportional to its amount, between the smallest and the largest point. A day with many bills makes
  * every point of the month smaller, so that a larger amount never has a smaller point.
- * @param expenses the bills of one month by due date
+ * @param expenses the bills of the span by due date
  * @param smallest the radius of the smallest point
  * @param heaps points that stand between them
  */
 export function ribbonPoints(
   expenses: readonly Expense[],
+  span: Span,
   smallest = MIN_RADIUS,
   heaps: readonly RibbonPoint[] = [],
 ): RibbonPoint[] {
@@ -120,18 +108,20 @@ export function ribbonPoints(
     const largest = MAX_RADIUS - ((MAX_RADIUS - smallest) * step) / STEPS;
     const layout = layOut(
       expenses,
+      span,
       sizes.map((size) => Math.max(smallest, Math.min(largest, size * scale))),
     );
     if (layout.squeeze === 1 && areApart(byDay([...layout.points, ...heaps]))) return layout.points;
   }
   return layOut(
     expenses,
+    span,
     sizes.map(() => smallest),
   ).points;
 }
 
 /** `squeeze` is 1 if every day has enough space. It decreases as points overlap. */
-function layOut(expenses: readonly Expense[], radii: readonly number[]) {
+function layOut(expenses: readonly Expense[], span: Span, radii: readonly number[]) {
   const points: RibbonPoint[] = [];
   let squeeze = 1;
   for (let from = 0, to = 0; from < expenses.length; from = to) {
@@ -143,7 +133,7 @@ function layOut(expenses: readonly Expense[], radii: readonly number[]) {
       ...places.map(({ y, radius }) => (y > radius ? (RIBBON_HEIGHT - 2 * radius) / (y - radius) : 1)),
     );
     squeeze = Math.min(squeeze, factor);
-    const at = placeOfDay(day);
+    const at = placeInSpan(day, span);
     for (const [index, { x, y, radius }] of places.entries()) {
       const expense = expenses[from + index];
       if (expense !== undefined)
@@ -188,7 +178,7 @@ export function inRows(radii: readonly number[], width: number): Place[] {
 
 /** Tells whether points of different days are apart at the narrowest distance of days. */
 function areApart(points: readonly RibbonPoint[]): boolean {
-  const days = points.map(({ expense }) => partsOfDay(expense.dueDate).day);
+  const days = points.map(({ expense }) => dayNumber(expense.dueDate));
   return points.every((point, index) => {
     for (let other = index + 1; other < points.length; other++) {
       const next = points[other];
@@ -212,8 +202,7 @@ export function pointKind(expense: Expense, today: Day): PointKind {
 }
 
 /** Returns the days with a number under the line. Numbers close to today are left out. */
-export function labelledDays(month: Month, today: Day | null): number[] {
-  const last = daysInMonth(yearOfMonth(month), numberOfMonth(month));
-  const near = today === null ? null : partsOfDay(today).day;
-  return [1, 8, 15, 22, last].filter((day) => near === null || Math.abs(day - near) > 3);
+export function labelledDays(span: Span, today: Day | null): Day[] {
+  const weeks = [0, 7, 14, 21].map((days) => addDays(span.from, days));
+  return [...weeks, span.to].filter((day) => today === null || Math.abs(daysBetween(day, today)) > 3);
 }

@@ -1,20 +1,18 @@
 import {
+  addMonths,
   type Day,
   dayInMonth,
-  firstDayOf,
-  lastDayOf,
-  type Month,
   monthFrom,
   monthOf,
-  numberOfMonth,
   partsOfDay,
   shortDayText,
-  yearOfMonth,
 } from "../calendar/days.ts";
+import { isWithin, type MonthStart, periodOf, type Span } from "../calendar/periods.ts";
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents, sumCents } from "../money/money.ts";
 import { compareExpenses, type Expense } from "./expense.ts";
 import { billKey, billTitle, type SeriesOf } from "./same-bill.ts";
+import { yearSpan } from "./year-span.ts";
 
 interface Cause {
   readonly title: string;
@@ -29,6 +27,9 @@ interface YearComparison {
   /** The first and the last day that is compared, in this year. */
   readonly from: Day;
   readonly to: Day;
+  /** Whether that is the year's first day. */
+  readonly isFromStart: boolean;
+  readonly isOver: boolean;
   readonly differenceCents: number;
   /** The bills that make the largest differences, at most {@link CAUSES}. */
   readonly causes: readonly Cause[];
@@ -46,29 +47,35 @@ const CAUSES = 3;
 export function yearComparison(
   expenses: readonly Expense[],
   year: number,
-  today: Day,
+  { today, monthStart }: { readonly today: Day; readonly monthStart: MonthStart },
   seriesOf: SeriesOf,
 ): YearComparison | null {
-  const to = year < yearOfMonth(monthOf(today)) ? lastDayOf(monthFrom(year, 12)) : today;
-  const before = expenses.filter(({ dueDate }) => yearOfMonth(monthOf(dueDate)) === year - 1);
+  const [whole, wholeBefore] = [yearSpan(year, monthStart), yearSpan(year - 1, monthStart)];
+  const before = expenses.filter(({ dueDate }) => isWithin(dueDate, wholeBefore));
   const [first] = before.toSorted(compareExpenses);
   if (first === undefined) return null;
-  const began =
-    numberOfMonth(monthOf(first.dueDate)) === 1 ? firstDayOf(monthFrom(year - 1, 1)) : first.dueDate;
-  const from = inYear(began, year);
-  const until = inYear(to, year - 1);
-  if (from > to || began > until) return null;
-  const isNow = ({ dueDate }: Expense) => dueDate >= from && dueDate <= to;
-  const wasThen = ({ dueDate }: Expense) => dueDate >= began && dueDate <= until;
-  const ofYear = expenses.filter(({ dueDate }) => yearOfMonth(monthOf(dueDate)) === year);
+  const isOver = whole.to < today;
+  const isFromStart = isWithin(first.dueDate, periodOf(monthFrom(year - 1, 1), monthStart));
+  const then = {
+    from: isFromStart ? wholeBefore.from : first.dueDate,
+    to: isOver ? wholeBefore.to : monthsLater(today, -12),
+  };
+  const now = {
+    from: isFromStart ? whole.from : monthsLater(first.dueDate, 12),
+    to: isOver ? whole.to : today,
+  };
+  if (now.from > now.to || then.from > then.to) return null;
+  const ofYear = expenses.filter(({ dueDate }) => isWithin(dueDate, whole));
   const causes = [...groupBy([...before, ...ofYear], (expense) => billKey(expense, seriesOf)).values()]
     .map((bills): Cause => {
       const latest = bills.toSorted(compareExpenses).at(-1);
-      const years = new Set(bills.map(({ dueDate }) => yearOfMonth(monthOf(dueDate))));
+      const [isHere, wasThere] = [whole, wholeBefore].map((days) =>
+        bills.some(({ dueDate }) => isWithin(dueDate, days)),
+      );
       return {
         title: latest === undefined ? "" : billTitle(latest, seriesOf),
-        differenceCents: centsOf(bills.filter(isNow)) - centsOf(bills.filter(wasThen)),
-        only: years.size > 1 ? null : years.has(year) ? "this year" : "the year before",
+        differenceCents: centsOf(bills, now) - centsOf(bills, then),
+        only: isHere && wasThere ? null : isHere ? "this year" : "the year before",
       };
     })
     .filter(({ differenceCents }) => differenceCents !== 0)
@@ -78,21 +85,23 @@ export function yearComparison(
   const rest = causes.slice(CAUSES);
   return {
     year,
-    from,
-    to,
+    ...now,
+    isFromStart,
+    isOver,
     differenceCents: sumCents(causes.map(({ differenceCents }) => differenceCents)),
     causes: causes.slice(0, CAUSES),
     restCents: sumCents(rest.map(({ differenceCents }) => differenceCents)),
   };
 }
 
-function centsOf(bills: readonly Expense[]): number {
-  return sumCents(bills.map(({ amountCents }) => amountCents));
+function centsOf(bills: readonly Expense[], span: Span): number {
+  const those = bills.filter(({ dueDate }) => isWithin(dueDate, span));
+  return sumCents(those.map(({ amountCents }) => amountCents));
 }
 
 /** 29 February is the 28th in other years. */
-function inYear(day: Day, year: number): Day {
-  return dayInMonth(`${year}${day.slice(4, 7)}` as Month, partsOfDay(day).day);
+function monthsLater(day: Day, months: number): Day {
+  return dayInMonth(addMonths(monthOf(day), months), partsOfDay(day).day);
 }
 
 /** "$1,240.00 more than at this point in 2025: Rent +$600.00, Power +$212.00, the rest +$428.00." */
@@ -125,9 +134,8 @@ function shortened(title: string): string {
 }
 
 /** "2025", "at this point in 2025", "from 20 Sep 2025 on", "from 20 Sep 2025 to this day of that year" */
-function timeText({ year, from, to }: YearComparison): string {
-  const isOver = to === lastDayOf(monthFrom(year, 12));
-  if (from === firstDayOf(monthFrom(year, 1))) return isOver ? `${year - 1}` : `at this point in ${year - 1}`;
+function timeText({ year, from, isFromStart, isOver }: YearComparison): string {
+  if (isFromStart) return isOver ? `${year - 1}` : `at this point in ${year - 1}`;
   return isOver
     ? `from ${shortDayText(from)} on in ${year - 1}`
     : `from ${shortDayText(from)} to this day in ${year - 1}`;

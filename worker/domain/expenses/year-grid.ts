@@ -1,8 +1,10 @@
-import { type Day, type Month, monthFrom, monthOf, yearOfMonth } from "../calendar/days.ts";
+import { type Day, type Month, monthFrom } from "../calendar/days.ts";
+import { isWithin, type MonthStart, monthWith } from "../calendar/periods.ts";
 import { groupBy } from "../group-by.ts";
 import { sumCents } from "../money/money.ts";
 import { compareExpenses, displayStatus, type Expense } from "./expense.ts";
 import { billKey, billTitle, type SeriesOf } from "./same-bill.ts";
+import { yearSpan } from "./year-span.ts";
 
 /** One bill in one month: usually one expense, or none. */
 export interface GridCell {
@@ -32,10 +34,15 @@ export interface YearGrid {
 }
 
 /** @param expenses of any years, with the deleted ones, which tell what was skipped */
-export function yearGrid(expenses: Iterable<Expense>, year: number, seriesOf: SeriesOf): YearGrid {
+export function yearGrid(
+  expenses: Iterable<Expense>,
+  year: number,
+  monthStart: MonthStart,
+  seriesOf: SeriesOf,
+): YearGrid {
+  const span = yearSpan(year, monthStart);
   const ofYear = [...expenses].filter(
-    (expense) =>
-      yearOfMonth(monthOf(expense.dueDate)) === year && (!expense.deleted || isSkip(expense, seriesOf)),
+    (each) => isWithin(each.dueDate, span) && (!each.deleted || isSkip(each, seriesOf)),
   );
   const rows: [row: GridRow, comesAgain: boolean][] = [];
   for (const [key, group] of groupBy(ofYear, (expense) => billKey(expense, seriesOf))) {
@@ -44,7 +51,8 @@ export function yearGrid(expenses: Iterable<Expense>, year: number, seriesOf: Se
       .toSorted(compareExpenses)
       .at(-1);
     if (latest === undefined) continue;
-    const row = rowOf(key, billTitle(latest, seriesOf), year, group);
+    const byMonth = groupBy(group, ({ dueDate }) => monthWith(dueDate, monthStart));
+    const row = rowOf(key, billTitle(latest, seriesOf), year, byMonth);
     const months = row.cells.filter(({ bills }) => bills.length > 0).length;
     rows.push([row, months > 1 || group.some(({ recurringId }) => recurringId !== null)]);
   }
@@ -61,8 +69,12 @@ function isSkip({ deleted, freed, recurringId, dueDate }: Expense, seriesOf: Ser
   return series !== undefined && (series.endedOn === null || dueDate < series.endedOn);
 }
 
-function rowOf(key: string, title: string, year: number, group: readonly Expense[]): GridRow {
-  const byMonth = groupBy(group, ({ dueDate }) => monthOf(dueDate));
+function rowOf(
+  key: string,
+  title: string,
+  year: number,
+  byMonth: ReadonlyMap<Month, readonly Expense[]>,
+): GridRow {
   const cells = Array.from({ length: 12 }, (_, index): GridCell => {
     const month = monthFrom(year, index + 1);
     const all = byMonth.get(month) ?? [];

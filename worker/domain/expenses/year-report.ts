@@ -4,10 +4,10 @@ import {
   MONTH_NAMES,
   type Month,
   monthFrom,
-  monthOf,
   numberOfMonth,
   yearOfMonth,
 } from "../calendar/days.ts";
+import { type MonthStart, monthWith } from "../calendar/periods.ts";
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents, percentOf, sumCents } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
@@ -56,6 +56,7 @@ export interface YearReport extends ReportSums {
 
 interface ReportContext {
   readonly today: Day;
+  readonly monthStart: MonthStart;
   readonly budgetOf?: (month: Month) => { readonly amountCents: number } | null;
 }
 
@@ -63,9 +64,9 @@ interface ReportContext {
 export function yearReport(
   expenses: Iterable<Expense>,
   year: number,
-  { today, budgetOf = () => null }: ReportContext,
+  { today, monthStart, budgetOf = () => null }: ReportContext,
 ): YearReport {
-  const byMonth = groupBy(expenses, (expense) => monthOf(expense.dueDate));
+  const byMonth = groupBy(expenses, ({ dueDate }) => monthWith(dueDate, monthStart));
   const months = Array.from({ length: 12 }, (_, index): ReportMonth => {
     const month = monthFrom(year, index + 1);
     return {
@@ -131,8 +132,8 @@ export function chartTopCents(months: readonly ReportMonth[]): number {
  * Returns the month that the year's sentence calls the highest. Returns null while fewer than two months have bills, if
  * several months are equal, or if the highest is in the future.
  */
-export function highestMonth({ months }: Pick<YearReport, "months">, today: Day): Month | null {
-  const begun = months.filter(({ month, count }) => count > 0 && month <= monthOf(today));
+export function highestMonth({ months }: Pick<YearReport, "months">, current: Month): Month | null {
+  const begun = months.filter(({ month, count }) => count > 0 && month <= current);
   const [first, second] = begun.toSorted((a, b) => b.totalCents - a.totalCents);
   if (first === undefined || second === undefined || first.totalCents === second.totalCents) return null;
   return first.month;
@@ -147,15 +148,15 @@ export function totalNote({ count, notDueCents }: YearReport, currency: Currency
 }
 
 /** "You've paid $41,203.00 of $44,323.00 so far; July was the highest." */
-export function yearSentence(report: YearReport, today: Day, currency: Currency): string {
-  const isOver = report.year < yearOfMonth(monthOf(today));
+export function yearSentence(report: YearReport, current: Month, currency: Currency): string {
+  const isOver = report.year < yearOfMonth(current);
   if (report.paidCents === 0)
     return isOver ? `Nothing was paid in ${report.year}.` : `Nothing is paid yet in ${report.year}.`;
   const isAllPaid = report.paidCents === report.totalCents;
   const of = isAllPaid ? "" : ` of ${formatCents(report.totalCents, currency)}`;
   const paid = formatCents(report.paidCents, currency) + of;
   const start = isOver ? `You paid ${paid} in ${report.year}` : `You've paid ${paid} so far`;
-  const highest = highestMonth(report, today);
+  const highest = highestMonth(report, current);
   if (highest === null) return `${start}.`;
   return `${start}; ${MONTH_NAMES[numberOfMonth(highest) - 1]} was the highest.`;
 }

@@ -1,7 +1,8 @@
 import { budgetOf, decidingBudget } from "../budgets/month-budget.ts";
-import { addMonths, type Day, type Month, monthOf } from "../calendar/days.ts";
+import { addMonths, type Day, type Month } from "../calendar/days.ts";
+import { isWithin, monthWith, periodOf, type Span } from "../calendar/periods.ts";
 import { isOwedEarlier } from "../expenses/expense.ts";
-import { DEFAULT_SETTINGS } from "../settings/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 import { type KeyedRow, type Ledger, ONLY, type ProvisionalMonth, type Rows } from "./ledger.ts";
 
 /** Returns null if the month can't be shown alone, or if the ledger has no settings. */
@@ -9,9 +10,10 @@ export function provisionalMonth(ledger: Ledger, month: Month, today: Day): Prov
   const settings = ledger.get("settings", ONLY);
   if (settings === undefined) return null;
   const rows: KeyedRow[] = [{ table: "settings", key: ONLY, row: settings }];
-  const isCurrent = month === monthOf(today);
+  const period = periodOf(month, settings.monthStart);
+  const isCurrent = isWithin(today, period);
   for (const row of ledger.all("expense")) {
-    const isShown = isLivingIn(row, month) || (isCurrent && isOwedEarlier(row, today));
+    const isShown = isLivingIn(row, period) || (isCurrent && isOwedEarlier(row, period.from));
     if (isShown) rows.push({ table: "expense", key: row.id, row });
   }
   const own = ledger.get("budget", month);
@@ -25,16 +27,24 @@ export function provisionalMonth(ledger: Ledger, month: Month, today: Day): Prov
 /** Tells whether the month has bills, and a budget that doesn't depend on those of earlier months. */
 export function standsAlone(provisional: ProvisionalMonth): boolean {
   const { month, today, rows } = provisional;
-  const settings = rows.find((each) => each.table === "settings")?.row ?? DEFAULT_SETTINGS;
+  const settings = settingsIn(provisional);
   const budgets = rows.flatMap((each) => (each.table === "budget" ? each.row : []));
   const bare = { budgets, carryOver: settings.budgetCarryOver, totalOf: () => 0 };
-  return hasBills(provisional) && (budgetOf(bare, month, today)?.restCents ?? null) === null;
+  return (
+    hasBills(provisional) &&
+    (budgetOf(bare, month, monthWith(today, settings.monthStart))?.restCents ?? null) === null
+  );
 }
 
-export function hasBills({ month, rows }: Pick<ProvisionalMonth, "month" | "rows">): boolean {
-  return rows.some(({ table, row }) => table === "expense" && isLivingIn(row, month));
+export function hasBills(provisional: Pick<ProvisionalMonth, "month" | "rows">): boolean {
+  const period = periodOf(provisional.month, settingsIn(provisional).monthStart);
+  return provisional.rows.some(({ table, row }) => table === "expense" && isLivingIn(row, period));
 }
 
-function isLivingIn(expense: Rows["expense"], month: Month): boolean {
-  return !expense.deleted && monthOf(expense.dueDate) === month;
+function settingsIn({ rows }: Pick<ProvisionalMonth, "rows">): Settings {
+  return rows.find((each) => each.table === "settings")?.row ?? DEFAULT_SETTINGS;
+}
+
+function isLivingIn(expense: Rows["expense"], period: Span): boolean {
+  return !expense.deleted && isWithin(expense.dueDate, period);
 }

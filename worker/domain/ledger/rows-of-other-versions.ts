@@ -1,10 +1,12 @@
 import { isBadgeKey } from "../badges/catalogue.ts";
+import { LATEST_START } from "../calendar/periods.ts";
 import { BLANK_DETAILS, STRUCTURED_DETAILS } from "../expenses/details.ts";
 import { NEW_BILL, STATUSES } from "../expenses/expense.ts";
 import { CURRENCIES } from "../money/money.ts";
 import { EVERY_MONTH, WEEKEND_SHIFTS } from "../series/rule.ts";
 import { NEW_SERIES } from "../series/series.ts";
 import { CARRY_OVERS, DEFAULT_SETTINGS, THEMES, VIEW_MODES } from "../settings/settings.ts";
+import { STRUCTURED_SETTINGS } from "../settings/settings-json.ts";
 import type { Rows, Table } from "./ledger.ts";
 
 /** The fields that rows of earlier versions in a browser lack. The tables are those that this version knows. */
@@ -16,6 +18,8 @@ const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
     budgetCarryOver: DEFAULT_SETTINGS.budgetCarryOver,
     remindDaysBefore: DEFAULT_SETTINGS.remindDaysBefore,
     remindDaysAfter: DEFAULT_SETTINGS.remindDaysAfter,
+    monthStart: DEFAULT_SETTINGS.monthStart,
+    income: DEFAULT_SETTINGS.income,
   },
   account: {},
   badge: {},
@@ -34,6 +38,7 @@ const CHOICES: { readonly [T in Table]?: Choices<T> } = {
     theme: [THEMES, DEFAULT_SETTINGS.theme],
     dashboardViewMode: [VIEW_MODES, DEFAULT_SETTINGS.dashboardViewMode],
     budgetCarryOver: [CARRY_OVERS, DEFAULT_SETTINGS.budgetCarryOver],
+    monthStart: [Array.from({ length: LATEST_START + 1 }, (_, day) => day), DEFAULT_SETTINGS.monthStart],
   },
 };
 
@@ -62,7 +67,7 @@ function withLaterFields<S extends Stored>(stored: S): S {
 }
 
 /** Values with parts, which rows hold as JSON text. */
-const TEXTS = [...STRUCTURED_DETAILS, "remindDaysAfter"];
+const TEXTS = [...new Set<string>([...STRUCTURED_DETAILS, ...STRUCTURED_SETTINGS])];
 
 /** A version that didn't know such a value has stored it as it received it. */
 function withTexts<S extends Stored>(stored: S): S {

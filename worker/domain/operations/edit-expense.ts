@@ -7,6 +7,7 @@ import type { Ledger } from "../ledger/ledger.ts";
 import { followPayments, followsPayments, withGivenEstimate } from "../series/average.ts";
 import { chosenBillOf, isPastAnother, withChangedRule } from "../series/change-rule.ts";
 import { changedDate } from "../series/changed-date.ts";
+import { keptRenewal } from "../series/deadline.ts";
 import { fitToRule } from "../series/fit-to-rule.ts";
 import { EVERY_MONTH, lastSlotOf } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
@@ -106,7 +107,8 @@ export const editExpense: OperationHandler<typeof schema> = {
     const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
     const rule = series === undefined ? undefined : changedSeries(draft, series, chosen, changes);
     if (rule !== undefined && "code" in rule) return { refused: rule };
-    const changed = rule?.series;
+    const kept = scope === "following" && rule !== undefined ? keptRenewal(series, rule.series) : {};
+    const changed = rule && { ...rule.series, ...kept };
     for (const expense of [...edited, ...waiting]) {
       const own = expense.id === id ? changes : fittingParts(expense, shared);
       const dueDate =
@@ -118,6 +120,7 @@ export const editExpense: OperationHandler<typeof schema> = {
       if ("code" in bill) return { refused: bill };
       draft.put("expense", expense.id, {
         ...bill,
+        ...(bill.cancelBy === series?.cancelBy && kept),
         estimateIsOwn: ownsEstimate(draft, expense, own, series),
         dueDate,
       });
@@ -260,7 +263,9 @@ function changeRecurrence(
     if (typeof changes.recurringId === "string") return refuseSeriesId();
     for (const each of expenses) {
       const current = draft.get("expense", each.id) as Expense;
-      draft.put("expense", each.id, { ...current, recurringId: null });
+      // The contract is the series'.
+      const { cancelBy = null } = changedDetails(changes);
+      draft.put("expense", each.id, { ...current, recurringId: null, cancelBy });
     }
     const template = series === undefined ? undefined : draft.get("series", series.id);
     if (template !== undefined && template.endedOn === null) {

@@ -1,8 +1,13 @@
 import { zoneName } from "../calendar/clock-text.ts";
+import { monthStartText } from "../calendar/day-of-month-text.ts";
 import { isTimeZone } from "../calendar/days.ts";
+import { LAST_WORKING_DAY, LATEST_START } from "../calendar/periods.ts";
 import { daysAfterText, daysBeforeText, daysIn, daysMessage, readDays } from "../expenses/reminder-days.ts";
 import { ONLY } from "../ledger/ledger.ts";
+import type { Currency } from "../money/money.ts";
+import { incomeText, readIncome } from "../settings/income.ts";
 import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
+import { storedSettings } from "../settings/settings-json.ts";
 import { isField } from "../undo/history.ts";
 import {
   checkedField,
@@ -30,6 +35,10 @@ const schema = someOf({
   remindDaysBefore: optional(daysField("Days before", 0)),
   remindDaysAfter: optional(daysField("Days after", 1)),
   budgetCarryOver: optional(choiceField("Budget carry-over", CARRY_OVERS)),
+  monthStart: optional(wholeNumberField("First day of the month", LAST_WORKING_DAY, LATEST_START)),
+  income: optional(
+    readField(readIncome, "Income must be an amount above 0 and a day from 1 to 31, or null for none"),
+  ),
   name: optional(nameField),
 });
 
@@ -50,29 +59,24 @@ export const updateSettings: OperationHandler<typeof schema> = {
 
   reads: () => ({ settings: true }),
 
-  apply(draft, { remindDaysBefore, remindDaysAfter, ...changes }) {
-    draft.put("settings", ONLY, {
-      ...draft.settings(),
-      ...changes,
-      ...(remindDaysBefore && { remindDaysBefore: JSON.stringify(remindDaysBefore) }),
-      ...(remindDaysAfter && { remindDaysAfter: JSON.stringify(remindDaysAfter) }),
-    });
+  apply(draft, changes) {
+    draft.put("settings", ONLY, { ...draft.settings(), ...storedSettings(changes) });
     return {};
   },
 
-  words({ entry }) {
+  words({ entry, currency }) {
     const parts = entry.image.filter(isField).map(({ field, before, after }) => {
       // A later version of the app may have more settings.
       const text = SETTING_TEXTS[field as keyof Settings] as SettingText<unknown> | undefined;
       if (text === undefined) return field;
       const [name, quote] = text;
-      return `${name} ${quote(before[field])} → ${quote(after[field])}`;
+      return `${name} ${quote(before[field], currency)} → ${quote(after[field], currency)}`;
     });
     return `Changed ${parts.join(", ")}`;
   },
 };
 
-type SettingText<Value> = readonly [name: string, quote: (value: Value) => string];
+type SettingText<Value> = readonly [name: string, quote: (value: Value, currency: Currency) => string];
 
 const onOrOff = (value: boolean) => (value ? "on" : "off");
 
@@ -95,6 +99,8 @@ const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> 
   remindDaysAfter: ["reminders of overdue bills", (days = "[1]") => daysAfterText(daysIn(days))],
   // The value is missing before the first change in a browser with older settings.
   budgetCarryOver: ["budget carry-over", (value = "none") => CARRY_OVER_TEXTS[value]],
+  monthStart: ["first day of the month", (start = 1) => monthStartText(start)],
+  income: ["income", (income = null, currency) => incomeText(income, currency)],
   name: ["name", (name) => (name === null ? "as before" : `“${name}”`)],
 };
 

@@ -5,20 +5,19 @@ import {
   dayInMonth,
   daysBetween,
   dayText,
-  firstDayOf,
   isDay,
-  lastDayOf,
-  type Month,
   monthIndex,
   monthOf,
   partsOfDay,
 } from "../calendar/days.ts";
+import type { Span } from "../calendar/periods.ts";
 import {
   type CancelBy,
   CONTRACT_DAYS,
   cancelByIn,
   isTrial,
   type NoticePeriod,
+  readCancelBy,
 } from "../expenses/cancel-by.ts";
 import { amountWords, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -89,23 +88,31 @@ export function firstRenewal({ renewsEveryMonths, renewsOn }: NoticePeriod, firs
   return renewal(count) >= from ? renewal(count) : renewal(count + 1);
 }
 
+/**
+ * Names the renewals of a contract that were counted from the first bill of its series, if a change of later bills would count
+ * them from another day.
+ */
+export function keptRenewal(before: Series | undefined, after: Series): Partial<Pick<Series, "cancelBy">> {
+  const cancelBy = cancelByIn(after.cancelBy);
+  if (before === undefined || cancelBy === null || isTrial(cancelBy)) return {};
+  const [first, now] = [before, after].map((series) => plainDate(series, firstSlotOf(series))) as [Day, Day];
+  if (cancelBy.renewsOn !== undefined || before.cancelBy !== after.cancelBy || first === now) return {};
+  const kept = readCancelBy({ ...cancelBy, renewsOn: firstRenewal(cancelBy, first, first) });
+  return { cancelBy: JSON.stringify(kept) };
+}
+
 export interface ContractDeadline extends Deadline {
   readonly contract: Contract;
 }
 
-/**
- * Returns the deadlines of a month that aren't over, by day.
- * @param daysAhead the current month also has those of so many days after today
- */
-export function deadlinesIn(ledger: Ledger, month: Month, today: Day, daysAhead = 0): ContractDeadline[] {
-  const [, from = today] = [firstDayOf(month), today].sort();
-  const ahead = month === monthOf(today) ? addDays(today, daysAhead) : "";
-  const [, end = ahead] = [lastDayOf(month), ahead].sort();
+/** Returns the deadlines of a span that aren't over, by day. */
+export function deadlinesIn(ledger: Ledger, span: Span, today: Day): ContractDeadline[] {
+  const [, from = today] = [span.from, today].sort();
   const found: ContractDeadline[] = [];
   for (const contract of [...ledger.all("series"), ...ledger.all("expense")]) {
     let deadline = nextDeadline(contract, from);
     // Notice of a short interval may be due twice a month.
-    for (; deadline !== null && deadline.lastDay <= end; deadline = nextAfter(contract, deadline))
+    for (; deadline !== null && deadline.lastDay <= span.to; deadline = nextAfter(contract, deadline))
       found.push({ ...deadline, contract });
   }
   return found.sort(byLastDay);
@@ -140,9 +147,9 @@ export function costText(contract: Contract, today: Day, currency: Currency): st
   return `${about}${formatCents(yearCents, currency)} a year`;
 }
 
-/** "10 February", and "10 February 2028" for a day that is a year ahead or more */
+/** "10 February", and "13 October 2027" for a day more than six months ahead, which could be mistaken for the last one */
 export function deadlineText(lastDay: Day, today: Day): string {
   const text = dayText(lastDay);
-  const isFar = monthOf(lastDay) >= addMonths(monthOf(today), 12);
+  const isFar = monthOf(lastDay) >= addMonths(monthOf(today), 6);
   return isFar ? text : text.slice(0, -" 2026".length);
 }

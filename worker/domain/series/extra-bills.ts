@@ -1,11 +1,5 @@
-import {
-  MONTH_NAMES,
-  type Month,
-  monthOf,
-  numberOfMonth,
-  WEEKDAY_NAMES,
-  weekdayOf,
-} from "../calendar/days.ts";
+import { MONTH_NAMES, numberOfMonth, WEEKDAY_NAMES, weekdayOf } from "../calendar/days.ts";
+import { isWithin, type Period } from "../calendar/periods.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -47,13 +41,13 @@ function extrasOf(series: Series, bills: readonly Expense[]): Extra[] {
 }
 
 /** "December has five Fridays: $250.00 more", "Cleaning comes three times in December: $60.00 more" */
-export function extraBillsTexts(ledger: Ledger, month: Month, currency: Currency): string[] {
-  const projected = groupBy(projectedExpenses(ledger, month), ({ recurringId }) => recurringId);
+export function extraBillsTexts(ledger: Ledger, period: Period, currency: Currency): string[] {
+  const projected = groupBy(projectedExpenses(ledger, period), ({ recurringId }) => recurringId);
   const extras = [...ledger.all("series")].flatMap((series) => {
-    const standing = ledger.occurrencesOf(series.id).filter(({ dueDate }) => monthOf(dueDate) === month);
+    const standing = ledger.occurrencesOf(series.id).filter(({ dueDate }) => isWithin(dueDate, period));
     return extrasOf(series, [...standing, ...(projected.get(series.id) ?? [])]);
   });
-  const name = MONTH_NAMES[numberOfMonth(month) - 1] ?? "";
+  const name = MONTH_NAMES[numberOfMonth(period.month) - 1] ?? "";
   const more = (cents: number) => `${formatCents(cents, currency)} more`;
   const weekly = extras.filter(({ isEveryWeek }) => isEveryWeek);
   const weekdays = new Set(weekly.map(({ weekday }) => (weekday + 6) % 7));

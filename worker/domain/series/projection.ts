@@ -10,6 +10,7 @@ import {
   monthOf,
   partsOfDay,
 } from "../calendar/days.ts";
+import { isWithin, type Span } from "../calendar/periods.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import {
@@ -29,16 +30,17 @@ import {
 import { occurrenceOf, type Series } from "./series.ts";
 import { billIdIn, hasId, type Slot } from "./slot.ts";
 
-/** Returns the bills of a month that aren't generated yet. An occurrence that was changed or deleted isn't projected. */
-export function projectedExpenses(ledger: Ledger, month: Month): Expense[] {
+/** Returns the bills of a span that aren't generated yet. An occurrence that was changed or deleted isn't projected. */
+export function projectedExpenses(ledger: Ledger, span: Span): Expense[] {
   const projected: Expense[] = [];
+  // A bill that moves off a weekend may come from the month before or after.
+  const [first, last] = [addMonths(monthOf(span.from), -1), addMonths(monthOf(span.to), 1)];
   for (const series of ledger.all("series")) {
     if (!goesOn(series)) continue;
-    // A bill that moves off a weekend may come from the month before or after.
-    for (const other of [addMonths(month, -1), month, addMonths(month, 1)])
-      for (const slot of slotsIn(series, other)) {
+    for (let month = first; month <= last; month = addMonths(month, 1))
+      for (const slot of slotsIn(series, month)) {
         const bill = billToCome(ledger, series, slot);
-        if (bill !== null && monthOf(bill.dueDate) === month) projected.push(bill);
+        if (bill !== null && isWithin(bill.dueDate, span)) projected.push(bill);
       }
   }
   return projected.sort(compareExpenses);

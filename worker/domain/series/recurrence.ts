@@ -10,6 +10,7 @@ import {
   monthOf,
   partsOfDay,
   weekdayOf,
+  workingDay,
 } from "../calendar/days.ts";
 
 /**
@@ -154,14 +155,6 @@ function ruleOf(freq: string, interval: number, by: string): string {
     .join(";");
 }
 
-const SATURDAY = 6;
-const SUNDAY = 0;
-
-export function isWeekend(day: Day): boolean {
-  const weekday = weekdayOf(day);
-  return weekday === SATURDAY || weekday === SUNDAY;
-}
-
 /**
  * The day of a rule that has one in each of its months. A month without the 29th, 30th or 31st has its last day instead, which
  * is where people pay, although RFC 5545 leaves such a month out.
@@ -177,11 +170,6 @@ export function dateInMonth(on: DayInMonth, month: Month, anchor: Day): Day {
 /** @param day 1 to 31, or -1 for the last day */
 export function dateOf(day: number, month: Month): Day {
   return day === -1 ? lastDayOf(month) : dayInMonth(month, day);
-}
-
-/** Returns the day itself if it is a working day, otherwise the next one in the direction. */
-export function workingDay(day: Day, step: 1 | -1): Day {
-  return isWeekend(day) ? workingDay(addDays(day, step), step) : day;
 }
 
 function nthWeekday(month: Month, nth: number, weekday: number): Day {

@@ -1,10 +1,9 @@
+import { dayOfMonthText, ordinal } from "../calendar/day-of-month-text.ts";
 import {
   type Day,
-  dayOfMonthText,
   dayText,
   MONTH_NAMES,
   numberOfMonth,
-  ordinal,
   partsOfDay,
   WEEKDAY_NAMES,
 } from "../calendar/days.ts";

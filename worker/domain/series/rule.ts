@@ -10,6 +10,7 @@ import {
   monthOf,
   partsOfDay,
   weekdayOf,
+  workingDay,
 } from "../calendar/days.ts";
 import {
   dateInMonth,
@@ -18,7 +19,6 @@ import {
   type Recurrence,
   readRecurrence,
   recurrenceText,
-  workingDay,
 } from "./recurrence.ts";
 import { isDaySlot, type Slot } from "./slot.ts";
 

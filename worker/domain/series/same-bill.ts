@@ -1,4 +1,4 @@
-import { type Day, monthOf } from "../calendar/days.ts";
+import type { Day } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { titleKey } from "../expenses/suggestions.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -24,5 +24,5 @@ export function sameBill(ledger: Ledger, wanted: Wanted, ownId: string | null): 
     amountCents === wanted.amountCents &&
     titleKey(title) === key;
   for (const expense of ledger.all("expense")) if (isSame(expense)) return expense;
-  return projectedExpenses(ledger, monthOf(wanted.dueDate)).find(isSame) ?? null;
+  return projectedExpenses(ledger, { from: wanted.dueDate, to: wanted.dueDate }).find(isSame) ?? null;
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day, monthOf } from "../calendar/days.ts";
+import { isWithin } from "../calendar/periods.ts";
 import { compareExpenses, type Expense, owedCents } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { sumCents } from "../money/money.ts";
@@ -106,16 +107,15 @@ export function comingOfSeries(
   today: Day,
   days: number,
 ): { readonly count: number; readonly cents: number } {
-  const end = addDays(today, days);
-  const isDue = ({ dueDate }: Expense) => dueDate >= today && dueDate < end;
+  const span = { from: today, to: addDays(today, days - 1) };
+  const isDue = ({ dueDate }: Expense) => isWithin(dueDate, span);
   const bills: Expense[] = [];
   for (const expense of ledger.all("expense")) {
     if (expense.recurringId === null || expense.deleted || expense.status === "PAID" || !isDue(expense))
       continue;
     if (ledger.get("series", expense.recurringId)?.endedOn === null) bills.push(expense);
   }
-  for (let month = monthOf(today); month <= monthOf(addDays(end, -1)); month = addMonths(month, 1))
-    bills.push(...projectedExpenses(ledger, month).filter(isDue));
+  bills.push(...projectedExpenses(ledger, span));
   return { count: bills.length, cents: sumCents(bills.map(owedCents)) };
 }
 

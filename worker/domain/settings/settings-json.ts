@@ -1,46 +1,70 @@
+import type { IncomeJson } from "./income.ts";
 import { type CarryOver, DEFAULT_SETTINGS, type Settings } from "./settings.ts";
 
-/** Settings that the user hasn't chosen are left out. */
-export type SettingsJson = Omit<
-  Settings,
-  "name" | "budgetCarryOver" | "remindDaysBefore" | "remindDaysAfter"
-> & {
-  name?: string;
-  budgetCarryOver?: CarryOver;
-  remindDaysBefore?: number[];
-  remindDaysAfter?: number[];
-};
+/** What is stored as JSON text, and is itself in operations and answers. */
+interface Structured {
+  remindDaysBefore: number[];
+  remindDaysAfter: number[];
+  income: IncomeJson;
+}
 
-/** Settings as an operation carries them: days are lists. */
-export function settingsChanges(changed: Partial<Settings>): Record<string, unknown> {
-  const { remindDaysBefore, remindDaysAfter, ...others } = changed;
-  return {
-    ...others,
-    ...(remindDaysBefore !== undefined && { remindDaysBefore: JSON.parse(remindDaysBefore) }),
-    ...(remindDaysAfter !== undefined && { remindDaysAfter: JSON.parse(remindDaysAfter) }),
-  };
+export const STRUCTURED_SETTINGS: ReadonlySet<string> = new Set<keyof Structured>([
+  "remindDaysBefore",
+  "remindDaysAfter",
+  "income",
+]);
+
+interface Later extends Structured {
+  name: string;
+  budgetCarryOver: CarryOver;
+  monthStart: number;
+}
+
+const LATER: ReadonlySet<string> = new Set<keyof Later>([
+  "name",
+  "budgetCarryOver",
+  "remindDaysBefore",
+  "remindDaysAfter",
+  "monthStart",
+  "income",
+]);
+
+/** Settings that the user hasn't chosen are left out. */
+export type SettingsJson = Omit<Settings, keyof Later> & Partial<Later>;
+
+type Changed<Name extends keyof Settings> = Name extends keyof Structured
+  ? Structured[Name] | null
+  : Settings[Name];
+
+/** Some settings as an operation carries them. */
+export type ChangedSettings = { [Name in keyof Settings]?: Changed<Name> };
+
+export function settingsChanges(stored: Partial<Settings>): ChangedSettings {
+  return mapped(stored, (text) => JSON.parse(String(text)));
+}
+
+/** The inverse of {@link settingsChanges}. */
+export function storedSettings(changed: ChangedSettings): Partial<Settings> {
+  return mapped(changed, (value) => JSON.stringify(value));
+}
+
+function mapped(settings: object, map: (value: unknown) => unknown): object {
+  const entries = Object.entries(settings);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      STRUCTURED_SETTINGS.has(name) && value !== null ? map(value) : value,
+    ]),
+  );
 }
 
 export function settingsToJson(settings: Settings): SettingsJson {
-  const { name, budgetCarryOver, remindDaysBefore, remindDaysAfter, ...others } = settings;
-  return {
-    ...others,
-    ...(name !== null && { name }),
-    ...(remindDaysBefore !== DEFAULT_SETTINGS.remindDaysBefore && {
-      remindDaysBefore: JSON.parse(remindDaysBefore),
-    }),
-    ...(remindDaysAfter !== DEFAULT_SETTINGS.remindDaysAfter && {
-      remindDaysAfter: JSON.parse(remindDaysAfter),
-    }),
-    ...(budgetCarryOver !== DEFAULT_SETTINGS.budgetCarryOver && { budgetCarryOver }),
-  };
+  const isUsual = (name: string) =>
+    LATER.has(name) && settings[name as keyof Settings] === DEFAULT_SETTINGS[name as keyof Settings];
+  const chosen = Object.entries(settings).filter(([name]) => !isUsual(name));
+  return settingsChanges(Object.fromEntries(chosen)) as SettingsJson;
 }
 
-export function settingsFromJson({ remindDaysBefore, remindDaysAfter, ...json }: SettingsJson): Settings {
-  return {
-    ...DEFAULT_SETTINGS,
-    ...json,
-    ...(remindDaysBefore !== undefined && { remindDaysBefore: JSON.stringify(remindDaysBefore) }),
-    ...(remindDaysAfter !== undefined && { remindDaysAfter: JSON.stringify(remindDaysAfter) }),
-  };
+export function settingsFromJson(json: SettingsJson): Settings {
+  return { ...DEFAULT_SETTINGS, ...storedSettings(json) };
 }

@@ -1,3 +1,4 @@
+import type { MonthStart } from "../calendar/periods.ts";
 import { type Currency, DEFAULT_CURRENCY } from "../money/money.ts";
 
 export interface Settings {
@@ -15,6 +16,9 @@ export interface Settings {
   /** The same for days after the due date. */
   readonly remindDaysAfter: string;
   readonly budgetCarryOver: CarryOver;
+  readonly monthStart: MonthStart;
+  /** JSON text of an amount and a day (income.ts), or null. */
+  readonly income: string | null;
   /** Null if the account's name is used. */
   readonly name: string | null;
 }
@@ -30,6 +34,8 @@ export const DEFAULT_SETTINGS: Settings = {
   remindDaysBefore: "[1]",
   remindDaysAfter: "[1]",
   budgetCarryOver: "none",
+  monthStart: 1,
+  income: null,
   name: null,
 };
 

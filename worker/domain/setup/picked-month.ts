@@ -1,4 +1,5 @@
-import { addMonths, type Day, daysBetween, firstDayOf, lastDayOf, monthOf } from "../calendar/days.ts";
+import { addMonths, type Day, firstDayOf, lastDayOf, monthOf } from "../calendar/days.ts";
+import { isWithin, type Span } from "../calendar/periods.ts";
 import { compareExpenses, type Expense, NEW_BILL } from "../expenses/expense.ts";
 import {
   anchorSlot,
@@ -10,13 +11,8 @@ import {
   type Rule,
   slotsAfter,
 } from "../series/rule.ts";
-import { isNearlyOver, nextDays, type Span } from "../timeline/next-days.ts";
+import { isNearlyOver, nextDays } from "../timeline/next-days.ts";
 import type { FirstBill } from "./first-bills.ts";
-
-/** 0 for the first day of a span, 1 for the last. */
-export function placeInSpan(day: Day, { from, to }: Span): number {
-  return daysBetween(from, day) / daysBetween(from, to);
-}
 
 export interface PickedMonth {
   readonly isNextDays: boolean;
@@ -37,7 +33,7 @@ export function pickedMonth(first: readonly FirstBill[], today: Day): PickedMont
   return {
     isNextDays,
     span,
-    expenses: all.filter(({ dueDate }) => dueDate >= span.from && dueDate <= span.to),
+    expenses: all.filter(({ dueDate }) => isWithin(dueDate, span)),
     next: all.find(({ status, dueDate }) => status !== "PAID" && dueDate >= today) ?? null,
   };
 }

@@ -1,4 +1,5 @@
-import { addMonths, type Day, firstDayOf, LAST_MONTH, lastDayOf, monthOf } from "../calendar/days.ts";
+import { addDays, type Day } from "../calendar/days.ts";
+import { isWithin, periodWith } from "../calendar/periods.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { projectedExpenses } from "../series/projection.ts";
@@ -16,21 +17,16 @@ export interface ComingBills {
  */
 export function comingBills(ledger: Ledger, today: Day): ComingBills | null {
   const bills = [...ledger.all("expense")].filter(({ deleted }) => !deleted);
-  const month = monthOf(today);
-  if (bills.some(({ dueDate }) => dueDate < firstDayOf(month))) return null;
-  const ofMonth = bills.filter(({ dueDate }) => monthOf(dueDate) === month);
+  const month = periodWith(today, ledger.settings().monthStart);
+  if (bills.some(({ dueDate }) => dueDate < month.from)) return null;
+  const ofMonth = bills.filter(({ dueDate }) => isWithin(dueDate, month));
   if (ofMonth.length === 0 || !isNearlyOver(ofMonth, today)) return null;
   const { to } = nextDays(today);
-  const expenses = [...bills, ...projectedUntil(ledger, today, to)]
-    .filter(({ dueDate }) => dueDate > lastDayOf(month) && dueDate <= to)
-    .sort(compareExpenses);
+  const beyond = { from: addDays(month.to, 1), to };
+  // The bills of some users' series aren't made yet.
+  const expenses = [
+    ...bills.filter(({ dueDate }) => isWithin(dueDate, beyond)),
+    ...projectedExpenses(ledger, beyond),
+  ].sort(compareExpenses);
   return expenses.length === 0 ? null : { until: to, expenses };
-}
-
-/** Bills that series will have in the months after today's, of which some users' aren't made yet. */
-function projectedUntil(ledger: Ledger, today: Day, to: Day): Expense[] {
-  const projected: Expense[] = [];
-  for (let month = addMonths(monthOf(today), 1); month <= monthOf(to); month = addMonths(month, 1))
-    if (month <= LAST_MONTH) projected.push(...projectedExpenses(ledger, month));
-  return projected;
 }

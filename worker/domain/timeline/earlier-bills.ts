@@ -1,4 +1,5 @@
-import { type Day, isLongAgo, MONTH_NAMES, monthOf, monthText, numberOfMonth } from "../calendar/days.ts";
+import { type Day, isLongAgo, MONTH_NAMES, monthText, numberOfMonth } from "../calendar/days.ts";
+import { type MonthStart, monthWith } from "../calendar/periods.ts";
 import { type Expense, isOverdue, owedCents } from "../expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "../money/money.ts";
 import { type Fold, OVERDUE_SHOWN } from "./month-rows.ts";
@@ -19,13 +20,17 @@ interface EarlierBills {
 }
 
 /** @param expenses at least one, by due date */
-export function earlierBills(expenses: readonly Expense[], today: Day, currency: Currency): EarlierBills {
+export function earlierBills(
+  expenses: readonly Expense[],
+  today: Day,
+  { currency, monthStart }: { readonly currency: Currency; readonly monthStart: MonthStart },
+): EarlierBills {
   const isOwed = (each: Expense) => isOverdue(each, today);
   const owed = expenses.filter(isOwed);
   const rest = expenses.slice(0, -OVERDUE_SHOWN);
   const folded = rest.filter(isOwed);
   return {
-    title: `From ${monthsText(expenses, today)}`,
+    title: `From ${monthsText(expenses, today, monthStart)}`,
     standing: owed.length === 0 ? "all paid" : `${owed.length} overdue`,
     total: owed.length === 0 ? "" : formatCents(sumCents(owed.map(owedCents)), currency),
     owed,
@@ -35,8 +40,8 @@ export function earlierBills(expenses: readonly Expense[], today: Day, currency:
   };
 }
 
-function monthsText(expenses: readonly Expense[], today: Day): string {
-  const months = new Set(expenses.map(({ dueDate }) => monthOf(dueDate)));
+function monthsText(expenses: readonly Expense[], today: Day, monthStart: MonthStart): string {
+  const months = new Set(expenses.map(({ dueDate }) => monthWith(dueDate, monthStart)));
   const [month = ""] = months;
   if (months.size > 1) return "earlier months";
   const isOld = expenses.some(({ dueDate }) => isLongAgo(dueDate, today));

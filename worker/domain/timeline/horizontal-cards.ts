@@ -1,11 +1,5 @@
-import {
-  type Day,
-  daysInMonth,
-  type Month,
-  numberOfMonth,
-  partsOfDay,
-  yearOfMonth,
-} from "../calendar/days.ts";
+import { type Day, daysBetween } from "../calendar/days.ts";
+import type { Span } from "../calendar/periods.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
 import { type Bounds, inOrder, type Placed } from "./in-order.ts";
 
@@ -71,15 +65,16 @@ export function openBills(
  * @param expenses the bills of the month by due date
  * @param open those of them whose cards should be open, the most urgent first
  */
-export function layOutLine(expenses: readonly Expense[], open: readonly Expense[], month: Month): LineLayout {
-  const width = daysInMonth(yearOfMonth(month), numberOfMonth(month)) + END_WIDTH;
+export function layOutLine(expenses: readonly Expense[], open: readonly Expense[], month: Span): LineLayout {
+  const width = daysBetween(month.from, month.to) + 1 + END_WIDTH;
+  const line = { from: month.from, width };
   let sides: Sides = { above: [], below: [] };
   let placed: readonly Expense[] = [];
   const full = new Set<Day>();
   for (const bill of open) {
     if (full.has(bill.dueDate)) continue;
     const more = [...placed, bill].toSorted(compareExpenses);
-    const found = sidesOf(more, width);
+    const found = sidesOf(more, line);
     if (found === null) full.add(bill.dueDate);
     else [placed, sides] = [more, found];
   }
@@ -90,22 +85,27 @@ export function layOutLine(expenses: readonly Expense[], open: readonly Expense[
   ] as const) {
     for (const [lane, cards] of lanes.entries())
       for (const { item: expense, at } of cards)
-        places.set(expense.id, { expense, dayAt: middleOf(expense), at, isAbove, lane, isOpen: true });
+        places.set(expense.id, { expense, dayAt: middleOf(expense, line), at, isAbove, lane, isOpen: true });
   }
   return {
     width,
     lanesAbove: sides.above.length,
     lanesBelow: sides.below.length,
-    places: expenses.map((expense) => places.get(expense.id) ?? pointOf(expense, sides, width)),
+    places: expenses.map((expense) => places.get(expense.id) ?? pointOf(expense, sides, line)),
   };
 }
 
-function middleOf(expense: Expense): number {
-  return middleOfDay(partsOfDay(expense.dueDate).day);
+/** The first day at the left, and all of the width. */
+interface Line extends Pick<Span, "from"> {
+  readonly width: number;
 }
 
-export function middleOfDay(number: number): number {
-  return number - 0.5;
+function middleOf({ dueDate }: Expense, line: Line): number {
+  return middleOfDay(dueDate, line);
+}
+
+export function middleOfDay(day: Day, { from }: Pick<Span, "from">): number {
+  return daysBetween(from, day) + 0.5;
 }
 
 type Card = Placed<Expense>;
@@ -117,8 +117,8 @@ interface Sides {
 }
 
 /** The card of a point floats next to the line, where it covers as little as possible of open cards. */
-function pointOf(expense: Expense, { above, below }: Sides, width: number): BillPlace {
-  const { least, wanted, most } = boundsOf(expense, width);
+function pointOf(expense: Expense, { above, below }: Sides, line: Line): BillPlace {
+  const { least, wanted, most } = boundsOf(expense, line);
   const within = (at: number) => Math.max(least, Math.min(most, at));
   const covered = (at: number, lane: readonly Card[]) =>
     lane.reduce((sum, card) => sum + Math.max(0, CARD_WIDTH - Math.abs(card.at - at)), 0);
@@ -132,15 +132,15 @@ function pointOf(expense: Expense, { above, below }: Sides, width: number): Bill
       .map((at) => ({ isAbove, at, covers: covered(at, lane) })),
   );
   const { isAbove, at } = choices.reduce((best, each) => (each.covers < best.covers - 1e-9 ? each : best));
-  return { expense, dayAt: middleOf(expense), at, isAbove, lane: 0, isOpen: false };
+  return { expense, dayAt: middleOf(expense, line), at, isAbove, lane: 0, isOpen: false };
 }
 
 /** Returns null if the cards don't fit. */
-function sidesOf(expenses: readonly Expense[], width: number): Sides | null {
+function sidesOf(expenses: readonly Expense[], line: Line): Sides | null {
   const [above, below] = [0, 1].map((side) => {
     const bills = expenses.filter((_, index) => index % 2 === side);
-    const lanes = intoLanes(bills, [], width, new Set());
-    return lanes && cardsOf(lanes, width);
+    const lanes = intoLanes(bills, [], line, new Set());
+    return lanes && cardsOf(lanes, line);
   });
   return above && below ? { above, below } : null;
 }
@@ -157,19 +157,19 @@ interface Leftmost extends Placed<Expense> {
 function intoLanes(
   expenses: readonly Expense[],
   before: readonly Leftmost[],
-  width: number,
+  line: Line,
   full: Set<string>,
 ): Expense[][] | null {
   const [item, ...others] = expenses;
   const lanes = lanesOf(before);
   if (item === undefined) return lanes.map((lane) => lane.map((card) => card.item));
   // Only the last two of a lane matter to later cards, since two of one day never stand in one lane.
-  const key = `${expenses.length} ${lanes.map((lane) => lane.slice(-2).map((card) => [middleOf(card.item), card.at])).join(";")}`;
+  const key = `${expenses.length} ${lanes.map((lane) => lane.slice(-2).map((card) => [middleOf(card.item, line), card.at])).join(";")}`;
   if (full.has(key)) return null;
   // A lane further out may come first: its stem can pass beside the card of a later day, which the edge keeps from moving.
   for (let lane = 0; lane < MOST_LANES; lane++) {
-    const at = leftmostOf(item, lane, before, width);
-    const found = at === null ? null : intoLanes(others, [...before, { item, at, lane }], width, full);
+    const at = leftmostOf(item, lane, before, line);
+    const found = at === null ? null : intoLanes(others, [...before, { item, at, lane }], line, full);
     if (found !== null) return found;
   }
   full.add(key);
@@ -182,41 +182,36 @@ function lanesOf(cards: readonly Leftmost[]): Leftmost[][] {
 }
 
 /** Returns null if the card has no place in a lane beside those before it. */
-function leftmostOf(
-  expense: Expense,
-  lane: number,
-  before: readonly Leftmost[],
-  width: number,
-): number | null {
-  const day = middleOf(expense);
-  const others = before.filter(({ item }) => middleOf(item) < day);
+function leftmostOf(expense: Expense, lane: number, before: readonly Leftmost[], line: Line): number | null {
+  const day = middleOf(expense, line);
+  const others = before.filter(({ item }) => middleOf(item, line) < day);
   const passed = others.filter((other) => other.lane < lane);
   if (passed.some(({ at }) => at + CARD_WIDTH > day - CLEAR + 1e-9)) return null;
-  const stems = others.filter((other) => other.lane > lane).map(({ item }) => middleOf(item));
-  const { least, most } = boundsOf(expense, width, stems);
+  const stems = others.filter((other) => other.lane > lane).map(({ item }) => middleOf(item, line));
+  const { least, most } = boundsOf(expense, line, stems);
   const beside = before.filter((other) => other.lane === lane).map(({ at }) => at + CARD_WIDTH);
   const at = Math.max(least, ...beside);
   return at > most + 1e-9 ? null : at;
 }
 
-function cardsOf(lanes: readonly (readonly Expense[])[], width: number): Card[][] | null {
+function cardsOf(lanes: readonly (readonly Expense[])[], line: Line): Card[][] | null {
   const placed: Card[][] = [];
   for (const [lane, bills] of lanes.entries()) {
-    const stems = lanes.slice(lane + 1).flatMap((outer) => outer.map(middleOf));
-    const cards = inOrder(bills, CARD_WIDTH, (bill) => boundsOf(bill, width, stems));
+    const stems = lanes.slice(lane + 1).flatMap((outer) => outer.map((bill) => middleOf(bill, line)));
+    const cards = inOrder(bills, CARD_WIDTH, (bill) => boundsOf(bill, line, stems));
     if (cards === null) return null;
     placed.push(cards);
   }
   return placed;
 }
 
-function boundsOf(expense: Expense, width: number, stems: readonly number[] = []): Bounds {
-  const day = middleOf(expense);
+function boundsOf(expense: Expense, line: Line, stems: readonly number[] = []): Bounds {
+  const day = middleOf(expense, line);
   const before = stems.filter((stem) => stem < day).map((stem) => stem + CLEAR);
   const after = stems.filter((stem) => stem > day).map((stem) => stem - CLEAR - CARD_WIDTH);
   return {
     least: Math.max(0, day - CARD_WIDTH + INSET, ...before),
     wanted: day - CARD_WIDTH / 2,
-    most: Math.min(width - CARD_WIDTH, day - INSET, ...after),
+    most: Math.min(line.width - CARD_WIDTH, day - INSET, ...after),
   };
 }

@@ -1,3 +1,4 @@
+import type { Span } from "../calendar/periods.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { GAP, inRows, RIBBON_HEIGHT, type RibbonPoint, ribbonPoints } from "../expenses/ribbon.ts";
 import { groupBy } from "../group-by.ts";
@@ -9,8 +10,8 @@ export const LINE_PITCH = 14.5;
 const SMALLEST = 3;
 
 /** The points of the ribbon, but beside each other: a day of many bills stands higher than the ribbon. */
-export function linePoints(expenses: readonly Expense[]): RibbonPoint[] {
-  const days = groupBy(ribbonPoints(expenses, SMALLEST), ({ at }) => at);
+export function linePoints(expenses: readonly Expense[], span: Span): RibbonPoint[] {
+  const days = groupBy(ribbonPoints(expenses, span, SMALLEST), ({ at }) => at);
   return [...days.values()].flatMap((points) => {
     const radii = points.map(({ radius }) => radius);
     const column = inRows(radii, 0);

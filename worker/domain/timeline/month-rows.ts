@@ -1,4 +1,5 @@
-import { type Day, LAST_MONTH, type Month, monthOf } from "../calendar/days.ts";
+import { type Day, LAST_MONTH } from "../calendar/days.ts";
+import { isWithin, type Period } from "../calendar/periods.ts";
 import { type Expense, isOverdue, owedCents } from "../expenses/expense.ts";
 import { sumCents } from "../money/money.ts";
 
@@ -38,7 +39,7 @@ export interface Folded {
 export const NOTHING_FOLDED: Folded = { paid: new Set(), overdue: new Set(), owed: new Set() };
 
 export interface MonthOfBills {
-  readonly month: Month;
+  readonly period: Period;
   readonly today: Day;
   /** The bills of the month by due date. */
   readonly expenses: readonly Expense[];
@@ -57,12 +58,12 @@ export function foldAtOpening(opened: MonthOfBills, owedBefore: ReadonlySet<stri
   return stillFolded({ paid, overdue: idsOf(overdue.slice(0, -OVERDUE_SHOWN)), owed }, opened);
 }
 
-function behindNext({ month, today, expenses }: MonthOfBills): readonly Expense[] {
-  if (month === monthOf(today)) {
+function behindNext({ period, today, expenses }: MonthOfBills): readonly Expense[] {
+  if (isWithin(today, period)) {
     const next = expenses.findIndex(({ status, dueDate }) => status !== "PAID" && dueDate >= today);
     return expenses.filter(({ dueDate }, at) => dueDate < today || at < next);
   }
-  return month < monthOf(today) && expenses.some((each) => isOverdue(each, today)) ? expenses : [];
+  return period.to < today && expenses.some((each) => isOverdue(each, today)) ? expenses : [];
 }
 
 /** Removes bills that show as rows from the folds, so that they don't fold again. Returns `folded` if nothing changed. */
@@ -79,14 +80,14 @@ export function stillFolded(folded: Folded, month: MonthOfBills): Folded {
  * @param showsOverdue whether the fold of overdue bills is open. Its bills then stand between the paid ones.
  */
 export function monthRows(
-  { month, today, expenses }: MonthOfBills,
+  { period, today, expenses }: MonthOfBills,
   folded: Folded,
   showsOverdue = false,
 ): MonthRow[] {
   const rest = expenses.filter((each) => folded.overdue.has(each.id) && isOverdue(each, today));
   const rowsOf = (some: readonly Expense[]) => foldedRows(some, folded.paid, rest, showsOverdue);
-  const next: MonthRow[] = month < LAST_MONTH ? [{ kind: "next" }] : [];
-  if (month !== monthOf(today)) return [...rowsOf(expenses), ...next];
+  const next: MonthRow[] = period.month < LAST_MONTH ? [{ kind: "next" }] : [];
+  if (!isWithin(today, period)) return [...rowsOf(expenses), ...next];
   const past = expenses.filter(({ dueDate }) => dueDate < today);
   const coming = expenses.slice(past.length);
   const left = coming.filter(({ status }) => status !== "PAID");

@@ -7,13 +7,8 @@ import {
   partsOfDay,
   weekdayText,
 } from "../calendar/days.ts";
+import type { Span } from "../calendar/periods.ts";
 import type { Expense } from "../expenses/expense.ts";
-
-/** The days that a line shows. */
-export interface Span {
-  readonly from: Day;
-  readonly to: Day;
-}
 
 /** A month that has fewer bills left than this is nearly over: what comes next is of more use. */
 const FEW_LEFT = 3;

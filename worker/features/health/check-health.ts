@@ -177,6 +177,7 @@ export const MIGRATIONS = {
     "0013_reminder_days.sql",
     "0014_bill_reminders.sql",
     "0015_contracts.sql",
+    "0016_month_start_and_income.sql",
   ],
 } as const;
 

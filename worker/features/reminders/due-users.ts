@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays, type Day } from "#domain/calendar/days.ts";
+import type { MonthStart } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type ReminderKind, type ReminderTurn, reminderTurns } from "#domain/expenses/reminders.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -11,6 +12,7 @@ export interface DueUser {
   readonly userId: string;
   readonly email: string;
   readonly currency: Currency;
+  readonly monthStart: MonthStart;
   readonly dueTomorrow: 0 | 1;
   readonly overdue: 0 | 1;
   /** JSON lists, as in the settings. */
@@ -64,6 +66,7 @@ const lastDayOf = (kind: ReminderKind) =>
  */
 export function dueUser(day: SQL, since: SQL): SQL {
   return sql`owners.user_id AS userId, owners.email, coalesce(settings.currency, ${DEFAULT_SETTINGS.currency}) AS currency,
+    coalesce(settings.month_start, ${DEFAULT_SETTINGS.monthStart}) AS monthStart,
     coalesce(settings.remind_days_before, ${DEFAULT_SETTINGS.remindDaysBefore}) AS daysBefore,
     coalesce(settings.remind_days_after, ${DEFAULT_SETTINGS.remindDaysAfter}) AS daysAfter, ${day} AS day,
     max(${since}, coalesce(${lastDayOf("due_tomorrow")}, ''), coalesce(${lastDayOf("overdue")}, '')) AS since,

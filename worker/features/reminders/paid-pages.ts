@@ -1,4 +1,5 @@
-import { type Day, longDayText, monthOf } from "#domain/calendar/days.ts";
+import { type Day, longDayText } from "#domain/calendar/days.ts";
+import { type MonthStart, monthWith } from "#domain/calendar/periods.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { type Currency, decimalText } from "#domain/money/money.ts";
 import { monthPath, paths } from "#domain/paths.ts";
@@ -22,16 +23,17 @@ type LinkedBill = Pick<
   | "deleted"
 >;
 
-/** A bill, and how its user reads amounts. */
+/** A bill, how its user reads amounts, and when their months begin. */
 export interface Told {
   readonly bill: LinkedBill;
   readonly currency: Currency;
+  readonly monthStart: MonthStart;
 }
 
 const PAY = "I've paid it";
 
-const billLink = ({ id, dueDate }: LinkedBill) => ({
-  url: `${monthPath(monthOf(dueDate))}#expense-${id}`,
+const billLink = ({ bill, monthStart }: Pick<Told, "bill" | "monthStart">) => ({
+  url: `${monthPath(monthWith(bill.dueDate, monthStart))}#expense-${bill.id}`,
   text: "Open your bills",
 });
 
@@ -44,7 +46,8 @@ const APP: { readonly url: string; readonly text: string } = {
  * @param mailedDate the day that the mail named; the bill may have moved since
  * @param typed an amount that couldn't be read
  */
-export function askPage({ bill, currency }: Told, mailedDate: Day, typed?: string): PaidPage {
+export function askPage(told: Told, mailedDate: Day, typed?: string): PaidPage {
+  const { bill, currency } = told;
   const { title, dueDate, amountCents, amountIsEstimate } = bill;
   const day = longDayText(dueDate);
   const when = dueDate === mailedDate ? `due on ${day}` : `which moved to ${day} after the mail`;
@@ -60,17 +63,18 @@ export function askPage({ bill, currency }: Told, mailedDate: Day, typed?: strin
         ...(amountIsEstimate && {
           amount: { ...amount, error: isWrong ? "Please enter a valid amount" : null },
         }),
-        link: billLink(bill),
+        link: billLink(told),
       },
     ),
   };
 }
 
 /** @param canUndo whether it was paid by this link, and nothing since stands in the way */
-export function paidPage({ bill, currency }: Told, canUndo: boolean): PaidPage {
+export function paidPage(told: Told, canUndo: boolean): PaidPage {
+  const { bill, currency } = told;
   const { title, dueDate, paidDate } = bill;
   const text = `${amountWords(bill, currency)}, paid on ${longDayText(paidDate ?? dueDate)}.`;
-  const link = billLink(bill);
+  const link = billLink(told);
   return {
     status: 200,
     html: canUndo
@@ -80,18 +84,19 @@ export function paidPage({ bill, currency }: Told, canUndo: boolean): PaidPage {
 }
 
 /** @param canPay whether the link isn't used up */
-export function undonePage({ bill, currency }: Told, canPay: boolean): PaidPage {
+export function undonePage(told: Told, canPay: boolean): PaidPage {
+  const { bill, currency } = told;
   const text = `${amountWords(bill, currency)}, due on ${longDayText(bill.dueDate)}. It is as it was before.`;
-  const link = billLink(bill);
+  const link = billLink(told);
   return {
     status: 200,
     html: mailedPage(`${bill.title} isn't paid any more`, text, canPay ? { button: PAY, link } : { link }),
   };
 }
 
-export function usedUpPage(bill: LinkedBill): PaidPage {
-  const text = `It has marked ${bill.title} as paid ten times. You can still mark it as paid in the app.`;
-  return { status: 410, html: mailedPage("This link is used up", text, { link: billLink(bill) }) };
+export function usedUpPage(told: Told): PaidPage {
+  const text = `It has marked ${told.bill.title} as paid ten times. You can still mark it as paid in the app.`;
+  return { status: 410, html: mailedPage("This link is used up", text, { link: billLink(told) }) };
 }
 
 export function deletedPage({ title }: LinkedBill): PaidPage {

@@ -88,7 +88,11 @@ async function find(c: Context<AppEnv>, link: PaidLink): Promise<Found | { reado
         .from(owners)
         .where(eq(owners.userId, userId)),
       ledger
-        .select({ currency: userSettings.currency, timezone: userSettings.timezone })
+        .select({
+          currency: userSettings.currency,
+          timezone: userSettings.timezone,
+          monthStart: userSettings.monthStart,
+        })
         .from(userSettings)
         .where(eq(userSettings.userId, userId)),
       ledger
@@ -106,6 +110,7 @@ async function find(c: Context<AppEnv>, link: PaidLink): Promise<Found | { reado
   return {
     bill,
     currency: settings?.currency ?? DEFAULT_SETTINGS.currency,
+    monthStart: settings?.monthStart ?? DEFAULT_SETTINGS.monthStart,
     zone: knownZone(settings?.timezone ?? ""),
     ledger,
     lastSeq: owner.lastSeq,
@@ -124,7 +129,7 @@ function madeQuery(userId: string, rounds: readonly Round[]) {
 
 async function pageOf(c: Context<AppEnv>, found: Found, { userId, dueDate }: PaidLink): Promise<PaidPage> {
   const { bill, last, next } = found;
-  if (bill.status !== "PAID") return next === undefined ? usedUpPage(bill) : askPage(found, dueDate);
+  if (bill.status !== "PAID") return next === undefined ? usedUpPage(found) : askPage(found, dueDate);
   const canUndo = last !== undefined && (await wouldReopen({ ...found, userId }, bill.id, last, c.var.now));
   return paidPage(found, canUndo);
 }

@@ -108,7 +108,7 @@ interface Due {
 }
 
 async function mailFor(
-  { userId, email, day, currency }: DueUser,
+  { userId, email, day, currency, monthStart }: DueUser,
   { overdue, upcoming, contracts }: Due,
   config: Config,
 ): Promise<WaitingMail> {
@@ -136,6 +136,7 @@ async function mailFor(
     contracts,
     day,
     currency,
+    monthStart,
     origin,
     unsubscribeUrl: `${origin}${UNSUBSCRIBE_PATH}?token=${token}`,
     replyTo: config.supportEmail,

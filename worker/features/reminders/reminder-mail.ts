@@ -1,4 +1,5 @@
-import { type Day, dayText, dueText, longDayText, monthOf, shortDayText } from "#domain/calendar/days.ts";
+import { type Day, dayText, dueText, longDayText, shortDayText } from "#domain/calendar/days.ts";
+import { type MonthStart, monthWith } from "#domain/calendar/periods.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath, paths } from "#domain/paths.ts";
 import { type ContractDeadline, costText } from "#domain/series/deadline.ts";
@@ -32,6 +33,7 @@ interface Reminder {
   readonly contracts: readonly ContractDeadline[];
   readonly day: Day;
   readonly currency: Currency;
+  readonly monthStart: MonthStart;
   readonly origin: string;
   readonly unsubscribeUrl: string;
   readonly replyTo: string;
@@ -99,7 +101,7 @@ const CONTRACTS_NAMED = 50;
 
 function contractsSection(
   contracts: readonly ContractDeadline[],
-  { day, currency, origin }: Pick<Reminder, "day" | "currency" | "origin">,
+  { day, currency, monthStart, origin }: Pick<Reminder, "day" | "currency" | "monthStart" | "origin">,
 ): Section {
   const count = contracts.length;
   const lines = contracts.slice(0, CONTRACTS_NAMED).map(({ contract, lastDay }) => ({
@@ -109,7 +111,7 @@ function contractsSection(
     url:
       "anchorDate" in contract
         ? `${origin}${paths.recurring}`
-        : `${origin}${monthPath(monthOf(contract.dueDate))}#expense-${contract.id}`,
+        : `${origin}${monthPath(monthWith(contract.dueDate, monthStart))}#expense-${contract.id}`,
     paidUrl: null,
   }));
   const by = shortDayText(contracts[0]?.lastDay ?? day);
@@ -131,7 +133,7 @@ function contractsSection(
 
 function sectionOf(
   { bills, count, sumCents, firstDay, lastDay }: ReminderPart,
-  { day, currency, origin }: Pick<Reminder, "day" | "currency" | "origin">,
+  { day, currency, monthStart, origin }: Pick<Reminder, "day" | "currency" | "monthStart" | "origin">,
   { when, rest }: { readonly when: string; readonly rest: string },
 ): Section {
   const sum = formatCents(sumCents, currency);
@@ -140,7 +142,7 @@ function sectionOf(
     title: bill.title,
     amount: `${bill.amountIsEstimate ? "about " : ""}${formatCents(bill.amountCents, currency)}`,
     when: isOneDay ? null : dayWords(bill.dueDate, day),
-    url: `${origin}${monthPath(monthOf(bill.dueDate))}#expense-${bill.id}`,
+    url: `${origin}${monthPath(monthWith(bill.dueDate, monthStart))}#expense-${bill.id}`,
     paidUrl: bill.paidUrl,
   }));
   const [first] = lines;
@@ -216,8 +218,8 @@ function tableOf(lines: readonly Line[]): string {
 }
 
 /** The month of what falls due. What is overdue stands above the current month, and contracts alone with what repeats. */
-function openUrl({ overdue, upcoming, origin }: Reminder): string {
+function openUrl({ overdue, upcoming, monthStart, origin }: Reminder): string {
   if (overdue === null && upcoming === null) return `${origin}${paths.recurring}`;
-  const month = overdue === null && upcoming !== null ? monthOf(upcoming.firstDay) : null;
+  const month = overdue === null && upcoming !== null ? monthWith(upcoming.firstDay, monthStart) : null;
   return `${origin}${month === null ? paths.dashboard : monthPath(month)}`;
 }

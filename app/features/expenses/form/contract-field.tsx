@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { addDays, isDay } from "#domain/calendar/days.ts";
 import {
   type CancelBy,
@@ -77,7 +77,7 @@ export function ContractField({ form }: { form: FormState }) {
                   onChange={({ target }) => change({ noticeDays: numberIn(target.value, NOTICE_DAYS_MAX) })}
                 />
                 <TextField
-                  label="Renews every, in months"
+                  label="Renews, in months"
                   name="renewsEveryMonths"
                   {...NUMBER}
                   value={typed.renewsEveryMonths}
@@ -94,7 +94,7 @@ export function ContractField({ form }: { form: FormState }) {
               />
             </>
           )}
-          <p role="status" className="text-small font-medium">
+          <p role="status" className="font-semibold">
             {deadlineSentence(typed, ahead, today)}
           </p>
           <ContractReminders
@@ -124,15 +124,22 @@ interface ContractRemindersProps {
 function ContractReminders({ days, onChange }: ContractRemindersProps) {
   const { notificationDueTomorrow } = useSettings();
   const [isAsked, setIsAsked] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isAsked) box.current?.querySelector("input")?.focus();
+  }, [isAsked]);
   if (isAsked)
     return (
-      <DaysField
-        legend="Remind me before that day"
-        offered={DAYS_BEFORE}
-        text={dayBeforeText}
-        days={JSON.stringify(days)}
-        onChange={onChange}
-      />
+      <div ref={box}>
+        <DaysField
+          legend="Remind me before that day"
+          offered={DAYS_BEFORE}
+          text={dayBeforeText}
+          days={JSON.stringify(days)}
+          onChange={onChange}
+        />
+      </div>
     );
   return (
     <p className="-mt-2 text-small text-ink-soft">

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { monthWith } from "#domain/calendar/periods.ts";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import { withoutUsual } from "#domain/expenses/details-json.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
@@ -11,7 +12,7 @@ import type { Series } from "#domain/series/series.ts";
 import { createExpenseId } from "../../../data/db/schema.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import type { Performed } from "../../../data/ledger/outbox.ts";
-import { useChanges, useReadLedger, useToday } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges, useMonthStart, useReadLedger, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { Dialog, type DialogOpening } from "../../../ui/dialog.tsx";
 import type { ToastLink } from "../../../ui/toast.ts";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
@@ -114,6 +115,7 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
   const whereLink = useWhereLink(props.shownMonth);
 
   const today = useToday();
+  const monthStart = useMonthStart();
 
   // The series as it was when the dialog opened, like the bill.
   const [series] = useState(() => seriesOf(readLedger(), expense));
@@ -121,7 +123,11 @@ export function EditExpenseDialog({ expense, ...props }: EditExpenseDialogProps)
   /** Reads from the ledger where the bill went, since a wider scope sets only the day of the month. */
   function movedLink(): ToastLink | undefined {
     const saved = readLedger().get("expense", expense.id);
-    if (saved === undefined || monthOf(saved.dueDate) === monthOf(expense.dueDate)) return undefined;
+    if (
+      saved === undefined ||
+      monthWith(saved.dueDate, monthStart) === monthWith(expense.dueDate, monthStart)
+    )
+      return undefined;
     return whereLink("Moved", saved);
   }
 

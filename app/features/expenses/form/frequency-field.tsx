@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { isDay, ordinal, partsOfDay, WEEKDAY_NAMES, weekdayOf } from "#domain/calendar/days.ts";
+import { ordinal } from "#domain/calendar/day-of-month-text.ts";
+import { isDay, partsOfDay, WEEKDAY_NAMES, weekdayOf } from "#domain/calendar/days.ts";
 import { dayInMonthText } from "#domain/series/rule-text.ts";
 import { AsideButton } from "../../../ui/aside-button.tsx";
 import { CheckboxGroup } from "../../../ui/choices.tsx";

@@ -1,16 +1,9 @@
 import type { FormEvent } from "react";
-import {
-  addDays,
-  type Day,
-  dayText,
-  isDay,
-  monthOf,
-  shortDayText,
-  shortWeekdayText,
-} from "#domain/calendar/days.ts";
+import { addDays, type Day, dayText, isDay, shortDayText, shortWeekdayText } from "#domain/calendar/days.ts";
+import { monthWith } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
-import { useChanges, useToday } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges, useMonthStart, useToday } from "../../../data/ledger/use-ledger.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DayField } from "../../../ui/day-field.tsx";
 import { Dialog, type DialogOpening } from "../../../ui/dialog.tsx";
@@ -37,7 +30,7 @@ const LATER: readonly Later[] = [
 export function SnoozeDialog({ expense, ...dialog }: DialogOpening & { expense: Expense }) {
   const { perform, undo } = useChanges();
   const today = useToday();
-  const whereLink = useWhereLink(monthOf(expense.dueDate));
+  const whereLink = useWhereLink(monthWith(expense.dueDate, useMonthStart()));
   const day = useTyped("");
   // Nobody puts an overdue bill off to a day that is over.
   const isOver = expense.dueDate < today;

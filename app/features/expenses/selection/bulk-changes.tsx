@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
-import { type Month, monthOf, monthText } from "#domain/calendar/days.ts";
+import { type Month, monthText } from "#domain/calendar/days.ts";
+import { monthWith } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Moved } from "#domain/expenses/moving.ts";
 import { monthPath } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import type { OperationDraft, Performed } from "../../../data/ledger/outbox.ts";
-import { useChanges, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges, useMonthStart, useReadLedger } from "../../../data/ledger/use-ledger.tsx";
 import { type OutcomeOptions, showOutcome, showToast, type ToastLink } from "../../../ui/toast.ts";
 import { paidTopic, statusDraft } from "../row/bill-changes.ts";
 import { PaidDays } from "../row/paid-days.tsx";
@@ -14,6 +15,7 @@ import { PaidDays } from "../row/paid-days.tsx";
 export function useBulkChanges(shownMonth: Month) {
   const changes = useChanges();
   const readLedger = useReadLedger();
+  const monthStart = useMonthStart();
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
@@ -51,7 +53,9 @@ export function useBulkChanges(shownMonth: Month) {
 
   /** Links to the month that now holds all of them, if it isn't on the screen. */
   function linkTo(moved: readonly Moved[]): ToastLink | undefined {
-    const [month = shownMonth, ...others] = new Set(moved.map(({ dueDate }) => monthOf(dueDate)));
+    const [month = shownMonth, ...others] = new Set(
+      moved.map(({ dueDate }) => monthWith(dueDate, monthStart)),
+    );
     if (month === shownMonth || others.length > 0) return undefined;
     const href = monthPath(month, pathname);
     return { text: `Show ${monthText(month)}`, href, follow: () => void navigate(href) };

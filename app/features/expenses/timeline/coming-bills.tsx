@@ -1,4 +1,5 @@
-import { type Day, MONTH_NAMES, type Month, monthOf, numberOfMonth } from "#domain/calendar/days.ts";
+import { type Day, MONTH_NAMES, numberOfMonth } from "#domain/calendar/days.ts";
+import { isWithin, type Period } from "#domain/calendar/periods.ts";
 import { amountWords, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { type ComingBills as Coming, comingBills } from "#domain/timeline/coming-bills.ts";
@@ -14,8 +15,8 @@ interface ComingProps {
 }
 
 /** The vertical line goes on beyond the end of a first month, once little is left of it. */
-export function ComingBills({ month, ...props }: ComingProps & { month: Month }) {
-  return month === monthOf(props.today) ? <Beyond {...props} /> : null;
+export function ComingBills({ period, ...props }: ComingProps & { period: Period }) {
+  return isWithin(props.today, period) ? <Beyond {...props} /> : null;
 }
 
 function useComing(): Coming | null {
@@ -28,7 +29,7 @@ function Beyond({ today, currency }: ComingProps) {
   const coming = useComing();
   const readLedger = useReadLedger();
   // As in any month that is shown.
-  useGenerateOnShow(monthOf(coming?.until ?? today), today);
+  useGenerateOnShow(coming?.until ?? today, today);
   if (coming === null) return null;
   const { until, expenses } = coming;
   const ledger = readLedger();
@@ -50,12 +51,12 @@ function Beyond({ today, currency }: ComingProps) {
 }
 
 /** "After November: Rent, $950.00, Tuesday 1 December", below the horizontal line of such a month. */
-export function NextBill({ month, today, currency }: ComingProps & { month: Month }) {
+export function NextBill({ period, today, currency }: ComingProps & { period: Period }) {
   const next = useComing()?.expenses.find(({ status }) => status !== "PAID");
-  if (next === undefined || month !== monthOf(today)) return null;
+  if (next === undefined || !isWithin(today, period)) return null;
   return (
     <p className="mt-3 text-small text-ink-soft wrap-anywhere">
-      {`After ${MONTH_NAMES[numberOfMonth(month) - 1]}: `}
+      {`After ${MONTH_NAMES[numberOfMonth(period.month) - 1]}: `}
       <bdi translate="no">{next.title}</bdi>
       {`, ${amountWords(next, currency)}, ${weekdayAndDayText(next.dueDate)}`}
     </p>

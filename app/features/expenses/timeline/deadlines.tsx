@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { type Day, longDayText, type Month, monthOf, shortDayText } from "#domain/calendar/days.ts";
-import { placeOfDay } from "#domain/expenses/ribbon.ts";
+import { addDays, type Day, longDayText, shortDayText } from "#domain/calendar/days.ts";
+import { isWithin, type Period, placeInSpan, type Span } from "#domain/calendar/periods.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { type ContractDeadline, costText, deadlinesIn } from "#domain/series/deadline.ts";
@@ -9,24 +9,26 @@ import { useFigures } from "../../../data/ledger/computed.ts";
 import { CardSection } from "../../../ui/card.tsx";
 import { percent } from "../../../ui/month-axis.tsx";
 
-/** The last days of a month on which contracts can be cancelled, today or later. The current month may look further ahead. */
-export function useDeadlines(month: Month, daysAhead = 0): readonly ContractDeadline[] {
-  const read = (ledger: Ledger, today: Day) => deadlinesIn(ledger, month, today, daysAhead);
-  return useFigures(useCallback(read, [month, daysAhead]));
+/** The last days on which contracts can be cancelled, today or later. */
+export function useDeadlines({ from, to }: Span): readonly ContractDeadline[] {
+  const read = (ledger: Ledger, today: Day) => deadlinesIn(ledger, { from, to }, today);
+  return useFigures(useCallback(read, [from, to]));
 }
 
+/** The current month also names what is near beyond its end. */
 const NEAR_DAYS = 30;
 
 interface DeadlinesProps {
-  month: Month;
+  period: Period;
   today: Day;
   currency: Currency;
 }
 
 /** What has to be cancelled in a month, or soon, and its marks on the line of the month's card. */
-export function DeadlinesSection({ month, today, currency }: DeadlinesProps) {
-  const deadlines = useDeadlines(month, NEAR_DAYS);
-  const ofMonth = deadlines.filter(({ lastDay }) => monthOf(lastDay) === month);
+export function DeadlinesSection({ period, today, currency }: DeadlinesProps) {
+  const near = addDays(today, NEAR_DAYS);
+  const { from, to } = period;
+  const deadlines = useDeadlines({ from, to: isWithin(today, period) && near > to ? near : to });
   if (deadlines.length === 0) return null;
   return (
     <CardSection title="Cancel by">
@@ -47,7 +49,10 @@ export function DeadlinesSection({ month, today, currency }: DeadlinesProps) {
           </li>
         ))}
       </ul>
-      <RibbonMarks {...{ month, today, currency }} deadlines={ofMonth} />
+      <RibbonMarks
+        {...{ period, today, currency }}
+        deadlines={deadlines.filter(({ lastDay }) => lastDay <= to)}
+      />
     </CardSection>
   );
 }
@@ -55,7 +60,7 @@ export function DeadlinesSection({ month, today, currency }: DeadlinesProps) {
 type MarksProps = DeadlinesProps & { deadlines: readonly ContractDeadline[] };
 
 /** They come with this code, which the first sight of the month does without, and are put into the line that is there. */
-function RibbonMarks({ month, today, currency, deadlines }: MarksProps) {
+function RibbonMarks({ period, today, currency, deadlines }: MarksProps) {
   const [line, setLine] = useState<Element | null>(null);
   useLayoutEffect(() => {
     const card = document.querySelector(".month-card");
@@ -77,13 +82,13 @@ function RibbonMarks({ month, today, currency, deadlines }: MarksProps) {
       className="pointer-events-none -mt-[30px]"
     >
       {[...new Set(deadlines.map(({ lastDay }) => lastDay))].map((day) => (
-        <svg key={day} aria-hidden="true" x={percent(placeOfDay(day))} overflow="visible">
+        <svg key={day} aria-hidden="true" x={percent(placeInSpan(day, period))} overflow="visible">
           <DeadlineShape />
         </svg>
       ))}
     </svg>,
     line,
-    month,
+    period.month,
   );
 }
 

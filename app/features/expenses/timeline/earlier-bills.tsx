@@ -4,6 +4,7 @@ import type { Day } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { earlierBills } from "#domain/timeline/earlier-bills.ts";
+import { useMonthStart } from "../../../data/ledger/use-ledger.tsx";
 import { ExpenseRow } from "../row/bill-row.tsx";
 import { FoldRow } from "./folds.tsx";
 import type { Kept } from "./list-parts.tsx";
@@ -26,7 +27,11 @@ export function EarlierBills({ expenses, today, currency, onLeave }: EarlierBill
     addEventListener("beforeprint", open);
     return () => removeEventListener("beforeprint", open);
   }, []);
-  const { title, standing, total, owed, fold, rest, shown } = earlierBills(expenses, today, currency);
+  const monthStart = useMonthStart();
+  const { title, standing, total, owed, fold, rest, shown } = earlierBills(expenses, today, {
+    currency,
+    monthStart,
+  });
   const row = (expense: Expense, at: number, all: readonly Expense[]) => (
     <ExpenseRow
       key={expense.id}

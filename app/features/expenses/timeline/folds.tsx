@@ -1,7 +1,8 @@
 import { memo, type RefObject, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
+import type { Day, Month } from "#domain/calendar/days.ts";
+import { isWithin } from "#domain/calendar/periods.ts";
 import { type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import {
@@ -128,10 +129,11 @@ export function useFolds(shown: MonthOfBills): Folds {
 }
 
 function nextVisit(before: Visit, shown: MonthOfBills): Visit {
-  const { month, today, expenses } = shown;
+  const { period, today, expenses } = shown;
+  const { month } = period;
   const [first] = expenses;
   // The month changes first, and its bills follow.
-  if (first === undefined || monthOf(first.dueDate) !== month)
+  if (first === undefined || !isWithin(first.dueDate, period))
     return before.month === month ? before : NO_VISIT;
   if (before.month !== month || before.today !== today) {
     const owed = before.month === month ? before.folded.owed : undefined;

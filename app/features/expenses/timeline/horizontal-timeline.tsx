@@ -1,18 +1,16 @@
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
+  addDays,
   addMonths,
   type Day,
-  dayInMonth,
-  daysInMonth,
+  daysBetween,
   LAST_MONTH,
   type Month,
-  monthOf,
   monthText,
-  numberOfMonth,
   partsOfDay,
   weekdayOf,
-  yearOfMonth,
 } from "#domain/calendar/days.ts";
+import { isWithin } from "#domain/calendar/periods.ts";
 import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
 import type { RibbonPoint } from "#domain/expenses/ribbon.ts";
 import { CARD_WIDTH, layOutLine, middleOfDay, openBills } from "#domain/timeline/horizontal-cards.ts";
@@ -34,25 +32,25 @@ const FADE = 16;
  * width, and the lanes are rows of a grid (horizontal-line.css).
  */
 export const HorizontalTimeline = memo(function HorizontalTimeline(props: TimelineProps) {
-  const { month, today, currency, expenses, isFiltered, todayRef, onShowMonth, openMenu } = props;
+  const { period, today, currency, expenses, isFiltered, todayRef, onShowMonth, openMenu } = props;
+  const { month } = period;
   const owed = useOwed(month, today, expenses);
   const layout = useMemo(
-    () => layOutLine(expenses, openBills(expenses, today, owed), month),
-    [expenses, today, owed, month],
+    () => layOutLine(expenses, openBills(expenses, today, owed), period),
+    [expenses, today, owed, period],
   );
-  const points = useMemo(() => linePoints(expenses), [expenses]);
+  const points = useMemo(() => linePoints(expenses, period), [expenses, period]);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { pointed, handlers } = usePointedBill(box, openMenu);
   const isClosed = !isFiltered && expenses.every(({ status }) => status === "PAID");
   useTickTravel(list, { month, today, points, isClosed });
-  const isCurrent = monthOf(today) === month;
   const later = expenses.findIndex(({ dueDate }) => dueDate > today);
   const { width } = layout;
   const closed = layout.places.filter(({ isOpen, expense }) => !isOpen && isOverdue(expense, today)).length;
   const tops = useMemo(() => topsOf(expenses, points), [expenses, points]);
   const lanesAbove = Math.max(1, layout.lanesAbove);
-  const days = daysInMonth(yearOfMonth(month), numberOfMonth(month));
+  const days = daysBetween(period.from, period.to) + 1;
 
   // A month that holds today opens there, any other at its start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is what sets it off
@@ -72,11 +70,11 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
       />
     );
   });
-  if (isCurrent)
+  if (isWithin(today, period))
     items.splice(
       later === -1 ? expenses.length : later,
       0,
-      <li key="today" className="hplace" style={at(middleOfDay(partsOfDay(today).day) / width)}>
+      <li key="today" className="hplace" style={at(middleOfDay(today, period) / width)}>
         <span ref={todayRef} data-today className="htoday">
           Today
         </span>
@@ -102,13 +100,17 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
             } as CSSProperties
           }
         >
-          <li aria-hidden="true" className="hplace" style={at(middleOfDay(1) / width, (days - 1) / width)}>
+          <li
+            aria-hidden="true"
+            className="hplace"
+            style={at(middleOfDay(period.from, period) / width, (days - 1) / width)}
+          >
             <div className="haxis">
-              <MonthAxis isBare {...{ month, today, isClosed }} isEmpty={expenses.length === 0} />
+              <MonthAxis isBare span={period} {...{ today, isClosed }} isEmpty={expenses.length === 0} />
             </div>
           </li>
           <li aria-hidden="true" className="hplace" style={at(0, days / width)}>
-            <Days month={month} today={today} expenses={expenses} count={days} />
+            <Days period={period} today={today} expenses={expenses} count={days} />
           </li>
           {items}
           {month < LAST_MONTH && (
@@ -121,7 +123,7 @@ export const HorizontalTimeline = memo(function HorizontalTimeline(props: Timeli
       {closed > 0 && (
         <p className="mt-3 text-small text-overdue">{`+${closed} more overdue, each a point on the line`}</p>
       )}
-      <NextBill {...{ month, today, currency }} />
+      <NextBill {...{ period, today, currency }} />
     </>
   );
 });
@@ -144,18 +146,18 @@ function startOf(line: HTMLElement): number {
     .reduce((best, start) => (wholeAt(start) > wholeAt(best) ? start : best), middle);
 }
 
-interface DaysProps extends Pick<TimelineProps, "month" | "today" | "expenses"> {
+interface DaysProps extends Pick<TimelineProps, "period" | "today" | "expenses"> {
   count: number;
 }
 
 /** The numbers of the days below the line. The marker stands below today's. */
-function Days({ month, today, expenses, count }: DaysProps) {
+function Days({ period, today, expenses, count }: DaysProps) {
   const busy = new Set(expenses.map(({ dueDate }) => dueDate));
-  const deadlines = new Set(useDeadlines(month).map(({ lastDay }) => lastDay));
+  const deadlines = new Set(useDeadlines(period).map(({ lastDay }) => lastDay));
   return (
     <div className="hdays">
       {Array.from({ length: count }, (_, index) => {
-        const day = dayInMonth(month, index + 1);
+        const day = addDays(period.from, index);
         const weekday = weekdayOf(day);
         return (
           <span
@@ -164,7 +166,7 @@ function Days({ month, today, expenses, count }: DaysProps) {
             data-busy={busy.has(day) || undefined}
             data-now={day === today || undefined}
           >
-            {index + 1}
+            {partsOfDay(day).day}
             {deadlines.has(day) && (
               <svg aria-hidden="true" width="10" height="8" viewBox="-5 5 10 8" className="mx-auto">
                 <DeadlineShape />

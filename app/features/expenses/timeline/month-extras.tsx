@@ -4,10 +4,10 @@ import {
   type Day,
   longDayText,
   type Month,
-  monthOf,
   monthText,
   shortDayText,
 } from "#domain/calendar/days.ts";
+import { isWithin, type Period } from "#domain/calendar/periods.ts";
 import { detailsToJson } from "#domain/expenses/details-json.ts";
 import { amountWords, type Expense } from "#domain/expenses/expense.ts";
 import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
@@ -19,7 +19,7 @@ import { counted } from "#domain/text/wording.ts";
 import { createExpenseId } from "../../../data/db/schema.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
 import { useFigures } from "../../../data/ledger/computed.ts";
-import { useChanges, useHasBills, useMonthExpenses } from "../../../data/ledger/use-ledger.tsx";
+import { useChanges, useHasBills, useMonthExpenses, usePeriod } from "../../../data/ledger/use-ledger.tsx";
 import { useDismissed } from "../../../data/session/session-provider.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { CardSection } from "../../../ui/card.tsx";
@@ -31,15 +31,15 @@ import { DeadlinesSection } from "./deadlines.tsx";
 import { billsHeading } from "./list-parts.tsx";
 
 interface EmptyMonthProps {
-  month: Month;
+  period: Period;
   onAdd: (opener: HTMLElement) => void;
   guide: ReactNode;
   /** Whether bills that it will have stand below. */
   isExpected: boolean;
 }
 
-export function EmptyMonth({ month, onAdd, guide, isExpected }: EmptyMonthProps) {
-  const { lacking, copy } = useCopyLastMonth(month);
+export function EmptyMonth({ period, onAdd, guide, isExpected }: EmptyMonthProps) {
+  const { lacking, copy } = useCopyLastMonth(period);
   const hasBills = useHasBills();
   if (guide && !hasBills) return guide;
   const copyButton = lacking.length > 0 && <Button onClick={copy}>{copyText(lacking.length)}</Button>;
@@ -51,7 +51,7 @@ export function EmptyMonth({ month, onAdd, guide, isExpected }: EmptyMonthProps)
       }`}
     >
       {guide}
-      <p className="text-ink-soft">{`No bills in ${monthText(month)} yet.`}</p>
+      <p className="text-ink-soft">{`No bills in ${monthText(period.month)} yet.`}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant={guide ? "secondary" : "primary"} onClick={(event) => onAdd(event.currentTarget)}>
           <PlusIcon />
@@ -66,7 +66,7 @@ export function EmptyMonth({ month, onAdd, guide, isExpected }: EmptyMonthProps)
 const NAMED = 3;
 
 export function CopyOffer({ month }: { month: Month }) {
-  const { lacking, copy } = useCopyLastMonth(month);
+  const { lacking, copy } = useCopyLastMonth(usePeriod(month));
   const [dismissed, dismiss] = useDismissed("copy");
   if (lacking.length === 0 || dismissed.has(month)) return null;
   return (
@@ -107,9 +107,9 @@ function namesText(bills: readonly Expense[]): string {
   return others === 0 ? named.join(", ") : `${named.join(", ")} and ${others} more`;
 }
 
-function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: () => void } {
-  const before = useMonthExpenses(addMonths(month, -1));
-  const lacking = lackingOneOffs(before, useMonthExpenses(month), month);
+function useCopyLastMonth(period: Period): { lacking: readonly Expense[]; copy: () => void } {
+  const before = useMonthExpenses(addMonths(period.month, -1));
+  const lacking = lackingOneOffs(before, useMonthExpenses(period.month), period);
   const { performAll, undo } = useChanges();
   const isCopying = useRef(false);
   async function copy() {
@@ -118,7 +118,7 @@ function useCopyLastMonth(month: Month): { lacking: readonly Expense[]; copy: ()
     isCopying.current = true;
     const done = await performAll(
       lacking.map((bill) => {
-        const { dueDate, ...details } = copyInto(bill, month);
+        const { dueDate, ...details } = copyInto(bill, period);
         const data = { id: createExpenseId(), ...detailsToJson(details), dueDate, isRecurring: false };
         return { type: "expense.add" as const, data };
       }),
@@ -200,12 +200,20 @@ export function ProjectedBills({ expenses, today, currency, isAlone }: Projected
 }
 
 /** What a month's bills don't say themselves. */
-export function ExtraSections({ month, today, currency }: { month: Month; today: Day; currency: Currency }) {
+export function ExtraSections({
+  period,
+  today,
+  currency,
+}: {
+  period: Period;
+  today: Day;
+  currency: Currency;
+}) {
   return (
     <>
-      <DeadlinesSection {...{ month, today, currency }} />
-      <ExtraBillsSection month={month} currency={currency} />
-      {month === monthOf(today) && <BigBillsSection currency={currency} />}
+      <DeadlinesSection {...{ period, today, currency }} />
+      <ExtraBillsSection period={period} currency={currency} />
+      {isWithin(today, period) && <BigBillsSection currency={currency} />}
     </>
   );
 }
@@ -238,9 +246,9 @@ function BigBillsSection({ currency }: { currency: Currency }) {
 }
 
 /** What weekly bills cost more in this month than in four weeks. */
-function ExtraBillsSection({ month, currency }: { month: Month; currency: Currency }) {
-  const texts = (ledger: Ledger) => extraBillsTexts(ledger, month, currency);
-  const extras = useFigures(useCallback(texts, [month, currency]));
+function ExtraBillsSection({ period, currency }: { period: Period; currency: Currency }) {
+  const texts = (ledger: Ledger) => extraBillsTexts(ledger, period, currency);
+  const extras = useFigures(useCallback(texts, [period, currency]));
   if (extras.length === 0) return null;
   return (
     <CardSection title="More bills than usual">

@@ -1,13 +1,6 @@
 import { memo, type ReactNode, type RefCallback, useCallback, useMemo, useRef } from "react";
-import {
-  addMonths,
-  type Day,
-  lastDayOf,
-  type Month,
-  monthOf,
-  monthText,
-  shortDayText,
-} from "#domain/calendar/days.ts";
+import { addMonths, type Day, type Month, monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
+import type { Period } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { type Fold, type MonthRow, monthRows, NOTHING_FOLDED } from "#domain/timeline/month-rows.ts";
@@ -22,7 +15,7 @@ import { FoldRow, type Folds, NOTHING_OPEN, useFoundInPage } from "./folds.tsx";
 const comingBills = lazyComponent(async () => (await import("./coming-bills.tsx")).ComingBills);
 
 export interface TimelineProps {
-  month: Month;
+  period: Period;
   today: Day;
   currency: Currency;
   expenses: readonly Expense[];
@@ -38,14 +31,15 @@ export interface TimelineProps {
 const UNFOLDED: Folds = { folded: NOTHING_FOLDED, opened: NOTHING_OPEN, toggle: () => undefined };
 
 export const Timeline = memo(function Timeline(props: TimelineProps) {
-  const { month, today, currency, expenses, folds, todayRef, onShowMonth } = props;
+  const { period, today, currency, expenses, folds, todayRef, onShowMonth } = props;
   const { folded, opened, toggle } = folds ?? UNFOLDED;
   const isOpen = (ids: Iterable<string>) => [...ids].some((id) => opened.has(id));
   const showsOverdue = isOpen(folded.overdue);
   const rows = useMemo(
-    () => monthRows({ month, today, expenses }, folded, showsOverdue),
-    [month, today, expenses, folded, showsOverdue],
+    () => monthRows({ period, today, expenses }, folded, showsOverdue),
+    [period, today, expenses, folded, showsOverdue],
   );
+  const hasMonth = monthOf(period.from) !== monthOf(period.to);
   const list = useRef<HTMLOListElement>(null);
   const reveal = useCallback((id: string) => toggle(idsOf(foldOf(rows, id)), true), [rows, toggle]);
   useFoundInPage(list, reveal);
@@ -59,7 +53,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
         return (
           <ExpenseRow
             key={expense.id}
-            {...{ expense, startsDay, today, currency }}
+            {...{ expense, startsDay, today, currency, hasMonth }}
             fold={state}
             isFar={place >= NEAR}
           />
@@ -79,17 +73,17 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
       case "today":
         return (
           <TodayMarker key="today" ref={todayRef} today={today}>
-            {!props.isFiltered && leftText(row.leftCents, today, currency)}
+            {!props.isFiltered && leftText(row.leftCents, today, period.to, currency)}
           </TodayMarker>
         );
       case "next":
         return [
           folds && (
             <Later key="coming" fallback={<li className="timeline-waits hidden" />}>
-              <comingBills.Component {...{ month, today, currency }} />
+              <comingBills.Component {...{ period, today, currency }} />
             </Later>
           ),
-          <NextMonthNode key="next" month={addMonths(month, 1)} onShow={onShowMonth} />,
+          <NextMonthNode key="next" month={addMonths(period.month, 1)} onShow={onShowMonth} />,
         ];
     }
   }
@@ -97,7 +91,7 @@ export const Timeline = memo(function Timeline(props: TimelineProps) {
     <ol
       ref={list}
       className="timeline in-data-selecting:select-none"
-      data-past={month < monthOf(today) || undefined}
+      data-past={period.to < today || undefined}
       {...press}
     >
       {/* One flat list: a bill that leaves a fold stays the same element, and keeps the focus. */}
@@ -114,8 +108,7 @@ function idsOf(fold: Fold | null): string[] {
   return fold?.bills.map(({ id }) => id) ?? [];
 }
 
-function leftText(cents: number, today: Day, currency: Currency): string {
-  const last = lastDayOf(monthOf(today));
+function leftText(cents: number, today: Day, last: Day, currency: Currency): string {
   const amount = cents === 0 ? "Nothing more" : formatCents(cents, currency);
   return `${amount} ${today === last ? "today" : `until ${shortDayText(last)}`}`;
 }
