@@ -20,11 +20,15 @@ async function owing(settings: object): Promise<TestUser> {
   return user;
 }
 
-/** @param time as in "21T10:00" */
-async function move({ userId, ...user }: TestUser, time: string, settings: object): Promise<void> {
-  const { id } = await apply({ userId, ...user }, "settings.update", settings);
-  await execute("UPDATE operations SET applied_at = ? WHERE user_id = ? AND op_id = ?", at(time), userId, id);
+/** @param time as in "21T10:00" @returns the operation's id */
+async function move(user: TestUser, time: string, settings: object): Promise<string> {
+  const { id } = await apply(user, "settings.update", settings);
+  await appliedAt(id, time);
+  return id;
 }
+
+const appliedAt = (operationId: string, time: string) =>
+  execute("UPDATE operations SET applied_at = ? WHERE op_id = ?", at(time), operationId);
 
 async function runCron(from: string, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) await fire(RECURRING_CRON, at(from) + hour * 3_600_000);
@@ -55,10 +59,16 @@ test("to a later one after the day's mail: no second one", async () => {
 
 test("a move to a zone where the hour has passed, or one that is taken back, counts as well", async () => {
   const ana = await owing({ timezone: "Europe/Lisbon", reminderHour: 18 });
-  await runCron("21T10:05", 1);
+  const ben = await owing({ reminderHour: 8 });
+  const moved = await move(ben, "21T07:30", { reminderHour: 18 });
+  await runCron("21T08:05", 3);
   await move(ana, "21T10:30", { timezone: "Asia/Kathmandu", reminderHour: 14 });
+  const { id } = await apply(ben, "undo", { operationId: moved });
+  await appliedAt(id, "21T10:40");
+  expect([await outboxOf(ana.userId), await outboxOf(ben.userId)]).toEqual([[], []]);
   await runCron("21T11:05", 1);
-  expect(await outboxOf(ana.userId)).toEqual(["due_tomorrow 2026-11-21"]);
+  const mail = ["due_tomorrow 2026-11-21"];
+  expect([await outboxOf(ana.userId), await outboxOf(ben.userId)]).toEqual([mail, mail]);
 });
 
 test("what pauses of cron left out before the move is in that mail", async () => {
@@ -86,7 +96,7 @@ test("for whom bills are made meanwhile, too, there is one mail of all", async (
   const rent = bill("2", { dueDate: "2026-10-22", status: "PAID", isRecurring: true });
   await apply(ana, "expense.add", rent);
   const { id } = await apply(ana, "series.generate", { cutoffDate: "2026-12-31" });
-  await execute("UPDATE operations SET applied_at = ? WHERE op_id = ?", at("21T10:02"), id);
+  await appliedAt(id, "21T10:02");
   await move(ana, "21T10:00", { reminderHour: 8 });
   await runCron("21T10:05", 2);
   expect(await outboxOf(ana.userId)).toEqual(["overdue 2026-11-21"]);
