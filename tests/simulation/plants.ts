@@ -207,6 +207,12 @@ export const PLANTS: readonly Plant[] = [
     "...series, estimateIsAverage }",
   ),
   plant(
+    "payday-counted-to-the-month-before",
+    "(day < beginIn(begun, start) ? 1 : 0)",
+    // A month that begins on the 1st would be found by anybody's budget.
+    "(start !== 1 && day <= beginIn(begun, start) ? 1 : 0)",
+  ),
+  plant(
     "cleared-budget-carries-over",
     "const isSooner = each.month <= month && !each.unset;",
     "const isSooner = each.month <= month && each.amountCents !== null;",

@@ -1,7 +1,7 @@
-import { budgetOf } from "../model/budgets.ts";
-import { monthOf } from "../model/calendar.ts";
+import { budgetOf, monthStartOf } from "../model/budgets.ts";
 import type { LedgerModel } from "../model/ledger.ts";
 import { type Accepted, modelOf } from "../model/log.ts";
+import { ownMonthOf } from "../model/months.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Settled } from "../story/settle.ts";
 import { differencesBetween } from "./differences.ts";
@@ -37,9 +37,10 @@ export function unexpectedBudgets(simulation: Simulation, { screen, userId, brow
   const model = expectedFrom(simulation, storedRows(simulation, userId));
   if (model.unsure.size > 0) return [];
   const today = store.today();
+  const current = ownMonthOf(today, monthStartOf(model));
   const shown = screen.app.budgetsOf(store.ledger(), today);
   return [-3, -2, -1, 0, 1].flatMap((months) => {
-    const month = monthOf(today) + months;
+    const month = current + months;
     const expected = budgetOf(model, month, today);
     const name = screen.app.monthFromIndex(month);
     const there = shown(name)?.amountCents ?? null;

@@ -1,4 +1,4 @@
-import { addDays, type Day, monthOf } from "#domain/calendar/days.ts";
+import { addDays, type Day } from "#domain/calendar/days.ts";
 import type { Simulation } from "../simulation.ts";
 import { HOUR_MS } from "../story/durations.ts";
 import type { MailStop } from "../story/mail-events.ts";
@@ -19,7 +19,6 @@ export function faultyMails(simulation: Simulation): string[] {
       ...sentTwice(mails, queued),
       ...twiceADay(queued),
       ...trialEndsTwice(mails),
-      ...wrongLinks(queued),
       ...whileStopped(
         mails,
         simulation.mailStops.filter((stop) => stop.email === email),
@@ -79,15 +78,6 @@ function trialEndsTwice(mails: readonly Mail[]): string[] {
 
 function repeated(told: readonly string[]): string[] {
   return told.filter((each, index) => told.indexOf(each) !== index);
-}
-
-/** Links lead to the month in which the bill is due. */
-function wrongLinks(queued: readonly QueuedReminder[]): string[] {
-  return queued.flatMap((mail) =>
-    billsIn(mail)
-      .filter((bill) => monthOf(dueDay(bill, mail.localDate)) !== bill.month)
-      .map(({ title }) => `a link for ${title} to another month than it is due in, on ${mail.localDate}`),
-  );
 }
 
 export function dueDay({ daysOverdue }: MailedBill, day: Day): Day {

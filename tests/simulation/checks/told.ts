@@ -1,4 +1,5 @@
-import { dayAt, daysAfter, daysBetween, hourAt } from "../model/calendar.ts";
+import { dayAt, daysAfter, daysBetween, hourAt, monthText } from "../model/calendar.ts";
+import { ownMonthOf } from "../model/months.ts";
 import { daysToTell, daysToWarn, isOwed, restOf } from "../model/reminders.ts";
 import { type Bill, copyOf, type Row, SETTINGS, type Tables } from "../model/rows.ts";
 import type { Simulation } from "../simulation.ts";
@@ -46,6 +47,7 @@ export function wronglyTold(simulation: Simulation, stored: StoredRows, { userId
       ...unasked(account, mail, account.queued.slice(0, index)),
       ...tooSoon(account, mail, account.queued.slice(0, index)),
       ...leftOut(account, mail),
+      ...wrongLinks(account, mail),
     ]),
     ...neverTold(account),
   ].map((what) => `${email} ${what}.`);
@@ -148,6 +150,19 @@ function leftOut(account: Account, mail: QueuedReminder): string[] {
   return [...toTell.filter(({ dueDate }) => dueDate >= day), ...overdue]
     .filter(({ id }) => account.isSure(id) && !named.has(id))
     .map((bill) => `was mailed on ${day} and not told of ${wordsOf(bill)}`);
+}
+
+/** Links lead to the month of the person's own in which the bill is due. */
+function wrongLinks(account: Account, mail: QueuedReminder): string[] {
+  const starts = statesOf(account, mail).map((state) => Number(settingsIn(state)["monthStart"]));
+  return billsIn(mail)
+    .filter((named) =>
+      starts.every((start) => monthText(ownMonthOf(dueDay(named, mail.localDate), start)) !== named.month),
+    )
+    .map(
+      ({ title, id }) =>
+        `was mailed on ${mail.localDate} a link for ${title} (${id}) to another month than it is due in`,
+    );
 }
 
 /** The bills that are owed in each of some states, with the same day and so that something is true of them. */

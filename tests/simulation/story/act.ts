@@ -7,6 +7,7 @@ import {
   monthOf,
   partsOfDay,
 } from "#domain/calendar/days.ts";
+import { LAST_WORKING_DAY, LATEST_START, monthWith, periodOf } from "#domain/calendar/periods.ts";
 import { compareExpenses, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { paymentsToJson } from "#domain/expenses/fields.ts";
 import { paymentsOf } from "#domain/expenses/status.ts";
@@ -109,6 +110,19 @@ export async function act(screen: Screen, action: Action, title: string): Promis
           ? { type: "budget.clear", data: { year, month } }
           : { type: "budget.set", data: { year, month, amount } },
       );
+    }
+    case "begin-months": {
+      const day = action.inDays === null ? null : partsOfDay(addDays(today, action.inDays)).day;
+      const monthStart = day === null ? LAST_WORKING_DAY : Math.min(day, LATEST_START);
+      return perform({ type: "settings.update", data: { monthStart } });
+    }
+    case "add-on-payday": {
+      const { monthStart } = ledgerStore.ledger().settings();
+      const month = addMonths(monthWith(today, monthStart), action.month);
+      const dueDate = addDays(periodOf(month, monthStart).from, action.day);
+      const { amount } = action;
+      const id = screen.app.createExpenseId();
+      return perform({ type: "expense.add", data: { id, title, amount, dueDate, isRecurring: false } });
     }
     case "remind-at":
       return perform({ type: "settings.update", data: { reminderHour: action.hour } });

@@ -38,6 +38,10 @@ export type Action =
   | { readonly kind: "press-undo" }
   | { readonly kind: "undo-past"; readonly which: number }
   | { readonly kind: "budget"; readonly month: number; readonly amount: number | null }
+  /** Months begin on the day of the month that some day from today has; null for the last working day. */
+  | { readonly kind: "begin-months"; readonly inDays: number | null }
+  /** A bill on the first day of one of the person's own months, or beside it. */
+  | { readonly kind: "add-on-payday"; readonly month: number; readonly day: number; readonly amount: number }
   | { readonly kind: "remind-at"; readonly hour: number }
   /** So many hours after the one that the clock shows, or before it. */
   | { readonly kind: "remind-in"; readonly hours: number }
