@@ -206,6 +206,12 @@ export const PLANTS: readonly Plant[] = [
     "...series, ...changedDetails(changes), estimateIsAverage }",
     "...series, estimateIsAverage }",
   ),
+  plant("contract-named-each-day", "left <= each && each < leftBefore", "left <= each"),
+  plant(
+    "notice-a-day-short",
+    "lastDay: addDays(renewsOn, -cancelBy.noticeDays), renewsOn }",
+    "lastDay: addDays(renewsOn, 1 - cancelBy.noticeDays), renewsOn }",
+  ),
   plant(
     "payday-counted-to-the-month-before",
     "(day < beginIn(begun, start) ? 1 : 0)",

@@ -48,13 +48,13 @@ export function storedRows({ backend }: Simulation, userId: string): StoredRows 
     expenses:
       rows(`SELECT CAST(id AS TEXT) AS id, title, amount AS amountCents, category, note, due_date AS dueDate, status,
       recurring_id AS recurringId, paid_date AS paidDate, planned_amount AS plannedCents, payments, amount_is_estimate AS amountIsEstimate,
-      autopay, remind_days_before AS remindDaysBefore, autopay_from AS autopayFrom, estimate_is_own AS estimateIsOwn, created_at AS createdAtMs, deleted, freed FROM expenses WHERE user_id = ? ORDER BY expenses.id`),
+      autopay, remind_days_before AS remindDaysBefore, cancel_by AS cancelBy, autopay_from AS autopayFrom, estimate_is_own AS estimateIsOwn, created_at AS createdAtMs, deleted, freed FROM expenses WHERE user_id = ? ORDER BY expenses.id`),
     series:
       rows(`SELECT id, anchor_date AS anchorDate, first_month AS firstMonth, moved_months AS movedMonths, title, amount AS amountCents, category, note,
       recurring_every AS recurringEvery, last_day_of_month AS lastDayOfMonth, recurring_rule AS recurringRule,
       first_day AS firstDay, last_day AS lastDay, moved_days AS movedDays, weekend_shift AS weekendShift,
       ends_on AS endsOn, ends_after AS endsAfter, last_month AS lastMonth, amount_is_estimate AS amountIsEstimate,
-      autopay, remind_days_before AS remindDaysBefore, estimate_is_average AS estimateIsAverage, autopay_from AS autopayFrom,
+      autopay, remind_days_before AS remindDaysBefore, cancel_by AS cancelBy, estimate_is_average AS estimateIsAverage, autopay_from AS autopayFrom,
       said_amount AS saidCents, said_beside AS saidBeside, generated_until AS generatedUntil, ended_on AS endedOn
       FROM recurring_series WHERE user_id = ? ORDER BY id`),
     budgets: rows(

@@ -1,43 +1,19 @@
 import { dayAt, daysAfter, daysBetween, hourAt, monthText } from "../model/calendar.ts";
 import { ownMonthOf } from "../model/months.ts";
 import { daysToTell, daysToWarn, isOwed, restOf } from "../model/reminders.ts";
-import { type Bill, copyOf, type Row, SETTINGS, type Tables } from "../model/rows.ts";
+import { type Bill, type Row, SETTINGS } from "../model/rows.ts";
 import type { Simulation } from "../simulation.ts";
-import { HOUR_MS, SECOND_MS } from "../story/durations.ts";
-import { expectedFrom } from "./as-expected.ts";
+import { HOUR_MS } from "../story/durations.ts";
+import { type Account, accountOf, type Person, type State, settingsIn, statesOf } from "./account.ts";
 import type { MailedBill } from "./mail-content.ts";
 import { billsIn, dueDay } from "./reminders.ts";
-import {
-  mayBeMailed,
-  type QueuedReminder,
-  queuedReminders,
-  type ReminderRun,
-  reminderRuns,
-  type StoredRows,
-} from "./stored-rows.ts";
+import type { QueuedReminder, ReminderRun, StoredRows } from "./stored-rows.ts";
+import { contractsLeftOut, contractsToTell, contractWords, wrongContracts } from "./told-contracts.ts";
 
 const WEEK_DAYS = 7;
 
-/** Cron reads the bills of a mail this long before it queues the mail at most. */
-const READ_BEFORE_MS = 5 * SECOND_MS;
-
 /** Longer than any day. What was there so long was there at the day's hour. */
 const DAY_AT_MOST_MS = 26 * HOUR_MS;
-
-/** An account as it was from an instant until the next one. */
-interface State {
-  readonly fromMs: number;
-  readonly tables: Tables;
-}
-
-interface Account {
-  readonly queued: readonly QueuedReminder[];
-  readonly runs: readonly ReminderRun[];
-  /** Between two instants. The first one may have begun before. */
-  statesIn(fromMs: number, toMs: number): readonly State[];
-  isSure(billId: string): boolean;
-  mayBeMailed(fromMs: number, toMs: number): boolean;
-}
 
 /** What reminders tell somebody that they weren't to be told, or don't tell, in sentences. */
 export function wronglyTold(simulation: Simulation, stored: StoredRows, { userId, email }: Person): string[] {
@@ -48,42 +24,11 @@ export function wronglyTold(simulation: Simulation, stored: StoredRows, { userId
       ...tooSoon(account, mail, account.queued.slice(0, index)),
       ...leftOut(account, mail),
       ...wrongLinks(account, mail),
+      ...wrongContracts(account, mail, account.queued.slice(0, index)),
     ]),
     ...neverTold(account),
   ].map((what) => `${email} ${what}.`);
 }
-
-interface Person {
-  readonly userId: string;
-  readonly email: string;
-}
-
-function accountOf(simulation: Simulation, stored: StoredRows, { userId, email }: Person): Account {
-  const empty: Tables = { bill: new Map(), series: new Map(), budget: new Map(), settings: new Map() };
-  const states: State[] = [{ fromMs: 0, tables: empty }];
-  const model = expectedFrom(simulation, stored, ({ tables }, entry) => {
-    const fromMs = stored.log[entry]?.writtenAtMs ?? 0;
-    states.push({ fromMs, tables: copyOf(tables) });
-  });
-  const turns = [{ mayBe: 0, sinceMs: 0 }, ...mayBeMailed(stored, userId)];
-  const within = <T>(list: readonly T[], startOf: (each: T) => number, fromMs: number, toMs: number) => {
-    const first = list.findLastIndex((each) => startOf(each) <= fromMs);
-    return list.slice(Math.max(0, first)).filter((each) => startOf(each) <= toMs);
-  };
-  return {
-    queued: queuedReminders(simulation, email),
-    runs: reminderRuns(simulation, stored.ledgerName),
-    statesIn: (fromMs, toMs) => within(states, (each) => each.fromMs, fromMs, toMs),
-    isSure: (billId) => !model.isUnsure(billId),
-    mayBeMailed: (fromMs, toMs) =>
-      within(turns, ({ sinceMs }) => sinceMs, fromMs, toMs).every(({ mayBe }) => mayBe === 1),
-  };
-}
-
-const settingsIn = ({ tables }: State): Row => tables.settings.get("-") ?? SETTINGS;
-
-const statesOf = ({ statesIn }: Account, { queuedAtMs }: QueuedReminder) =>
-  statesIn(queuedAtMs - READ_BEFORE_MS, queuedAtMs);
 
 const isOverdue = ({ daysOverdue }: MailedBill) => daysOverdue > 0;
 
@@ -141,15 +86,16 @@ function leftOut(account: Account, mail: QueuedReminder): string[] {
   const named = new Map(billsIn(mail).map((each) => [each.id, each]));
   const hasOverdue = [...named.values()].some(isOverdue);
   const longAgoMs = queuedAtMs - DAY_AT_MOST_MS;
-  const toTell = account.mayBeMailed(longAgoMs, queuedAtMs)
-    ? steady(account.statesIn(longAgoMs, queuedAtMs), (bill, settings) =>
-        daysToTell(bill, settings).includes(day),
-      )
-    : [];
+  const states = account.mayBeMailed(longAgoMs, queuedAtMs) ? account.statesIn(longAgoMs, queuedAtMs) : [];
+  const toTell = steady(states, (bill, settings) => daysToTell(bill, settings).includes(day));
   const overdue = hasOverdue ? steady(statesOf(account, mail), ({ dueDate }) => dueDate < day) : [];
-  return [...toTell.filter(({ dueDate }) => dueDate >= day), ...overdue]
-    .filter(({ id }) => account.isSure(id) && !named.has(id))
-    .map((bill) => `was mailed on ${day} and not told of ${wordsOf(bill)}`);
+  const bills = [...toTell.filter(({ dueDate }) => dueDate >= day), ...overdue].filter(
+    ({ id }) => account.isSure(id) && !named.has(id),
+  );
+  const contracts = contractsLeftOut(mail, contractsToTell(account, states, day));
+  return [...bills.map(wordsOf), ...contracts.map(contractWords)].map(
+    (words) => `was mailed on ${day} and not told of ${words}`,
+  );
 }
 
 /** Links lead to the month of the person's own in which the bill is due. */
@@ -213,12 +159,14 @@ function missingAfter(
     ({ localDate, queuedAtMs }) => localDate >= day && queuedAtMs <= finishedAtMs,
   );
   if (isMailed) return [];
-  const bills = steady(account.statesIn(sinceMs, finishedAtMs), (bill, settings) =>
+  const states = account.statesIn(sinceMs, finishedAtMs);
+  const bills = steady(states, (bill, settings) =>
     [...daysToTell(bill, settings), ...daysToWarn(bill, settings)].includes(day),
+  ).filter(({ id }) => account.isSure(id));
+  const contracts = contractsToTell(account, states, day);
+  return [...bills.map(wordsOf), ...contracts.map(contractWords)].map(
+    (words) => `was never mailed on ${day} of ${words}`,
   );
-  return bills
-    .filter(({ id }) => account.isSure(id))
-    .map((bill) => `was never mailed on ${day} of ${wordsOf(bill)}`);
 }
 
 /** The latest day whose hour had come by an instant, and an instant shortly before. Null if the hour was moved meanwhile. */

@@ -10,6 +10,7 @@ import {
   monthText,
   offWeekend,
 } from "./calendar.ts";
+import { cancelByJson } from "./contracts.ts";
 import {
   dateOf,
   firstPlace,
@@ -80,6 +81,7 @@ const DETAILS = [
   "isEstimate",
   "autopay",
   "remindDaysBefore",
+  "cancelBy",
 ] as const satisfies readonly (keyof Details)[];
 
 /**
@@ -253,7 +255,7 @@ export class LedgerModel {
     const { status = "PENDING", paidDate = day, dueDate = "" } = changes;
     const bill: Bill = {
       ...{ category: null, note: null, isEstimate: false, autopay: false, title: "", amount: 0 },
-      remindDaysBefore: null,
+      ...{ remindDaysBefore: null, cancelBy: null },
       ...detailsIn(changes),
       ...{ id: String(data["id"]), isOwnEstimate: false, dueDate, aim: dueDate.slice(0, 7), status },
       ...{ paidDate: status === "PAID" ? paidDate : null, planned: null, payments: [] },
@@ -498,7 +500,8 @@ export class LedgerModel {
     } as Bill;
   }
 
-  private placesOf(series: Series, { bill: bills } = this.tables): Places {
+  /** As of some bills, which may be those of another instant. */
+  placesOf(series: Series, { bill: bills } = this.tables): Places {
     const standing = new Map<Place, "skipped" | "there">();
     for (const bill of bills.values()) {
       const isOwn = bill.id === series.firstBill || placeInId(bill.id, series.id) !== null;
@@ -804,6 +807,7 @@ function changesIn(data: Row): Changes {
     payments,
     paymentsBefore,
     remindDaysBefore: days,
+    cancelBy,
     ...others
   } = data;
   const ends = recurringEnds as { on?: string; times?: number } | null | undefined;
@@ -822,6 +826,7 @@ function changesIn(data: Row): Changes {
     ...(amount !== undefined && { amount: centsOf(amount) }),
     ...(amountIsEstimate !== undefined && { isEstimate: amountIsEstimate }),
     ...(days !== undefined && { remindDaysBefore: days && listOfDays(days as number[]) }),
+    ...(cancelBy !== undefined && { cancelBy: cancelByJson(cancelBy as Row | null) }),
     ...(estimateIsAverage !== undefined && { isAverage: estimateIsAverage }),
     rule,
   } as unknown as Changes;

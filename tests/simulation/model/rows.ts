@@ -10,6 +10,8 @@ export interface Details {
   readonly autopay: boolean;
   /** Its own days of reminders as a list in JSON; null for those of the settings. */
   readonly remindDaysBefore: string | null;
+  /** By when its contract has to be cancelled, as JSON. */
+  readonly cancelBy: string | null;
 }
 
 export interface Payment {
@@ -79,7 +81,10 @@ export function copyOf(tables: Tables): Tables {
 }
 
 const DETAILS = Object.fromEntries(
-  ["title", "category", "note", "isEstimate", "autopay", "remindDaysBefore"].map((name) => [name, [name]]),
+  ["title", "category", "note", "isEstimate", "autopay", "remindDaysBefore", "cancelBy"].map((name) => [
+    name,
+    [name],
+  ]),
 );
 
 export const SETTINGS: Row = {

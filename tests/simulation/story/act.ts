@@ -11,9 +11,11 @@ import { LAST_WORKING_DAY, LATEST_START, monthWith, periodOf } from "#domain/cal
 import { compareExpenses, type Expense, owedCents } from "#domain/expenses/expense.ts";
 import { paymentsToJson } from "#domain/expenses/fields.ts";
 import { paymentsOf } from "#domain/expenses/status.ts";
+import { cancellation } from "#domain/series/cancellation.ts";
+import { nextDeadline } from "#domain/series/deadline.ts";
 import type { OperationDraft } from "../../../app/data/ledger/outbox.ts";
 import type { Screen } from "../device/screen.ts";
-import type { Action, RuleInStory } from "./steps.ts";
+import type { Action, ContractInStory, EndInStory, RuleInStory } from "./steps.ts";
 
 /** A screen shows the bills of about two months. */
 const SHOWN_DAYS = 40;
@@ -111,6 +113,15 @@ export async function act(screen: Screen, action: Action, title: string): Promis
           : { type: "budget.set", data: { year, month, amount } },
       );
     }
+    case "cancel-contract": {
+      const ledger = ledgerStore.ledger();
+      const running = [...ledger.all("series")].flatMap((series) => {
+        const deadline = nextDeadline(series, today);
+        return deadline === null ? [] : [{ series, deadline }];
+      });
+      const contract = pick(running, action.which);
+      return perform(contract && cancellation(ledger, contract.series, contract.deadline));
+    }
     case "begin-months": {
       const day = action.inDays === null ? null : partsOfDay(addDays(today, action.inDays)).day;
       const monthStart = day === null ? LAST_WORKING_DAY : Math.min(day, LATEST_START);
@@ -165,7 +176,25 @@ export async function showMonth(screen: Screen, month: Month): Promise<void> {
   if (cutoffDate) await ledgerStore.perform({ type: "series.generate", data: { cutoffDate } });
 }
 
-function said({ recurringEnds: ends, ...rule }: RuleInStory, today: string, dueDate = today): object {
+function said({ cancelBy, ...rule }: RuleInStory, today: string, dueDate?: string): object {
+  const others = ruleSaid(rule, today, dueDate);
+  return cancelBy === undefined
+    ? others
+    : { ...others, cancelBy: contractSaid(cancelBy as ContractInStory | null, today) };
+}
+
+function contractSaid(cancelBy: ContractInStory | null, today: string): object | null {
+  if (cancelBy === null) return null;
+  if ("onInDays" in cancelBy) {
+    const { onInDays, ...others } = cancelBy;
+    return { ...others, on: addDays(today, onInDays) };
+  }
+  const { renewsInDays: days, ...others } = cancelBy;
+  return days === undefined ? others : { ...others, renewsOn: addDays(today, days) };
+}
+
+function ruleSaid({ recurringEnds, ...rule }: RuleInStory, today: string, dueDate = today): object {
+  const ends = recurringEnds as EndInStory | null | undefined;
   if (ends === undefined) return rule;
   const isLater = typeof ends === "object" && ends !== null && ("inDays" in ends || "inMonths" in ends);
   if (!isLater) return { ...rule, recurringEnds: ends };

@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
-import { SECOND_MS } from "./durations.ts";
 import type { Common } from "./generate-rare.ts";
+import { visit } from "./generate-reminders.ts";
 import type { Action, Planned } from "./steps.ts";
 
 /**
@@ -11,18 +11,7 @@ export function generatePaydays(random: Random, { devices, spanMs }: Common): Pl
   if (random.chance(0.4)) return [];
   const device = random.between(0, devices - 1);
   const visits = Array.from({ length: random.between(1, 3) }, () => random.between(0, spanMs));
-  return visits.flatMap((visitMs) => {
-    const actions = generateVisit(random);
-    return [
-      { atMs: visitMs, do: "open", device, page: 0 },
-      ...actions.map(
-        (action, index): Planned => ({
-          ...{ atMs: visitMs + (20 + 5 * index) * SECOND_MS, do: "act", device, page: 0 },
-          action,
-        }),
-      ),
-    ];
-  });
+  return visits.flatMap((visitMs) => visit(device, visitMs, generateVisit(random)));
 }
 
 function generateVisit(random: Random): Action[] {

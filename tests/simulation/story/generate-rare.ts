@@ -2,6 +2,7 @@ import { FAIR } from "../device/network.ts";
 import { type Random, randomFor } from "../random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 import { generateAction, generateRhythm, generateRule } from "./generate-action.ts";
+import { generateContracts } from "./generate-contracts.ts";
 import { generatePaydays } from "./generate-paydays.ts";
 import { generateReminders } from "./generate-reminders.ts";
 import { generateSession } from "./generate-session.ts";
@@ -31,6 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   rhythms: generateRhythms,
   reminders: generateReminders,
   paydays: generatePaydays,
+  contracts: generateContracts,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */

@@ -17,15 +17,7 @@ export function generateReminders(random: Random, { devices, users, spanMs }: Co
   if (random.chance(0.1)) return [];
   const device = random.between(0, devices - 1);
   const startMs = random.between(0, spanMs / HOUR_MS) * HOUR_MS;
-  const act = (atMs: number, actions: readonly Action[]): Planned[] => [
-    { atMs: atMs + 20 * SECOND_MS, do: "open", device, page: 0 },
-    ...actions.map(
-      (action, index): Planned => ({
-        ...{ atMs: atMs + (40 + 5 * index) * SECOND_MS, do: "act", device, page: 0 },
-        action,
-      }),
-    ),
-  ];
+  const act = (atMs: number, actions: readonly Action[]) => visit(device, atMs, actions);
   const days = Array.from({ length: random.between(2, 4) }, (_, day) => startMs + day * DAY_MS);
   return [
     // Nobody is reminded of what is due years ago, by a clock that is years behind.
@@ -52,8 +44,21 @@ export function generateReminders(random: Random, { devices, users, spanMs }: Co
   ];
 }
 
+/** Somebody opens the app and does one thing after the other. */
+export function visit(device: number, atMs: number, actions: readonly Action[]): Planned[] {
+  return [
+    { atMs: atMs + 20 * SECOND_MS, do: "open", device, page: 0 },
+    ...actions.map(
+      (action, index): Planned => ({
+        ...{ atMs: atMs + (40 + 5 * index) * SECOND_MS, do: "act", device, page: 0 },
+        action,
+      }),
+    ),
+  ];
+}
+
 /** Nobody else is reminded of anything: they pay again, and their address takes mail again. */
-function mayBeMailed(atMs: number, device: number, user: number): Planned[] {
+export function mayBeMailed(atMs: number, device: number, user: number): Planned[] {
   return [
     { atMs, do: "open", device, page: 0 },
     { atMs: atMs + 20 * SECOND_MS, do: "stripe", user, event: "pays-again" },
@@ -115,7 +120,7 @@ function changeReminders(random: Random): Action {
 }
 
 /** Cron's hours but for a pause, some of which end in the middle, and the minutes in which mails go out. */
-function generateHours(random: Random, days: readonly number[]): Planned[] {
+export function generateHours(random: Random, days: readonly number[]): Planned[] {
   const all = days.flatMap((dayMs) =>
     Array.from({ length: HOURS_A_DAY }, (_, hour) => dayMs + hour * HOUR_MS + 5 * MINUTE_MS),
   );

@@ -38,6 +38,7 @@ export type Action =
   | { readonly kind: "press-undo" }
   | { readonly kind: "undo-past"; readonly which: number }
   | { readonly kind: "budget"; readonly month: number; readonly amount: number | null }
+  | { readonly kind: "cancel-contract"; readonly which: number }
   /** Months begin on the day of the month that some day from today has; null for the last working day. */
   | { readonly kind: "begin-months"; readonly inDays: number | null }
   /** A bill on the first day of one of the person's own months, or beside it. */
@@ -51,12 +52,21 @@ export type Action =
   | { readonly kind: "show-month"; readonly ahead: number };
 
 /** A last day is some days after today, or the day of the month of a bill some months later. */
-type EndInStory = { readonly times: number } | { readonly inDays: number } | { readonly inMonths: number };
+export type EndInStory =
+  | { readonly times: number }
+  | { readonly inDays: number }
+  | { readonly inMonths: number };
 
-/** What is said of a series, as it travels, but for a last day. */
+/** What is said of a series, as it travels, but for a last day and a contract. */
 export type RuleInStory = Readonly<
-  Record<string, number | string | boolean | readonly number[] | EndInStory | null>
+  Record<string, number | string | boolean | readonly number[] | EndInStory | ContractInStory | null>
 >;
+
+/** A day is told by how many days after today it is. */
+export type ContractInStory = { readonly remindDaysBefore?: readonly number[] } & (
+  | { readonly onInDays: number }
+  | { readonly noticeDays: number; readonly renewsEveryMonths: number; readonly renewsInDays?: number }
+);
 
 export type Scope = "this" | "following" | "all";
 
