@@ -65,6 +65,7 @@ const asFound = (bill: Expense) =>
     bill.payments ?? "[]",
     ...[bill.recurringId, bill.category, bill.note, bill.amountIsEstimate, bill.autopay, bill.autopayFrom],
     bill.remindDaysBefore ?? "as in the settings",
+    bill.cancelBy ?? "no contract",
   ].join(" ");
 
 const asExpected = (bill: Bill) =>
@@ -73,4 +74,5 @@ const asExpected = (bill: Bill) =>
     JSON.stringify(bill.payments.map(({ cents, date }) => [cents, date])),
     ...[bill.series, bill.category, bill.note, bill.isEstimate, bill.autopay, bill.autopayFrom],
     bill.remindDaysBefore ?? "as in the settings",
+    bill.cancelBy ?? "no contract",
   ].join(" ");
