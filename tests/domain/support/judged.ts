@@ -3,6 +3,8 @@ import type { Expense } from "#domain/expenses/expense.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply, parseOperation } from "#domain/operations/apply.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { nextDeadline } from "#domain/series/deadline.ts";
+import { lastDayOfSeries } from "../../simulation/model/contracts.ts";
 import { LedgerModel, type Operation } from "../../simulation/model/ledger.ts";
 import type { Bill } from "../../simulation/model/rows.ts";
 
@@ -36,6 +38,7 @@ export class Judged {
     this.accepted.push(said);
     this.model.accept(said);
     this.compare();
+    this.compareContracts(said.day);
     return undefined;
   }
 
@@ -57,7 +60,25 @@ export class Judged {
     ];
     expect(found.toSorted()).toEqual(expected.toSorted());
   }
+
+  /** As if each series had a contract: its next last day follows from the first bill and the end. */
+  private compareContracts(today: string): void {
+    const sure = [...this.ledger.all("series")].filter(({ id }) => !this.model.unsure.has(id));
+    const found = sure.map((each) => [
+      each.id,
+      nextDeadline({ ...each, cancelBy: CONTRACT }, today)?.lastDay ?? null,
+    ]);
+    const expected = sure.map(({ id }) => {
+      const series = this.model.tables.series.get(id);
+      if (series === undefined) return [id, "is no series"];
+      const last = lastDayOfSeries({ ...series, cancelBy: CONTRACT }, this.model.placesOf(series), today);
+      return [id, last?.day ?? null];
+    });
+    expect(found).toEqual(expected);
+  }
 }
+
+const CONTRACT = JSON.stringify({ noticeDays: 10, renewsEveryMonths: 2 });
 
 const asFound = (bill: Expense) =>
   [
