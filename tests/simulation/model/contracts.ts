@@ -59,6 +59,15 @@ function nextOf(cancelBy: CancelBy, firstBill: string, today: string): [string, 
   }
 }
 
+/** A contract that named no renewal, with the first one after its first bill. */
+export function renewalNamed(json: string | null, firstBill: string): { cancelBy?: string } {
+  const cancelBy = cancelByIn(json);
+  if (cancelBy === null || "on" in cancelBy || cancelBy.renewsOn !== undefined) return {};
+  const { noticeDays, renewsEveryMonths, remindDaysBefore } = cancelBy;
+  const renewsOn = dayIn(monthOf(firstBill) + renewsEveryMonths, dayOfMonth(firstBill));
+  return { cancelBy: JSON.stringify({ noticeDays, renewsEveryMonths, renewsOn, remindDaysBefore }) };
+}
+
 /** As rows have it. */
 export function cancelByJson(said: Row | null): string | null {
   if (said === null) return null;

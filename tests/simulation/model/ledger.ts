@@ -10,7 +10,7 @@ import {
   monthText,
   offWeekend,
 } from "./calendar.ts";
-import { cancelByJson } from "./contracts.ts";
+import { cancelByJson, renewalNamed } from "./contracts.ts";
 import {
   dateOf,
   firstPlace,
@@ -321,6 +321,10 @@ export class LedgerModel {
     const reached = this.reached(chosen, series, scope);
     const { status: _, paidDate: __, payments: ___, paymentsBefore: ____, ...shared } = changes;
     const replanned = series === undefined ? undefined : this.replanned(series, chosen, changes);
+    const kept =
+      series !== undefined && replanned !== undefined && scope === "following"
+        ? this.keptRenewal(series, chosen, changes, replanned.plan)
+        : {};
     for (const bill of reached) {
       if (bill.id !== id && bill.status === "PAID") continue;
       const { amount: _, ...withoutAmount } = shared;
@@ -332,12 +336,18 @@ export class LedgerModel {
         series === undefined || replanned === undefined
           ? daysAlone(bill, changes)
           : this.daysBy(bill, series, replanned.plan, bill.id === id, changes);
-      this.put({ ...withParts(bill, changedBy(bill, own, day), own), ...days, isOwnEstimate });
+      const changed = withParts(bill, changedBy(bill, own, day), own);
+      this.put({
+        ...changed,
+        ...(changed.cancelBy === series?.cancelBy && kept),
+        ...days,
+        isOwnEstimate,
+      });
       if (bill.state === "there") this.payOverdue(bill.id, changes.autopayFrom, day);
     }
     if (series !== undefined && replanned !== undefined) {
       const { isAverage = series.isAverage } = changes;
-      this.change(series.id, { ...detailsIn(changes), plan: replanned.plan, isAverage });
+      this.change(series.id, { ...detailsIn(changes), plan: replanned.plan, isAverage, ...kept });
       if (replanned.anewSince !== null) {
         if (this.owesBefore(series, placeOf(id, series))) this.unsure.add(series.id);
         this.fit(series.id, replanned.anewSince);
@@ -346,11 +356,27 @@ export class LedgerModel {
     }
     if (changes.isRecurring === false) {
       for (const bill of reached)
-        if (bill.state === "there") this.put({ ...this.bill(bill.id), series: null });
+        if (bill.state === "there")
+          this.put({ ...this.bill(bill.id), series: null, cancelBy: changes.cancelBy ?? null });
       if (series !== undefined) this.end(series.id, this.bill(id).dueDate);
     } else if (changes.isRecurring === true && chosen.series === null)
       this.start(this.bill(id), changes, atMs);
     return { autopayFrom: changes.autopayFrom };
+  }
+
+  /** A contract's renewals are counted from the first bill, and stay where they are when later bills change. */
+  private keptRenewal(
+    series: Series,
+    chosen: Bill,
+    { cancelBy }: Changes,
+    plan: Plan,
+  ): { cancelBy?: string } {
+    const [before, after] = [this.placesOf(series), this.placesOf({ ...series, plan })];
+    const isFirst = placeOf(chosen.id, series) <= before.first;
+    const isSaid = cancelBy !== undefined && cancelBy !== series.cancelBy;
+    const first = plainDay(series.plan.rule, before.first);
+    if (isFirst || isSaid || first === plainDay(plan.rule, after.first)) return {};
+    return renewalNamed(series.cancelBy, first);
   }
 
   private replanned(series: Series, chosen: Bill, { dueDate, rule: said }: Changes): Replanned {

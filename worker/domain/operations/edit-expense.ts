@@ -13,7 +13,7 @@ import { EVERY_MONTH, lastSlotOf } from "../series/rule.ts";
 import { ruleChanges } from "../series/rule-text.ts";
 import { scoped } from "../series/scoped-bills.ts";
 import type { Series } from "../series/series.ts";
-import { isDaySlot, slotOf } from "../series/slot.ts";
+import { firstSlotOf, isDaySlot, slotOf } from "../series/slot.ts";
 import { newSeriesIds, startSeries } from "../series/start-series.ts";
 import { billIdsOf, isField } from "../undo/history.ts";
 import { dotted, fieldText, several } from "../undo/words.ts";
@@ -107,7 +107,9 @@ export const editExpense: OperationHandler<typeof schema> = {
     const edited = expenses.filter((expense) => expense.id === id || expense.status !== "PAID");
     const rule = series === undefined ? undefined : changedSeries(draft, series, chosen, changes);
     if (rule !== undefined && "code" in rule) return { refused: rule };
-    const kept = scope === "following" && rule !== undefined ? keptRenewal(series, rule.series) : {};
+    const isLater =
+      series !== undefined && scope === "following" && slotOf(chosen.id, series) > firstSlotOf(series);
+    const kept = isLater && rule !== undefined ? keptRenewal(series, rule.series) : {};
     const changed = rule && { ...rule.series, ...kept };
     for (const expense of [...edited, ...waiting]) {
       const own = expense.id === id ? changes : fittingParts(expense, shared);

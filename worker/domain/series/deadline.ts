@@ -92,9 +92,9 @@ export function firstRenewal({ renewsEveryMonths, renewsOn }: NoticePeriod, firs
  * Names the renewals of a contract that were counted from the first bill of its series, if a change of later bills would count
  * them from another day.
  */
-export function keptRenewal(before: Series | undefined, after: Series): Partial<Pick<Series, "cancelBy">> {
+export function keptRenewal(before: Series, after: Series): Partial<Pick<Series, "cancelBy">> {
   const cancelBy = cancelByIn(after.cancelBy);
-  if (before === undefined || cancelBy === null || isTrial(cancelBy)) return {};
+  if (cancelBy === null || isTrial(cancelBy)) return {};
   const [first, now] = [before, after].map((series) => plainDate(series, firstSlotOf(series))) as [Day, Day];
   if (cancelBy.renewsOn !== undefined || before.cancelBy !== after.cancelBy || first === now) return {};
   const kept = readCancelBy({ ...cancelBy, renewsOn: firstRenewal(cancelBy, first, first) });
