@@ -231,3 +231,12 @@ test.each([
   expect(ana.refused("undo", { operationId: uuid(99) })).toBe("unknown_type");
   expect(rowsOf(ana.ledger)).toEqual(before);
 });
+
+test("undoing that an estimate was marked unpaid leaves an amount that it was given since", () => {
+  const user = new User();
+  user.add("1", { amountCents: 250, amountIsEstimate: true });
+  const { id } = user.edit("1", { status: "UNPAID" }, "this");
+  user.edit("1", { amountCents: 100 }, "this");
+  user.undo(id);
+  expect(user.expense("1")).toMatchObject({ status: "PENDING", amountCents: 100 });
+});

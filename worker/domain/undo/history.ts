@@ -122,7 +122,8 @@ function keptBeside(table: Table, field: string, before: FieldValue, after: Fiel
 /** A bill that was paid before it began to vary has no plan. */
 function isPaymentOfEstimate(before: FieldValue, after: FieldValue): boolean {
   const isPlanned = before["plannedCents"] !== after["plannedCents"];
-  return before["status"] !== after["status"] && (isPlanned || before["amountIsEstimate"] === true);
+  const isPayment = (before["status"] === "PAID") !== (after["status"] === "PAID");
+  return isPayment && (isPlanned || before["amountIsEstimate"] === true);
 }
 
 type Groups = Readonly<Record<string, readonly string[]>>;
