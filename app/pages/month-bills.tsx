@@ -80,7 +80,7 @@ export function MonthBills({ screen, expenses }: { screen: Screen; expenses: rea
 }
 
 const extraSections = lazyComponent(
-  async () => (await import("../features/expenses/timeline/month-extras.tsx")).ExtraSections,
+  async () => (await import("../features/expenses/timeline/extra-sections.tsx")).ExtraSections,
 );
 
 interface MonthSideProps {

@@ -23,7 +23,7 @@ export function incomeIn(text: string | null): Income | null {
 /** Returns undefined if the value is no income. Null means that there is none. */
 export function readIncome(value: unknown): IncomeJson | null | undefined {
   if (value === null) return null;
-  if (typeof value !== "object" || value === undefined) return undefined;
+  if (typeof value !== "object") return undefined;
   const { amount, day, ...others } = value as Partial<Record<string, unknown>>;
   const cents = centsFromAmount(amount);
   const isDay = typeof day === "number" && Number.isInteger(day) && day >= 1 && day <= 31;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { addDays, type Day, longDayText, shortDayText } from "#domain/calendar/days.ts";
+import { addDays, type Day, longDayText } from "#domain/calendar/days.ts";
 import { isWithin, type Period, placeInSpan, type Span } from "#domain/calendar/periods.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { Currency } from "#domain/money/money.ts";
@@ -8,6 +8,7 @@ import { type ContractDeadline, costText, deadlinesIn } from "#domain/series/dea
 import { useFigures } from "../../../data/ledger/computed.ts";
 import { CardSection } from "../../../ui/card.tsx";
 import { percent } from "../../../ui/month-axis.tsx";
+import { DatedRow } from "./dated-row.tsx";
 
 /** The last days on which contracts can be cancelled, today or later. */
 export function useDeadlines({ from, to }: Span): readonly ContractDeadline[] {
@@ -34,19 +35,12 @@ export function DeadlinesSection({ period, today, currency }: DeadlinesProps) {
     <CardSection title="Cancel by">
       <ul className="mt-1">
         {deadlines.map(({ contract, lastDay }) => (
-          <li key={`${contract.id} ${lastDay}`} className="flex items-baseline justify-between gap-4 py-1">
-            <span className="min-w-0 text-ink-soft">
-              <bdi translate="no" className="wrap-anywhere text-ink">
-                {contract.title}
-              </bdi>{" "}
-              <time dateTime={lastDay} title={longDayText(lastDay)} className="whitespace-nowrap">
-                {shortDayText(lastDay)}
-              </time>
-            </span>
-            <span className="shrink-0 font-medium whitespace-nowrap tabular-nums">
-              {costText(contract, today, currency)}
-            </span>
-          </li>
+          <DatedRow
+            key={`${contract.id} ${lastDay}`}
+            title={contract.title}
+            day={lastDay}
+            amount={costText(contract, today, currency)}
+          />
         ))}
       </ul>
       <RibbonMarks

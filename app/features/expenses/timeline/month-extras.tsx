@@ -1,33 +1,20 @@
-import { type ReactNode, useCallback, useRef } from "react";
-import {
-  addMonths,
-  type Day,
-  longDayText,
-  type Month,
-  monthText,
-  shortDayText,
-} from "#domain/calendar/days.ts";
-import { isWithin, type Period } from "#domain/calendar/periods.ts";
+import { type ReactNode, useRef } from "react";
+import { addMonths, type Day, type Month, monthText } from "#domain/calendar/days.ts";
+import type { Period } from "#domain/calendar/periods.ts";
 import { detailsToJson } from "#domain/expenses/details-json.ts";
-import { amountWords, type Expense } from "#domain/expenses/expense.ts";
+import type { Expense } from "#domain/expenses/expense.ts";
 import { copyInto, lackingOneOffs } from "#domain/expenses/moving.ts";
-import type { Ledger } from "#domain/ledger/ledger.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { extraBillsTexts } from "#domain/series/extra-bills.ts";
-import { bigBillsAhead } from "#domain/series/series-figures.ts";
 import { counted } from "#domain/text/wording.ts";
 import { createExpenseId } from "../../../data/db/schema.ts";
 import { FAILED } from "../../../data/ledger/changes.ts";
-import { useFigures } from "../../../data/ledger/computed.ts";
 import { useChanges, useHasBills, useMonthExpenses, usePeriod } from "../../../data/ledger/use-ledger.tsx";
 import { useDismissed } from "../../../data/session/session-provider.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { CardSection } from "../../../ui/card.tsx";
 import { CloseIcon, PlusIcon, RepeatIcon } from "../../../ui/icons.tsx";
 import { showExpenseOutcome } from "../row/bill-changes.ts";
 import { BillAmount } from "../row/bill-parts.tsx";
 import { RowDate } from "../row/bill-row.tsx";
-import { DeadlinesSection } from "./deadlines.tsx";
 import { billsHeading } from "./list-parts.tsx";
 
 interface EmptyMonthProps {
@@ -196,67 +183,5 @@ export function ProjectedBills({ expenses, today, currency, isAlone }: Projected
         ))}
       </ol>
     </section>
-  );
-}
-
-/** What a month's bills don't say themselves. */
-export function ExtraSections({
-  period,
-  today,
-  currency,
-}: {
-  period: Period;
-  today: Day;
-  currency: Currency;
-}) {
-  return (
-    <>
-      <DeadlinesSection {...{ period, today, currency }} />
-      <ExtraBillsSection period={period} currency={currency} />
-      {isWithin(today, period) && <BigBillsSection currency={currency} />}
-    </>
-  );
-}
-
-/** The largest of those bills in the year ahead that come less often than every month. */
-function BigBillsSection({ currency }: { currency: Currency }) {
-  const bills = useFigures(bigBillsAhead);
-  if (bills.length === 0) return null;
-  return (
-    <CardSection title="Bigger bills ahead">
-      <ul className="mt-1">
-        {bills.map((bill) => (
-          <li key={bill.id} className="flex items-baseline justify-between gap-4 py-1">
-            <span className="min-w-0 text-ink-soft">
-              <bdi translate="no" className="wrap-anywhere text-ink">
-                {bill.title}
-              </bdi>{" "}
-              <time dateTime={bill.dueDate} title={longDayText(bill.dueDate)} className="whitespace-nowrap">
-                {shortDayText(bill.dueDate)}
-              </time>
-            </span>
-            <span className="shrink-0 font-medium whitespace-nowrap tabular-nums">
-              {amountWords(bill, currency)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </CardSection>
-  );
-}
-
-/** What weekly bills cost more in this month than in four weeks. */
-function ExtraBillsSection({ period, currency }: { period: Period; currency: Currency }) {
-  const texts = (ledger: Ledger) => extraBillsTexts(ledger, period, currency);
-  const extras = useFigures(useCallback(texts, [period, currency]));
-  if (extras.length === 0) return null;
-  return (
-    <CardSection title="More bills than usual">
-      {extras.map((text) => (
-        <p key={text} className="mt-1 text-ink-soft wrap-anywhere">
-          {text}
-        </p>
-      ))}
-    </CardSection>
   );
 }
