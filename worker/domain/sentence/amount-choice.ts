@@ -116,7 +116,7 @@ function rankOf(candidate: Candidate, words: readonly Word[], today: Day): Rank 
   if (looksLikeMoney || saysAmount(before, words[to])) return "money";
   if (isNoAmount(before, words.slice(to, to + 4)) || isOwner(before) || isYear(candidate, today)) return null;
   if (isInRow(words, from) || isPhoneNumber(words, from) || isCount(candidate, words[to])) return null;
-  const isFollowed = isTitleWord(words[to]);
+  const isFollowed = isTitleWord(words[to]) && !isDashBeforeTaken(words, to);
   if (isLabel(before)) return isFollowed ? null : "labelled";
   return isFollowed ? "followed" : "bare";
 }
@@ -157,6 +157,11 @@ function isYear({ cents }: Candidate, today: Day): boolean {
 
 function isTitleWord(word: Word | undefined): boolean {
   return word !== undefined && (word.state === "kept" || (word.state === "free" && numberIn(word) === null));
+}
+
+/** The second dash in "House - 24 - 20 September" subtracts nothing. */
+function isDashBeforeTaken(words: readonly Word[], at: number): boolean {
+  return words[at]?.key === "-" && words[at + 1]?.state === "taken";
 }
 
 /** In "rent 950 31 every month" the number before the interval is the day, because another one is the amount. */

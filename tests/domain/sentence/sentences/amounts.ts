@@ -139,6 +139,7 @@ export const CALCULATIONS: Sentences = [
   [bill("Flat 3", 950), "Flat 3 - 950"],
   [bill("Taxes 2026", 450), "Taxes 2026 - 450"],
   [bill("Car payment", 289.17, due("2026-05-12")), "Car payment - $289.17 - 12.05.2026"],
+  [bill("House", 24, due("2033-09-20")), "House - 24 - 20.09.2033 | House - 24 - 20 September 2033"],
 ];
 
 export const NUMBERS_OF_THINGS: Sentences = [
