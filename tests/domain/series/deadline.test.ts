@@ -197,6 +197,14 @@ describe("a renewal that is counted from the first bill", () => {
     expect(user.series("rec_5").cancelBy).toBe(before);
   });
 
+  test("moves by days with a series that once came every month, into the next month too", () => {
+    const user = gym(notice(30, 12), { dueDate: "2026-03-31" });
+    user.edit("1", { recurringRule: "FREQ=WEEKLY" }, "following");
+    user.edit("1", { dueDate: "2026-04-01" }, "all");
+    expect(user.expense("1").dueDate).toBe("2026-04-01");
+    expect(nextDeadline(user.series("rec_5"), "2026-11-28")).toEqual(of("2027-03-02", "2027-04-01"));
+  });
+
   test("moves with all bills, and is left as it is by other changes", () => {
     const user = withBills(notice(30, 12));
     user.edit(august(user), { title: "Gym Plus", endsOn: "2029-12-31" }, "following");

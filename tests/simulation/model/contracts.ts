@@ -1,5 +1,5 @@
 import { dayIn, dayOfMonth, daysAfter, monthOf } from "./calendar.ts";
-import { lastPlace, NEVER, type Places, plainDay } from "./places.ts";
+import { firstDay, lastPlace, NEVER, type Places, plainDay } from "./places.ts";
 import type { Bill, Row, Series } from "./rows.ts";
 
 /** What docs/contracts.md says of contracts to cancel. */
@@ -25,7 +25,7 @@ export function lastDayOfSeries(series: Series, places: Places, today: string): 
   const cancelBy = cancelByIn(series.cancelBy);
   if (cancelBy === null || series.ended !== null) return null;
   const { rule } = series.plan;
-  const [day, renewal] = nextOf(cancelBy, plainDay(rule, places.first), today) ?? [];
+  const [day, renewal] = nextOf(cancelBy, firstDay(places), today) ?? [];
   if (day === undefined || renewal === undefined) return null;
   const isOver = typeof rule.end === "string" && rule.end < renewal;
   const last = lastPlace(places);

@@ -13,6 +13,7 @@ import {
 import { cancelByJson, renewalNamed } from "./contracts.ts";
 import {
   dateOf,
+  firstDay,
   firstPlace,
   isAsked,
   isDay,
@@ -374,8 +375,8 @@ export class LedgerModel {
     const [before, after] = [this.placesOf(series), this.placesOf({ ...series, plan })];
     const isFirst = placeOf(chosen.id, series) <= before.first;
     const isSaid = cancelBy !== undefined && cancelBy !== series.cancelBy;
-    const first = plainDay(series.plan.rule, before.first);
-    if (isFirst || isSaid || first === plainDay(plan.rule, after.first)) return {};
+    const first = firstDay(before);
+    if (isFirst || isSaid || first === firstDay(after)) return {};
     return renewalNamed(series.cancelBy, first);
   }
 
@@ -388,7 +389,8 @@ export class LedgerModel {
     if (dueDate !== undefined) {
       const months = monthOf(dueDate) - monthOf(chosen.aim);
       // Nothing says which month a bill of a week stands for, once months move.
-      const hasMovedDay = months !== 0 && !isDaily(rule.rhythm) && isDay(place);
+      const standsForDay = [...this.placesOf(series).standing.keys()].some(isDay);
+      const hasMovedDay = months !== 0 && !isDaily(rule.rhythm) && standsForDay;
       // Nor which of its several days a bill of before a rule stands for.
       const isOfOther = hasSeveralDays(rule.rhythm) && !(place >= rule.from && isInStep(rule, place));
       if (months * moved.months < 0 || hasMovedDay || isOfOther) this.unsure.add(series.id);

@@ -113,6 +113,15 @@ export function planOf(rule: Rule): Plan {
 export const plainDay = ({ rhythm, day }: Rule, place: Place) =>
   isDay(place) ? place : dateIn(isDaily(rhythm) ? { ...rhythm, by: "" } : rhythm, monthOf(place), day);
 
+/** Of the first bill. That of a series which came every month, and then every week, moves by days as all bills do. */
+export function firstDay({ plan: { rule, moved }, first }: Places): string {
+  if (isDay(first) || !isDaily(rule.rhythm)) return plainDay(rule, first);
+  return daysAfter(
+    plainDay({ ...rule, day: dayOfMonth(daysAfter(rule.from, -moved.days)) }, first),
+    moved.days,
+  );
+}
+
 export const dateOf = (rule: Rule, place: Place) => offWeekend(plainDay(rule, place), rule.shift);
 
 export function isInStep({ rhythm, day, from }: Rule, place: Place): boolean {
@@ -232,8 +241,9 @@ export function movedTo(places: Places, chosen: Chosen, months: number, dueDate:
   }
   const by = isDaily(rhythm) ? { months: 0, days: daysBetween(chosen.meant, dueDate) } : { months, days: 0 };
   const add = (moved: Moved) => ({ months: moved.months + by.months, days: moved.days + by.days });
+  const from = movedBy(before.from, by);
   const rule = isDaily(rhythm)
-    ? { ...before, rhythm: weekdayLater(rhythm, by.days), from: movedBy(before.from, by) }
+    ? { ...before, rhythm: weekdayLater(rhythm, by.days), from, day: dayOfMonth(from) }
     : {
         ...before,
         ...{ from: firstOf(monthText(monthOf(before.from) + months)), day: dayOfMonth(dueDate) },

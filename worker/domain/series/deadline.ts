@@ -23,9 +23,9 @@ import { amountWords, type Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import { billsAYear } from "./projection.ts";
-import { lastSlotOf, plainDate } from "./rule.ts";
+import { hasDaySlots, lastSlotOf, plainDate } from "./rule.ts";
 import type { Series } from "./series.ts";
-import { firstSlotOf } from "./slot.ts";
+import { firstSlotOf, isDaySlot } from "./slot.ts";
 
 /** The next chance to cancel a contract. */
 export interface Deadline {
@@ -48,12 +48,20 @@ export function nextDeadline(contract: Contract, today: Day): Deadline | null {
 }
 
 function deadlineOfSeries(series: Series, cancelBy: CancelBy, today: Day): Deadline | null {
-  const deadline = deadlineOf(cancelBy, plainDate(series, firstSlotOf(series)), today);
+  const deadline = deadlineOf(cancelBy, firstBillOf(series), today);
   if (deadline === null || series.endedOn !== null) return null;
   // An end before the first bill of a rule leaves that one as the last.
   if (series.endsOn !== null && series.endsOn < deadline.renewsOn) return null;
   const last = lastSlotOf(series);
   return last === null || plainDate(series, last) >= deadline.renewsOn ? deadline : null;
+}
+
+/** Returns the first bill's day by the rule. A series that came once a month, and then every week, moves by days as a whole. */
+function firstBillOf(series: Series): Day {
+  const slot = firstSlotOf(series);
+  if (isDaySlot(slot) || !hasDaySlots(series)) return plainDate(series, slot);
+  const { anchorDate, movedDays } = series;
+  return addDays(plainDate({ ...series, anchorDate: addDays(anchorDate, -movedDays) }, slot), movedDays);
 }
 
 /** Without a series nothing renews, so a notice period says nothing there. */
@@ -95,7 +103,7 @@ export function firstRenewal({ renewsEveryMonths, renewsOn }: NoticePeriod, firs
 export function keptRenewal(before: Series, after: Series): Partial<Pick<Series, "cancelBy">> {
   const cancelBy = cancelByIn(after.cancelBy);
   if (cancelBy === null || isTrial(cancelBy)) return {};
-  const [first, now] = [before, after].map((series) => plainDate(series, firstSlotOf(series))) as [Day, Day];
+  const [first, now] = [firstBillOf(before), firstBillOf(after)];
   if (cancelBy.renewsOn !== undefined || before.cancelBy !== after.cancelBy || first === now) return {};
   const kept = readCancelBy({ ...cancelBy, renewsOn: firstRenewal(cancelBy, first, first) });
   return { cancelBy: JSON.stringify(kept) };
