@@ -89,6 +89,26 @@ describe("an end", () => {
     expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11", "2026-12-18"]);
   });
 
+  test("after some bills counts one that comes between a first bill's new day and its old one", () => {
+    const ana = seriesFrom("2026-03-31", "2026-04-30", {
+      recurringRule: "FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SA",
+      endsAfter: 3,
+    });
+    ana.edit("1", { dueDate: "2026-03-27" }, "all");
+    ana.generate("2026-08-31", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-27", "2026-03-28", "2026-04-17"]);
+  });
+
+  test("recounted at a bill of before the series came once a month leaves that bill's month alone", () => {
+    const ana = seriesFrom("2026-03-02", "2026-04-30", { recurringRule: "FREQ=WEEKLY", endsAfter: 3 });
+    const { id } = ana.delete("1");
+    ana.generate("2026-04-30", NOVEMBER);
+    ana.edit(of("2026-03-16"), { recurringEvery: 2, recurringRule: null }, "following");
+    ana.undo(id);
+    ana.generate("2026-08-31", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-02", "2026-03-09", "2026-03-16"]);
+  });
+
   test("on a date is the last day that the rule gives by then", () => {
     const ana = seriesFrom("2026-11-27", "2027-03-31", { ...FRIDAYS, endsOn: "2026-12-17" });
     expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);
@@ -113,6 +133,15 @@ describe("an end", () => {
 });
 
 describe("from a bill on", () => {
+  test("the days of a rule that begins in the month before are made, too", () => {
+    const ana = seriesFrom("2026-04-21", "2026-06-30", {
+      recurringRule: "FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SA",
+    });
+    ana.edit(of("2026-06-02"), { dueDate: "2026-05-29" }, "following");
+    ana.generate("2026-06-30", NOVEMBER);
+    expect(ana.dueDates().slice(4)).toEqual(["2026-05-29", "2026-05-30", "2026-06-19", "2026-06-20"]);
+  });
+
   test("a weekly series moves by days, and its bills keep their ids, amounts and notes", () => {
     const ana = seriesFrom("2026-11-27", "2026-12-31", FRIDAYS);
     ana.edit(of("2026-12-18"), { note: "trip", amountCents: 7 });

@@ -36,6 +36,14 @@ describe("a rule is changed from a bill on", () => {
     expect(ana.dueDates()).toEqual(User.withSeries("2026-12-31").dueDates());
   });
 
+  test("and more often again from a later bill leaves out what lay between, though generation had not come so far", () => {
+    const ana = User.withSeries();
+    ana.edit("1", { recurringEvery: 2 }, "following");
+    ana.edit(of("2026-05"), { recurringEvery: 1 }, "following");
+    ana.generate("2026-06-30");
+    expect(months(ana)).toEqual(["2026-01", "2026-03", "2026-05", "2026-06"]);
+  });
+
   test("and back: each bill returns with its own amount, note, category, day, status and age", () => {
     const ana = User.withSeries();
     const own = { amountCents: 7, note: "deposit", category: "Home", dueDate: "2026-03-20" };

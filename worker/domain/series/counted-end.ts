@@ -89,8 +89,9 @@ function isWithin(slot: Slot, until: Slot | Month): boolean {
 /** Yields the slots that have or had a bill and those of the rule, in order. */
 function* slotsOf(rule: Counting["rule"], standings: Standings): Generator<Slot> {
   const standing = [...standings.keys()].sort();
-  const [first = anchorSlot(rule)] = standing;
-  const coming = slotsAfter(rule, first);
+  // The first bill may have moved to an earlier day of its week, so that others come before the day it stands for.
+  const [from = anchorSlot(rule)] = [...standing.slice(0, 1), anchorSlot(rule)].sort();
+  const coming = slotsAfter(rule, from);
   let next = coming.next();
   for (const slot of standing) {
     for (; !next.done && next.value < slot; next = coming.next()) yield next.value;
@@ -127,7 +128,7 @@ export function recountEnd(draft: Ledger, seriesId: string | null): void {
     madeUntil: earlierEnd !== null && monthOf(earlierEnd) <= generatedUntil ? earlierEnd : generatedUntil,
   });
   if (last === earlierEnd) return;
-  const whole = isDaySlot(last) ? addMonths(monthOf(last), -1) : last;
+  const whole = isDaySlot(last) && hasDaySlots(series) ? addMonths(monthOf(last), -1) : monthOf(last);
   const [until = whole] = [whole, generatedUntil].sort();
   draft.put("series", series.id, { ...endingAt(series, last), generatedUntil: until });
   // A bill that its user brought back from beyond the earlier end stays.

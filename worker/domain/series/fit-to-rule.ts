@@ -11,9 +11,7 @@ import { isDaySlot, type Slot, slotOf } from "./slot.ts";
  * on, or from an earlier one if bills of the rule before are still missing.
  */
 export function fitToRule(draft: Ledger, before: Series, series: Series, after: Slot): void {
-  const isMoved = series.movedDays !== before.movedDays;
-  const isSameRule = isMoved || REPEAT_FIELDS.every((name) => before[name] === series[name]);
-  const hasSameDays = isSameRule && hasDaySlots(series);
+  const hasSameDays = hasSameRule(before, series) && hasDaySlots(series);
   const [, from = after] = hasSameDays ? [after, series.anchorDate].sort() : [after, after];
   const again = madeAgainAfter(before, series, from);
   for (const expense of draft.occurrencesOf(series.id)) {
@@ -21,20 +19,32 @@ export function fitToRule(draft: Ledger, before: Series, series: Series, after: 
     const isAsked = isToMake(series, slot) && (isDaySlot(slot) || slot > again);
     if (slot > from && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
-  const isOfMonths = !hasDaySlots(before) && !hasDaySlots(series);
-  const untilOfDays = hasSameDays ? wholeUntil(before, again) : again;
-  const until = isOfMonths ? madeUntil(draft, before, series, again) : untilOfDays;
-  const generatedUntil =
-    startsAnew(before, series) || until < series.generatedUntil ? until : series.generatedUntil;
+  const generatedUntil = keptUntil(draft, before, series, again, hasSameDays);
   if (generatedUntil !== series.generatedUntil) draft.put("series", series.id, { ...series, generatedUntil });
 }
 
+/** Returns the month after which generation goes on, by the new rule. */
+function keptUntil(draft: Ledger, before: Series, series: Series, again: Month, hasSameDays: boolean): Month {
+  if (startsAnew(before, series)) return again;
+  if (!hasDaySlots(series)) return madeUntil(draft, before, series, again);
+  const [until = again] = [hasSameDays ? wholeUntil(before, again) : again, series.generatedUntil].sort();
+  return until;
+}
+
+function hasSameRule(before: Series, series: Series): boolean {
+  const isMoved = series.movedDays !== before.movedDays;
+  return isMoved || REPEAT_FIELDS.every((name) => before[name] === series[name]);
+}
+
 /**
- * Returns the last month whose bills stay as they are. Where slots are days, the chosen bill's month is made anew. From days to
- * months, the first month has the chosen bill.
+ * Returns the last month whose bills stay as they are. Where slots are days, the chosen bill's month is made anew, and one before
+ * it in which another rule begins. From days to months, the first month has the chosen bill.
  */
 export function madeAgainAfter(before: Series, series: Series, chosen: Slot): Month {
-  if (hasDaySlots(series)) return addMonths(monthOf(chosen), -1);
+  if (hasDaySlots(series)) {
+    const [first = chosen] = hasSameRule(before, series) ? [chosen] : [chosen, series.anchorDate].sort();
+    return addMonths(monthOf(first), -1);
+  }
   const [month, first] = [monthOf(chosen), monthOf(series.anchorDate)];
   return startsAnew(before, series) && first > month ? first : month;
 }
