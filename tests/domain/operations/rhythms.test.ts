@@ -109,6 +109,18 @@ describe("an end", () => {
     expect(ana.dueDates()).toEqual(["2026-03-02", "2026-03-09", "2026-03-16"]);
   });
 
+  test("that a bill of months reached gives the next week instead of a skipped one, once the series comes every week", () => {
+    const ana = seriesFrom("2026-03-10", "2026-06-30", {
+      recurringRule: "FREQ=MONTHLY;BYDAY=2TU",
+      endsAfter: 3,
+    });
+    ana.edit(of("2026-05"), { recurringRule: "FREQ=WEEKLY" }, "following");
+    ana.generate("2026-08-31", NOVEMBER);
+    ana.delete("1");
+    ana.generate("2026-08-31", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-04-14", "2026-05-12", "2026-05-19"]);
+  });
+
   test("on a date is the last day that the rule gives by then", () => {
     const ana = seriesFrom("2026-11-27", "2027-03-31", { ...FRIDAYS, endsOn: "2026-12-17" });
     expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);

@@ -14,6 +14,7 @@ import { cancelByJson, renewalNamed } from "./contracts.ts";
 import {
   dateOf,
   firstDay,
+  firstMonth,
   firstPlace,
   isAsked,
   isDay,
@@ -421,7 +422,7 @@ export class LedgerModel {
   private askedUntil(series: Series, month: number): Place[] {
     const places = this.placesOf(series);
     const last = lastPlace(places);
-    const begin = monthOf(places.first);
+    const begin = firstMonth(places);
     return Array.from({ length: Math.max(0, month - begin + 1) }, (_, ahead) =>
       placesIn(places, begin + ahead, last),
     ).flat();

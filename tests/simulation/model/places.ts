@@ -137,6 +137,10 @@ export function isAsked({ plan }: Pick<Places, "plan">, place: Place, last: Plac
   return place > saying.after && isInStep(saying.rule, movedBack(place, saying.moved));
 }
 
+/** Of the first bill, or of a rule that counts from where that one stayed when its series moved. */
+export const firstMonth = ({ plan, first }: Pick<Places, "plan" | "first">) =>
+  Math.min(...[first, ...plan.said.map(({ after }) => after)].map(monthOf));
+
 /** The places in a month that have a bill, made or not, in order. */
 export function placesIn({ plan }: Pick<Places, "plan">, month: number, last: Place): Place[] {
   const hasDays = plan.said.some(({ rule }) => isDaily(rule.rhythm));
@@ -160,7 +164,8 @@ export function lastPlace({ plan, first, standing }: Places): Place {
     return monthText(month);
   }
   let count = 0;
-  for (let month = monthOf(first); month < monthOf(first) + FAR; month += 1) {
+  const begin = firstMonth({ plan, first });
+  for (let month = begin; month < begin + FAR; month += 1) {
     const stand = [...standing.keys()].filter((place) => monthOf(place) === month);
     for (const place of [...new Set([...stand, ...placesIn({ plan }, month, NEVER)])].toSorted()) {
       if (standing.get(place) !== "skipped") count += 1;

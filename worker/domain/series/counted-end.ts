@@ -113,6 +113,11 @@ export function lastSlotBeyond(ledger: Ledger, series: Series, after: Month): Sl
   });
 }
 
+/** Returns the end up to which all is made. That of before a series came several times a month leaves out the days of the rule. */
+function doneBy(series: Series, end: Slot): Slot {
+  return hasDaySlots(series) && !isDaySlot(end) ? series.anchorDate : end;
+}
+
 /** Called after a bill was skipped or restored. Recomputes the last bill of a series that ends after a number of bills. */
 export function recountEnd(draft: Ledger, seriesId: string | null): void {
   // A device that shows only one month has no series loaded. It repeats the change once the series is loaded.
@@ -125,7 +130,10 @@ export function recountEnd(draft: Ledger, seriesId: string | null): void {
     standings: standingsOf(draft, series),
     fixedUntil: lastDayOf(LAST_MONTH),
     // The rest of the last bill's month was left out.
-    madeUntil: earlierEnd !== null && monthOf(earlierEnd) <= generatedUntil ? earlierEnd : generatedUntil,
+    madeUntil:
+      earlierEnd !== null && monthOf(earlierEnd) <= generatedUntil
+        ? doneBy(series, earlierEnd)
+        : generatedUntil,
   });
   if (last === earlierEnd) return;
   const whole = isDaySlot(last) && hasDaySlots(series) ? addMonths(monthOf(last), -1) : monthOf(last);
