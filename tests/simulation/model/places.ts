@@ -257,8 +257,9 @@ export function movedTo(places: Places, chosen: Chosen, months: number, dueDate:
   const plan = {
     rule,
     moved: add(places.plan.moved),
-    said: places.plan.said.map(({ since, after, moved, ...each }) => ({
-      ...{ ...each, since: movedBy(since, by), after: movedBy(after, by), moved: add(moved) },
+    // In the order of before, since plans are compared as text.
+    said: places.plan.said.map(({ since, after, rule: then, moved }) => ({
+      ...{ since: movedBy(since, by), after: movedBy(after, by), rule: then, moved: add(moved) },
     })),
   };
   if (typeof rule.end !== "string") return { plan, anewSince: null };
