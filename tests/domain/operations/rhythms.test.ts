@@ -121,6 +121,18 @@ describe("an end", () => {
     expect(ana.dueDates()).toEqual(["2026-04-14", "2026-05-12", "2026-05-19"]);
   });
 
+  test("doesn't count a bill that was taken out of its series again while it waited", () => {
+    const ana = seriesFrom("2026-03-02", "2026-04-30", { recurringRule: "FREQ=WEEKLY" });
+    const takenOut = ana.edit(of("2026-03-09"), { isRecurring: false });
+    const undone = ana.undo(takenOut.id);
+    ana.edit("1", { recurringRule: "FREQ=MONTHLY;BYDAY=2TU", endsAfter: 3 }, "following");
+    ana.undo(undone.id);
+    ana.generate("2026-08-31", NOVEMBER);
+    ana.delete(of("2026-04"));
+    ana.generate("2026-08-31", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-10", "2026-05-12", "2026-06-09"]);
+  });
+
   test("on a date is the last day that the rule gives by then", () => {
     const ana = seriesFrom("2026-11-27", "2027-03-31", { ...FRIDAYS, endsOn: "2026-12-17" });
     expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);

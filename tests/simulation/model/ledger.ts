@@ -517,7 +517,8 @@ export class LedgerModel {
     const id = idAt(place, series);
     const standing = this.tables.bill.get(id);
     if (standing !== undefined) {
-      if (standing.state !== "waiting" || standing.series !== series.id) return null;
+      // One that was taken out while it waited comes back alone.
+      if (standing.state !== "waiting" || (standing.series ?? series.id) !== series.id) return null;
       const autopayFrom = laterOf(standing.autopayFrom, series.autopayFrom);
       return { ...standing, state: "there", autopayFrom };
     }
@@ -535,10 +536,9 @@ export class LedgerModel {
     for (const bill of bills.values()) {
       const isOwn = bill.id === series.firstBill || placeInId(bill.id, series.id) !== null;
       if (!isOwn) continue;
-      // A bill that was taken out of its series counts, whatever becomes of it.
+      // A bill that was taken out of its series counts, whatever becomes of it, but not one that waits since before.
       const isThere = bill.series !== series.id || bill.state === "there";
-      if (isThere || bill.state !== "waiting")
-        standing.set(placeOf(bill.id, series), isThere ? "there" : "skipped");
+      if (bill.state !== "waiting") standing.set(placeOf(bill.id, series), isThere ? "there" : "skipped");
     }
     return { plan: series.plan, first: movedBy(series.first, series.plan.moved), standing };
   }

@@ -35,8 +35,9 @@ export function standingsOf(ledger: Ledger, series: Series): Standings {
   const hasDays = [...standings.keys(), anchorSlot(series)].some(isDaySlot);
   for (const slot of placesFrom(first, series, hasDays)) {
     if (standings.has(slot)) continue;
+    const bill = ledger.get("expense", billIdIn(series, slot));
     // The first bill has an id of its own, so it can't be found once it is taken out.
-    const isTaken = slot === first || ledger.get("expense", billIdIn(series, slot))?.recurringId === null;
+    const isTaken = slot === first || (bill?.recurringId === null && !bill.freed);
     if (isTaken) standings.set(slot, "taken out");
   }
   return standings;
