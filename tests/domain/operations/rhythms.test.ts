@@ -121,6 +121,19 @@ describe("an end", () => {
     expect(ana.dueDates()).toEqual(["2026-04-14", "2026-05-12", "2026-05-19"]);
   });
 
+  test("that a bill of weeks reached gives the next month instead of a skipped one, once the series comes every month", () => {
+    const ana = seriesFrom("2026-03-02", "2026-04-30", {
+      recurringRule: "FREQ=WEEKLY;INTERVAL=2",
+      endsAfter: 3,
+    });
+    ana.edit(of("2026-03-30"), { recurringRule: "FREQ=MONTHLY;BYDAY=-1SU" }, "following");
+    const { id } = ana.delete(of("2026-03-16"));
+    ana.undo(id);
+    ana.delete(of("2026-03-16"));
+    ana.generate("2026-08-31", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-02", "2026-04-26", "2026-05-31"]);
+  });
+
   test("doesn't count a bill that was taken out of its series again while it waited", () => {
     const ana = seriesFrom("2026-03-02", "2026-04-30", { recurringRule: "FREQ=WEEKLY" });
     const takenOut = ana.edit(of("2026-03-09"), { isRecurring: false });

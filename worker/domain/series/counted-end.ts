@@ -114,9 +114,9 @@ export function lastSlotBeyond(ledger: Ledger, series: Series, after: Month): Sl
   });
 }
 
-/** Returns the end up to which all is made. That of before a series came several times a month leaves out the days of the rule. */
+/** Returns the slot up to which a series with this end lacks nothing. An end of another kind of slots is of before the rule. */
 function doneBy(series: Series, end: Slot): Slot {
-  return hasDaySlots(series) && !isDaySlot(end) ? series.anchorDate : end;
+  return isDaySlot(end) === hasDaySlots(series) ? end : anchorSlot(series);
 }
 
 /** Called after a bill was skipped or restored. Recomputes the last bill of a series that ends after a number of bills. */
@@ -126,18 +126,16 @@ export function recountEnd(draft: Ledger, seriesId: string | null): void {
   if (series === undefined || series.endsAfter === null || series.endedOn !== null) return;
   const { generatedUntil } = series;
   const earlierEnd = lastSlotOf(series);
+  const done = earlierEnd === null ? null : doneBy(series, earlierEnd);
   const last = lastSlotByCount(series.endsAfter, {
     rule: series,
     standings: standingsOf(draft, series),
     fixedUntil: lastDayOf(LAST_MONTH),
     // The rest of the last bill's month was left out.
-    madeUntil:
-      earlierEnd !== null && monthOf(earlierEnd) <= generatedUntil
-        ? doneBy(series, earlierEnd)
-        : generatedUntil,
+    madeUntil: done !== null && monthOf(done) <= generatedUntil ? done : generatedUntil,
   });
   if (last === earlierEnd) return;
-  const whole = isDaySlot(last) && hasDaySlots(series) ? addMonths(monthOf(last), -1) : monthOf(last);
+  const whole = addMonths(monthOf(doneBy(series, last)), hasDaySlots(series) ? -1 : 0);
   const [until = whole] = [whole, generatedUntil].sort();
   draft.put("series", series.id, { ...endingAt(series, last), generatedUntil: until });
   // A bill that its user brought back from beyond the earlier end stays.
