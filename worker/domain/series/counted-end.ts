@@ -114,7 +114,10 @@ export function lastSlotBeyond(ledger: Ledger, series: Series, after: Month): Sl
   });
 }
 
-/** Returns the slot up to which a series with this end lacks nothing. An end of another kind of slots is of before the rule. */
+/**
+ * Returns the slot up to which a series that ends there is complete. An end that is a month for a rule of days, or a day for one of
+ * months, was reached under an earlier rule, so nothing after the new rule's anchor has been made.
+ */
 function doneBy(series: Series, end: Slot): Slot {
   return isDaySlot(end) === hasDaySlots(series) ? end : anchorSlot(series);
 }
