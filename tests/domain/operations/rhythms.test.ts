@@ -146,6 +146,31 @@ describe("an end", () => {
     expect(ana.dueDates()).toEqual(["2026-03-10", "2026-05-12", "2026-06-09"]);
   });
 
+  test("comes back with the bill that has taken the place of a skipped one since", () => {
+    const ana = seriesFrom("2026-03-02", "2026-04-30", { recurringRule: "FREQ=WEEKLY", endsAfter: 6 });
+    const { id } = ana.edit("1", { endsAfter: null }, "following");
+    ana.generate("2026-04-30", NOVEMBER);
+    ana.delete("1");
+    ana.undo(id);
+    expect(ana.dueDates()).toEqual([
+      "2026-03-09",
+      "2026-03-16",
+      "2026-03-23",
+      "2026-03-30",
+      "2026-04-06",
+      "2026-04-13",
+    ]);
+  });
+
+  test("two bills further makes both, although they are in different months", () => {
+    const ana = seriesFrom("2026-03-13", "2026-04-30", { recurringRule: "FREQ=WEEKLY", endsAfter: 6 });
+    const { id } = ana.edit(of("2026-03-20"), { recurringRule: "FREQ=MONTHLY;BYDAY=-1SU" }, "following");
+    for (const each of ["1", of("2026-03-20")]) ana.delete(each);
+    ana.undo(id);
+    ana.generate("2026-08-31", NOVEMBER);
+    expect(ana.dueDates().slice(-3)).toEqual(["2026-04-17", "2026-04-24", "2026-05-01"]);
+  });
+
   test("on a date is the last day that the rule gives by then", () => {
     const ana = seriesFrom("2026-11-27", "2027-03-31", { ...FRIDAYS, endsOn: "2026-12-17" });
     expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);

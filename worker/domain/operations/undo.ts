@@ -1,10 +1,10 @@
-import { addMonths, type Month, monthOf } from "../calendar/days.ts";
+import { addMonths, type Month } from "../calendar/days.ts";
 import { detailsOf } from "../expenses/details.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { fitsAmount, hasPayment } from "../expenses/status.ts";
 import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
 import { monthBeforeMoved } from "../series/change-rule.ts";
-import { lastSlotBeyond, recountEnd } from "../series/counted-end.ts";
+import { isWithin, lastSlotBeyond, madeBy, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { endingAt, isToMake, lastSlotByDay, lastSlotOf, occurrenceDate } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
@@ -229,10 +229,11 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
       draft.put("expense", expense.id, { ...expense, deleted: false, freed: false });
   }
   const rule = endingAt(series, lastSlotBeyond(draft, series, until));
+  const then = madeBy(series, until);
   const made = generatedIn(since);
   for (const expense of draft.occurrencesOf(key)) {
     const slot = slotOf(expense.id, series);
-    const isAsked = monthOf(slot) > until && isToMake(rule, slot);
+    const isAsked = !isWithin(slot, then) && isToMake(rule, slot);
     if (made.has(expense.id) && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
   draft.put("series", key, { ...series, generatedUntil: until });

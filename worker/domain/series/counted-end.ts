@@ -83,7 +83,7 @@ export function lastSlotByCount(
 }
 
 /** @param until a slot, or a month whose days are all within */
-function isWithin(slot: Slot, until: Slot | Month): boolean {
+export function isWithin(slot: Slot, until: Slot | Month): boolean {
   return (isDaySlot(until) ? slot : monthOf(slot)) <= until;
 }
 
@@ -110,8 +110,15 @@ export function lastSlotBeyond(ledger: Ledger, series: Series, after: Month): Sl
     rule: series,
     standings,
     fixedUntil: lastDayOf(after),
-    madeUntil: after,
+    madeUntil: madeBy(series, after),
   });
+}
+
+/** Returns how far the bills of a series that was generated until a month are made. The rest of the last bill's month is left out. */
+export function madeBy(series: Series, until: Month): Slot | Month {
+  const end = lastSlotOf(series);
+  const done = end === null ? null : doneBy(series, end);
+  return done !== null && monthOf(done) <= until ? done : until;
 }
 
 /**
@@ -129,17 +136,18 @@ export function recountEnd(draft: Ledger, seriesId: string | null): void {
   if (series === undefined || series.endsAfter === null || series.endedOn !== null) return;
   const { generatedUntil } = series;
   const earlierEnd = lastSlotOf(series);
-  const done = earlierEnd === null ? null : doneBy(series, earlierEnd);
+  const made = madeBy(series, generatedUntil);
   const last = lastSlotByCount(series.endsAfter, {
     rule: series,
     standings: standingsOf(draft, series),
     fixedUntil: lastDayOf(LAST_MONTH),
-    // The rest of the last bill's month was left out.
-    madeUntil: done !== null && monthOf(done) <= generatedUntil ? done : generatedUntil,
+    madeUntil: made,
   });
   if (last === earlierEnd) return;
-  const whole = addMonths(monthOf(doneBy(series, last)), hasDaySlots(series) ? -1 : 0);
-  const [until = whole] = [whole, generatedUntil].sort();
+  const wholes = [doneBy(series, last), made].map((slot) =>
+    isDaySlot(slot) && hasDaySlots(series) ? addMonths(monthOf(slot), -1) : monthOf(slot),
+  );
+  const [until = generatedUntil] = wholes.sort();
   draft.put("series", series.id, { ...endingAt(series, last), generatedUntil: until });
   // A bill that its user brought back from beyond the earlier end stays.
   for (const expense of draft.occurrencesOf(series.id)) {
