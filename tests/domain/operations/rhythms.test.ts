@@ -171,6 +171,26 @@ describe("an end", () => {
     expect(ana.dueDates().slice(-3)).toEqual(["2026-04-17", "2026-04-24", "2026-05-01"]);
   });
 
+  test("comes back without bills beyond it, also after another rule", () => {
+    const ana = seriesFrom("2026-03-02", "2026-08-31", {
+      recurringRule: "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=5,25",
+      endsAfter: 6,
+    });
+    ana.edit(of("2026-05-05"), { recurringRule: "FREQ=WEEKLY" }, "following");
+    const { id } = ana.edit("1", { endsAfter: null }, "following");
+    ana.generate("2026-08-31", NOVEMBER);
+    ana.undo(id);
+    expect(ana.dueDates().slice(-4)).toEqual(["2026-05-05", "2026-05-12", "2026-05-19", "2026-05-26"]);
+  });
+
+  test("doesn't count by the next rule what the rule before has yet to make", () => {
+    const ana = seriesFrom("2026-03-02", "2026-08-31", { recurringRule: "FREQ=MONTHLY;INTERVAL=5" });
+    ana.edit("1", { endsAfter: 3 }, "following");
+    ana.edit(of("2026-08"), { recurringEvery: 1, recurringRule: null }, "following");
+    ana.generate("2026-12-31", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-02", "2026-08-02", "2026-09-02"]);
+  });
+
   test("on a date is the last day that the rule gives by then", () => {
     const ana = seriesFrom("2026-11-27", "2027-03-31", { ...FRIDAYS, endsOn: "2026-12-17" });
     expect(ana.dueDates()).toEqual(["2026-11-27", "2026-12-04", "2026-12-11"]);

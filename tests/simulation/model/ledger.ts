@@ -690,8 +690,15 @@ export class LedgerModel {
     for (const each of restored) this.restore(each);
     for (const each of restored)
       if (each.table === "series" && !each.isNewRow) this.takeBackFromMade(each, later);
-    for (const each of replans.filter((touch) => restored.includes(touch)))
+    for (const each of replans.filter((touch) => restored.includes(touch))) {
       this.fitAgain(each, touches, later);
+      // Nothing says whether a bill of weeks that was taken out counts once its series comes every month again.
+      const series = this.tables.series.get(each.key) as Series;
+      const isTakenOut = ({ id, series: held }: Bill) =>
+        held !== series.id && isDay(placeInId(id, series.id) ?? "");
+      if (!isDaily(series.plan.rule.rhythm) && [...this.tables.bill.values()].some(isTakenOut))
+        this.unsure.add(series.id);
+    }
     for (const { table, key } of restored) {
       const seriesId = table === "series" ? key : table === "bill" ? this.bill(key).series : null;
       const series = this.tables.series.get(seriesId ?? "");
@@ -783,11 +790,16 @@ export class LedgerModel {
   /** What was made since goes, if the rule that is back doesn't ask for it. What was there and waits since returns. */
   private fitAgain({ key: seriesId }: Touch, touches: readonly Touch[], later: readonly Touch[]): void {
     const series = this.tables.series.get(seriesId) as Series;
-    const last = lastPlace(this.placesOf(series));
-    for (const bill of this.madeSince(series, later)) {
-      const isAskedFor = isAsked(series, placeOf(bill.id, series), last);
-      if (bill.state === "there" && !hasPayment(bill) && !isAskedFor) this.put({ ...bill, state: "waiting" });
-    }
+    const keepAsked = (last: Place) => {
+      for (const bill of this.madeSince(series, later)) {
+        const isAskedFor = isAsked(series, placeOf(bill.id, series), last);
+        if (bill.state === "there" && !hasPayment(bill) && !isAskedFor)
+          this.put({ ...bill, state: "waiting" });
+      }
+    };
+    // Bills on days that the rule doesn't have aren't among those that its end counts.
+    keepAsked(NEVER);
+    keepAsked(lastPlace(this.placesOf(series)));
     for (const bill of this.heldBy(seriesId).filter(({ state }) => state === "waiting")) {
       const isOfBeing = ({ table, key, field }: Touch) =>
         table === "bill" && key === bill.id && field === "state";
@@ -796,7 +808,7 @@ export class LedgerModel {
     }
   }
 
-  /** Bills that weren't there before something, until they were made. */
+  /** Bills that weren't there before something, until generation made them. One that an undo brought back is as it was. */
   private madeSince(series: Series, later: readonly Touch[]): Bill[] {
     return this.heldBy(series.id).filter(({ id }) => {
       const first = later.find(
@@ -805,6 +817,7 @@ export class LedgerModel {
       return (
         first !== undefined &&
         id !== series.firstBill &&
+        this.types.get(first.operationId) === "series.generate" &&
         (first.isNewRow || first.before["state"] === "waiting")
       );
     });

@@ -9,6 +9,7 @@ interface Token {
 
 /** A field that an operation changed. */
 export interface Touch {
+  readonly operationId: string;
   readonly table: Table;
   readonly key: string;
   readonly field: string;
@@ -23,7 +24,7 @@ export interface Touch {
   readonly amountBy: Token | undefined;
 }
 
-type Change = Omit<Touch, "from" | "to" | "amountBy">;
+type Change = Omit<Touch, "operationId" | "from" | "to" | "amountBy">;
 
 /** Remembers which operation changed which field, so that an undo restores only what nothing later changed. */
 export class Touches {
@@ -98,7 +99,13 @@ export class Touches {
       const isKept = names.has(this.nameOf(status)) && !names.has(amountOf(status));
       if (isKept && token !== undefined) this.tokens.set(amountOf(status), token);
     }
-    const noted = touches.map((touch): Touch => ({ ...touch, amountBy: this.tokens.get(amountOf(touch)) }));
+    const noted = touches.map(
+      (touch): Touch => ({
+        ...touch,
+        operationId,
+        amountBy: this.tokens.get(amountOf(touch)),
+      }),
+    );
     this.operations.push(operationId);
     this.byOperation.set(operationId, noted);
   }

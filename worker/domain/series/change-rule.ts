@@ -14,7 +14,7 @@ import {
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { lastSlotByCount, type Standings, standingsOf } from "./counted-end.ts";
-import { madeAgainAfter, startsAnew } from "./fit-to-rule.ts";
+import { madeAgainAfter, madeUntil, startsAnew } from "./fit-to-rule.ts";
 import { dateOf, datesInMonth } from "./recurrence.ts";
 import {
   anchorInStep,
@@ -166,16 +166,24 @@ function withEnd(
     return { series: endingAt(series, last), asksForOthers: countsAnew || last !== lastSlotOf(series) };
   }
   if (!countsAnew) return { series, asksForOthers: false };
-  const again = madeAgainAfter(bill.series, series, chosen);
-  const madeUntil =
-    startsAnew(bill.series, series) || again < series.generatedUntil ? again : series.generatedUntil;
+  const standings = new Map([...bill.standings()].map(([slot, standing]) => [shifted(slot), standing]));
   const last = lastSlotByCount(series.endsAfter, {
     rule: series,
-    standings: new Map([...bill.standings()].map(([slot, standing]) => [shifted(slot), standing])),
+    standings,
     fixedUntil: chosen,
-    madeUntil,
+    madeUntil: countedFrom(bill.series, series, standings, madeAgainAfter(bill.series, series, chosen)),
   });
   return { series: endingAt(series, last), asksForOthers: true };
+}
+
+/** Returns the month after which a changed rule decides which bills count that aren't made. */
+function countedFrom(before: Series, series: Series, standings: Standings, again: Month): Month {
+  if (startsAnew(before, series)) return again;
+  if (!hasDaySlots(series)) {
+    const made = [...standings].filter(([, standing]) => standing !== "freed");
+    return madeUntil(new Set(made.map(([slot]) => slot)), before, series, again);
+  }
+  return again < series.generatedUntil ? again : series.generatedUntil;
 }
 
 /** Returns the last complete month of a series that moves by some days: what isn't made yet begins with a month's first day. */

@@ -106,10 +106,12 @@ function* slotsOf(rule: Counting["rule"], standings: Standings): Generator<Slot>
 export function lastSlotBeyond(ledger: Ledger, series: Series, after: Month): Slot | null {
   if (series.endsAfter === null || series.endedOn !== null) return lastSlotOf(series);
   const standings = standingsOf(ledger, series);
+  // The bill from which a rule of days counts stands in a month that is made anew.
+  const [, fixedUntil = lastDayOf(after)] = [lastDayOf(after), anchorSlot(series)].sort();
   return lastSlotByCount(series.endsAfter, {
     rule: series,
     standings,
-    fixedUntil: lastDayOf(after),
+    fixedUntil,
     madeUntil: madeBy(series, after),
   });
 }

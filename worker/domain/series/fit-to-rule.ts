@@ -26,7 +26,10 @@ export function fitToRule(draft: Ledger, before: Series, series: Series, after: 
 /** Returns the month after which generation goes on, by the new rule. */
 function keptUntil(draft: Ledger, before: Series, series: Series, again: Month, hasSameDays: boolean): Month {
   if (startsAnew(before, series)) return again;
-  if (!hasDaySlots(series)) return madeUntil(draft, before, series, again);
+  if (!hasDaySlots(series)) {
+    const standing = draft.everyOccurrenceOf(series.id).filter(({ freed }) => !freed);
+    return madeUntil(new Set(standing.map(({ id }) => slotOf(id, series))), before, series, again);
+  }
   const [until = again] = [hasSameDays ? wholeUntil(before, again) : again, series.generatedUntil].sort();
   return until;
 }
@@ -60,10 +63,11 @@ function wholeUntil({ lastDay }: Series, again: Month): Month {
   return until;
 }
 
-/** Returns the month of the chosen bill, or the last one before which the rule before still lacks no bill. */
-function madeUntil(draft: Ledger, before: Series, series: Series, chosen: Month): Month {
-  const standing = draft.everyOccurrenceOf(series.id).filter(({ freed }) => !freed);
-  const made = new Set(standing.map(({ id }) => slotOf(id, series)));
+/**
+ * Returns the month of the chosen bill, or the last one before which the rule of months before still lacks no bill.
+ * @param made the slots of the changed series that have or had a bill
+ */
+export function madeUntil(made: ReadonlySet<Slot>, before: Series, series: Series, chosen: Month): Month {
   // A series that is reopened from a paid bill beyond its end also gets what it lacks since that end.
   const isOwed = (month: Month) => {
     const then = addMonths(month, before.movedMonths - series.movedMonths);
