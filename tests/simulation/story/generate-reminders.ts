@@ -81,9 +81,12 @@ function addOn(random: Random, day: number): Action {
     day,
     amount,
     isRecurring: false,
-    rule: random.chance(0.3) ? reminderRule(random) : {},
+    rule: random.chance(0.3) ? reminderRule(random) : random.chance(0.2) ? LEFT_OPEN : {},
   };
 }
+
+/** Marked unpaid, it doesn't pay itself any more. */
+const LEFT_OPEN: RuleInStory = { autopay: true, status: "UNPAID" };
 
 /** Most are due within days; of a series that began before, cron makes those. */
 function addSoon(random: Random): Action {
