@@ -142,7 +142,7 @@ test("a link that is opened elsewhere says where the picked bills are, and the c
   await expect(page.getByRole("button", { name: "Finish Checkout" })).toBeVisible();
   await subscribe(page, email);
   await page.reload();
-  await expect(page.getByText("5 bills added")).toBeVisible();
+  // The page may have noticed the payment and added the bills before it was reloaded, and what it said of that is gone then.
   await expectFive(page);
   await everythingSaved(page);
   // Two tabs that begin at once have made each of them once.
