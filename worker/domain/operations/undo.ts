@@ -4,7 +4,7 @@ import type { Expense } from "../expenses/expense.ts";
 import { fitsAmount, hasPayment } from "../expenses/status.ts";
 import type { Ledger, RowChange, Rows, Table } from "../ledger/ledger.ts";
 import { monthBeforeMoved } from "../series/change-rule.ts";
-import { isWithin, lastSlotBeyond, madeBy, recountEnd } from "../series/counted-end.ts";
+import { isUpTo, lastSlotBeyond, madeBy, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { endingAt, isToMake, lastSlotByDay, lastSlotOf, occurrenceDate } from "../series/rule.ts";
 import type { Series } from "../series/series.ts";
@@ -233,7 +233,7 @@ function fitAgain(draft: Ledger, entry: HistoryEntry, { key, before }: FieldDiff
   const made = generatedIn(since);
   for (const expense of draft.occurrencesOf(key)) {
     const slot = slotOf(expense.id, series);
-    const isAsked = !isWithin(slot, then) && isToMake(rule, slot);
+    const isAsked = !isUpTo(slot, then) && isToMake(rule, slot);
     if (made.has(expense.id) && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
   draft.put("series", key, { ...series, generatedUntil: until });

@@ -74,7 +74,7 @@ export function lastSlotByCount(
     const isAnchor = isDaySlot(slot) && slot <= rule.anchorDate;
     const isOfRule = isInStep(rule, slot) && !isAnchor;
     const stays = standing !== "unpaid" || slot <= fixedUntil || isOfRule;
-    const comes = !isWithin(slot, madeUntil) && isOfRule;
+    const comes = !isUpTo(slot, madeUntil) && isOfRule;
     const counts = standing === "freed" ? comes : standing !== "skipped" && stays;
     if (counts) count += 1;
     if (count === endsAfter) return slot;
@@ -83,7 +83,7 @@ export function lastSlotByCount(
 }
 
 /** @param until a slot, or a month whose days are all within */
-export function isWithin(slot: Slot, until: Slot | Month): boolean {
+export function isUpTo(slot: Slot, until: Slot | Month): boolean {
   return (isDaySlot(until) ? slot : monthOf(slot)) <= until;
 }
 
