@@ -2,7 +2,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { EXPENSE_FIELDS } from "#domain/expenses/fields.ts";
-import { type ExportFacts, expensesCsv } from "#domain/export/csv.ts";
+import { cellText, type ExportFacts, expensesCsv } from "#domain/export/csv.ts";
 import { decimalText } from "#domain/money/money.ts";
 import { cases } from "../../support/cases.ts";
 import { anyExpense, someExpense } from "../support/expenses.ts";
@@ -90,6 +90,19 @@ test("papaparse reads every row, and without the apostrophes each text is what i
   );
 });
 
+test("the apostrophes come off again, and only those", () => {
+  fc.assert(
+    fc.property(nastyExpenses, (expenses) => {
+      const { data } = rowsOf(expensesCsv(expenses, EUROS));
+      for (const [index, { Title = "", Note = "" }] of data.entries()) {
+        expect([cellText(Title), cellText(Note)]).toEqual([expenses[index]?.title, expenses[index]?.note]);
+        expect(cellText(Title)).toBe(unprotected(Title));
+      }
+    }),
+    { numRuns: cases(500) },
+  );
+});
+
 /** Papaparse takes any text as a delimiter but quotes, line breaks and the mark at the file's beginning. */
 const PAPA_DIVIDERS = DIVIDERS.filter((divider) => !"\r\n".includes(divider));
 
@@ -147,6 +160,7 @@ test.each([
   ["\n\nx", "\n\nx"],
 ])("%j is written as %j", (title, cell) => {
   expect(titleCell(title)).toBe(cell);
+  expect(cellText(cell)).toBe(title);
 });
 
 test("a head that people can read, behind a byte order mark, even without rows", () => {

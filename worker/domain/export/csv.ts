@@ -103,8 +103,17 @@ const BEFORE_FORMULA = new RegExp(`(^|[${SEPARATORS}])(?='*${SKIPPED}[${SIGNS}])
 /** Some programs remove these characters before they read a cell. */
 const BEGINS_WITH_TAB = /^'*[\t\r]/;
 
+/** The apostrophes that {@link BEFORE_FORMULA} put in, one for each part. */
+const MARK = new RegExp(`(^|[${SEPARATORS}])'(?='*${SKIPPED}[${SIGNS}])`, "gu");
+
 /** Disarms formulas. docs/contracts.md#exports has the rule, and how a reader reverses it. */
 function harmless(text: string): string {
   const marked = text.replace(BEFORE_FORMULA, "$1'");
   return BEGINS_WITH_TAB.test(text) ? `'${marked}` : marked;
+}
+
+/** The inverse of what {@link csvLines} does to the text of a cell. */
+export function cellText(cell: string): string {
+  const text = cell.replace(MARK, "$1");
+  return BEGINS_WITH_TAB.test(text) && text.startsWith("'") ? text.slice(1) : text;
 }
