@@ -1,0 +1,162 @@
+import { dayText } from "../calendar/days.ts";
+import { enumerated } from "../text/enumerated.ts";
+import { counted } from "../text/wording.ts";
+import { currenciesOf, currencyLabel, isShared } from "./currency-signs.ts";
+import type { DateOrder } from "./date-text.ts";
+import type { Assumption, ReadOptions } from "./found.ts";
+import type { Decisions, Lines, ReadBill } from "./lines.ts";
+
+type Said = readonly (Assumption | null)[];
+
+/** Says what was decided for a file, and asks about what the file leaves open. */
+export function assumptionsOf(
+  file: Lines,
+  decisions: Decisions,
+  read: readonly ReadBill[],
+  options: ReadOptions,
+): Assumption[] {
+  const said: Said = [
+    ...aboutDates(file, decisions),
+    aboutDecimals(decisions),
+    aboutSign(decisions),
+    aboutPayment(decisions, read, options),
+    ...aboutCurrency(read, options),
+    aboutRepeats(read),
+    aboutLengths(read),
+  ];
+  return said.filter((each) => each !== null);
+}
+
+const NONE = { kind: "none", isSure: true, choices: [] } as const;
+
+const ORDER_WORDS: Readonly<Record<DateOrder, string>> = {
+  dmy: "day, month, year",
+  mdy: "month, day, year",
+  ymd: "year, month, day",
+};
+
+function aboutDates({ lines }: Lines, { dates }: Decisions): Said {
+  const { order, isSure, choices, hasSerials } = dates;
+  const cells = lines.flatMap(
+    ({ fields: { dueDate, nextDate, paidDate } }) => dueDate ?? nextDate ?? paidDate ?? [],
+  );
+  const serials: Assumption | null = hasSerials
+    ? { ...NONE, text: "Numbers in place of dates are read as Excel's days." }
+    : null;
+  if (order === null) return [serials];
+  // An example that tells the orders apart.
+  const example = cells.find(
+    (cell) => new Set(choices.map((each) => dates.in(each, cell))).size === choices.length,
+  );
+  const label = (each: DateOrder) => {
+    const day = example === undefined ? null : dates.in(each, example);
+    return day === null ? ORDER_WORDS[each] : `${ORDER_WORDS[each]} (${example?.trim()} is ${dayText(day)})`;
+  };
+  return [
+    {
+      kind: "dateOrder",
+      text: `Dates are read as ${ORDER_WORDS[order]}.`,
+      isSure,
+      choices: choices.map((value) => ({ value, label: label(value) })),
+    },
+    serials,
+  ];
+}
+
+const DECIMAL_CHOICES = [
+  { value: ".", label: "a point, as in 1,234.50" },
+  { value: ",", label: "a comma, as in 1.234,50" },
+];
+
+function aboutDecimals({ amounts: { decimal, isSure, isMixed } }: Decisions): Assumption | null {
+  if (isMixed)
+    return {
+      kind: "decimal",
+      text: "Some amounts have a decimal point and others a decimal comma, so each is read by itself.",
+      isSure,
+      choices: DECIMAL_CHOICES,
+    };
+  if (decimal === null) return null;
+  const text = `The decimal mark is a ${decimal === "." ? "point" : "comma"}.`;
+  return { kind: "decimal", text, isSure, choices: isSure ? [] : DECIMAL_CHOICES };
+}
+
+const SIGN_CHOICES = [
+  { value: "negative", label: "negative amounts, such as -12.50" },
+  { value: "positive", label: "positive amounts, such as 12.50" },
+];
+
+function aboutSign({ sign: { sign, isSure }, hasBothSigns }: Decisions): Assumption | null {
+  if (!hasBothSigns)
+    return isSure
+      ? null
+      : { kind: "sign", text: "All amounts are taken for bills.", isSure, choices: SIGN_CHOICES };
+  const others =
+    sign === "negative" ? "positive ones are money that came in" : "negative ones are money that came back";
+  const text = `Bills are the ${sign} amounts, and ${others}.`;
+  return { kind: "sign", text, isSure, choices: isSure ? [] : SIGN_CHOICES };
+}
+
+function aboutPayment(
+  { kind, saysPayments }: Decisions,
+  read: readonly ReadBill[],
+  { today, choices = {} }: ReadOptions,
+): Assumption | null {
+  if (kind === "bank") return { ...NONE, text: "Payments are taken as paid on their day." };
+  const past = read.filter(({ bill }) => bill.dueDate < today).length;
+  if (kind === "subscriptions" || saysPayments || past === 0) return null;
+  const { pastStatus = "PAID" } = choices;
+  return {
+    kind: "pastStatus",
+    text: `${counted(past, "bill")} due before today ${past === 1 ? "is" : "are"} taken as ${pastStatus === "PAID" ? "paid" : "not paid"}.`,
+    isSure: choices.pastStatus !== undefined,
+    choices: [
+      { value: "PAID", label: "paid" },
+      { value: "PENDING", label: "not paid" },
+    ],
+  };
+}
+
+function aboutCurrency(read: readonly ReadBill[], { choices = {} }: ReadOptions): Said {
+  const counts = new Map<string, number>();
+  for (const {
+    bill: { currency },
+  } of read)
+    if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const signs = [...counts.keys()].filter(isShared);
+  const asked = signs.map(
+    (sign): Assumption => ({
+      kind: "currency",
+      text: `“${sign}” is the sign of several currencies.`,
+      isSure: choices.currency !== undefined,
+      choices: currenciesOf(sign).map((value) => ({ value, label: currencyLabel(value) })),
+    }),
+  );
+  if (counts.size < 2) return asked;
+  const each = [...counts].map(([currency, count]) => `${counted(count, "bill")} in ${currency}`);
+  return [...asked, { ...NONE, text: `The file has ${enumerated(each)}.` }];
+}
+
+function aboutRepeats(read: readonly ReadBill[]): Assumption | null {
+  const unknown = read.flatMap(({ bill: { title }, unknownRepeat }) =>
+    unknownRepeat === null ? [] : `${title} (${unknownRepeat})`,
+  );
+  if (unknown.length === 0) return null;
+  const named =
+    unknown.length > NAMED_MAX
+      ? [...unknown.slice(0, NAMED_MAX), `${unknown.length - NAMED_MAX} more`]
+      : unknown;
+  return {
+    ...NONE,
+    text: `Only the next bill is taken of what comes in a rhythm that isn't known here: ${enumerated(named)}.`,
+  };
+}
+
+const NAMED_MAX = 5;
+
+function aboutLengths(read: readonly ReadBill[]): Assumption | null {
+  const count = read.filter(({ isShortened }) => isShortened).length;
+  return count === 0
+    ? null
+    : { ...NONE, text: `The category or the note of ${counted(count, "bill")} is too long and was cut.` };
+}

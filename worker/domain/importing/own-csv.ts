@@ -1,0 +1,108 @@
+import { isDay } from "../calendar/days.ts";
+import { type CancelBy, cancelByText } from "../expenses/cancel-by.ts";
+import { daysBeforeText } from "../expenses/reminder-days.ts";
+import type { Payment } from "../expenses/status.ts";
+import { cellText } from "../export/csv.ts";
+import { centsOf } from "./amount-text.ts";
+import { readDate } from "./date-text.ts";
+import type { OwnFields } from "./found.ts";
+import type { CellOf, Product } from "./product.ts";
+
+/** Our own expenses.csv (docs/contracts.md#exports). */
+export const OWN_CSV: Product = {
+  source: "Expense Timeline",
+  kind: "tracker",
+  sign: "positive",
+  columns: ["ID", "Title", "Amount", "Currency", "Due date", "Status", "Paid on", "Recurring", "Series"],
+  reader: () => (marked) => {
+    const cell = textOf(marked);
+    return {
+      title: cell("Title"),
+      amount: cell("Amount"),
+      currency: cell("Currency"),
+      dueDate: cell("Due date"),
+      status: cell("Status"),
+      paidDate: cell("Paid on"),
+      category: cell("Category"),
+      note: cell("Note"),
+      frequency: ruleOf(cell("Interval")),
+      endDate: cell("End"),
+    };
+  },
+  extras: (marked) => {
+    const cell = textOf(marked);
+    return { identity: cell("ID"), own: ownFieldsOf(cell) };
+  },
+};
+
+function textOf(marked: CellOf): CellOf {
+  return (name) => cellText(marked(name));
+}
+
+/** An interval is a number of months or a rule. */
+function ruleOf(interval: string): string {
+  return /^\d+$/.test(interval) ? `FREQ=MONTHLY;INTERVAL=${interval}` : interval;
+}
+
+function ownFieldsOf(cell: CellOf): OwnFields {
+  const createdAtMs = Date.parse(cell("Created"));
+  const planned = cell("Planned amount");
+  return {
+    seriesId: cell("Series") || null,
+    createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
+    plannedCents: planned === "" ? null : exactCents(planned),
+    amountIsEstimate: cell("Estimate") === "true",
+    autopay: cell("Autopay") === "true",
+    payments: paymentsIn(cell("Payments")),
+    remindDaysBefore: daysIn(cell("Reminders")),
+    cancelBy: cancelByIn(cell("Contract")),
+  };
+}
+
+function exactCents(text: string): number | null {
+  const cents = centsOf(text, ".");
+  return cents === "tooFine" ? null : cents;
+}
+
+/** "200.00 on 2026-11-04, 250.00 on 2026-11-20" */
+function paymentsIn(text: string): Payment[] {
+  return text.split(", ").flatMap((part) => {
+    const [amount = "", day = ""] = part.split(" on ");
+    const cents = exactCents(amount);
+    return cents !== null && isDay(day) ? [{ cents, day }] : [];
+  });
+}
+
+/** The inverse of daysBeforeText. Returns null for an empty text, and for one of another version. */
+function daysIn(text: string): number[] | null {
+  if (text === "never") return [];
+  const days = text
+    .split(/, | and /)
+    .map((part) => (part === "on the day" ? 0 : Number(/^(\d{1,2}) days? before$/.exec(part)?.[1])));
+  return text !== "" && daysBeforeText(days) === text ? days : null;
+}
+
+const TRIAL = /^free trial until ([^,]+)(?:, reminders (.+))?$/;
+const NOTICE =
+  /^(no|\d+)(?: days?'s?)? notice, renews every (?:(\d+) )?months?(?: from ([^,]+))?(?:, reminders (.+))?$/;
+
+/** The inverse of cancelByText. */
+function cancelByIn(text: string): CancelBy | null {
+  const [, on, trialDays] = TRIAL.exec(text) ?? [];
+  const [, notice, months = "1", from, noticeDays] = NOTICE.exec(text) ?? [];
+  const reminders = daysIn(trialDays ?? noticeDays ?? "");
+  const reminded = reminders === null ? {} : { remindDaysBefore: reminders };
+  const [trialEnd, renewsOn] = [on, from].map((day) => (day === undefined ? undefined : readDate(day).clear));
+  const cancelBy: CancelBy | null =
+    trialEnd !== undefined
+      ? { on: trialEnd, ...reminded }
+      : notice === undefined
+        ? null
+        : {
+            noticeDays: notice === "no" ? 0 : Number(notice),
+            renewsEveryMonths: Number(months),
+            ...(renewsOn !== undefined && { renewsOn }),
+            ...reminded,
+          };
+  return cancelBy !== null && cancelByText(cancelBy) === text ? cancelBy : null;
+}
