@@ -37,7 +37,7 @@ export function amountParts(text: string): AmountParts | null {
   let currency: string | null = null;
   while (!/^[\d.,]/.test(rest) || !/[\d.,]$/.test(rest)) {
     const inner = /^\((.+)\)$/.exec(rest)?.[1];
-    const signed = /^([-+])\s*(.+)$/.exec(rest) ?? /^(.*[\d.,])\s*([-+])$/.exec(rest);
+    const signed = /^([-+])\s*(.+)$/.exec(rest) ?? /^(.*[\d.,\p{L}\p{Sc}])\s*([-+])$/u.exec(rest);
     const word = WORD_BEFORE.exec(rest) ?? WORD_AFTER.exec(rest);
     if (inner !== undefined) {
       signs += 1;
