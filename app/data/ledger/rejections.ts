@@ -71,6 +71,7 @@ const WORDS: Readonly<Partial<Record<string, Wording>>> = {
   "budget.set": { name: "Budget", failed: FAILED.budget },
   "budget.clear": { name: "Clearing a budget", failed: FAILED.budget },
   "settings.update": { name: "Settings" },
+  "bills.import": { name: "Import" },
   "migration.import": { name: "Import of old data" },
   undo: { name: "Undo" },
   "dashboard.view": { name: "Change", failed: null },

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { BLANK_DETAILS } from "#domain/expenses/details.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
-import { operationJson, parseJson, refusalOf, uuid, VALID_DATA } from "../support/operations.ts";
+import {
+  IMPORTED_SERIES,
+  operationJson,
+  parseJson,
+  refusalOf,
+  uuid,
+  VALID_DATA,
+} from "../support/operations.ts";
 
 function accepted(type: OperationType, data: unknown) {
   const parsed = parseJson(operationJson(type, data));
@@ -26,6 +33,27 @@ const STORED_CHANGED = {
   payments: [{ cents: 5000, day: "2026-03-08" }],
   remindDaysBefore: "[]",
   cancelBy: '{"on":"2026-04-01"}',
+};
+
+const { amount: ______, recurringEnds: _______, ...importedSeries } = IMPORTED_SERIES;
+const STORED_IMPORT = {
+  ...VALID_DATA["bills.import"],
+  series: [
+    {
+      ...importedSeries,
+      amountCents: 95_000,
+      saidCents: null,
+      endsOn: null,
+      endsAfter: 12,
+      recurringRule: null,
+    },
+  ],
+  bills: VALID_DATA["bills.import"].bills.map(({ amount, ...bill }) => ({
+    ...bill,
+    amountCents: amount * 100,
+    ...("payments" in bill && { payments: [{ cents: 2000, day: "2026-01-15" }] }),
+  })),
+  budgets: [{ month: "2026-03", amountCents: 150_000 }],
 };
 
 describe("every type takes its data, as it is stored", () => {
@@ -54,6 +82,7 @@ describe("every type takes its data, as it is stored", () => {
     ["budget.clear", { month: "2026-03" }],
     ["settings.update", VALID_DATA["settings.update"]],
     ["dashboard.view", {}],
+    ["bills.import", STORED_IMPORT],
     ["migration.import", VALID_DATA["migration.import"]],
     ["undo", VALID_DATA.undo],
   ])("%s", (type, data) => {
@@ -101,6 +130,7 @@ describe("what may not be left out is asked for", () => {
     "series.generate": ["cutoffDate"],
     "budget.set": ["year", "month", "amount"],
     "budget.clear": ["year", "month"],
+    "bills.import": ["import", "series", "bills", "budgets"],
     "migration.import": ["expenses", "badges"],
     undo: ["operationId"],
   };

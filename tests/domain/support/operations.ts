@@ -9,6 +9,18 @@ export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
 }
 
+/** A bill every two months, twelve in all. */
+export const IMPORTED_SERIES = {
+  id: "rec_7",
+  title: "Rent",
+  amount: 950,
+  recurringEvery: 2,
+  recurringEnds: { times: 12 },
+  anchorDate: "2025-12-31",
+  firstMonth: "2025-12",
+  generatedUntil: "2026-02",
+};
+
 /** Data that each type of operation accepts. */
 export const VALID_DATA = {
   "expense.add": {
@@ -78,6 +90,23 @@ export const VALID_DATA = {
     monthStart: 25,
     income: { amount: 3200.5, day: 25 },
     name: "Ana Souza",
+  },
+  "bills.import": {
+    import: { id: uuid(2), name: "bills.csv", part: 1, of: 1 },
+    currency: "EUR",
+    series: [IMPORTED_SERIES],
+    bills: [
+      { id: "71", title: "Rent", amount: 950, dueDate: "2025-12-31", recurringId: "rec_7", status: "PAID" },
+      { id: "17113", title: "Rent", amount: 950, dueDate: "2026-02-28", recurringId: "rec_7" },
+      {
+        id: "72",
+        title: "Plumber",
+        amount: 120,
+        dueDate: "2026-01-20",
+        payments: [{ amount: 20, date: "2026-01-15" }],
+      },
+    ],
+    budgets: [{ year: 2026, month: 3, amount: 1500 }],
   },
   "dashboard.view": {},
   "migration.import": { expenses: [], badges: [] },

@@ -3,6 +3,7 @@ import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { handlerOf } from "../operations/apply.ts";
 import type { Operation } from "../operations/operation.ts";
+import { isGenerated } from "../series/slot.ts";
 import { type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
 import type { BadgeFacts } from "./facts.ts";
 
@@ -21,6 +22,7 @@ export function awardBadges(
     const isNew = ({ table, before }: RowChange) => table === "expense" && before === undefined;
     facts.expensesAdded += changes.filter(isNew).length;
   }
+  if (operation.type === "bills.import") facts.expensesAdded += changes.filter(isTyped(ledger)).length;
   const { type, data, stamp } = operation;
   // A bill entered as paid on an earlier day doesn't count, because the payment was made before.
   const isOfThePast = type === "expense.add" && data.paidDate != null && data.paidDate < stamp.day;
@@ -34,6 +36,15 @@ export function awardBadges(
     awarded.push(award(ledger, "badge_master", operation));
   }
   return awarded;
+}
+
+/** An import brings no badge, but its bills count for the next one, except for those that a series would have made. */
+function isTyped(ledger: Ledger): (change: RowChange) => boolean {
+  return ({ table, before, after }) => {
+    if (table !== "expense" || before !== undefined) return false;
+    const series = after.recurringId === null ? undefined : ledger.get("series", after.recurringId);
+    return series === undefined || !isGenerated(after.id, series);
+  };
 }
 
 function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {

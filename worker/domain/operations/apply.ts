@@ -19,6 +19,7 @@ import {
   wholeNumberField,
   withCorrectedPayments,
 } from "./fields.ts";
+import { importBills } from "./import-bills.ts";
 import { importLegacy } from "./import-legacy.ts";
 import {
   clampToNow,
@@ -124,6 +125,7 @@ export const OPERATIONS = {
   "budget.set": setBudget,
   "budget.clear": clearBudget,
   "settings.update": updateSettings,
+  "bills.import": importBills,
   "dashboard.view": viewDashboard,
   "migration.import": importLegacy,
   undo,

@@ -59,7 +59,7 @@ export const undo: OperationHandler<typeof schema> = {
       return conflict();
     for (const each of free) {
       const isNewSeries = each.table === "series" && each.field === CREATED;
-      if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later)) return conflict();
+      if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later) && whole) return conflict();
       restore(draft, each);
       if (each.table === "expense" && each.field === "status" && isField(each))
         restoreAmountOfEarlierVersion(draft, entry, each);
@@ -88,7 +88,11 @@ function conflict() {
 }
 
 /** The rows of these operations are undone one by one. */
-const MAKES_MANY: ReadonlySet<OperationType> = new Set(["series.generate", "migration.import"]);
+const MAKES_MANY: ReadonlySet<OperationType> = new Set([
+  "series.generate",
+  "migration.import",
+  "bills.import",
+]);
 
 /** Leaves out autopayments, because they aren't changes of the user that would be lost with the bill. */
 function withoutAutopay(followed: readonly HistoryEntry[]): HistoryEntry[] {
@@ -100,7 +104,7 @@ function withoutAutopay(followed: readonly HistoryEntry[]): HistoryEntry[] {
   });
 }
 
-/** Returns false if a change to a generated bill would be lost. */
+/** Deletes the bills that were generated since. Leaves those alone that were changed, and returns false if there are any. */
 function unmakeOccurrences(
   draft: Ledger,
   entry: HistoryEntry,
@@ -109,11 +113,9 @@ function unmakeOccurrences(
 ): boolean {
   const made = new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key));
   const generated = draft.occurrencesOf(seriesId).filter((expense) => !made.has(expense.id));
-  for (const expense of generated) {
-    if (!isAsMade(entry, "expense", expense.id, later)) return false;
-    draft.put("expense", expense.id, { ...expense, deleted: true });
-  }
-  return true;
+  const asMade = generated.filter(({ id }) => isAsMade(entry, "expense", id, later));
+  for (const expense of asMade) draft.put("expense", expense.id, { ...expense, deleted: true });
+  return asMade.length === generated.length;
 }
 
 /** Tells whether an estimate was paid since the operation, or a payment taken back. Undo leaves the amount of the other alone. */

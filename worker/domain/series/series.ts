@@ -57,6 +57,11 @@ export const NEW_SERIES = {
   movedDays: 0,
 } as const;
 
+/** Tells whether the series was over before it began, because making it was undone or all of it was deleted. */
+export function isUnmade({ endedOn, anchorDate }: Pick<Series, "endedOn" | "anchorDate">): boolean {
+  return endedOn !== null && endedOn <= anchorDate;
+}
+
 /** Fields that have their usual value for a monthly series are left out. */
 export type SeriesJson = DetailsJson & {
   id: string;

@@ -30,6 +30,8 @@ export interface Subject {
   readonly bills?: number;
   /** The months from one bill to the next of a new series, or its rule (series/recurrence.ts). Missing if it is monthly. */
   readonly every?: number | string;
+  /** The import that the operation is a part of. */
+  readonly imported?: { readonly id: string; readonly name: string };
   /** The undone operation. `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }

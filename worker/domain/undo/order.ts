@@ -106,16 +106,24 @@ export function historySubject(
 ): Subject | undefined {
   if (diff.length === 0) return undefined;
   if (operation.type === "undo") return undoneSubject(before.entry(operation.data.operationId));
+  const imported = importedBy(operation);
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
-  if (bill === undefined) return undefined;
+  if (bill === undefined) return imported;
   const unseen = new Set(changes.filter(isUnseen).map(({ key }) => key));
   const { size } = new Set([bill.id, ...billIdsOf(diff).filter((id) => !unseen.has(id))]);
   const every = intervalMade(changes);
   return {
     bill: [bill.title, bill.amountCents, bill.dueDate],
     ...(size > 1 && { bills: size }),
-    ...(every !== 1 && { every }),
+    ...(every !== 1 && imported === undefined && { every }),
+    ...imported,
   };
+}
+
+function importedBy({ type, data }: Operation): Pick<Subject, "imported"> | undefined {
+  if (type !== "bills.import") return undefined;
+  const { id, name } = data.import;
+  return { imported: { id, name } };
 }
 
 function intervalMade(changes: readonly RowChange[]): NonNullable<Subject["every"]> {

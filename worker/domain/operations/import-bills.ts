@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { type Ledger, ONLY } from "../ledger/ledger.ts";
+import { lastSlotBeyond } from "../series/counted-end.ts";
+import { endingAt } from "../series/rule.ts";
+import { isUnmade, type Series } from "../series/series.ts";
+import { isGenerated, occurrenceIds } from "../series/slot.ts";
+import { cleanLine, isBlank } from "../text/clean-text.ts";
+import { counted } from "../text/wording.ts";
+import { currencyField, optional, readField, strict, uuidField, wholeNumberField } from "./fields.ts";
+import {
+  billFrom,
+  type ImportedBill,
+  type ImportedSeries,
+  importedBill,
+  importedBudget,
+  importedSeries,
+  seriesFrom,
+} from "./imported-rows.ts";
+import { invalidField, type OperationHandler, type Rejection, type Stamp } from "./operation.ts";
+
+const PARTS_MAX = 200;
+const NAME_MAX = 120;
+
+const schema = strict({
+  /** The parts of one import share its id and name. */
+  import: strict({
+    id: uuidField("Import id"),
+    name: readField((value) => {
+      const name = typeof value === "string" ? cleanLine(value).slice(0, NAME_MAX) : "";
+      return isBlank(name) ? undefined : name;
+    }, "The import needs a name"),
+    part: wholeNumberField("Part", 1, PARTS_MAX),
+    of: wholeNumberField("Parts", 1, PARTS_MAX),
+  }),
+  currency: optional(currencyField),
+  series: z.array(importedSeries, "Series must be a list"),
+  bills: z.array(importedBill, "Bills must be a list"),
+  budgets: z.array(importedBudget, "Budgets must be a list"),
+});
+
+/**
+ * Brings rows from elsewhere into an account. A row that stands under its id is left as it is, and one that was deleted comes back. So
+ * the same file can be imported twice, by two devices at once, and again after it was taken back. A series and its bills come together.
+ */
+export const importBills: OperationHandler<typeof schema> = {
+  schema,
+  earnsNoBadges: true,
+
+  reads: ({ series, bills, budgets, currency }) => ({
+    expenses: bills.map(({ id }) => id),
+    expensesBetween: series.flatMap(({ id }) => occurrenceIds(id)),
+    // A series that was taken back still has its bills.
+    seriesOf: bills.filter(({ recurringId }) => recurringId !== undefined).map(({ id }) => id),
+    allSeries: true,
+    budgets: budgets.map(({ month }) => month),
+    settings: currency !== undefined,
+    months: "all",
+  }),
+
+  apply(draft, { series, bills, budgets, currency }, stamp) {
+    const begun = new Map<string, Begun>();
+    for (const [index, given] of series.entries()) {
+      const refused = begin(draft, given, begun, stamp);
+      if (refused !== undefined) return { refused: within("series", index, refused) };
+    }
+    let count = 0;
+    for (const [index, given] of bills.entries()) {
+      const added = add(draft, given, begun, stamp);
+      if (typeof added !== "boolean") return { refused: within("bills", index, added) };
+      count += Number(added);
+    }
+    for (const { series: each } of begun.values())
+      draft.put("series", each.id, endingAt(each, lastSlotBeyond(draft, each, each.generatedUntil)));
+    for (const budget of budgets) {
+      const standing = draft.get("budget", budget.month);
+      if ((standing?.amountCents ?? null) === null)
+        draft.put("budget", budget.month, { ...budget, unset: false });
+    }
+    if (currency !== undefined) draft.put("settings", ONLY, { ...draft.settings(), currency });
+    return { result: { count } };
+  },
+
+  words: ({ entry, bill }) =>
+    `Imported ${counted(bill.bills, "bill")} from ${entry.subject?.imported?.name ?? "a file"}`,
+};
+
+interface Begun {
+  readonly series: Series;
+  /** The first bill's id, which doesn't follow from the series. */
+  firstId?: string;
+}
+
+/** Puts a series unless it stands already. One that was taken back begins anew. */
+function begin(
+  draft: Ledger,
+  given: ImportedSeries,
+  begun: Map<string, Begun>,
+  stamp: Stamp,
+): Rejection | undefined {
+  const read = seriesFrom(given, stamp);
+  if ("code" in read) return read;
+  const standing = draft.get("series", read.id);
+  if (standing === undefined) draft.putNewSeries(read);
+  else if (isUnmade(standing)) draft.put("series", read.id, read);
+  else return undefined;
+  begun.set(read.id, { series: read });
+  return undefined;
+}
+
+/** Tells whether the bill is new, or was deleted and is back. */
+function add(
+  draft: Ledger,
+  given: ImportedBill,
+  begun: ReadonlyMap<string, Begun>,
+  stamp: Stamp,
+): boolean | Rejection {
+  const { id, recurringId } = given;
+  const own = recurringId === undefined ? null : begun.get(recurringId);
+  if (own === undefined) {
+    if (draft.get("series", recurringId ?? "") !== undefined) return false;
+    return invalidField("recurringId", "A series must come in the same part as its bills");
+  }
+  if (own !== null && !isGenerated(id, own.series)) {
+    own.firstId ??= id;
+    if (own.firstId !== id) return invalidField("id", "A series has one first bill");
+  }
+  const bill = billFrom(given, own?.series ?? null, stamp);
+  if ("code" in bill) return bill;
+  const standing = draft.get("expense", id);
+  if (standing !== undefined && !standing.deleted) return false;
+  draft.put("expense", id, bill);
+  return !bill.deleted;
+}
+
+function within(list: string, index: number, { error, fields = {} }: Rejection): Rejection {
+  return invalidField([list, index, ...Object.keys(fields)].join("."), error);
+}

@@ -1,0 +1,145 @@
+import * as z from "zod/mini";
+import { addDays, addMonths, isDay, isMonth, monthFrom, monthOf } from "../calendar/days.ts";
+import { BLANK_DETAILS } from "../expenses/details.ts";
+import { type Expense, NEW_BILL } from "../expenses/expense.ts";
+import { fitsAmount, storedPayments } from "../expenses/status.ts";
+import { furthestCutoff } from "../series/projection.ts";
+import { EVERY_MONTH, endingAt, lastSlotByDay } from "../series/rule.ts";
+import { NEW_SERIES, type Series } from "../series/series.ts";
+import { isGenerated, isSeriesId, slotOf } from "../series/slot.ts";
+import {
+  budgetAmountField,
+  checkedField,
+  dayField,
+  expenseIdField,
+  flagField,
+  monthFields,
+  newDetailFields,
+  optional,
+  paidDateField,
+  readField,
+  refusePaidDate,
+  statusField,
+  strict,
+  wholeNumberField,
+} from "./fields.ts";
+import { invalidField, type Rejection, type Stamp } from "./operation.ts";
+import { paymentFields } from "./part-payments.ts";
+import { flatRule, ruleFields } from "./rule-fields.ts";
+
+/** What an import says of bills, series and budgets, and the rows that it makes of that (docs/contracts.md#imports). */
+
+const { title, amount, ...others } = newDetailFields;
+
+const seriesId = checkedField(isSeriesId, "Series ID must be rec_ and up to 13 digits");
+
+const monthField = (name: string) =>
+  checkedField(isMonth, `${name} must be a month from 2000-01 to 2199-12, such as 2026-11`);
+
+const instantField = readField((value) => {
+  const ms = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
+}, "Created must be an instant such as 2026-11-30T09:00:00.000Z");
+
+export const importedBill = z.pipe(
+  strict({
+    ...{ id: expenseIdField, title, amount, ...others },
+    dueDate: dayField("Due date"),
+    recurringId: optional(seriesId),
+    status: optional(statusField),
+    paidDate: paidDateField,
+    plannedAmount: optional(amount),
+    payments: paymentFields.payments,
+    autopayFrom: optional(dayField("Autopay from")),
+    estimateIsOwn: optional(flagField("Estimate is own")),
+    createdAt: optional(instantField),
+    isSkipped: optional(flagField("Is skipped")),
+  }),
+  z.transform(({ amount: amountCents, ...bill }) => ({ ...bill, amountCents })),
+);
+
+export type ImportedBill = z.output<typeof importedBill>;
+
+export const importedSeries = z.pipe(
+  strict({
+    ...{ id: seriesId, title, amount, ...others, ...ruleFields },
+    anchorDate: dayField("Anchor date"),
+    firstMonth: monthField("First month"),
+    firstDay: optional(dayField("First day")),
+    generatedUntil: monthField("Generated until"),
+    endedOn: optional(dayField("Ended on")),
+    autopayFrom: optional(dayField("Autopay from")),
+    movedMonths: optional(wholeNumberField("Moved months", -2400, 2400)),
+    movedDays: optional(wholeNumberField("Moved days", -80_000, 80_000)),
+    saidAmount: optional(amount),
+  }),
+  z.transform(({ amount: amountCents, saidAmount: saidCents = null, ...series }) => ({
+    ...flatRule(series),
+    amountCents,
+    saidCents,
+  })),
+);
+
+export type ImportedSeries = z.output<typeof importedSeries>;
+
+export const importedBudget = z.pipe(
+  strict({ ...monthFields, amount: budgetAmountField }),
+  z.transform(({ year, month, amount: amountCents }) => ({ month: monthFrom(year, month), amountCents })),
+);
+
+const TOO_FAR = "The series lies outside the calendar";
+const GENERATED_TOO_FAR = "Bills can be made for at most twelve months ahead";
+
+/** Returns a series whose end isn't counted yet. */
+export function seriesFrom(given: ImportedSeries, stamp: Stamp): Series | Rejection {
+  const { firstMonth, firstDay = null, movedMonths = 0, movedDays = 0, generatedUntil } = given;
+  const series: Series = { ...BLANK_DETAILS, ...EVERY_MONTH, ...NEW_SERIES, endedOn: null, ...given };
+  if (firstDay !== null && monthOf(firstDay) !== firstMonth)
+    return invalidField("firstDay", "The first day must be in the first month");
+  if (
+    !isMonth(addMonths(firstMonth, movedMonths)) ||
+    !isDay(addDays(firstDay ?? given.anchorDate, movedDays))
+  )
+    return invalidField("firstMonth", TOO_FAR);
+  if (generatedUntil > monthOf(furthestCutoff(stamp.day)))
+    return invalidField("generatedUntil", GENERATED_TOO_FAR);
+  return endingAt(series, lastSlotByDay(series));
+}
+
+/** @param series of the bill, null without one */
+export function billFrom(given: ImportedBill, series: Series | null, stamp: Stamp): Expense | Rejection {
+  const {
+    recurringId = null,
+    status = "PENDING",
+    plannedAmount,
+    payments = [],
+    createdAt,
+    ...fields
+  } = given;
+  const { isSkipped = false, paidDate = null, ...rest } = fields;
+  const refused = refusePaidDate(status, { paidDate }, stamp);
+  if (refused !== undefined) return refused;
+  if (isSkipped && series === null)
+    return invalidField("isSkipped", "Only a bill of a series can be skipped");
+  if (
+    series !== null &&
+    isGenerated(given.id, series) &&
+    monthOf(slotOf(given.id, series)) > series.generatedUntil
+  )
+    return invalidField("id", "The series isn't made so far ahead");
+  const bill: Expense = {
+    ...BLANK_DETAILS,
+    ...NEW_BILL,
+    ...rest,
+    status,
+    paidDate: status === "PAID" ? (paidDate ?? rest.dueDate) : null,
+    plannedCents: status === "PAID" ? (plannedAmount ?? null) : null,
+    payments: storedPayments(payments),
+    recurringId,
+    createdAtMs: Math.min(createdAt ?? stamp.atMs, stamp.atMs),
+    deleted: isSkipped,
+  };
+  return fitsAmount(bill)
+    ? bill
+    : invalidField("payments", "The payments come to more than is paid of the bill");
+}
