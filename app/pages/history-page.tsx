@@ -3,7 +3,7 @@ import { clockText } from "#domain/calendar/clock-text.ts";
 import { addDays, type Day, dayText, localTime, longDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { changeText, refusalText } from "#domain/operations/describe.ts";
-import type { HistoryEntry } from "#domain/undo/history.ts";
+import type { WholeChange } from "#domain/undo/whole-changes.ts";
 import { useHistory } from "../data/ledger/computed.ts";
 import { useChanges, useCurrency, useToday } from "../data/ledger/use-ledger.tsx";
 import { sayUndone } from "../features/history/say-undone.ts";
@@ -39,13 +39,13 @@ function HistoryList() {
   // These are days of the user's own calendar, the newest first.
   const days = groupBy(changes.slice(0, shown), ({ entry }) => localTime(entry.atMs, timeZone).day);
 
-  async function takeBack(entry: HistoryEntry) {
+  async function takeBack({ entry, operationIds }: WholeChange) {
     const { operationId } = entry;
-    const done = await undo([operationId]);
+    const done = await undo(operationIds);
     setRefusals(({ [operationId]: _, ...others }) =>
       done.ok ? others : { ...others, [operationId]: refusalText(done.error, entry, ledger, currency) },
     );
-    if (done.ok) sayUndone([operationId], done, ledger, undo);
+    if (done.ok) sayUndone(operationIds, done, ledger, undo);
   }
 
   return (
@@ -58,21 +58,21 @@ function HistoryList() {
             {headingText(day, today)}
           </h2>
           <ul className="mt-1 divide-y divide-line rounded-card border border-line bg-surface">
-            {changesOfDay.map(({ entry, undone }) => (
+            {changesOfDay.map((change) => (
               <ChangeRow
-                key={entry.operationId}
-                text={changeText(entry, ledger, currency)}
+                key={change.entry.operationId}
+                text={changeText(change.entry, ledger, currency)}
                 who={
-                  entry.device === device
+                  change.entry.device === device
                     ? "This device"
-                    : (entry.device?.replace(CODE, "") ?? "Expense Timeline")
+                    : (change.entry.device?.replace(CODE, "") ?? "Expense Timeline")
                 }
-                atMs={entry.atMs}
+                atMs={change.entry.atMs}
                 timeZone={timeZone}
-                undone={undone}
-                bills={entry.subject?.bills}
-                refusal={refusals[entry.operationId]}
-                onUndo={() => void takeBack(entry)}
+                undone={change.undone}
+                bills={change.entry.subject?.bills}
+                refusal={refusals[change.entry.operationId]}
+                onUndo={() => void takeBack(change)}
               />
             ))}
           </ul>

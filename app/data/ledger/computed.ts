@@ -12,6 +12,7 @@ import {
 } from "#domain/expenses/suggestions.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
+import { type WholeChange, wholeChanges } from "#domain/undo/whole-changes.ts";
 import { deviceName } from "../session/devices.ts";
 import { useLedgerStore, useLocal } from "./ledger-provider.tsx";
 import { useEverSynced, useMonthExpenses, useMonthStart, useToday } from "./use-ledger.tsx";
@@ -81,7 +82,7 @@ export function useHistory() {
  * still be pending, too, and counts once.
  * @param sinceMs when the worker's history begins
  */
-export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number) {
+export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number): WholeChange[] {
   const entries = new Map([...history].map((entry) => [entry.operationId, entry]));
   const undone = new Set<string>();
   const changes = [...entries.values()].reverse().flatMap((entry) => {
@@ -92,5 +93,5 @@ export function pastChanges(history: Iterable<HistoryEntry>, sinceMs: number) {
     const isShown = isRecent && entry.type !== "dashboard.view" && entry.image.length > 0;
     return isShown ? [{ entry, undone: isUndone }] : [];
   });
-  return changes.toSorted((a, b) => b.entry.atMs - a.entry.atMs);
+  return wholeChanges(changes.toSorted((a, b) => b.entry.atMs - a.entry.atMs));
 }

@@ -3,6 +3,7 @@ import type { Currency } from "../money/money.ts";
 import { counted } from "../text/wording.ts";
 import { type HistoryEntry, originOf } from "../undo/history.ts";
 import { changeOnTop } from "../undo/order.ts";
+import { wholeChanges } from "../undo/whole-changes.ts";
 import { billWords, lowerFirst } from "../undo/words.ts";
 import { handlerOf, isOperationType } from "./apply.ts";
 
@@ -28,8 +29,10 @@ export function undoneText(
   const isRedo = origins.some(({ times }) => times % 2 === 1);
   const word = isRedo ? "Redone" : "Undone";
   // An undo starts with the last change, and a redo with the first.
-  const { entry } = (isRedo ? origins.at(-1) : origins[0]) ?? {};
-  const others = origins.length - 1;
+  const made = origins.flatMap(({ entry }) => (entry === undefined ? [] : { entry, undone: false }));
+  const whole = wholeChanges(made);
+  const { entry } = (isRedo ? whole.at(-1) : whole[0]) ?? {};
+  const others = whole.length - 1 + origins.length - made.length;
   if (entry === undefined) return { text: `${word}: ${counted(origins.length, "earlier change")}`, isRedo };
   const more = others === 0 ? "" : `, and ${counted(others, "more change")}`;
   const { amount: _, due: __, ...bill } = billWords(entry, ledger, currency);
