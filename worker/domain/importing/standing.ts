@@ -1,0 +1,104 @@
+import { addDays, type Day, daysBetween, dayText } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
+import { groupBy } from "../group-by.ts";
+import { type Currency, formatCents } from "../money/money.ts";
+import type { ImportRow } from "./import-rows.ts";
+import { keyOf } from "./keys.ts";
+
+/** What the account has in the place of a row. */
+export type Standing =
+  | { readonly kind: "new" }
+  /** Another bill looks the same. It is surely the same if nothing differs, and a row that is surely there can't come again. */
+  | { readonly kind: "there"; readonly bill: Expense; readonly why: string; readonly isSame: boolean }
+  /** The same row was imported before, and then deleted. */
+  | { readonly kind: "deleted"; readonly bill: Expense };
+
+const NEW: Standing = { kind: "new" };
+
+/** Banks book a payment some days before or after it is due. */
+const NEAR = [0, -1, 1, -2, 2, -3, 3];
+
+/**
+ * Compares rows with the bills of an account. Each bill stands for one row, so that two equal rows beside one equal bill are one that is
+ * there and one that is new.
+ * @param bills also deleted ones
+ * @param idsOf the ids under which a row may have been imported before
+ */
+export function standings(
+  rows: readonly ImportRow[],
+  bills: readonly Expense[],
+  idsOf: (row: ImportRow) => readonly string[],
+  currency: Currency,
+): Map<string, Standing> {
+  const byId = new Map(bills.map((bill) => [bill.id, bill]));
+  const found = new Map<string, Standing>();
+  const taken = new Set<string>();
+  const put = (row: ImportRow, bill: Expense, standing: Standing) => {
+    found.set(row.id, standing);
+    taken.add(bill.id);
+  };
+  for (const row of rows) {
+    const own = idsOf(row).flatMap((id) => byId.get(id) ?? []);
+    const [bill] = own.toSorted((a, b) => Number(a.deleted) - Number(b.deleted));
+    if (bill === undefined) continue;
+    if (bill.deleted) put(row, bill, { kind: "deleted", bill });
+    else put(row, bill, { kind: "there", bill, why: "It was imported before", isSame: true });
+  }
+  const living = bills.filter(({ deleted }) => !deleted);
+  const byTitleAndDay = groupBy(
+    living.flatMap((bill) => daysOf(bill).map((day) => ({ bill, place: `${day} ${keyOf(bill.title)}` }))),
+    ({ place }) => place,
+  );
+  const alike = ({ title, found: { title: written, dueDate } }: ImportRow) =>
+    [...new Set([keyOf(title), keyOf(written)])]
+      .flatMap((key) => NEAR.flatMap((by) => byTitleAndDay.get(`${addDays(dueDate, by)} ${key}`) ?? []))
+      .map(({ bill }) => bill)
+      .filter(({ id }) => !taken.has(id));
+  for (const likeness of LIKENESSES) {
+    for (const row of rows) {
+      if (found.has(row.id)) continue;
+      const [bill] = alike(row)
+        .filter((each) => likeness.fits(row, each))
+        .toSorted((a, b) => distance(row, a) - distance(row, b));
+      if (bill !== undefined)
+        put(row, bill, { kind: "there", bill, why: likeness.why(bill, currency), isSame: false });
+    }
+  }
+  return new Map(rows.map((row) => [row.id, found.get(row.id) ?? NEW]));
+}
+
+interface Likeness {
+  readonly fits: (row: ImportRow, bill: Expense) => boolean;
+  /** A sentence for the user. */
+  readonly why: (bill: Expense, currency: Currency) => string;
+}
+
+/** The closest first, over all rows, so that no row takes the bill that is another one's. */
+const LIKENESSES: readonly Likeness[] = [
+  {
+    fits: (row, bill) => isSameAmount(row, bill) && distance(row, bill) === 0,
+    why: ({ dueDate }) => `A bill of this title and amount is due on ${dayText(dueDate)}`,
+  },
+  {
+    fits: (row, bill) => isSameAmount(row, bill),
+    why: ({ dueDate }) => `A bill of this title and amount is due close by, on ${dayText(dueDate)}`,
+  },
+  {
+    fits: (_, bill) => bill.recurringId !== null,
+    why: ({ dueDate, amountCents }, currency) =>
+      `A recurring bill of this title is due on ${dayText(dueDate)}, with ${formatCents(amountCents, currency)}`,
+  },
+];
+
+function isSameAmount({ found }: ImportRow, { amountCents, plannedCents }: Expense): boolean {
+  return found.amountCents === amountCents || found.amountCents === plannedCents;
+}
+
+function distance({ found }: ImportRow, bill: Expense): number {
+  return Math.min(...daysOf(bill).map((day) => Math.abs(daysBetween(found.dueDate, day))));
+}
+
+/** A bank books a bill on the day of its payment. */
+function daysOf({ dueDate, paidDate }: Expense): readonly Day[] {
+  return paidDate === null || paidDate === dueDate ? [dueDate] : [dueDate, paidDate];
+}

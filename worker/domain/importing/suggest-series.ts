@@ -1,0 +1,130 @@
+import { addMonths, type Day, daysBetween, monthOf } from "../calendar/days.ts";
+import { groupBy } from "../group-by.ts";
+import { readRecurrence } from "../series/recurrence.ts";
+import {
+  EVERY_MONTH,
+  endingAt,
+  plainDate,
+  type RepeatFields,
+  type Rule,
+  repeatFields,
+  slotsAfter,
+} from "../series/rule.ts";
+import type { Slot } from "../series/slot.ts";
+import type { ImportRow } from "./import-rows.ts";
+import { keyOf } from "./keys.ts";
+import { rhythmOf } from "./rhythm-of-days.ts";
+
+/** Rows that look like bills of one series. */
+export interface Suggestion {
+  /** The id of its first row. */
+  readonly id: string;
+  readonly title: string;
+  /** Hundredths, as of the last row. */
+  readonly amountCents: number;
+  /** Whether the last amounts differ. */
+  readonly isVarying: boolean;
+  readonly rule: Rule;
+  /** What each row stands for, by the row's id, in order of the slots. */
+  readonly slots: ReadonlyMap<string, Slot>;
+  /** Whether the file says that it repeats. */
+  readonly isSaid: boolean;
+}
+
+/** A series may miss its last bills: a file ends in the middle of a month, and a bank books late. */
+const LATE_DAYS = 10;
+
+/**
+ * Finds series among rows: those that the file calls so, and titles whose bills kept to a rhythm until the end of the file. A
+ * title that has a series in the account already is left alone.
+ * @param running the titles of series that go on
+ */
+export function suggestions(rows: readonly ImportRow[], running: readonly string[]): Suggestion[] {
+  const known = new Set(running.map(keyOf));
+  const lastDay = rows
+    .map(({ found }) => found.dueDate)
+    .toSorted()
+    .at(-1);
+  const said = rows.filter(({ found }) => found.repeats !== null).flatMap((row) => saidSeries(row) ?? []);
+  const others = groupBy(
+    rows.filter(({ found }) => found.repeats === null && found.own === null),
+    ({ title }) => keyOf(title),
+  );
+  const found = [...others].flatMap(([key, group]) => {
+    if (known.has(key)) return [];
+    const series = keptSeries(group.toSorted((a, b) => (a.found.dueDate < b.found.dueDate ? -1 : 1)));
+    return series !== null && lastDay !== undefined && goesOn(series, lastDay) ? [series] : [];
+  });
+  return [...said, ...found].toSorted((a, b) => b.slots.size - a.slots.size || (a.title < b.title ? -1 : 1));
+}
+
+function saidSeries({ id, title, found }: ImportRow): Suggestion | null {
+  const { repeats, amountCents, dueDate } = found;
+  const recurrence = repeats === null ? null : readRecurrence(repeats.rule);
+  if (repeats === null || recurrence === null) return null;
+  const rule = ruleOf(repeatFields(recurrence), repeats.anchor, {
+    endsOn: repeats.until,
+    endsAfter: repeats.times,
+  });
+  return {
+    id,
+    title,
+    amountCents,
+    isVarying: false,
+    rule,
+    slots: new Map([[id, slotAt(rule, dueDate)]]),
+    isSaid: true,
+  };
+}
+
+/** Returns the slot whose date is nearest to a due date. */
+function slotAt(rule: Rule, dueDate: Day): Slot {
+  let nearest: Slot | null = null;
+  for (const slot of slotsAfter(rule, addMonths(monthOf(rule.anchorDate), -1))) {
+    const away = daysBetween(plainDate(rule, slot), dueDate);
+    if (nearest === null || Math.abs(away) <= Math.abs(daysBetween(plainDate(rule, nearest), dueDate)))
+      nearest = slot;
+    if (away <= 0) break;
+  }
+  return nearest ?? rule.anchorDate;
+}
+
+/** Of so many last amounts, all have to be equal unless the series varies. */
+const AMOUNTS = 3;
+
+/** @param rows of one title, in order of their days */
+function keptSeries(rows: readonly ImportRow[]): Suggestion | null {
+  const rhythm = rhythmOf(rows.map(({ found }) => found.dueDate));
+  if (rhythm === null) return null;
+  const kept = rows.flatMap((row, index) => {
+    const slot = rhythm.slots[index];
+    return slot === null || slot === undefined ? [] : [{ row, slot }];
+  });
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const amounts = new Set(kept.slice(-AMOUNTS).map(({ row }) => row.found.amountCents));
+  return {
+    id: first.row.id,
+    title: last.row.title,
+    amountCents: last.row.found.amountCents,
+    isVarying: amounts.size > 1,
+    rule: ruleOf(rhythm.repeat, rhythm.anchor, {}),
+    slots: new Map(kept.map(({ row, slot }) => [row.id, slot])),
+    isSaid: false,
+  };
+}
+
+function ruleOf(
+  repeat: RepeatFields,
+  anchorDate: Day,
+  ends: Partial<Pick<Rule, "endsOn" | "endsAfter">>,
+): Rule {
+  return endingAt({ ...EVERY_MONTH, ...repeat, ...ends, anchorDate }, null);
+}
+
+/** Tells whether the file would have the next bill of a series that is over. */
+function goesOn({ rule, slots }: Suggestion, lastDay: Day): boolean {
+  const [last = rule.anchorDate] = [...slots.values()].slice(-1);
+  const { value: next } = slotsAfter(rule, last).next();
+  return next !== undefined && daysBetween(lastDay, plainDate(rule, next as Slot)) >= -LATE_DAYS;
+}
