@@ -25,7 +25,7 @@ const statement = (title: string, days: readonly Day[], amount = "950.00") =>
 
 function landingOf(bills: readonly FoundBill[], withSeries = true): Landing {
   const rows = onceEach(importRows([bills], new Map()));
-  const series = withSeries ? suggestions(rows, []) : [];
+  const series = withSeries ? suggestions(rows) : [];
   return { id: uuid(0x42), name: "bank.csv", currency: null, rows, series, budgets: [] };
 }
 

@@ -35,8 +35,7 @@ export function cleanTitle(line: string): string {
   const words = (isBlank(payee) ? text : payee).split(" ");
   while (words.length > 1 && (isTyped ? LONG_REFERENCE : REFERENCE).test(words.at(-1) ?? "")) words.pop();
   const named = words.map((word) => WEB.exec(word)?.[1] ?? word).join(" ");
-  const isChanged = named !== text;
-  const cleaned = isShouted && (isChanged || named.length > SHORT) ? inTitleCase(named) : named;
+  const cleaned = isShouted ? inTitleCase(named) : named;
   return isBlank(cleaned) ? text : withCapital(cleaned);
 }
 

@@ -13,6 +13,8 @@ export type Standing =
   /** The same row was imported before, and then deleted. */
   | { readonly kind: "deleted"; readonly bill: Expense };
 
+const IMPORTED = "It was imported before";
+const OF_SERIES = "Its series has a bill for this day";
 const NEW: Standing = { kind: "new" };
 
 /** Banks book a payment some days before or after it is due. */
@@ -42,7 +44,8 @@ export function standings(
     const [bill] = own.toSorted((a, b) => Number(a.deleted) - Number(b.deleted));
     if (bill === undefined) continue;
     if (bill.deleted) put(row, bill, { kind: "deleted", bill });
-    else put(row, bill, { kind: "there", bill, why: "It was imported before", isSame: true });
+    else
+      put(row, bill, { kind: "there", bill, why: bill.id === row.id ? IMPORTED : OF_SERIES, isSame: true });
   }
   const living = bills.filter(({ deleted }) => !deleted);
   const byTitleAndDay = groupBy(

@@ -34,13 +34,8 @@ export interface Suggestion {
 /** A series may miss its last bills: a file ends in the middle of a month, and a bank books late. */
 const LATE_DAYS = 10;
 
-/**
- * Finds series among rows: those that the file calls so, and titles whose bills kept to a rhythm until the end of the file. A
- * title that has a series in the account already is left alone.
- * @param running the titles of series that go on
- */
-export function suggestions(rows: readonly ImportRow[], running: readonly string[]): Suggestion[] {
-  const known = new Set(running.map(keyOf));
+/** Finds series among rows: those that the file calls so, and titles whose bills kept to a rhythm until the end of the file. */
+export function suggestions(rows: readonly ImportRow[]): Suggestion[] {
   const lastDay = rows
     .map(({ found }) => found.dueDate)
     .toSorted()
@@ -50,8 +45,7 @@ export function suggestions(rows: readonly ImportRow[], running: readonly string
     rows.filter(({ found }) => found.repeats === null && found.own === null),
     ({ title }) => keyOf(title),
   );
-  const found = [...others].flatMap(([key, group]) => {
-    if (known.has(key)) return [];
+  const found = [...others.values()].flatMap((group) => {
     const series = keptSeries(group.toSorted((a, b) => (a.found.dueDate < b.found.dueDate ? -1 : 1)));
     return series !== null && lastDay !== undefined && goesOn(series, lastDay) ? [series] : [];
   });

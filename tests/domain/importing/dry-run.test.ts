@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { addMonths, dayInMonth } from "#domain/calendar/days.ts";
+import { type Account, type Decisions, dryRun } from "#domain/importing/dry-run.ts";
+import type { FoundBill } from "#domain/importing/found.ts";
+import { landingParts } from "#domain/importing/landing.ts";
+import { readSheet } from "#domain/importing/read-sheet.ts";
+import type { OperationData } from "#domain/operations/operation.ts";
+import { User } from "../support/ledgers.ts";
+import { operationJson, parseJson, uuid } from "../support/operations.ts";
+import { sheetOf } from "./support/fixtures.ts";
+
+const TODAY = "2026-03-10";
+const OPEN: Decisions = { titles: new Map(), rows: new Map(), series: new Map() };
+
+const table = (...lines: string[]): readonly FoundBill[] =>
+  readSheet(sheetOf(["Date,Description,Amount", ...lines].join("\n")), { today: TODAY }).bills;
+
+const firsts = (title: string, count: number, until = "2026-03") =>
+  Array.from(
+    { length: count },
+    (_, n) => `${dayInMonth(addMonths(until, n - count + 1), 1)},${title},-950.00`,
+  );
+
+const accountOf = ({ ledger }: User): Account => ({
+  bills: [...ledger.all("expense")],
+  series: [...ledger.all("series")],
+  currency: "USD",
+});
+
+/** Brings what comes of the dry run into the account. */
+function land(user: User, files: readonly (readonly FoundBill[])[], decisions = OPEN): void {
+  const { rows, series } = dryRun(files, accountOf(user), decisions);
+  const coming = { rows: rows.filter(({ isIn }) => isIn), series: series.filter(({ isIn }) => isIn) };
+  for (const part of landingParts(
+    { id: uuid(0x42), name: "bank.csv", currency: null, budgets: [], ...coming },
+    TODAY,
+  )) {
+    const read = parseJson(operationJson("bills.import", part));
+    if (!read.ok) throw new Error(JSON.stringify(read.rejection));
+    user.must("bills.import", read.operation.data as OperationData["bills.import"]);
+  }
+}
+
+const standingsIn = (user: User, files: readonly (readonly FoundBill[])[]) =>
+  dryRun(files, accountOf(user), OPEN).rows.map(
+    ({ standing, isIn }) =>
+      `${isIn ? "in" : "out"}: ${standing.kind === "there" ? standing.why : standing.kind}`,
+  );
+
+describe("a dry run", () => {
+  test("shows each month before and after", () => {
+    const ana = new User();
+    ana.add("5", { title: "Phone", amountCents: 4500, dueDate: "2026-02-08" });
+    const { months } = dryRun([table(...firsts("RENT", 2))], accountOf(ana), OPEN);
+    expect(months).toEqual([
+      { month: "2026-02", beforeCents: 4500, afterCents: 99_500, count: 1 },
+      { month: "2026-03", beforeCents: 0, afterCents: 95_000, count: 1 },
+    ]);
+  });
+
+  test("suggests a series with the bills that are its evidence", () => {
+    const { series } = dryRun(
+      [table(...firsts("RENT", 5), "2026-03-04,BAKERY,-4.20")],
+      accountOf(new User()),
+      OPEN,
+    );
+    expect(
+      series.map(({ title, amountCents, count, isIn }) => ({ title, amountCents, count, isIn })),
+    ).toEqual([{ title: "Rent", amountCents: 95_000, count: 5, isIn: true }]);
+  });
+
+  test("suggests none for a title whose series goes on in the account, nor for one that is over in the file", () => {
+    const ana = new User();
+    ana.add("5", { title: "rent", amountCents: 95_000, dueDate: "2026-04-01", isRecurring: true });
+    const files = [table(...firsts("RENT", 5), ...firsts("OLD GYM", 4, "2025-12"))];
+    expect(dryRun(files, accountOf(ana), OPEN).series).toEqual([]);
+  });
+
+  test("leaves out what is there, and takes it in if the user says so, but never a row twice", () => {
+    const ana = new User();
+    ana.add("5", { title: "Rent", amountCents: 95_000, dueDate: "2026-03-02" });
+    const files = [table(...firsts("RENT", 1))];
+    const why = "A bill of this title and amount is due close by, on 2 March 2026";
+    expect(standingsIn(ana, files)).toEqual([`out: ${why}`]);
+    const [row] = dryRun(files, accountOf(ana), OPEN).rows;
+    const taken = { ...OPEN, rows: new Map([[row?.id ?? "", true]]) };
+    land(ana, files, taken);
+    expect(ana.dueDates()).toEqual(["2026-03-01", "2026-03-02"]);
+    land(ana, files, taken);
+    expect(ana.dueDates()).toHaveLength(2);
+    expect(standingsIn(ana, files)).toEqual(["out: It was imported before"]);
+  });
+
+  test("leaves out a bill that was deleted since it was imported", () => {
+    const ana = new User();
+    const files = [table("2026-03-04,Bakery,-4.20")];
+    land(ana, files);
+    ana.delete(ana.living()[0]?.id ?? "");
+    expect(standingsIn(ana, files)).toEqual(["out: deleted"]);
+  });
+});
+
+describe("the statement of the next month", () => {
+  test("adds what is new beside a series of the one before, also if that was renamed", () => {
+    const ana = new User();
+    land(ana, [table(...firsts("RENT", 4, "2026-02"))]);
+    const [first] = ana.living();
+    ana.edit(first?.id ?? "", { title: "Flat" }, "all");
+    const files = [
+      table(...firsts("RENT", 4, "2026-02"), "2026-03-01,RENT,-950.00", "2026-03-04,BAKERY,-4.20"),
+    ];
+    expect(standingsIn(ana, files).filter((each) => each.startsWith("in"))).toHaveLength(2);
+    land(ana, files);
+    expect(
+      ana
+        .living()
+        .filter(({ dueDate }) => dueDate.startsWith("2026-03"))
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(["Bakery", "Rent"]);
+    expect(standingsIn(ana, files).filter((each) => each.startsWith("in"))).toEqual([]);
+  });
+});
