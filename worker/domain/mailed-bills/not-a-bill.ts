@@ -1,0 +1,110 @@
+import { ASKING } from "./choose-amount.ts";
+import type { LabelledAmount, LabelledDay } from "./claims-of-values.ts";
+import type { Claim } from "./labels.ts";
+import { evidenceAround } from "./lines.ts";
+import type { MarkedText } from "./marked-text.ts";
+
+interface Facts {
+  /** The subject first. */
+  readonly texts: readonly MarkedText[];
+  readonly amounts: readonly LabelledAmount[];
+  readonly days: readonly LabelledDay[];
+  /** Cents of the amount that was chosen, if one was. */
+  readonly cents: number | null;
+  readonly attachmentNames: readonly string[];
+}
+
+/** Returns a sentence for the user, or null if the mail asks for a payment. */
+export function whyNoBill({ texts, amounts, days, cents, attachmentNames }: Facts): string | null {
+  const [subject] = texts;
+  const asksAmount = amounts.some(
+    ({ role, value }) => ASKING.has(role) && value.cents.some((each) => each > 0),
+  );
+  const asksDay = days.some(({ role }) => role === "due" || role === "debit");
+  const namesDue = days.some(({ role }) => role === "due");
+  const inSubject = (claim: Claim) => quoteOf(subject === undefined ? [] : [subject], claim);
+  const anywhere = (claim: Claim) => quoteOf(texts, claim);
+
+  const denied = anywhere("not-a-bill");
+  if (denied !== null) return `It says that it is not a bill: ${denied}.`;
+  const nothingDue = anywhere("nothing-due");
+  const isZero = amounts.some(({ role, value }) => isAskedFor(role) && value.cents.some((each) => each <= 0));
+  if (
+    isZero &&
+    !amounts.some(({ role, value }) => isAskedFor(role) && value.cents.some((each) => each > 0))
+  ) {
+    return `There is nothing to pay: ${quote(amounts.find(({ role, value }) => isAskedFor(role) && value.cents.some((each) => each <= 0))?.evidence ?? "")}.`;
+  }
+  const creditNote = inSubject("credit-note") ?? (asksAmount || asksDay ? null : anywhere("credit-note"));
+  if (creditNote !== null) return `It is a credit note: ${creditNote}.`;
+  const refund = inSubject("refund") ?? (asksAmount || asksDay ? null : anywhere("refund"));
+  if (refund !== null && !(asksAmount && namesDue)) return `It is about a refund: ${refund}.`;
+  const paid =
+    inSubject("paid") ??
+    inSubject("settled") ??
+    anywhere("settled") ??
+    (isPaid(amounts, cents) || (!(asksAmount && asksDay) && !namesDue) ? anywhere("paid") : null);
+  if (
+    paid !== null &&
+    !(asksAmount && namesDue && inSubject("paid") === null && anywhere("settled") === null)
+  )
+    return `It is already paid: ${paid}.`;
+  if (nothingDue !== null && !(asksAmount && asksDay)) return `There is nothing to pay: ${nothingDue}.`;
+  const quoted = inSubject("quote");
+  if (quoted !== null && !namesDue && inSubject("bill") === null)
+    return `It is an offer of work, not a bill: ${quoted}.`;
+  const ordered = inSubject("order");
+  if (ordered !== null && !asksDay && !asksAmount) return `It is about an order: ${ordered}.`;
+
+  const isNamedBill = inSubject("bill") !== null || attachmentNames.some(isBillName);
+  const adverts = texts.reduce(
+    (sum, text) =>
+      sum +
+      text.sentences.reduce(
+        (count, { claims }) => count + claims.filter(({ meaning }) => meaning === "advert").length,
+        0,
+      ),
+    0,
+  );
+  if (!isNamedBill && adverts >= 2 && !(asksDay && cents !== null))
+    return "It advertises something, and asks for no payment.";
+  const hasAmount =
+    cents !== null || amounts.some(({ role }) => role !== null && role !== "ignored" && role !== "paid");
+  const speaksOfBill = anywhere("bill") !== null;
+  if (asksAmount || (asksDay && (hasAmount || isNamedBill)) || isNamedBill || (speaksOfBill && hasAmount))
+    return null;
+  if (adverts >= 2) return "It advertises something, and asks for no payment.";
+  return "It names nothing to pay.";
+}
+
+function isAskedFor(role: LabelledAmount["role"]): boolean {
+  return role === "balance" || role === "total-due" || role === "due";
+}
+
+/** Tells whether the amount that would be the bill's is said to be paid. */
+function isPaid(amounts: readonly LabelledAmount[], cents: number | null): boolean {
+  return amounts.some(
+    ({ role, value }) =>
+      role === "paid" && (cents === null || value.cents.some((each) => Math.abs(each) === cents)),
+  );
+}
+
+function isBillName(name: string): boolean {
+  return /(?:invoice|bill|statement|rechnung|fatura|factura|facture|boleto|rechn|echeance|recibo)/i.test(
+    name.slice(0, 200).normalize("NFD").replace(/\p{M}/gu, ""),
+  );
+}
+
+function quoteOf(texts: readonly MarkedText[], claim: Claim): string | null {
+  for (const { sentences } of texts) {
+    for (const { claims, sentence } of sentences) {
+      const found = claims.find(({ meaning }) => meaning === claim);
+      if (found !== undefined) return quote(evidenceAround(sentence.text, found.at));
+    }
+  }
+  return null;
+}
+
+function quote(text: string): string {
+  return `“${text.length > 120 ? `${text.slice(0, 119)}…` : text}”`;
+}
