@@ -25,7 +25,12 @@ export interface ExpectedBill {
     readonly due?: string;
   };
   /** Where a value has to be read from, if not in the mail. */
-  readonly where?: { readonly cents?: string; readonly due?: string; readonly payee?: string };
+  readonly where?: {
+    readonly payee?: string;
+    readonly cents?: string;
+    readonly currency?: string;
+    readonly due?: string;
+  };
 }
 
 export interface ExpectedNoBill {

@@ -62,7 +62,7 @@ function wordsOnly(text: string): string {
 }
 
 function mailOf(each: MailCase): IncomingMail {
-  const [, name = "", address = ""] = /^(.*?) ?<?([^<> ]+@[^<> ]+)>?$/.exec(each.from) ?? [];
+  const [, name = "", address = ""] = /^(.*?) ?<?([^<> ]+@[^<> ]+)>?$/s.exec(each.from) ?? [];
   return {
     subject: each.subject,
     from: { name, address },

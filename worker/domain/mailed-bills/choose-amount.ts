@@ -34,11 +34,10 @@ export interface ChosenAmount {
 
 export function chosenAmount(amounts: readonly LabelledAmount[], texts: readonly MarkedText[]): ChosenAmount {
   const candidates = strongest(amounts);
-  if (candidates.length === 0) return empty(noneWhy(amounts));
-  const distinct = new Map(candidates.map((each) => [keyOf(each), each]));
   const [first] = candidates;
   if (first === undefined) return empty(noneWhy(amounts));
-  if (distinct.size > 1) return empty(severalWhy([...distinct.values()]));
+  const distinct = distinctOf(candidates);
+  if (distinct.length > 1) return empty(severalWhy(distinct));
   const { cents, written } = first.value;
   if (cents.length === 0) return empty(`“${written}” is larger than an amount can be.`);
   if (cents.length > 1)
@@ -61,11 +60,31 @@ function strongest(amounts: readonly LabelledAmount[]): LabelledAmount[] {
   const minimum = positive.filter((each) => each.role === "minimum");
   if (minimum.length > 0) return minimum;
   const unlabelled = positive.filter((each) => each.role === null && each.value.sign !== null);
-  return new Set(unlabelled.map(keyOf)).size === 1 ? unlabelled : [];
+  return distinctOf(unlabelled).length === 1 ? unlabelled : [];
 }
 
-function keyOf({ value }: LabelledAmount): string {
-  return value.cents.join("|");
+/** Leaves out what says the same again. "$200.00" and "€200.00" are two amounts, "$200.00" and "200.00 USD" are one. */
+function distinctOf(amounts: readonly LabelledAmount[]): LabelledAmount[] {
+  const byFigure = new Map<string, LabelledAmount[]>();
+  for (const amount of amounts) {
+    const figure = amount.value.cents.join("|");
+    const same = byFigure.get(figure) ?? [];
+    if (same.some((other) => isOneCurrency(other.value.sign, amount.value.sign))) continue;
+    byFigure.set(figure, [...same, amount]);
+  }
+  return [...byFigure.values()].flat();
+}
+
+/** Tells whether two signs can stand for one currency. */
+function isOneCurrency(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return true;
+  const others = currenciesOf(other);
+  return currenciesOf(one).some((each) => others.includes(each));
+}
+
+function currenciesOf(sign: string): readonly string[] {
+  const own = currencyOfSign(sign);
+  return own === null ? (CURRENCIES_OF_SIGN[sign] ?? [sign]) : [own];
 }
 
 function severalWhy(several: readonly LabelledAmount[]): string {

@@ -36,7 +36,7 @@ function severalWhy(days: readonly Day[]): string {
 
 /** "within 14 days", "net 30", "innerhalb von 14 Tagen", folded. The number is one group or another. */
 const TERMS =
-  /(?<![\p{L}\d])(?:within|in|terms:?|net|innerhalb(?: von)?|innert|binnen|em|no prazo de|dentro de|a|sous|dans un delai de|dans les|delai de paiement ?:?|zahlungsziel:?|plazo de pago ?:?|prazo de pagamento ?:?|a los|en un plazo de|payment terms:?|zahlbar in|payable in|due in)(?: de| os| los| les| :)? ?(?:(?:net|the next) )?(\d{1,3})(?: |-)?(?:calendar )?(?:days?|tagen?|dias?|jours?|tage|kalendertagen)?(?!\d|[.,%]\d|%)/u;
+  /(?<![\p{L}\d])(?:within|in|terms:?|net|innerhalb(?: von)?|innert|binnen|em|no prazo de|dentro de|a|sous|dans un delai de|dans les|delai de paiement ?:?|zahlungsziel:?|plazo de pago ?:?|prazo de pagamento ?:?|a los|en un plazo de|payment terms ?:?|conditions de paiement ?:?|condiciones de pago ?:?|condicoes de pagamento ?:?|zahlungsbedingungen ?:?|zahlbar in|payable in|due in)(?: de| os| los| les| :)? ?(?:(?:net|the next) )?(\d{1,3})(?: |-)?(?:calendar )?(?:days?|tagen?|dias?|jours?|tage|kalendertagen)?(?!\d|[.,%]\d|%)/u;
 const NET_TERMS = /(?<!\p{L})net ?-?(\d{1,3})(?![\d.,%])/u;
 
 /** These words make it sure that the days are those until the payment. */

@@ -45,7 +45,11 @@ interface Kind<Value, Role> {
   readonly valuesOf: (sentence: MarkedSentence) => readonly Value[];
   readonly labelsOf: (sentence: MarkedSentence) => readonly FoundPhrase<Role>[];
   /** @param before labels since the value before, from left to right; `after` those up to the next value */
-  readonly roleOf: (before: readonly FoundPhrase<Role>[], after: readonly FoundPhrase<Role>[]) => Role | null;
+  readonly roleOf: (
+    before: readonly FoundPhrase<Role>[],
+    after: readonly FoundPhrase<Role>[],
+    value: Span,
+  ) => Role | null;
   readonly isAlone: (value: Value) => boolean;
 }
 
@@ -71,7 +75,7 @@ function labelledIn<Value extends Span, Role>(
               (label) => label.at >= value.end && label.end <= to && label.at - value.end < to - label.end,
             );
       const evidence = evidenceAround(sentence.sentence.text, value.at);
-      found.push({ value, role: kind.roleOf(before, after), evidence, where: text.where, sentence });
+      found.push({ value, role: kind.roleOf(before, after, value), evidence, where: text.where, sentence });
     });
     if (values.length > 0 || labels.length === 0 || !isLabelLine(sentence)) return;
     const step = stepToValues(sentences, index, kind, claimed);
@@ -83,7 +87,9 @@ function labelledIn<Value extends Span, Role>(
     const its = kind.valuesOf(other);
     its.forEach((value, place) => {
       const role =
-        its.length === 1 ? kind.roleOf(labels, []) : kind.roleOf(labels.slice(place, place + 1), []);
+        its.length === 1
+          ? kind.roleOf(labels, [], value)
+          : kind.roleOf(labels.slice(place, place + 1), [], value);
       found.push({ value, role, evidence: evidenceAround(evidence, 0), where: text.where, sentence: other });
     });
   });
@@ -132,15 +138,28 @@ function stepToValues<Value extends Span, Role>(
 
 const WEAK: ReadonlySet<AmountRole> = new Set(["stated", "document", "connector", "with-tax"]);
 
-/** The nearest label counts. A weak one gives way to a strong one on the other side: "the rent of £950 is due". */
+/**
+ * The nearest label counts. A weak one gives way to a strong one on the other side: "the rent of £950 is due", and so does one that
+ * tells what an amount isn't where the amount only explains it: "your property tax, $1,412, is due".
+ */
 function amountRole(
   before: readonly FoundPhrase<AmountRole>[],
   after: readonly FoundPhrase<AmountRole>[],
+  value: Span,
 ): AmountRole | null {
   const own = roleBefore(before);
+  const [behind] = after;
+  if (own === "ignored" && behind?.meaning === "due" && isBetweenCommas(before.at(-1), value, behind))
+    return "due";
   if (own !== null && !WEAK.has(own)) return own;
   const next = after.find((label) => !WEAK.has(label.meaning))?.meaning ?? null;
   return next ?? own ?? after[0]?.meaning ?? null;
+}
+
+const COMMA_AND_SPACE = 2;
+
+function isBetweenCommas(label: Span | undefined, value: Span, behind: Span): boolean {
+  return value.at - (label?.end ?? value.at) === COMMA_AND_SPACE && behind.at - value.end === COMMA_AND_SPACE;
 }
 
 function roleBefore(before: readonly FoundPhrase<AmountRole>[]): AmountRole | null {

@@ -28,6 +28,8 @@ const SIGNS = [
   "a$",
   "mx$",
   "nz$",
+  "$ ca",
+  "$ us",
   "r$",
   "s$",
   "hk$",
@@ -41,7 +43,7 @@ const WORDS = "euros euro dollars dollar reais pounds pesos rupees francs yen yu
 
 /** Everything has a bound, so that matching takes a bounded time at each place. */
 const NUMBER =
-  "(?:\\d{1,3}(?:[ .,']\\d{2,3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,2})?)(?:[.,] ?-{1,2})?";
+  "(?:\\d{1,3}(?:(?:[ ']\\d{3}){1,4}|(?:[.,]\\d{2,3}){1,4})(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,2})?)(?:[.,] ?-{1,2})?";
 const BEFORE = `(?:${SIGNS.map(escaped).join("|")})|\\p{Sc}`;
 const AFTER = `(?:${[...SIGNS, ...WORDS]
   .map(escaped)
@@ -78,7 +80,10 @@ export function amountsIn(
       [minusBefore, minus].includes("-") ||
       (minusBefore === "(" && behind.includes(")")) ||
       /-|cr/.test(behind);
-    const cents = centsOf(number, sign, language).map((each) => (isNegative && each !== 0 ? -each : each));
+    const raised = raisedCents(text, match, taken);
+    const cents = centsOf(number, sign, language)
+      .flatMap((each) => (raised === null ? [each] : [each, each + raised]))
+      .map((each) => (isNegative && each !== 0 ? -each : each));
     const hasDecimals = /[.,]\d\d$/.test(number);
     // Without a sign these are numbers of customers, bar codes and phones.
     if (sign === null && (cents.length === 0 || number.length > 13)) continue;
@@ -94,6 +99,18 @@ export function amountsIn(
   return found;
 }
 
+/** Raised cents come as "$118 64". Returns them, which may as well be another number, or null. */
+function raisedCents(
+  text: string,
+  { 0: whole, 2: before, 4: number = "", 5: after, index }: RegExpMatchArray,
+  taken: readonly { readonly at: number; readonly end: number }[],
+): number | null {
+  if (before === undefined || after !== undefined || /[.,]\d\d?$/.test(number)) return null;
+  const at = (index ?? 0) + whole.length;
+  const digits = /^ (\d\d)(?![\d%]|[.,:/'-]\d)/.exec(text.slice(at, at + 6))?.[1];
+  return digits === undefined || taken.some((span) => span.at === at + 1) ? null : Number(digits);
+}
+
 /** "$45.00 CAD" has the code's currency. */
 function signOf(before: string | undefined, after: string | undefined): string | null {
   const [first, second] = [before, after].map((sign) => sign?.replace(/\.$/, ""));
@@ -103,7 +120,8 @@ function signOf(before: string | undefined, after: string | undefined): string |
 
 /** Returns null if the sign can stand for several currencies, or for one that the app doesn't have. */
 export function currencyOfSign(sign: string): Currency | null {
-  if (sign === "c$") return "CAD";
+  if (sign === "c$" || sign === "$ ca") return "CAD";
+  if (sign === "$ us") return "USD";
   if (sign === "a$") return "AUD";
   if (sign === "sfr") return "CHF";
   return currencyOfWord(sign);

@@ -47,7 +47,7 @@ const MONTH_FIRST = new RegExp(
   `(?<![\\p{L}\\d])(${MONTH})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:%]|[.,]\\d)(?:,? ${YEAR})?`,
   "gu",
 );
-const SHORT = /(?<![\d.,/-])(\d{1,2})([./])(\d{1,2})(?![\d%]|[.,/-]\d)/g;
+const SHORT = /(?<![\d.,/-])(\d{1,2})([./])(\d{1,2})(?![\d%/]|[.,-]\d)/g;
 
 /**
  * Finds the days in a folded sentence. A day without its year is the nearest one to `near`.

@@ -37,11 +37,11 @@ export const AMOUNT_LABELS = phraseTable<AmountRole>([
   ],
   [
     "due",
-    `amount due|balance due|amount payable|amount to pay|amount owed|payment due|amount outstanding|outstanding balance|outstanding amount|balance outstanding|please pay|is due|are due|now due|past due|past due amount|overdue amount|overdue balance|you owe|amount now due|payable amount|to pay|will be debited|will be charged|will charge|will collect|will be taken|will take|will be collected|will debit|will be deducted|will be withdrawn|will be billed|we'll take|we'll collect|we'll charge|we'll debit|ll charge|ll take|ll collect|ll debit|will automatically charge|will automatically be charged|automatically be charged|payment amount|autopay amount|amount to be debited|debit amount|amount of payment|premium due|tax due|rent due|fee due|fees due|balance to pay|current amount due|your balance is|patient balance|patient responsibility|you owe us|balance of|outstanding sum|remaining to pay|due now|scheduled payment|upcoming payment|estimated payment|next payment|installment amount|instalment amount|amount of this instalment
-     valor a pagar|valor devido|valor do boleto|valor do documento|valor cobrado|valor a debitar|valor em aberto|montante a pagar|montante em dívida|montante devido|quantia a pagar|importância a pagar|saldo a pagar|saldo devedor|a pagar|será debitado|será debitada|será cobrado|será cobrada|serão debitados|vamos debitar|valor do débito|valor da parcela|valor da prestação|prestação a pagar|valor em dívida|valor do pagamento|valor a transferir|valor pendente|iremos debitar|valor do prêmio|valor do recibo|valor a liquidar|efetuar o pagamento de|efetuar o pagamento|a liquidar
-     importe a pagar|importe a abonar|monto a pagar|cantidad a pagar|a pagar|a ingresar|importe adeudado|monto adeudado|saldo pendiente|importe pendiente|se cobrará|se te cobrará|se le cobrará|te cobraremos|le cobraremos|se cargará|cargaremos|se te cargará|se le cargará|se hará un cargo|será cargado|será cargada|pasaremos|importe del recibo|importe a cargar|importe del cargo|pendiente de pago|se adeudará|se domiciliará|cuota a pagar|por pagar|giraremos|le giraremos|se girará|importe del adeudo|debe pagar
-     zu zahlender betrag|zu zahlen|fälliger betrag|offener betrag|offene forderung|offener rechnungsbetrag|offener saldo|zu überweisender betrag|zu überweisen|wird … abgebucht|werden … abgebucht|wird … eingezogen|werden … eingezogen|wird … belastet|buchen wir|wir buchen|ziehen wir|wir ziehen|fälliger beitrag|lastschriftbetrag|abbuchungsbetrag|bitte überweisen|bitte überweisen sie|bitte zahlen sie|zu begleichen|fällig|ausstehender betrag|überweisungsbetrag|forderungsbetrag|nachzahlung|nachzuzahlen|nachzahlungsbetrag|abschlag|abschlagsbetrag|monatlicher abschlag|einzugsbetrag|bitte begleichen sie|überweisen sie|zu bezahlen|beitrag fällig|restbetrag|ausstehend
-     montant dû|montant à payer|montant à régler|à payer|à régler|somme due|solde dû|solde à régler|montant prélevé|montant du prélèvement|sera prélevé|sera prélevée|seront prélevés|sera débité|sera débitée|nous prélèverons|montant exigible|restant dû|reste dû|montant impayé|impayé|prélèvement de|prélèvement d'un montant de|règlement de|reste à charge|montant de l'échéance|montant de la cotisation|régler la somme de|échéance de|payer la somme de|reste à votre charge`,
+    `amount due|balance due|amount payable|amount to pay|amount owed|payment due|amount outstanding|outstanding balance|outstanding amount|balance outstanding|please pay|is due|are due|now due|past due|past due amount|overdue amount|overdue balance|you owe|amount now due|payable amount|to pay|will be debited|will be charged|will charge|will collect|will be taken|will take|will be collected|will debit|will be deducted|will be withdrawn|will be billed|we'll take|we'll collect|we'll charge|we'll debit|ll charge|ll take|ll collect|ll debit|will automatically charge|will automatically be charged|automatically be charged|payment amount|autopay amount|amount to be debited|debit amount|amount of payment|premium due|tax due|rent due|fee due|fees due|balance to pay|current amount due|your balance is|patient balance|patient responsibility|you owe us|balance of|outstanding sum|remaining to pay|due now|scheduled payment|upcoming payment|estimated payment|next payment|installment amount|instalment amount|amount of this instalment|couldn't charge … for|could not charge … for|unable to charge … for|payment of … failed
+     valor a pagar|valor devido|valor do boleto|valor do documento|valor cobrado|valor a debitar|valor em aberto|montante a pagar|montante em dívida|montante devido|quantia a pagar|importância a pagar|saldo a pagar|saldo devedor|a pagar|será debitado|será debitada|será cobrado|será cobrada|serão debitados|vamos debitar|valor do débito|valor da parcela|valor da prestação|prestação a pagar|valor em dívida|valor do pagamento|valor a transferir|valor pendente|iremos debitar|valor do prêmio|valor do recibo|valor a liquidar|efetuar o pagamento de|efetuar o pagamento|a liquidar|não conseguimos debitar|não conseguimos cobrar
+     importe a pagar|importe a abonar|monto a pagar|cantidad a pagar|a pagar|a ingresar|importe adeudado|monto adeudado|saldo pendiente|importe pendiente|se cobrará|se te cobrará|se le cobrará|te cobraremos|le cobraremos|se cargará|cargaremos|se te cargará|se le cargará|se hará un cargo|será cargado|será cargada|pasaremos|importe del recibo|importe a cargar|importe del cargo|pendiente de pago|se adeudará|se domiciliará|cuota a pagar|por pagar|giraremos|le giraremos|se girará|importe del adeudo|debe pagar|no hemos podido cobrar
+     zu zahlender betrag|zu zahlen|fälliger betrag|offener betrag|offene forderung|offener rechnungsbetrag|offener saldo|zu überweisender betrag|zu überweisen|wird … abgebucht|werden … abgebucht|wird … eingezogen|werden … eingezogen|wird … belastet|buchen wir|wir buchen|ziehen wir|wir ziehen|fälliger beitrag|lastschriftbetrag|abbuchungsbetrag|bitte überweisen|bitte überweisen sie|bitte zahlen sie|zu begleichen|fällig|ausstehender betrag|überweisungsbetrag|forderungsbetrag|nachzahlung|nachzuzahlen|nachzahlungsbetrag|abschlag|abschlagsbetrag|monatlicher abschlag|einzugsbetrag|bitte begleichen sie|überweisen sie|zu bezahlen|beitrag fällig|restbetrag|ausstehend|konnten … nicht abbuchen
+     montant dû|montant à payer|montant à régler|à payer|à régler|somme due|solde dû|solde à régler|montant prélevé|montant du prélèvement|sera prélevé|sera prélevée|seront prélevés|sera débité|sera débitée|nous prélèverons|montant exigible|restant dû|reste dû|montant impayé|impayé|prélèvement de|prélèvement d'un montant de|règlement de|reste à charge|montant de l'échéance|montant de la cotisation|régler la somme de|échéance de|payer la somme de|reste à votre charge|n'avons pas pu prélever`,
   ],
   [
     "gross",
@@ -61,11 +61,11 @@ export const AMOUNT_LABELS = phraseTable<AmountRole>([
   ],
   [
     "stated",
-    `amount|rent of|fee of|premium of|premium|rent|fee|fees|tuition|monthly fee|membership|membership fee|subscription|dues|price|renewal price|cost|charges|monthly payment|installment|instalment|balance|subscription fee|renewal fee|annual fee|contribution|contributions|school fees|tuition fee|assessment|monthly rent|deposit
-     valor|montante|quantia|mensalidade|valor da mensalidade|anuidade|taxa de|parcela|prestação|prêmio|prémio|aluguel|renda|quota|propina|assinatura|cota|honorários|valor do aluguel|valor da renda|condomínio|taxa condominial|cota condominial
-     importe|monto|cuota|cuota mensual|cuota de|prima|alquiler|mensualidad|colegiatura|precio|renta|cuota anual|matrícula|valor|honorarios|alquiler de
-     betrag|beitrag|monatsbeitrag|beitrag von|miete|prämie|kosten|gebühr|rate|monatsrate|preis|mitgliedsbeitrag|warmmiete|gesamtmiete|abo|semesterbeitrag|elternbeitrag|honorar|versicherungsbeitrag
-     montant|loyer|cotisation|mensualité|prime|prix|abonnement|frais|participation|honoraires|loyer charges comprises|échéance`,
+    `amount|rent of|fee of|premium of|premium|rent|fee|fees|tuition|monthly fee|membership|membership fee|subscription|dues|price|renewal price|cost|charges|monthly payment|installment|instalment|balance|subscription fee|renewal fee|annual fee|contribution|contributions|school fees|tuition fee|assessment|monthly rent|deposit|fine|parking fine|penalty charge|discounted amount|reduced amount|amount if paid early
+     valor|montante|quantia|mensalidade|valor da mensalidade|anuidade|taxa de|parcela|prestação|prêmio|prémio|aluguel|renda|quota|propina|assinatura|cota|honorários|valor do aluguel|valor da renda|condomínio|taxa condominial|cota condominial|coima|valor da multa|valor com desconto|coima reduzida
+     importe|monto|cuota|cuota mensual|cuota de|prima|alquiler|mensualidad|colegiatura|precio|renta|cuota anual|matrícula|valor|honorarios|alquiler de|sanción|importe de la sanción|importe de la multa|monto de la multa|multa de|importe con descuento|importe reducido|monto con descuento
+     betrag|beitrag|monatsbeitrag|beitrag von|miete|prämie|kosten|gebühr|rate|monatsrate|preis|mitgliedsbeitrag|warmmiete|gesamtmiete|abo|semesterbeitrag|elternbeitrag|honorar|versicherungsbeitrag|verwarnungsgeld|bußgeld|geldbuße|ermäßigter betrag
+     montant|loyer|cotisation|mensualité|prime|prix|abonnement|frais|participation|honoraires|loyer charges comprises|échéance|amende|montant de l'amende|montant minoré|amende minorée|amende forfaitaire minorée`,
   ],
   [
     "document",
@@ -77,7 +77,7 @@ export const AMOUNT_LABELS = phraseTable<AmountRole>([
   ],
   [
     "connector",
-    `amounts to|comes to|for the amount of|in the amount of|in the sum of|sum of|amount of|payment of|which is|is for|totalling|totaling|totals
+    `amounts to|comes to|for the amount of|in the amount of|in the sum of|sum of|amount of|payment of|which is|is for|totalling|totaling|totals|came to|that's
      no valor de|quantia de|importância de|no montante de|o valor de|totaliza|é de|valor de|de valor|um total de|pagamento de
      por importe de|por valor de|por un importe de|cantidad de|suma de|asciende a|por un total de|es de|importe de|por la cantidad de|que asciende a
      in höhe von|betrag von|über|beträgt|beläuft sich auf|einen betrag von|zahlung von|betragen|lautet|von
@@ -130,15 +130,15 @@ export type DayRole =
 export const DAY_LABELS = phraseTable<DayRole>([
   [
     "due",
-    `due|due date|due by|due on|payment due|payment due date|date due|payable by|payable on|pay by|please pay by|paid by|paid in full by|pay before|payment deadline|deadline for payment|payment is due|is due|are due|falls due|pay on or before|pay no later than|no later than|payable on or before|payment by|must be paid by|must be received by|must reach us by|settle by|remit by|final date for payment|last day to pay|pay … by|pay … before|settle … by|transfer … by|paid … by|to be paid on|payment … by|reach us by|in our account by|please arrange payment by|send … payment by|clear … by|to be paid by|received by|due no later than|make … payment by|pay … on or before|by the due date of
+    `due|due date|due by|due on|payment due|payment due date|date due|payable by|payable on|pay by|please pay by|paid by|paid in full by|pay before|payment deadline|deadline for payment|payment is due|is due|are due|falls due|pay on or before|pay no later than|no later than|payable on or before|payment by|must be paid by|must be received by|must reach us by|settle by|remit by|final date for payment|last day to pay|pay … by|pay … before|settle … by|transfer … by|paid … by|to be paid on|payment … by|reach us by|in our account by|please arrange payment by|send … payment by|clear … by|to be paid by|received by|due no later than|make … payment by|pay … on or before|by the due date of|send … by|send me … by
      vencimento|data de vencimento|vence em|vence no dia|vence a|vence dia|vencendo em|vencimento em|data limite de pagamento|data limite|pagar até|pague até|pagamento até|limite de pagamento|prazo de pagamento|até ao dia|até o dia|deve ser pago até|deverá ser pago até|pagável até|pago até|a pagar até|venc|com vencimento em|com vencimento no dia|pagar … até|pague … até|pagamento … até|efetuado até|realizado até|data limite para pagamento|liquidar até|regularizar até|liquidação até|transferência … até|vencem em|vencerá em|vence|o mais tardar até|regularize … até|quitar até
      vencimiento|fecha de vencimiento|fecha límite de pago|fecha límite|pagar antes del|pague antes del|vence el|vence|vence el día|plazo de pago|fecha de pago|a pagar antes del|pagar hasta el|abonar antes del|antes del día|páguese antes del|último día de pago|fecha tope|pagar … antes del|pago … antes del|plazo de ingreso hasta|plazo voluntario|hasta el día|a más tardar el|pagadero el|límite de pago|vencerá el|pagar a más tardar|abonar … antes del|ingresar antes del|realizar el pago antes del|período voluntario|fin del plazo|con vencimiento|con vencimiento el|deberá abonarse antes del|fecha máxima de pago
-     fällig am|fällig|fällig zum|zahlbar bis|zahlbar bis zum|zahlbar am|fälligkeit|fälligkeitsdatum|fälligkeitstag|zahlungsziel|zahlungsfrist|überweisen … bis|überweisen … bis zum|zu überweisen bis|zu zahlen bis|zahlung bis|zahlen … bis|zahlen … bis zum|begleichen … bis|spätestens|spätestens am|spätestens bis|spätestens bis zum|bis spätestens|zu zahlen bis zum|zahlung … bis zum|bis zum … überweisen|bis zum … zu überweisen|bis zum … zu zahlen|bis zum … zu begleichen|bis zum … auf unser konto|bis zum … auf das konto|bis … überweisen|eingang bis|zahlungstermin|zahlungseingang bis|fällig bis|zu begleichen bis|ausgleichen … bis|bitten … bis zum|bis zum … einzuzahlen|bis zum … zu bezahlen|bis zum … zu entrichten|entrichten … bis|valuta|zahlungseingang spätestens|bis zum … beglichen
+     fällig am|fällig|fällig zum|zahlbar bis|zahlbar bis zum|zahlbar am|fälligkeit|fälligkeitsdatum|fälligkeitstag|zahlungsziel|zahlungsfrist|überweisen … bis|überweisen … bis zum|zu überweisen bis|zu zahlen bis|zahlung bis|zahlen … bis|zahlen … bis zum|begleichen … bis|spätestens|spätestens am|spätestens bis|spätestens bis zum|bis spätestens|zu zahlen bis zum|zahlung … bis zum|bis zum … überweisen|bis zum … zu überweisen|bis zum … zu zahlen|bis zum … zu begleichen|bis zum … auf unser konto|bis zum … auf das konto|bis … überweisen|eingang bis|zahlungstermin|zahlungseingang bis|fällig bis|zu begleichen bis|ausgleichen … bis|bitten … bis zum|bis zum … einzuzahlen|bis zum … zu bezahlen|bis zum … zu entrichten|entrichten … bis|valuta|zahlungseingang spätestens|bis zum … beglichen|überweise … bis|überweise … bis zum|zahle … bis|zahle … bis zum|zahl … bis
      échéance|date d'échéance|à régler avant le|à régler avant|date limite de paiement|à payer avant le|à payer avant|avant le|payable avant le|à payer au plus tard le|au plus tard le|date limite|payable le|à régler pour le|à régler le|paiement avant le|échéance le|régler … avant le|payer … avant le|exigible le|date de paiement|à régler au plus tard le|date d'exigibilité|à payer le|échéance au|paiement au plus tard le|règlement avant le|à régler d'ici le|d'ici le|payer … au plus tard le|régler … au plus tard le|parvenir avant le|arrive à échéance le|limite de règlement|payable jusqu'au|à payer jusqu'au|à acquitter avant le|date limite de règlement|pour le`,
   ],
   [
     "debit",
-    `will be debited|will be charged|will be taken|will be collected|will be withdrawn|will be deducted|will debit|will charge|will collect|will take|ll take|ll collect|ll charge|ll debit|direct debit|direct debit date|debit date|autopay|autopay date|autopay scheduled|autopay is scheduled|scheduled for|payment scheduled|collection date|payment date|auto pay|next billing date|next payment date|renewal date|renews on|renews|will renew|will automatically renew|will be renewed|automatic payment|automatic payment date|will leave your account|will be billed|auto debit|draft date|scheduled payment|scheduled payment date|next charge|next charge date|will automatically be charged|be automatically charged|withdrawal date|will bill
+    `will be debited|will be charged|will be taken|will be collected|will be withdrawn|will be deducted|will debit|will charge|will collect|will take|ll take|ll collect|ll charge|ll debit|direct debit|direct debit date|debit date|autopay|autopay date|autopay scheduled|autopay is scheduled|scheduled for|payment scheduled|collection date|payment date|auto pay|next billing date|next payment date|renewal date|renews on|renews|will renew|will automatically renew|will be renewed|automatic payment|automatic payment date|will leave your account|will be billed|auto debit|draft date|scheduled payment|scheduled payment date|next charge|next charge date|will automatically be charged|be automatically charged|withdrawal date|will bill|try again on|retry on|retry the payment on|attempt again on
      débito automático|débito automático em|débito direto|débito direto em|será debitado|será debitada|será cobrado|será cobrada|serão debitados|serão cobrados|data do débito|data de débito|vamos debitar|próxima cobrança|data da cobrança|data de cobrança|renova em|será renovada|será renovado|renovação|cobrança em|iremos debitar|debitaremos|débito em conta|débito em|cobraremos|será descontado|data de renovação|débito agendado|agendado para|faremos o débito
      fecha de cargo|fecha de cobro|se cargará|se te cobrará|se le cobrará|se cobrará|te cobraremos|le cobraremos|cargaremos|se te cargará|se le cargará|cargo el|cargo en cuenta|pasaremos|se pasará|será cargado|será cargada|adeudo|fecha de adeudo|cobro el|se renueva|se renovará|próximo cobro|próximo pago|domiciliación|domiciliado|se domiciliará|se girará|giraremos|fecha del cargo|fecha de domiciliación|se hará el cargo|renovación|haremos el cargo|se realizará el cargo|cobraremos|cargo automático|se efectuará el cargo|se debitará|será debitado|realizaremos el cargo|cargo previsto
      wird … abgebucht|werden … abgebucht|wird … eingezogen|werden … eingezogen|wird … belastet|buchen wir|wir buchen|ziehen wir|wir ziehen|lastschrift am|lastschrift|abbuchung am|abbuchung|abbuchungstermin|einzug am|einzugstermin|lastschrifteinzug|einzug|belastung am|abbuchungsdatum|buchungstag|lastschrifttermin|verlängert sich am|verlängert sich|einziehen|abbuchen|nächste abbuchung|nächste zahlung|erfolgt am|abgebucht|eingezogen|bankeinzug|wird … per lastschrift|werden … per lastschrift
@@ -174,6 +174,8 @@ export const DAY_LABELS = phraseTable<DayRole>([
 /** What a mail says that it is. */
 export type Claim =
   | "not-a-bill"
+  /** Asks to forget a bill, which may be another one. */
+  | "withdrawn"
   | "credit-note"
   | "refund"
   | "paid"
@@ -182,6 +184,10 @@ export type Claim =
   | "quote"
   | "order"
   | "advert"
+  /** Stands below advertisements, and below other mails to many. */
+  | "mailing"
+  | "newsletter"
+  | "automatic"
   | "bill"
   /** Speaks of a payment to come with words of one that was made. */
   | "to-be-paid"
@@ -196,6 +202,14 @@ export const CLAIMS = phraseTable<Claim>([
      no es una factura|esto no es una factura|este documento no es una factura|no constituye una factura|este correo no es una factura|no es un cobro
      keine rechnung|dies ist keine rechnung|das ist keine rechnung|ist keine rechnung|keine zahlungsaufforderung
      ceci n'est pas une facture|n'est pas une facture|ne constitue pas une facture|ne vaut pas facture|ceci n'est pas une demande de paiement`,
+  ],
+  [
+    "withdrawn",
+    `ignore invoice|ignore our invoice|ignore my invoice|ignore the previous invoice|ignore our last invoice|disregard invoice|disregard our invoice|disregard the previous invoice
+     ignore a fatura|desconsidere a fatura|desconsidere o boleto
+     ignore la factura|ignora la factura
+     ignorieren sie die rechnung|ignorieren sie rechnung
+     ignorez la facture|ne tenez pas compte de la facture`,
   ],
   [
     "credit-note",
@@ -215,11 +229,11 @@ export const CLAIMS = phraseTable<Claim>([
   ],
   [
     "paid",
-    `receipt|your receipt|payment received|payment confirmation|payment confirmed|thank you for your payment|thanks for your payment|we received your payment|we've received your payment|we have received your payment|received your payment|payment successful|successful payment|your payment was successful|has been paid|was paid|amount paid|total paid|you paid|paid with|was charged|has been charged|we charged|we've charged|was debited|has been debited|your payment of … went through|paid on|proof of payment|payment processed|payment was processed|payment has been processed|payment posted|payment complete|you've been charged|you have been charged|was automatically charged|you sent a payment|you've paid|charged successfully|was collected|has been collected|have collected|payment thank you|paid via|paid by card|paid using|renewed successfully|has been renewed for|was renewed for|you've received a payment|sent you a payment|payment sent|you paid … to
+    `receipt|your receipt|payment received|payment confirmation|payment confirmed|thank you for your payment|thanks for your payment|we received your payment|we've received your payment|we have received your payment|received your payment|payment successful|successful payment|your payment was successful|has been paid|was paid|amount paid|total paid|you paid|paid with|was charged|has been charged|we charged|we've charged|was debited|has been debited|your payment of … went through|paid on|proof of payment|payment processed|payment was processed|payment has been processed|payment posted|payment complete|you've been charged|you have been charged|was automatically charged|you sent a payment|you've paid|charged successfully|was collected|has been collected|have collected|payment thank you|paid via|paid by card|paid using|renewed successfully|has been renewed for|was renewed for|you've received a payment|sent you a payment|payment sent|you paid … to|payment was successful|recently paid|received your donation|thank you for your donation|thank you for your gift
      recibo de pagamento|comprovante|comprovativo|pagamento confirmado|pagamento recebido|recebemos o seu pagamento|recebemos seu pagamento|foi pago|foi paga|foi debitado|foi debitada|pagamento efetuado|pagamento aprovado|pagamento realizado|confirmação de pagamento|recebemos o pagamento|já foi paga|foi cobrado|foi cobrada|pagamento concluído|valor pago|fatura recibo|pagamento bem sucedido|confirmamos o pagamento|compra aprovada|pagou|pix enviado|pagamento registado|confirmamos o recebimento|seu recibo|o seu recibo|recibo de quitação
      recibo de pago|comprobante de pago|pago recibido|hemos recibido tu pago|hemos recibido su pago|pago confirmado|confirmación de pago|se ha cobrado|se ha cargado|se cargó|hemos cargado|justificante de pago|pago realizado|ha sido pagada|ha sido pagado|importe pagado|pago aceptado|tu pago se ha realizado|gracias por tu pago|gracias por su pago|pago efectuado|hemos cobrado|justificante|comprobante|has pagado|hemos recibido el pago|recibimos tu pago|recibimos su pago|pago exitoso|pago aprobado|pagado con|se ha realizado correctamente
      zahlungseingang|zahlung erhalten|ihre zahlung … erhalten|zahlungsbestätigung|bezahlt|wurde … abgebucht|wurden … abgebucht|haben … abgebucht|haben … eingezogen|quittung|vielen dank für ihre zahlung|danke für ihre zahlung|wurde … eingezogen|zahlungsbeleg|zahlung eingegangen|zahlung … eingegangen|bereits beglichen|zahlung erfolgreich|bezahlter betrag|erfolgreich bezahlt|zahlung ist eingegangen|danke für deine zahlung|deine zahlung … erhalten|wurde … beglichen|wurde … belastet|kassenbon|dankend erhalten|betrag dankend erhalten|du hast … gesendet|zahlung war erfolgreich
-     reçu de paiement|votre reçu|paiement reçu|bien reçu votre paiement|confirmation de paiement|a été prélevé|a été prélevée|a été débité|a été payée|a été réglée|paiement confirmé|paiement effectué|bien reçu votre règlement|merci pour votre paiement|paiement accepté|reçu votre paiement|facture acquittée|acquittée|ticket de caisse|paiement validé|montant payé|a bien été prélevé|a bien été prélevée|a bien été effectué|paiement réussi|reçu fiscal|a été effectué|payé par|réglé par|a bien été encaissé|nous avons prélevé|avons bien reçu le paiement|reçu de|payée le`,
+     reçu de paiement|votre reçu|paiement reçu|bien reçu votre paiement|confirmation de paiement|a été prélevé|a été prélevée|a été débité|a été payée|a été réglée|paiement confirmé|paiement effectué|bien reçu votre règlement|merci pour votre paiement|paiement accepté|reçu votre paiement|facture acquittée|acquittée|ticket de caisse|paiement validé|montant payé|a bien été prélevé|a bien été prélevée|a bien été effectué|paiement réussi|reçu fiscal|a été effectué|payé par|réglé par|a bien été encaissé|nous avons prélevé|avons bien reçu le paiement|reçu de|payée le|bien reçu la somme|bien reçu votre virement|donnons quittance|dont quittance|payée par|réglée par|réglée le`,
   ],
   [
     "settled",
@@ -255,23 +269,47 @@ export const CLAIMS = phraseTable<Claim>([
   ],
   [
     "advert",
-    `sale|off|save|discount code|use code|promo code|offer|offers|offer ends|deal|deals|shop now|unsubscribe|free shipping|ship free|coupon|newsletter|limited time|black friday|view in browser|view this email in your browser|buy now|new arrivals|giveaway|win|exclusive|upgrade now|try it free|subscribe now|last chance|starting at|gift|upgrade today
-     oferta|ofertas|promoção|promoções|cupom|frete grátis|descadastre|desconto|aproveite|newsletter|últimas unidades|compre agora|cancelar subscrição|saldos|liquidação|só hoje|portes grátis|cancelar inscrição|black friday|cashback
-     oferta|ofertas|aprovecha|rebajas|envío gratis|código promocional|darse de baja|newsletter|reserva antes|plazas limitadas|compra ahora|descuentos|promoción|últimas plazas|boletín|date de baja|cancelar suscripción|cupón
-     angebot|angebote|rabatt|gutschein|newsletter|abbestellen|jetzt kaufen|versandkostenfrei|aktion|nur heute|sale|jetzt sichern|schnäppchen|gutscheincode|jetzt shoppen|im browser ansehen|abmelden|gewinnspiel
-     soldes|promo|offre|offres|code promo|se désinscrire|désinscrire|désabonner|livraison offerte|démarque|profitez|newsletter|remise|ventes privées|voir dans le navigateur|bons plans|se désabonner|achetez|dernière chance`,
+    `sale|off|save|discount code|use code|promo code|offer|offers|offer ends|deal|deals|shop now|free shipping|ship free|coupon|limited time|black friday|buy now|new arrivals|giveaway|win|exclusive|upgrade now|try it free|subscribe now|last chance|starting at|upgrade today|gift ideas|gift card|gift guide|half price|price drop
+     oferta|ofertas|promoção|promoções|cupom|frete grátis|desconto|aproveite|últimas unidades|compre agora|saldos|liquidação|só hoje|portes grátis|black friday|cashback
+     oferta|ofertas|aprovecha|rebajas|envío gratis|código promocional|reserva antes|plazas limitadas|compra ahora|descuentos|promoción|últimas plazas|cupón
+     angebot|angebote|rabatt|gutschein|jetzt kaufen|versandkostenfrei|aktion|nur heute|sale|jetzt sichern|schnäppchen|gutscheincode|jetzt shoppen|gewinnspiel
+     soldes|promo|offre|offres|code promo|livraison offerte|démarque|profitez|remise|ventes privées|bons plans|achetez|dernière chance`,
+  ],
+  [
+    "mailing",
+    `unsubscribe|view in browser|view this email in your browser|newsletter
+     descadastre|cancelar subscrição|cancelar inscrição|newsletter
+     darse de baja|date de baja|boletín|cancelar suscripción|newsletter
+     abbestellen|im browser ansehen|abmelden|newsletter
+     se désinscrire|désinscrire|désabonner|se désabonner|voir dans le navigateur|newsletter`,
+  ],
+  [
+    "newsletter",
+    `this newsletter|our newsletter|in this issue|this week's issue
+     esta newsletter|nesta edição
+     este boletín|esta newsletter|en este número
+     dieser newsletter|diesen newsletter|in dieser ausgabe
+     cette newsletter|cette lettre d'information|dans ce numéro`,
+  ],
+  [
+    "automatic",
+    `automatic reply|auto reply|autoreply|out of office
+     resposta automática|fora do escritório|ausência temporária
+     respuesta automática|fuera de la oficina
+     automatische antwort|abwesenheitsnotiz|abwesenheit
+     réponse automatique|absence du bureau`,
   ],
   [
     "bill",
-    `invoice|invoices|bill|statement|rent|premium|tax bill|council tax|e bill|ebill|payment reminder|payment due|dues|fee notice|fees|tuition|tax notice|reminder|past due|overdue|tax statement|renewal notice|direct debit|autopay
-     fatura|faturas|boleto|conta de|cobrança|mensalidade|vencimento|segunda via|guia de pagamento|propina|renda|aluguel|nota de cobrança|aviso de pagamento|condomínio|débito direto|prémio|recibo de prémio|anuidade|quota|guia
-     factura|facturas|recibo domiciliado|recibo|cuota|aviso de cobro|estado de cuenta|vencimiento|alquiler|colegiatura|aviso de pago|extracto|adeudo|carta de pago|derrama
-     rechnung|rechnungen|abrechnung|mahnung|zahlungserinnerung|beitragsrechnung|prämienrechnung|miete|bescheid|beitrag|gebührenbescheid|jahresabrechnung|steuerbescheid|rechnungsnummer|abschlag|lastschrift|beitragsbescheid|zahlungsaufforderung
-     facture|factures|échéance|avis d'échéance|relevé|cotisation|avis de taxe|loyer|relance|avis d'imposition|quittancement|appel de fonds|appel de cotisation|appel de loyer|note d'honoraires|prélèvement|avis de prélèvement|mise en demeure|avis des sommes à payer`,
+    `invoice|invoices|bill|statement|rent|premium|tax bill|council tax|e bill|ebill|payment reminder|payment due|dues|fee notice|fees|tuition|tax notice|reminder|past due|overdue|tax statement|renewal notice|direct debit|autopay|parking fine|penalty charge notice|penalty charge
+     fatura|faturas|boleto|conta de|cobrança|mensalidade|vencimento|segunda via|guia de pagamento|propina|renda|aluguel|nota de cobrança|aviso de pagamento|condomínio|débito direto|prémio|recibo de prémio|anuidade|quota|guia|multa|coima|auto de infração
+     factura|facturas|recibo domiciliado|recibo|cuota|aviso de cobro|estado de cuenta|vencimiento|alquiler|colegiatura|aviso de pago|extracto|adeudo|carta de pago|derrama|sanción|multa
+     rechnung|rechnungen|abrechnung|mahnung|zahlungserinnerung|beitragsrechnung|prämienrechnung|miete|bescheid|beitrag|gebührenbescheid|jahresabrechnung|steuerbescheid|rechnungsnummer|abschlag|lastschrift|beitragsbescheid|zahlungsaufforderung|rechnungsbetrag|rechnungssumme|rechnungsdatum|liquidation|privatliquidation|honorarnote|verwarnungsgeld|bußgeld|bußgeldbescheid|verwarnung
+     facture|factures|échéance|avis d'échéance|relevé|cotisation|avis de taxe|loyer|relance|avis d'imposition|quittancement|appel de fonds|appel de cotisation|appel de loyer|note d'honoraires|prélèvement|avis de prélèvement|mise en demeure|avis des sommes à payer|amende|avis de contravention|échéancier|échéancier de prélèvements|prélèvements`,
   ],
   [
     "to-be-paid",
-    `to be paid|be paid|to be paid in full|be paid in full|paid in full by|must be paid|if paid|receipt of|paid by direct debit|paid by autopay|not been paid|has not been paid|not yet been paid|was not paid|not paid|unpaid|not received your payment|have not received your payment|haven't received your payment|no payment received|not yet received your payment|if you have already paid|if already paid|already paid please|receipt will be|if this has been paid|when paid|once paid|until paid|until it has been paid|if you have paid|until it is paid
+    `to be paid|be paid|to be paid in full|be paid in full|paid in full by|must be paid|if paid|receipt of|paid by direct debit|paid by autopay|not been paid|has not been paid|not yet been paid|was not paid|not paid|unpaid|not received your payment|have not received your payment|haven't received your payment|no payment received|not yet received your payment|if you have already paid|if already paid|already paid please|receipt will be|if this has been paid|when paid|once paid|until paid|until it has been paid|if you have paid|until it is paid|couldn't charge|could not charge|payment failed|payment didn't go through
      não foi pago|não foi paga|ainda não foi pago|ainda não foi paga|não recebemos o seu pagamento|não recebemos seu pagamento|caso já tenha efetuado|se já efetuou|após o pagamento|não foi debitado|se já pagou|caso o pagamento já tenha|não identificamos o pagamento|por pagar|ser liquidada|ser liquidado|ser pago|ser paga|comprovante de|envie o comprovante|enviar o comprovante|comprovativo de|enviar comprovativo
      no ha sido pagada|no ha sido pagado|no hemos recibido su pago|no hemos recibido tu pago|si ya ha pagado|si ya pagó|si ya ha realizado|no se ha cobrado|si ya realizó|enviar el comprobante|envíe el comprobante|envíe su comprobante|mande el comprobante|envíanos el justificante|enviar el justificante|no ha sido cobrado|enviar comprobante|no se ha realizado
      nicht bezahlt|noch nicht bezahlt|nicht beglichen|noch keinen zahlungseingang|keinen zahlungseingang|kein zahlungseingang|zahlungseingang bis|falls sie bereits|sollten sie bereits|sollte sich ihre zahlung|noch nicht beglichen|nicht eingezogen werden|nicht abgebucht werden|sollten sie … bezahlt|haben sie bereits bezahlt|nach zahlungseingang|zahlungseingang spätestens|unbezahlt|zahlungseingangs

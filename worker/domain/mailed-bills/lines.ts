@@ -22,6 +22,13 @@ export function linesOf(text: string): string[] {
   );
 }
 
+/** Returns a text of any lines as one, without unseen characters. */
+export function oneLine(text: string): string {
+  return linesOf(text)
+    .filter((line) => line !== "")
+    .join(" ");
+}
+
 /** Splits lines, which are as {@link linesOf} returns them, into sentences. */
 export function sentencesOf(lines: readonly string[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -29,9 +36,15 @@ export function sentencesOf(lines: readonly string[]): Sentence[] {
   for (const line of lines) {
     if (line === "") continue;
     number += 1;
+    if (isCode(line)) continue;
     for (const text of sentencesOfLine(line)) sentences.push({ text, line: number });
   }
   return sentences;
+}
+
+/** Comments of HTML and objects of JSON weren't written for the person who got the mail. */
+function isCode(line: string): boolean {
+  return (line.startsWith("<!--") && line.endsWith("-->")) || (line.startsWith('{"') && line.endsWith("}"));
 }
 
 /** Dots behind these end no sentence. One letter and a dot don't, either. */
@@ -58,6 +71,7 @@ function sentencesOfLine(line: string): string[] {
 function endsSentence(text: string, next: string): boolean {
   if (!text.endsWith(".")) return true;
   const last = /[\p{L}\p{N}]{1,12}\.$/u.exec(text.slice(-14))?.[0].slice(0, -1) ?? "";
+  if (/[/:]\d{1,2}\.$/.test(text.slice(-4))) return true;
   // "15. Februar"
   if (/^\d{1,2}$/.test(last)) return !/^\p{Lu}/u.test(next) || /[.,]\d\d\.$/.test(text.slice(-4));
   if (/^\p{L}$/u.test(last)) return false;

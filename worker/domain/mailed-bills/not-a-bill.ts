@@ -25,8 +25,12 @@ export function whyNoBill({ texts, amounts, days, cents, attachmentNames }: Fact
   const inSubject = (claim: Claim) => quoteOf(subject === undefined ? [] : [subject], claim);
   const anywhere = (claim: Claim) => quoteOf(texts, claim);
 
+  const automatic = inSubject("automatic");
+  if (automatic !== null) return `It is an automatic answer: ${automatic}.`;
   const denied = anywhere("not-a-bill");
   if (denied !== null) return `It says that it is not a bill: ${denied}.`;
+  const withdrawn = withdrawalIn(texts);
+  if (withdrawn !== null) return `It takes a bill back: ${withdrawn}.`;
   const nothingDue = anywhere("nothing-due");
   const isZero = amounts.some(({ role, value }) => isAskedFor(role) && value.cents.some((each) => each <= 0));
   if (
@@ -37,7 +41,9 @@ export function whyNoBill({ texts, amounts, days, cents, attachmentNames }: Fact
   }
   const creditNote = inSubject("credit-note") ?? (asksAmount || asksDay ? null : anywhere("credit-note"));
   if (creditNote !== null) return `It is a credit note: ${creditNote}.`;
-  const refund = inSubject("refund") ?? (asksAmount || asksDay ? null : anywhere("refund"));
+  // Who was charged is often told how to get the money back.
+  const isOther = asksAmount || asksDay || anywhere("paid") !== null;
+  const refund = inSubject("refund") ?? (isOther ? null : anywhere("refund"));
   if (refund !== null && !(asksAmount && namesDue)) return `It is about a refund: ${refund}.`;
   const paid =
     inSubject("paid") ??
@@ -57,24 +63,47 @@ export function whyNoBill({ texts, amounts, days, cents, attachmentNames }: Fact
   if (ordered !== null && !asksDay && !asksAmount) return `It is about an order: ${ordered}.`;
 
   const isNamedBill = inSubject("bill") !== null || attachmentNames.some(isBillName);
-  const adverts = texts.reduce(
-    (sum, text) =>
-      sum +
-      text.sentences.reduce(
-        (count, { claims }) => count + claims.filter(({ meaning }) => meaning === "advert").length,
-        0,
-      ),
-    0,
-  );
-  if (!isNamedBill && adverts >= 2 && !(asksDay && cents !== null))
+  const isAdvert = isAdvertising(texts) && !(asksDay && cents !== null);
+  const isNewsletter = anywhere("newsletter") !== null && attachmentNames.length === 0;
+  if (isAdvert && (!isNamedBill || (isNewsletter && !asksAmount)))
     return "It advertises something, and asks for no payment.";
   const hasAmount =
     cents !== null || amounts.some(({ role }) => role !== null && role !== "ignored" && role !== "paid");
   const speaksOfBill = anywhere("bill") !== null;
   if (asksAmount || (asksDay && (hasAmount || isNamedBill)) || isNamedBill || (speaksOfBill && hasAmount))
     return null;
-  if (adverts >= 2) return "It advertises something, and asks for no payment.";
   return "It names nothing to pay.";
+}
+
+/** "Please ignore invoice 771" is about this bill if no number is named, or if it is named again. */
+function withdrawalIn(texts: readonly MarkedText[]): string | null {
+  const sentences = texts.flatMap((text) => text.sentences);
+  for (const one of sentences) {
+    const claim = one.claims.find(({ meaning }) => meaning === "withdrawn");
+    if (claim === undefined || one.claims.some(({ meaning }) => meaning === "to-be-paid")) continue;
+    const number = /\d{1,20}/.exec(one.folded.slice(claim.end, claim.end + 30))?.[0];
+    if (number === undefined || sentences.some((other) => other !== one && hasNumber(other.folded, number)))
+      return quote(evidenceAround(one.sentence.text, claim.at));
+    return null;
+  }
+  return null;
+}
+
+function hasNumber(text: string, number: string): boolean {
+  return [...text.matchAll(/\d+/g)].some(([each]) => each === number);
+}
+
+/** Bills advertise as well, in a line or two below many of their own. */
+function isAdvertising(texts: readonly MarkedText[]): boolean {
+  const adverts = countOf(texts, "advert");
+  const both = adverts + countOf(texts, "mailing");
+  const sentences = texts.reduce((sum, each) => sum + each.sentences.length, 0);
+  return adverts > 0 && both >= 2 && (both >= 4 || both >= sentences / 5);
+}
+
+function countOf(texts: readonly MarkedText[], claim: Claim): number {
+  const claims = texts.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.claims));
+  return claims.filter(({ meaning }) => meaning === claim).length;
 }
 
 function isAskedFor(role: LabelledAmount["role"]): boolean {

@@ -1,6 +1,6 @@
-import { cleanLine, lengthOf } from "../text/clean-text.ts";
+import { lengthOf } from "../text/clean-text.ts";
 import type { OriginalMail } from "./forwarded.ts";
-import { evidenceAround } from "./lines.ts";
+import { evidenceAround, oneLine } from "./lines.ts";
 import { leftEmpty, type MailAddress, type Reading } from "./mail.ts";
 import { folded } from "./phrases.ts";
 
@@ -8,7 +8,7 @@ import { folded } from "./phrases.ts";
 const ROLE_WORDS =
   "billing|billing team|billing department|invoices|invoicing|accounts|accounts receivable|support|customer service|customer services|customer care|customer support|support team|team|the team|no reply|noreply|do not reply|donotreply|notifications|notification|alerts|info|service|mailer|statements|e bill|ebill|e billing|payments|member services|bills|online billing|paperless billing|finance|finance team|" +
   "faturas|fatura|fatura eletrônica|fatura eletrónica|fatura digital|faturação|atendimento|cobrança|cobranças|apoio ao cliente|financeiro|não responder|nao responder|não responda|avisos|boletos|sac|" +
-  "facturas|facturación|factura|atención al cliente|clientes|no responder|avisos|administración|cobros|factura electrónica|" +
+  "facturas|facturación|factura|atención al cliente|clientes|no responder|avisos|cobros|factura electrónica|" +
   "kundenservice|rechnung|rechnungen|kundendienst|buchhaltung|rechnungsservice|online rechnung|rechnungsversand|kundenbetreuung|" +
   "service client|service clients|facturation|factures|ne pas répondre|ne pas repondre|espace client|comptabilité|relation client";
 
@@ -30,6 +30,8 @@ const MAX_PAYEE = 100;
 export function payeeOf(mail: OriginalMail): Reading<string> {
   const { sender } = mail;
   if (sender === null) return leftEmpty("The mail was forwarded without the name of its first sender.");
+  if (isDisguised(mail, sender))
+    return leftEmpty("The sender’s name is written so that it may be another’s.");
   const found = {
     evidence: senderEvidence(mail, sender),
     where: mail.senderLine === null ? "sender" : "mail",
@@ -56,14 +58,25 @@ export function payeeOf(mail: OriginalMail): Reading<string> {
 function senderEvidence(mail: OriginalMail, sender: MailAddress): string {
   if (mail.senderLine !== null) return evidenceAround(mail.senderLine, 0);
   return evidenceAround(
-    cleanLine(sender.name === "" ? sender.address : `${sender.name} <${sender.address}>`),
+    oneLine(sender.name === "" ? sender.address : `${sender.name} <${sender.address}>`),
     0,
+  );
+}
+
+/** Tells whether a name has an address in it that isn't the sender's, or a word in which letters of other alphabets look like ours. */
+function isDisguised({ senderLine }: OriginalMail, { name, address }: MailAddress): boolean {
+  const addresses =
+    (senderLine ?? `${name} ${address}`).match(/[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,190}/g) ?? [];
+  const distinct = new Set(addresses.map((each) => each.toLowerCase()));
+  return (
+    distinct.size > 1 ||
+    /\p{sc=Latin}[\p{sc=Greek}\p{sc=Cyrillic}]|[\p{sc=Greek}\p{sc=Cyrillic}]\p{sc=Latin}/u.test(name)
   );
 }
 
 /** "Acme Energy Billing Team" → "Acme Energy". Empty if nothing but such words, or an address, is there. */
 function ownName(name: string): string {
-  const cleaned = cleanLine(name)
+  const cleaned = oneLine(name)
     .replace(/^["']+|["']+$/g, "")
     .replace(/ (?:via|über|par|por meio de|através de) .{2,60}$/i, "")
     .trim();

@@ -1,6 +1,6 @@
 import { type ChosenAmount, chosenAmount } from "./choose-amount.ts";
 import { chosenDay } from "./choose-day.ts";
-import { amountsOf, daysOf, type LabelledAmount, type LabelledDay } from "./claims-of-values.ts";
+import { amountsOf, daysOf, type LabelledAmount } from "./claims-of-values.ts";
 import { originalMail } from "./forwarded.ts";
 import { linesOf, sentencesOf } from "./lines.ts";
 import { type IncomingMail, leftEmpty, type MailedBill, type NotABill } from "./mail.ts";
@@ -34,7 +34,7 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
   });
   if (why !== null) return { kind: "not-a-bill", why };
   const payee = payeeOf(original);
-  if (hasSeveralInvoices(amounts, days)) {
+  if (hasSeveralInvoices(amounts)) {
     const empty = leftEmpty("There are several invoices in this mail. Add each by hand.");
     return { kind: "bill", payee, amountCents: empty, currency: empty, dueDate: empty };
   }
@@ -46,17 +46,13 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
   };
 }
 
-/** Lines that have an invoice's number, an amount and often a day of their own. */
-function hasSeveralInvoices(amounts: readonly LabelledAmount[], days: readonly LabelledDay[]): boolean {
-  const numbers = new Map<string, string>();
-  for (const { sentence, value } of amounts) {
-    const number =
-      /(?<!\p{L})(?:invoice|inv|rechnung|rechnungsnr|factura|fatura|facture|bill|boleto|rg|fa|ft)(?: (?:number|no|nr|num|n|numero|nummer))?[ .:#º°o]{0,4}([a-z]{0,4}[-/ ]?\d[\da-z/-]{0,20})/u.exec(
-        sentence.folded,
-      )?.[1];
-    if (number !== undefined) numbers.set(number, value.cents.join("|"));
-  }
-  return numbers.size > 1 && days.length >= 0;
+const NUMBERED_INVOICE =
+  /(?<!\p{L})(?:invoice|inv|rechnung|rechnungsnr|factura|fatura|facture|bill|boleto|rg|fa|ft)(?: (?:number|no|nr|num|n|numero|nummer))?[ .:#º°o]{0,4}([a-z]{0,4}[-/ ]?\d[\da-z/-]{0,20})/u;
+
+/** Tells whether amounts stand beside the numbers of different invoices. */
+function hasSeveralInvoices(amounts: readonly LabelledAmount[]): boolean {
+  const numbers = amounts.map(({ sentence }) => NUMBERED_INVOICE.exec(sentence.folded)?.[1]);
+  return new Set(numbers.filter((number) => number !== undefined)).size > 1;
 }
 
 function withScans(mail: IncomingMail, chosen: ChosenAmount): Pick<MailedBill, "amountCents" | "currency"> {

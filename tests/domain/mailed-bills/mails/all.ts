@@ -1,9 +1,16 @@
 import type { MailCase } from "../mail-case.ts";
+import { ENGLISH_HOSTILE } from "./english-hostile.ts";
 import { ENGLISH_HOUSEHOLDS } from "./english-households.ts";
+import { ENGLISH_IRRELEVANT } from "./english-irrelevant.ts";
+import { ENGLISH_SERVICES } from "./english-services.ts";
 import { FRENCH_HOUSEHOLDS } from "./french-households.ts";
+import { FRENCH_SERVICES } from "./french-services.ts";
 import { GERMAN_HOUSEHOLDS } from "./german-households.ts";
+import { GERMAN_SERVICES } from "./german-services.ts";
 import { PORTUGUESE_HOUSEHOLDS } from "./portuguese-households.ts";
+import { PORTUGUESE_SERVICES } from "./portuguese-services.ts";
 import { SPANISH_HOUSEHOLDS } from "./spanish-households.ts";
+import { SPANISH_SERVICES } from "./spanish-services.ts";
 
 export const MAILS: readonly MailCase[] = [
   ...ENGLISH_HOUSEHOLDS,
@@ -11,4 +18,11 @@ export const MAILS: readonly MailCase[] = [
   ...SPANISH_HOUSEHOLDS,
   ...GERMAN_HOUSEHOLDS,
   ...FRENCH_HOUSEHOLDS,
+  ...ENGLISH_SERVICES,
+  ...PORTUGUESE_SERVICES,
+  ...SPANISH_SERVICES,
+  ...GERMAN_SERVICES,
+  ...FRENCH_SERVICES,
+  ...ENGLISH_HOSTILE,
+  ...ENGLISH_IRRELEVANT,
 ];
