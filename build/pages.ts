@@ -68,6 +68,14 @@ export const pages: readonly Page[] = [
       "Pick your bills and see your month on one line, without an account. Nothing is sent anywhere.",
   },
   {
+    path: paths.startImport,
+    title: titled("Bring your bills"),
+    kind: "screen",
+    modules: ["app/pages/start-import-page.tsx"],
+    description:
+      "See your month drawn from a bank's file, a spreadsheet, or an export of Wallos, YNAB, Actual and others. Files are read in your browser and sent nowhere.",
+  },
+  {
     path: paths.sample,
     title: titled("A sample month"),
     kind: "app",
@@ -137,6 +145,7 @@ export const pages: readonly Page[] = [
   appPage(paths.settings, "Settings", "settings-page"),
   appPage(paths.history, "History", "history-page"),
   appPage(paths.bills, "Your bills", "bills-page"),
+  appPage(paths.import, "Bring your bills", "import-page"),
 ];
 
 export const notFoundPage: Page = {

@@ -22,6 +22,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   sync: 2,
   ledger: 3,
   billing: 4,
+  importing: 4,
   "legacy-import": 4,
   "sign-out": 5,
 };

@@ -7,6 +7,7 @@ import { asRoute, type Screen, screen, screenAt } from "./screens.tsx";
 const publicScreens: readonly Screen[] = [
   screen(paths.landing, async () => (await import("../pages/landing-page.tsx")).LandingPage),
   screen(paths.start, async () => (await import("../pages/start-page.tsx")).StartPage),
+  screen(paths.startImport, async () => (await import("../pages/start-import-page.tsx")).StartImportPage),
   screen(paths.pricing, async () => (await import("../pages/pricing-page.tsx")).PricingPage),
   screen(paths.about, async () => (await import("../pages/text-pages.tsx")).AboutPage),
   screen(paths.faq, async () => (await import("../pages/faq-page.tsx")).FaqPage),

@@ -12,10 +12,11 @@ import { useRejections } from "../data/ledger/rejections.ts";
 import { payerOf } from "../data/ledger/rules.ts";
 import { useEverSynced, useMayAct, usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { holdsOldData } from "../data/legacy-import/old-client-data.ts";
-import { hasPickedHere } from "../data/session/picked-here.ts";
+import { hasImportHere, hasPickedHere } from "../data/session/picked-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
+import { DropOnMonth } from "../features/importing/drop-on-month.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { RejectionsBanner, RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
@@ -45,8 +46,26 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <RestoredBanner />
       <RefusedChanges />
       {isDashboard && status === "signed-in" && <PickedBills user={user} />}
+      {isDashboard && <ImportedFiles userId={user.id} />}
+      {isDashboard && <DropOnMonth userId={user.id} />}
       {isDashboard && <DashboardNotices />}
     </>
+  );
+}
+
+const importNotice = lazyComponent(
+  async () => (await import("../features/importing/import-notice.tsx")).ImportNotice,
+);
+
+/** Hardly any visit finds files that are on their way into the account. */
+function ImportedFiles({ userId }: { userId: string }) {
+  const [isHere] = useState(hasImportHere);
+  return (
+    isHere && (
+      <Later>
+        <importNotice.Component userId={userId} />
+      </Later>
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { paths } from "#domain/paths.ts";
 import { returnAfterPaying } from "../data/billing/pending-payment.ts";
 import { useSubscription } from "../data/billing/use-subscription.ts";
 import { useRows } from "../data/ledger/use-ledger.tsx";
@@ -19,8 +20,10 @@ import {
 import { ProfileSetting } from "../features/settings/profile-setting.tsx";
 import { LoadFailure } from "../features/sync/load-failure.tsx";
 import { useTheme } from "../features/theme/theme.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { ExportLinks } from "../ui/download.tsx";
+import { Link } from "../ui/navigation.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { SettingRows } from "../ui/setting-row.tsx";
 import { AppScreen } from "./app-screen.tsx";
@@ -114,6 +117,13 @@ function DataSetting() {
           ). You can export a single month below its list, and a year from its report.
         </p>
         <ExportLinks className="sm:flex-col sm:items-stretch" />
+        <p className="text-small text-ink-soft">
+          Bills from a bank's file, a spreadsheet, or another product's export. You can also drop a file on
+          the month.
+        </p>
+        <Link to={paths.import} className={buttonClass("secondary")}>
+          Bring your bills
+        </Link>
       </div>
     </Card>
   );

@@ -13,7 +13,12 @@ export function StartPage() {
         <h1 className="text-figure font-semibold tracking-tight max-sm:text-title">
           Which bills do you pay?
         </h1>
-        <p className="mt-1 text-ink-soft">Nothing is sent anywhere yet.</p>
+        <p className="mt-1 text-ink-soft">
+          Nothing is sent anywhere yet. Are they in a file?{" "}
+          <a href={paths.startImport} className={LINK}>
+            Bring your bills
+          </a>
+        </p>
         <Island name="start" isAtOnce className="mt-5">
           <StartPicker />
         </Island>

@@ -2,6 +2,7 @@
 export const paths = {
   landing: "/",
   start: "/start",
+  startImport: "/start/import",
   sample: "/sample",
   pricing: "/pricing",
   about: "/about",
@@ -19,6 +20,7 @@ export const paths = {
   settings: "/settings",
   history: "/history",
   bills: "/bills",
+  import: "/import",
 } as const;
 
 /** @param returnTo a path with its query */

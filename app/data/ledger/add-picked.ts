@@ -3,7 +3,7 @@ import { inTurn } from "../../browser/in-turn.ts";
 import { type Changes, joined } from "./changes.ts";
 import { beginFirstRun } from "./earned-badges.ts";
 import type { LedgerStore } from "./ledger-store.ts";
-import { type Performed, STORAGE_FAILED } from "./outbox.ts";
+import { type OperationDraft, type Performed, STORAGE_FAILED } from "./outbox.ts";
 import { readPickedDraft, removePickedDraft, storeAdding } from "./picked-draft.ts";
 
 const TURN = "expense-timeline-picked";
@@ -32,20 +32,20 @@ export async function addPicked(
   });
 }
 
-interface Made {
+interface Made<Operation> {
   /** Null if all were made before. */
   readonly performed: Performed | null;
   /** Those that this browser refused, or couldn't store. */
-  readonly failed: readonly KeptOperation[];
-  readonly refused: readonly KeptOperation[];
+  readonly failed: readonly Operation[];
+  readonly refused: readonly Operation[];
 }
 
 /** Makes those of the operations that aren't made yet. */
-export async function makeMissing(
+export async function makeMissing<Operation extends OperationDraft & { readonly id: string }>(
   ledgerStore: LedgerStore,
   performEach: Changes["performEach"],
-  operations: readonly KeptOperation[],
-): Promise<Made> {
+  operations: readonly Operation[],
+): Promise<Made<Operation>> {
   const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));
   if (missing.length === 0) return { performed: null, failed: [], refused: [] };
   const done = await performEach(missing);

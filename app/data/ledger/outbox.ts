@@ -26,8 +26,8 @@ export const STORAGE_FAILED = "storage_failed";
 /** After this, localStorage takes the operation, and it counts as stored. */
 const PATIENCE_MS = 2000;
 
-/** An import resumes by itself, and is too large for localStorage. */
-const RESUMED = "migration.import";
+/** Imports resume by themselves, and are too large for localStorage. */
+const RESUMED = /import$/;
 
 /** Applies and stores changes. Its code comes after the first screen. */
 export interface Means {
@@ -259,7 +259,7 @@ export class Outbox {
    */
   private rescue(): boolean {
     if (this.rescueKey === null) return false;
-    const unsaved = this.unsaved().filter(({ type }) => type !== RESUMED);
+    const unsaved = this.unsaved().filter(({ type }) => !RESUMED.test(type));
     const wasRescued = this.isRescued;
     this.isRescued = unsaved.length > 0;
     if (this.isRescued) return browserStorage.set(this.rescueKey, JSON.stringify(unsaved));

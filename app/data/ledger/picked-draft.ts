@@ -2,10 +2,9 @@ import { isDay } from "#domain/calendar/days.ts";
 import { isCurrency } from "#domain/money/money.ts";
 import type { KeptOperation } from "#domain/setup/kept-operations.ts";
 import { type Picked, pickedFrom } from "#domain/setup/picked-bills.ts";
-import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
 import { isUuid } from "#domain/text/clean-text.ts";
-import { browserStorage, tabStorage } from "../../browser/storage.ts";
-import { PICKED_KEY } from "../session/picked-here.ts";
+import { browserStorage } from "../../browser/storage.ts";
+import { keptToken, PICKED_KEY, rememberKept } from "../session/picked-here.ts";
 
 /** What a visitor picked on /start, in this browser only, until all of it is in their account. */
 export interface PickedDraft extends Picked {
@@ -41,12 +40,9 @@ export function storePicked({ bills, currency, paidBefore }: Picked): void {
   else browserStorage.set(PICKED_KEY, JSON.stringify({ bills, currency, paidBefore }));
 }
 
-/** The token in the tab where the month was kept, since the ways back from Google and Stripe may lose an address. */
-const KEPT_KEY = "expenseTimeline_kept";
-
 /** Whether an address, or this tab, belongs to what was kept in this browser. */
 export function isKeptIn(search: string): boolean {
-  const token = new URLSearchParams(search).get(PICKED_PARAMETER) ?? tabStorage.get(KEPT_KEY);
+  const token = keptToken(search);
   return token !== null && readPickedDraft()?.token === token;
 }
 
@@ -63,6 +59,6 @@ export function removePickedDraft(): void {
 export function keepPicked(picked: Picked): string {
   const token = readPickedDraft()?.token ?? crypto.randomUUID();
   browserStorage.set(PICKED_KEY, JSON.stringify({ ...picked, token }));
-  tabStorage.set(KEPT_KEY, token);
+  rememberKept(token);
   return token;
 }

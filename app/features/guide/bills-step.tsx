@@ -13,9 +13,11 @@ import { readDraft, removeDraft, storeDraft } from "../../data/ledger/drafts.ts"
 import { useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { isKeptIn, readPickedDraft, removePickedDraft } from "../../data/ledger/picked-draft.ts";
 import { useChanges, useCurrency, useToday } from "../../data/ledger/use-ledger.tsx";
+import { isImportKept } from "../../data/session/picked-here.ts";
 import { useAccount } from "../../data/session/session-provider.tsx";
 import { isPaying, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/navigation.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 import { BillPicker, focusMissing } from "./bill-picker.tsx";
@@ -90,7 +92,8 @@ export function BillsStep({ setup }: { setup: Setup }) {
   }
 
   // A month that was kept comes by itself (kept-bills.tsx).
-  if (isPaid && isKeptIn(location.search)) return <Spinner isSmall text="Adding your bills..." />;
+  if (isPaid && (isKeptIn(location.search) || isImportKept(location.search)))
+    return <Spinner isSmall text="Adding your bills..." />;
   return (
     <SetupStepCard
       step="bills"
@@ -99,6 +102,12 @@ export function BillsStep({ setup }: { setup: Setup }) {
       takesFocus={false}
       onSkip={finish}
     >
+      <p className="px-4 pt-1 text-ink-soft sm:px-5">
+        Are they in a file?{" "}
+        <Link to={paths.import} className="text-accent underline underline-offset-2">
+          Bring your bills
+        </Link>
+      </p>
       <CurrencyOffer />
       <div className="px-4 pt-3 pb-4 sm:px-5">
         <BillPicker {...{ picked, today, asksForAmounts, list }} onChange={change} />

@@ -8,6 +8,7 @@ import { FAILED } from "../../data/ledger/changes.ts";
 import { useLedgerStore, useLocal } from "../../data/ledger/ledger-provider.tsx";
 import { isKeptIn, readPickedDraft, removePickedDraft } from "../../data/ledger/picked-draft.ts";
 import { useChanges, useEverSynced, useHasBills, useToday } from "../../data/ledger/use-ledger.tsx";
+import { hasImportHere } from "../../data/session/picked-here.ts";
 import { useDismissed } from "../../data/session/session-provider.tsx";
 import { isPaying, type User, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { Button } from "../../ui/button.tsx";
@@ -66,7 +67,8 @@ function Kept({ user }: { user: User }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after every change of the ledger or the draft
   useEffect(() => forgetAdded(ledgerStore, user.id), [ledgerStore, user.id, version, draft]);
 
-  if (draft === null && token !== null && !hasBills) return <Elsewhere onDismiss={forgetToken} />;
+  if (draft === null && token !== null && !hasBills && !hasImportHere())
+    return <Elsewhere onDismiss={forgetToken} />;
   if (draft === null || draft.adding !== null || isKept) return null;
   // A new account finds them in the first step of its guide.
   if (!hasBills && !done.has(SETUP_STEPS[0])) return null;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Day, localTime } from "#domain/calendar/days.ts";
 import {
   CURRENCIES,
@@ -12,6 +12,7 @@ import { billsToCome } from "#domain/setup/first-bills.ts";
 import type { Picked } from "#domain/setup/picked-bills.ts";
 import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
+import { fetchCode } from "../../browser/fetch-code.ts";
 import { chosenPlan } from "../../data/billing/pending-payment.ts";
 import {
   keepPicked,
@@ -22,7 +23,9 @@ import {
 } from "../../data/ledger/picked-draft.ts";
 import { BillPicker, focusMissing } from "../../features/guide/bill-picker.tsx";
 import { StartTerms } from "../../features/guide/picker-controls.tsx";
+import { whenDropped } from "../../features/importing/dropped-files.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { toastFailure } from "../../ui/toast.ts";
 
 const NOTHING = { bills: [], currency: DEFAULT_CURRENCY } as const;
 
@@ -51,6 +54,15 @@ export function StartMonth() {
     show(readPickedDraft());
     return whenPickedElsewhere(show);
   }, [today]);
+
+  useEffect(
+    () =>
+      whenDropped(
+        () => undefined,
+        (files) => void bring(files).catch(toastFailure),
+      ),
+    [],
+  );
 
   function change(next: Picked) {
     setAsks(false);
@@ -84,6 +96,13 @@ export function StartMonth() {
       <CurrencySelect value={picked.currency} onChoose={(currency) => change({ ...picked, currency })} />
     </BillPicker>
   );
+}
+
+/** Reads files that are dropped beside the picker. */
+async function bring(files: readonly File[]): Promise<void> {
+  const { keepForImport } = await fetchCode(() => import("../../data/importing/chosen-files.ts"));
+  await keepForImport(files, null);
+  location.assign(paths.startImport);
 }
 
 function CurrencySelect(props: { value: Currency; onChoose: (currency: Currency) => void }) {

@@ -23,9 +23,16 @@ export interface PickedMonth {
   readonly next: Expense | null;
 }
 
-/** What is drawn of the picked bills: the current month, or the next thirty days if little is left of it. */
 export function pickedMonth(first: readonly FirstBill[], today: Day): PickedMonth {
-  const all = first.flatMap((bill) => occurrencesOf(bill, today)).sort(compareExpenses);
+  return drawnMonth(
+    first.flatMap((bill) => occurrencesOf(bill, today)),
+    today,
+  );
+}
+
+/** What is drawn of a visitor's bills: the current month, or the next thirty days if little is left of it. */
+export function drawnMonth(bills: readonly Expense[], today: Day): PickedMonth {
+  const all = bills.toSorted(compareExpenses);
   const month = monthOf(today);
   const ofMonth = all.filter(({ dueDate }) => monthOf(dueDate) === month);
   const isNextDays = isNearlyOver(ofMonth, today);

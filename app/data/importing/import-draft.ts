@@ -1,0 +1,95 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import type { Decisions } from "#domain/importing/dry-run.ts";
+import type { ReadChoices } from "#domain/importing/found.ts";
+import type { Currency } from "#domain/money/money.ts";
+import type { OperationInput } from "#domain/operations/operation.ts";
+import { Source } from "../../browser/source.ts";
+import { browserStorage } from "../../browser/storage.ts";
+import { IMPORT_DRAFT_KEY } from "../session/picked-here.ts";
+
+export interface ImportFile {
+  readonly id: string;
+  readonly name: string;
+  readonly content: Blob;
+  readonly choices: ReadChoices;
+}
+
+export interface ImportOperation {
+  readonly id: string;
+  readonly type: "bills.import";
+  readonly data: OperationInput["bills.import"];
+}
+
+/** Files that somebody wants to bring, and what they decided about them, until all of it is in their account. */
+export interface ImportDraft {
+  readonly files: readonly ImportFile[];
+  readonly decisions: Decisions;
+  /** Null for that of the account, or of the files. */
+  readonly currency: Currency | null;
+  /** Whose it is; null for a visitor's. */
+  readonly userId: string | null;
+  /** Set when a visitor wanted to keep it. It is in the address to which signing in leads. */
+  readonly token: string | null;
+  /** How it lands, once that has begun. */
+  readonly landing: { readonly count: number; readonly operations: readonly ImportOperation[] } | null;
+}
+
+export const NO_DRAFT: ImportDraft = {
+  files: [],
+  decisions: { titles: new Map(), rows: new Map(), series: new Map() },
+  currency: null,
+  userId: null,
+  token: null,
+  landing: null,
+};
+
+interface DraftSchema extends DBSchema {
+  drafts: { key: "current"; value: ImportDraft };
+}
+
+const NAME = "expenseTimeline_import";
+
+/** Tells this tab's screens that the draft has changed. */
+export const draftChanges = /* @__PURE__ */ new Source();
+
+/** Where the browser keeps no database, a draft lasts as long as the page. */
+let untilLeft: ImportDraft | null = null;
+
+async function withDrafts<T>(work: (drafts: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<T> {
+  const connection = await openDB<DraftSchema>(NAME, 1, {
+    upgrade: (database) => void database.createObjectStore("drafts"),
+  });
+  try {
+    return await work(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** Returns null if there is none, or it is somebody else's. @param userId null for a visitor */
+export async function readImportDraft(userId: string | null): Promise<ImportDraft | null> {
+  if (browserStorage.get(IMPORT_DRAFT_KEY) === null) return null;
+  const draft =
+    untilLeft ?? (await withDrafts((drafts) => drafts.get("drafts", "current")).catch(() => undefined));
+  if (draft === undefined) browserStorage.remove(IMPORT_DRAFT_KEY);
+  return draft !== undefined && (draft.userId === null || draft.userId === userId) ? draft : null;
+}
+
+/** Returns whether the draft outlives the page. */
+export async function storeImportDraft(draft: ImportDraft): Promise<boolean> {
+  const isKept = await withDrafts((drafts) => drafts.put("drafts", draft, "current")).then(
+    () => true,
+    () => false,
+  );
+  untilLeft = isKept ? null : draft;
+  browserStorage.set(IMPORT_DRAFT_KEY, draft.token ?? "");
+  draftChanges.notify();
+  return isKept;
+}
+
+export async function removeImportDraft(): Promise<void> {
+  untilLeft = null;
+  browserStorage.remove(IMPORT_DRAFT_KEY);
+  await deleteDB(NAME).catch(() => undefined);
+  draftChanges.notify();
+}

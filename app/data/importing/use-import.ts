@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Day } from "#domain/calendar/days.ts";
+import type { DateOrder } from "#domain/importing/date-text.ts";
+import type { Account, Decisions } from "#domain/importing/dry-run.ts";
+import type { ReadChoices } from "#domain/importing/found.ts";
+import { errorText } from "../api/api.ts";
+import { copiesOf } from "./chosen-files.ts";
+import {
+  type ImportDraft,
+  NO_DRAFT,
+  readImportDraft,
+  removeImportDraft,
+  storeImportDraft,
+} from "./import-draft.ts";
+import type { ImportPlan, PlanRequest } from "./import-plan.ts";
+import { ImportThread } from "./import-thread.ts";
+
+/** The files of this browser's import, the plan of how they land, and what changes both. */
+export type Import = ReturnType<typeof useImport>;
+
+interface ImportOptions {
+  /** Null for a visitor. */
+  readonly userId: string | null;
+  readonly account: Account;
+  readonly today: Day;
+}
+
+export function useImport({ userId, account, today }: ImportOptions) {
+  /** Undefined while it is read. */
+  const [draft, setDraft] = useState<ImportDraft | null>();
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Whether a reload finds the files again. */
+  const [isKept, setKept] = useState(true);
+  const thread = useThread();
+  useEffect(() => {
+    readImportDraft(userId).then(setDraft, reportError);
+  }, [userId]);
+
+  const requestOf = useCallback(
+    ({ files, decisions, currency }: ImportDraft): PlanRequest => ({
+      ...{ files, account, decisions, currency, today },
+      usualDateOrder: usualDateOrder(navigator.language),
+      drawsMonth: userId === null,
+    }),
+    [account, today, userId],
+  );
+  const hasFiles = draft != null && draft.files.length > 0;
+  useEffect(() => {
+    if (draft == null || draft.files.length === 0) return setPlan(null);
+    let isOutdated = false;
+    thread()
+      .plan(requestOf(draft))
+      .then(
+        (made) => {
+          if (isOutdated) return;
+          setPlan(made);
+          setFailure(null);
+        },
+        (thrown: unknown) => !isOutdated && setFailure(errorText(thrown)),
+      );
+    return () => {
+      isOutdated = true;
+    };
+  }, [draft, requestOf, thread]);
+
+  function change(next: ImportDraft) {
+    setDraft(next);
+    const storing = next.files.length === 0 ? removeImportDraft().then(() => true) : storeImportDraft(next);
+    storing.then(setKept, reportError);
+  }
+  const current = draft ?? { ...NO_DRAFT, userId };
+
+  async function addFiles(chosen: readonly File[]) {
+    try {
+      const copies = await copiesOf(chosen);
+      setFailure(null);
+      change({ ...current, files: [...current.files, ...copies] });
+    } catch (thrown) {
+      setFailure(errorText(thrown));
+    }
+  }
+  return {
+    ...{ draft, plan, failure, isKept, hasFiles, thread, requestOf },
+    addFiles,
+    removeFile: (id: string) => change({ ...current, files: current.files.filter((file) => file.id !== id) }),
+    choose: (id: string, choices: ReadChoices) =>
+      change({
+        ...current,
+        files: current.files.map((file) => (file.id === id ? { ...file, choices } : file)),
+      }),
+    decide: (decisions: Partial<Decisions>) =>
+      change({ ...current, decisions: { ...current.decisions, ...decisions } }),
+    keep: (token: string) => storeImportDraft({ ...current, token }),
+    discard: () => change({ ...current, files: [] }),
+  };
+}
+
+/** Returns what starts the thread when it is first needed. It ends with the screen. */
+function useThread(): () => ImportThread {
+  const started = useRef<ImportThread | null>(null);
+  useEffect(
+    () => () => {
+      started.current?.end();
+      started.current = null;
+    },
+    [],
+  );
+  return useCallback(() => {
+    started.current ??= new ImportThread();
+    return started.current;
+  }, []);
+}
+
+/** The order in which people of a language write a day in figures. */
+export function usualDateOrder(language: string): DateOrder {
+  const parts = new Intl.DateTimeFormat(language).formatToParts(Date.UTC(2026, 10, 29));
+  const order = parts.flatMap(({ type }) => (/^(?:day|month|year)$/.test(type) ? [type[0]] : [])).join("");
+  return order === "mdy" || order === "ymd" ? order : "dmy";
+}

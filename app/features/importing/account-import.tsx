@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#domain/paths.ts";
+import { counted } from "#domain/text/wording.ts";
+import { beginLanding } from "../../data/importing/land-import.ts";
+import { useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toastFailure } from "../../ui/toast.ts";
+import { ImportPanel } from "./import-panel.tsx";
+import { useAccountImport } from "./use-account-import.ts";
+
+/** Brings files into the account whose ledger is open. What lands is shown on the month (import-notice.tsx). */
+export function AccountImport({ userId }: { userId: string }) {
+  const currency = useCurrency();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const given = useAccountImport(userId);
+
+  async function land(count: number) {
+    const { draft, thread, requestOf } = given;
+    if (draft == null || isBusy) return;
+    setBusy(true);
+    try {
+      await beginLanding(thread(), draft, requestOf(draft), { id: userId, count });
+      void navigate(paths.dashboard);
+    } catch (thrown) {
+      toastFailure(thrown);
+      setBusy(false);
+    }
+  }
+
+  if (given.draft?.landing)
+    return <p className="text-ink-soft">The last import is still on its way. It goes on by itself.</p>;
+  return (
+    <ImportPanel
+      {...{ given, currency }}
+      action={(count) => (
+        <Button variant="primary" disabled={count === 0 || isBusy} onClick={() => void land(count)}>
+          {isBusy ? "Importing..." : `Import ${counted(count, "bill")}`}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import { groupBy } from "#domain/group-by.ts";
+import {
+  type Assumption,
+  type ReadChoices,
+  ROLES,
+  type Role,
+  SKIPPED,
+  type Skipped,
+} from "#domain/importing/found.ts";
+import { counted } from "#domain/text/wording.ts";
+import type { FileReading } from "../../data/importing/import-plan.ts";
+import { Alert, IconButton } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { Fold } from "./fold.tsx";
+
+interface FileCardProps {
+  file: FileReading;
+  choices: ReadChoices;
+  onChoose: (choices: ReadChoices) => void;
+  onRemove: () => void;
+}
+
+/** What a file was taken for, what was assumed, and what in it is no bill. */
+export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
+  const { name, source, error, count, assumptions, columns, refused, skipped } = file;
+  const questions = assumptions.filter(({ isSure }) => !isSure);
+  const known = assumptions.filter(({ isSure }) => isSure);
+  const choose = (kind: string, value: string) => onChoose({ ...choices, [kind]: value });
+  return (
+    <section aria-label={name} className="rounded-card border border-line bg-surface px-5 py-3 shadow-card">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1 py-1.5">
+          <h2 className="font-semibold wrap-anywhere">
+            <bdi translate="no">{name}</bdi>
+          </h2>
+          {error === null && (
+            <p className="text-small text-ink-soft">{`Read as ${source}: ${counted(count, "bill")}`}</p>
+          )}
+          <Alert text={error} />
+        </div>
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      {questions.map((each) => (
+        <Assumed key={each.kind + each.text} assumption={each} choices={choices} onChoose={choose} />
+      ))}
+      {columns.length > 0 && (
+        <Fold title="Columns" isOpen={questions.some(({ kind }) => kind === "roles")}>
+          <div className="grid gap-3 pb-3 sm:grid-cols-2">
+            {columns.map((column, index) => (
+              <SelectField
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                key={index}
+                label={column.name.trim() || `Column ${index + 1}`}
+                hint={column.sample.slice(0, 60)}
+                value={column.role ?? ""}
+                options={[["", "Nothing"], ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const)]}
+                onChange={(event) =>
+                  onChoose({ ...choices, roles: rolesWith(file, index, event.target.value) })
+                }
+              />
+            ))}
+          </div>
+        </Fold>
+      )}
+      {known.length > 0 && (
+        <Fold title="What was assumed" aside={known.length}>
+          {known.map((each) => (
+            <Assumed key={each.kind + each.text} assumption={each} choices={choices} onChoose={choose} />
+          ))}
+        </Fold>
+      )}
+      {refused.length > 0 && (
+        <Fold title={`${counted(refused.length, "line")} can't be read`}>
+          <Lines
+            name="Lines that can't be read"
+            lines={refused.map(({ line, text, why }) => ({ line, text, about: why }))}
+          />
+        </Fold>
+      )}
+      {skipped.length > 0 && (
+        <Fold title={`Not bills: ${skippedText(skipped)}`}>
+          <Lines
+            name="Lines that aren't bills"
+            lines={skipped.map(({ line, text, kind }) => ({ line, text, about: SKIPPED[kind][0] }))}
+          />
+        </Fold>
+      )}
+    </section>
+  );
+}
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  title: "Title",
+  amount: "Amount",
+  debit: "Amount spent",
+  credit: "Amount received",
+  direction: "Spent or received",
+  dueDate: "Date",
+  paidDate: "Paid on",
+  nextDate: "Next date",
+  endDate: "End",
+  status: "Status",
+  active: "Active",
+  category: "Category",
+  note: "Note",
+  currency: "Currency",
+  frequency: "How often",
+  interval: "Every",
+  balance: "Balance",
+};
+
+/** The roles as shown, with another one for a column. But for notes, a role is that of one column. */
+function rolesWith({ columns }: FileReading, index: number, chosen: string): Record<number, Role> {
+  const role = chosen === "" ? null : (chosen as Role);
+  const roles = columns.map((column, at) => {
+    if (at === index) return role;
+    return column.role === role && role !== "note" ? null : column.role;
+  });
+  return Object.fromEntries(roles.flatMap((each, at) => (each === null ? [] : [[at, each]])));
+}
+
+interface AssumedProps {
+  assumption: Assumption;
+  choices: ReadChoices;
+  onChoose: (kind: string, value: string) => void;
+}
+
+function Assumed({ assumption, choices, onChoose }: AssumedProps) {
+  const { kind, text, choices: offered } = assumption;
+  if (kind === "none" || offered.length === 0) return <p className="py-2">{text}</p>;
+  const chosen = String((choices as Readonly<Record<string, unknown>>)[kind] ?? "");
+  return (
+    <div className="max-w-120 py-2">
+      <SelectField
+        label={text}
+        value={chosen}
+        options={[
+          ...(chosen === "" ? [["", "As read"] as const] : []),
+          ...offered.map(({ value, label }) => [value, label] as const),
+        ]}
+        onChange={(event) => onChoose(kind, event.target.value)}
+      />
+    </div>
+  );
+}
+
+function skippedText(skipped: readonly Skipped[]): string {
+  return [...groupBy(skipped, ({ kind }) => kind)]
+    .map(([kind, { length }]) => {
+      const [one, several] = SKIPPED[kind];
+      return counted(length, one, several);
+    })
+    .join(", ");
+}
+
+/** More lines than anybody reads would slow the page down. */
+const LINES_MAX = 100;
+
+function Lines(props: {
+  name: string;
+  lines: readonly { readonly line: number; readonly text: string; readonly about: string }[];
+}) {
+  const { lines } = props;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
+      <section aria-label={props.name} tabIndex={0} className="max-h-72 overflow-y-auto pb-3">
+        <ul className="flex flex-col gap-1.5 text-small wrap-anywhere">
+          {lines.slice(0, LINES_MAX).map(({ line, text, about }) => (
+            <li key={line}>
+              <span className="text-ink-soft tabular-nums">{`${line}: `}</span>
+              <bdi translate="no">{text}</bdi>
+              <span className="text-ink-soft">{` · ${about}`}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {lines.length > LINES_MAX && (
+        <p className="pb-3 text-small text-ink-soft">{`And ${lines.length - LINES_MAX} more.`}</p>
+      )}
+    </>
+  );
+}

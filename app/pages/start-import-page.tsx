@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from "react";
+import { type Day, localTime } from "#domain/calendar/days.ts";
+import { currencyOfLanguage } from "#domain/money/money.ts";
+import { loginPath, paths } from "#domain/paths.ts";
+import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
+import { counted } from "#domain/text/wording.ts";
+import { releaseIdleWork } from "../browser/idle.ts";
+import { chosenPlan } from "../data/billing/pending-payment.ts";
+import { useImport } from "../data/importing/use-import.ts";
+import { rememberKept } from "../data/session/picked-here.ts";
+import { useAccount } from "../data/session/session-provider.tsx";
+import { PickedCard } from "../features/guide/picked-card.tsx";
+import { StartTerms } from "../features/guide/picker-controls.tsx";
+import { ImportPanel } from "../features/importing/import-panel.tsx";
+import { Button } from "../ui/button.tsx";
+import { classes, PAGE } from "../ui/classes.ts";
+import { Redirect } from "../ui/navigation.tsx";
+import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
+import { LINK, PublicFrame } from "./public/public-frame.tsx";
+
+/** /start/import: a visitor's own month, drawn from their files before anybody is asked who they are. */
+export function StartImportPage() {
+  usePageTitle("Bring your bills");
+  const account = useAccount();
+  // There are no rows to wait for.
+  useEffect(() => releaseIdleWork(), []);
+  if ("user" in account) return <Redirect to={paths.import} />;
+  return (
+    <PublicFrame>
+      <div className={classes(PAGE, "pt-4 sm:pt-10")}>
+        <div className="mx-auto max-w-180">
+          <h1 className="text-figure font-semibold tracking-tight max-sm:text-title">Bring your bills</h1>
+          <p className="mt-1 mb-5 text-ink-soft">Nothing is sent anywhere yet.</p>
+          <NeedsScript what="Reading files" />
+          <VisitorImport />
+          <p className="mt-6 text-small text-ink-soft">
+            No file?{" "}
+            <a href={paths.start} className={LINK}>
+              Pick your bills
+            </a>
+          </p>
+        </div>
+      </div>
+    </PublicFrame>
+  );
+}
+
+function todayHere(): Day {
+  return localTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+}
+
+function VisitorImport() {
+  const [today] = useState(todayHere);
+  const currency = currencyOfLanguage(navigator.language);
+  const account = useMemo(() => ({ bills: [], series: [], currency }), [currency]);
+  const given = useImport({ userId: null, account, today });
+  const month = given.plan?.month ?? null;
+
+  async function keep() {
+    const token = crypto.randomUUID();
+    await given.keep(token);
+    rememberKept(token);
+    chosenPlan.set("pro_monthly");
+    location.assign(loginPath(`${paths.dashboard}?${PICKED_PARAMETER}=${token}`));
+  }
+
+  return (
+    <>
+      <ImportPanel
+        {...{ given, currency }}
+        above={
+          month !== null &&
+          month.expenses.length > 0 && (
+            <PickedCard {...{ month, today, currency }} beside={null}>
+              {null}
+            </PickedCard>
+          )
+        }
+        action={(count) => (
+          <Button variant="primary" disabled={count === 0} onClick={() => void keep().catch(reportError)}>
+            {`Keep ${counted(count, "bill")}`}
+          </Button>
+        )}
+      />
+      {given.hasFiles && (
+        <div className="mt-4">
+          <StartTerms />
+        </div>
+      )}
+    </>
+  );
+}
