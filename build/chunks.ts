@@ -202,8 +202,8 @@ const ROUTER = /\/node_modules\/react-router\/dist\/.*\.js$/;
 
 /**
  * Lets the bundler leave out the router's components that nothing uses. It names each for developer tools and wraps it in a
- * call, and either keeps a component, with all it needs: forms, prefetching and scroll restoration, 4 kB gzip. So does its
- * boundary for errors of data routers, which the app hasn't. Its words for developers who use it wrongly, another kilobyte,
+ * call, and either keeps a component, with all it needs: forms, prefetching and scroll restoration, 4 kB gzip. So do its
+ * ways for data routers, which the app hasn't. Its words for developers who use it wrongly, another kilobyte,
  * help nobody in a built app.
  */
 export const unusedRouterParts: Plugin = {
@@ -218,8 +218,9 @@ export const unusedRouterParts: Plugin = {
           /^(const \w+ = )(React\$?\d*\.(?:forwardRef|memo|createContext)\()/gm,
           "$1/* @__PURE__ */ $2",
         )
-        .replace(/^\s*warning\(.*\);$/gm, ";")
-        .replace(/^(\s*invariant\(.+?), (?:"[^"]*"|`(?:\\.|[^`\\])*`)\);$/gm, "$1);")
+        .replace(/^\s*warning(?:Once)?\(.*\);$/gm, ";")
+        .replace(/^(\s*invariant\(.+?), (?:"[^"]*"|`(?:\\.|[^`\\])*`|get\w+Error\(.*\))\);$/gm, "$1);")
+        .replace(/return .* \? useNavigateStable\(\) : /, "return ")
         .replace(/return dataRouterState && .*?: (getChildren\(\);)/s, "return $1")
         .replace("errorElement = match.route.errorElement || defaultErrorElement;", ""),
       map: null,

@@ -64,8 +64,7 @@ export const pages: readonly Page[] = [
     kind: "document",
     styles: SOURCES.startStyles,
     modules: ["app/pages/public/start-picker.tsx"],
-    description:
-      "Pick your bills and see your month on one line, without an account. Nothing is sent anywhere.",
+    description: "Pick your bills and see your month on one line, without an account.",
   },
   {
     path: paths.startImport,

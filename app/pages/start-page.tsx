@@ -14,7 +14,7 @@ export function StartPage() {
           Which bills do you pay?
         </h1>
         <p className="mt-1 text-ink-soft">
-          Nothing is sent anywhere yet. Are they in a file?{" "}
+          Nothing is sent anywhere yet. In a file?{" "}
           <a href={paths.startImport} className={LINK}>
             Bring your bills
           </a>

@@ -13,6 +13,7 @@ import type { Picked } from "#domain/setup/picked-bills.ts";
 import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
 import { fetchCode } from "../../browser/fetch-code.ts";
+import { errorText } from "../../data/api/api.ts";
 import { chosenPlan } from "../../data/billing/pending-payment.ts";
 import {
   keepPicked,
@@ -24,8 +25,7 @@ import {
 import { BillPicker, focusMissing } from "../../features/guide/bill-picker.tsx";
 import { StartTerms } from "../../features/guide/picker-controls.tsx";
 import { whenDropped } from "../../features/importing/dropped-files.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { toastFailure } from "../../ui/toast.ts";
+import { Alert, Button, buttonClass } from "../../ui/button.tsx";
 
 const NOTHING = { bills: [], currency: DEFAULT_CURRENCY } as const;
 
@@ -39,6 +39,7 @@ export function StartMonth() {
   const [picked, setPicked] = useState<Picked>({ ...NOTHING, paidBefore: today });
   const [adding, setAdding] = useState<PickedDraft["adding"]>(null);
   const [asksForAmounts, setAsks] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   // Before the first paint after hydration, so that the page begins with what was picked.
   useLayoutEffect(() => {
@@ -59,7 +60,7 @@ export function StartMonth() {
     () =>
       whenDropped(
         () => undefined,
-        (files) => void bring(files).catch(toastFailure),
+        (files) => void bring(files).catch((thrown: unknown) => setFailure(errorText(thrown))),
       ),
     [],
   );
@@ -92,9 +93,12 @@ export function StartMonth() {
     </div>
   );
   return (
-    <BillPicker {...{ picked, today, asksForAmounts, list, foot }} drawsMonth onChange={change}>
-      <CurrencySelect value={picked.currency} onChoose={(currency) => change({ ...picked, currency })} />
-    </BillPicker>
+    <>
+      <Alert text={failure} className="mb-3" />
+      <BillPicker {...{ picked, today, asksForAmounts, list, foot }} drawsMonth onChange={change}>
+        <CurrencySelect value={picked.currency} onChoose={(currency) => change({ ...picked, currency })} />
+      </BillPicker>
+    </>
   );
 }
 
