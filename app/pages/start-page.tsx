@@ -14,9 +14,9 @@ export function StartPage() {
           Which bills do you pay?
         </h1>
         <p className="mt-1 text-ink-soft">
-          Nothing is sent anywhere yet. In a file?{" "}
+          Nothing is sent anywhere yet.{" "}
           <a href={paths.startImport} className={LINK}>
-            Bring your bills
+            Bring a file
           </a>
         </p>
         <Island name="start" isAtOnce className="mt-5">

@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import { askForLink, expect, test } from "../support/fixtures.ts";
 import { codeIn } from "../support/inbox.ts";
 import { openInteractive } from "../support/interactive.ts";
-import { chooseFromAccountMenu, everythingSaved, shownBills } from "../support/month-page.ts";
+import { everythingSaved, shownBills } from "../support/month-page.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 /** A year of rent and electricity, and one other payment, as a bank writes them. */
 function statement(year: number): { name: string; mimeType: string; buffer: Buffer } {
   const lines = ["Date,Description,Amount,Balance"];
   for (let month = 1; month <= 12; month++) {
-    const day = (number: number) => `${year}-${String(month).padStart(2, "0")}-${String(number).padStart(2, "0")}`;
+    const day = (number: number) =>
+      `${year}-${String(month).padStart(2, "0")}-${String(number).padStart(2, "0")}`;
     lines.push(`${day(1)},RENT FLAT 12,-950.00,1000.00`, `${day(14)},Power & Light,-${60 + month}.20,900.00`);
   }
   lines.push(`${year}-05-09,"CINEMA ODEON, LEEDS",-24.00,800.00`, `${year}-05-28,SALARY,2500.00,3300.00`);
@@ -37,7 +38,7 @@ for (const [device, viewport] of [
     const calls: string[] = [];
     page.on("request", (request) => request.method() !== "GET" && calls.push(request.url()));
     await openInteractive(page, "/start");
-    await page.getByRole("link", { name: "Bring your bills" }).click();
+    await page.getByRole("link", { name: "Bring a file" }).click();
     await chooseFile(page, statement(LAST_YEAR));
     await expect(page.getByRole("button", { name: "Keep 25 bills" })).toBeVisible();
     await expect(page.getByText("Not bills: 1 incoming payment")).toBeVisible();
@@ -63,7 +64,7 @@ for (const [device, viewport] of [
     await page.goto(`/app?month=${LAST_YEAR}-05`);
     await expect.poll(() => shownBills(page)).toEqual([]);
 
-    await chooseFromAccountMenu(page, "Settings");
+    await page.goto("/settings");
     await page.getByRole("link", { name: "Bring your bills" }).click();
     await chooseFile(page, statement(LAST_YEAR));
     await page.getByRole("button", { name: "Import 25 bills" }).click();
