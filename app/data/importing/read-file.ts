@@ -1,16 +1,87 @@
 import { readBankFile } from "#domain/importing/bank-file.ts";
-import type { Found, ReadOptions } from "#domain/importing/found.ts";
+import { type Found, type ReadOptions, ROWS_LIMIT } from "#domain/importing/found.ts";
 import { readJson } from "#domain/importing/read-json.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
+import { whyNotBytes, whyNotText } from "./file-kinds.ts";
+import { fileText } from "./file-text.ts";
+import { tableIn } from "./text-table.ts";
 
-export async function readFile(
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  options: ReadOptions,
-): Promise<Found | { readonly error: string }> {
-  const text = new TextDecoder().decode(bytes);
-  if (name.endsWith(".json")) return readJson(JSON.parse(text), options) ?? { error: "No bills." };
+export const FILE_BYTES_MAX = 20_000_000;
+
+/** A sentence for the user about a file that can't be read. */
+export interface Unreadable {
+  readonly error: string;
+}
+
+/** A file that was chosen or dropped, or text that was pasted, under a name that we give it. */
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads the bills of a file, which it tells by its content and not by its name. It runs in a thread of its own, and loads what only
+ * some files need.
+ */
+export async function readFile(file: NamedBytes, options: ReadOptions): Promise<Found | Unreadable> {
+  const { bytes } = file;
+  if (bytes.length === 0) return { error: "This file is empty." };
+  if (bytes.length > FILE_BYTES_MAX)
+    return {
+      error: `This file has ${Math.ceil(bytes.length / 1_000_000)} MB. Files up to ${FILE_BYTES_MAX / 1_000_000} MB can be read.`,
+    };
+  const found = await readAny(file, options);
+  return "error" in found || countIn(found) < ROWS_LIMIT ? found : TOO_MANY;
+}
+
+const TOO_MANY: Unreadable = {
+  error: `This file has ${ROWS_LIMIT.toLocaleString("en-US")} rows or more. Bring a part of it, such as one year.`,
+};
+
+function countIn(found: Found): number {
+  const skipped = found.kind === "bills" ? found.skipped.length : 0;
+  return found.bills.length + found.refused.length + skipped;
+}
+
+async function readAny({ name, bytes }: NamedBytes, options: ReadOptions): Promise<Found | Unreadable> {
+  const binary = whyNotBytes(bytes);
+  if (binary !== null) return { error: binary };
+  const text = fileText(bytes);
+  if (text === null)
+    return { error: `“${name}” is of a kind that can't be read. Choose CSV where it comes from.` };
+  if (text.trim() === "") return { error: "This file is empty." };
+  return (await readText(text, options)) ?? (await readTable(text, options));
+}
+
+/** Returns null for a text that can only be a table. */
+async function readText(text: string, options: ReadOptions): Promise<Found | Unreadable | null> {
+  if (/^\s*[[{]/.test(text)) {
+    const json = jsonIn(text);
+    if (json !== undefined)
+      return readJson(json, options) ?? { error: "This JSON file has no list of bills that can be read." };
+    if (/^\s*(?:\{\s*"|\[\s*\{)/.test(text))
+      return { error: "This JSON file is damaged or only a part of one. Export it again." };
+  }
   const bank = readBankFile(text, options);
   if (bank !== null) return bank;
-  const { default: Papa } = await import("papaparse");
-  return readSheet({ rows: Papa.parse<string[]>(text).data }, options);
+  const why = whyNotText(text);
+  return why === null ? null : { error: why };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readTable(text: string, options: ReadOptions): Promise<Found | Unreadable> {
+  const sheet = await tableIn(text);
+  if (sheet.rows.filter((cells) => cells.some(Boolean)).length > ROWS_LIMIT) return TOO_MANY;
+  if (sheet.rows.every(({ length }) => length < 2))
+    return {
+      error: "This text has no table. A table has at least a title, an amount and a date in each row.",
+    };
+  return readSheet(sheet, options);
 }

@@ -14,6 +14,9 @@ export interface Sheet {
   readonly firstLine?: number;
 }
 
+/** A file with so many rows is refused: nobody could look through them. */
+export const ROWS_LIMIT = 50_000;
+
 /** What a column, or a field of a line, holds. Only notes may stand in several columns. */
 export const ROLES = [
   "title",
