@@ -4,20 +4,10 @@ import { readJson } from "#domain/importing/read-json.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
 import { whyNotBytes, whyNotText } from "./file-kinds.ts";
 import { fileText } from "./file-text.ts";
+import { FILE_BYTES_MAX, type NamedBytes, tooLarge, type Unreadable } from "./named-bytes.ts";
+import { isSqlite } from "./sqlite-file.ts";
 import { tableIn } from "./text-table.ts";
-
-export const FILE_BYTES_MAX = 20_000_000;
-
-/** A sentence for the user about a file that can't be read. */
-export interface Unreadable {
-  readonly error: string;
-}
-
-/** A file that was chosen or dropped, or text that was pasted, under a name that we give it. */
-export interface NamedBytes {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import { fileInZip, isZip } from "./unzip.ts";
 
 /**
  * Reads the bills of a file, which it tells by its content and not by its name. It runs in a thread of its own, and loads what only
@@ -26,11 +16,9 @@ export interface NamedBytes {
 export async function readFile(file: NamedBytes, options: ReadOptions): Promise<Found | Unreadable> {
   const { bytes } = file;
   if (bytes.length === 0) return { error: "This file is empty." };
-  if (bytes.length > FILE_BYTES_MAX)
-    return {
-      error: `This file has ${Math.ceil(bytes.length / 1_000_000)} MB. Files up to ${FILE_BYTES_MAX / 1_000_000} MB can be read.`,
-    };
-  const found = await readAny(file, options);
+  if (bytes.length > FILE_BYTES_MAX) return tooLarge(bytes.length);
+  const inner = isZip(bytes) ? await fileInZip(bytes) : file;
+  const found = "error" in inner ? inner : await readAny(inner, options);
   return "error" in found || countIn(found) < ROWS_LIMIT ? found : TOO_MANY;
 }
 
@@ -44,6 +32,7 @@ function countIn(found: Found): number {
 }
 
 async function readAny({ name, bytes }: NamedBytes, options: ReadOptions): Promise<Found | Unreadable> {
+  if (isSqlite(bytes)) return (await import("./actual-database.ts")).readActualDatabase(bytes, options);
   const binary = whyNotBytes(bytes);
   if (binary !== null) return { error: binary };
   const text = fileText(bytes);

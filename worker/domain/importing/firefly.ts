@@ -1,9 +1,8 @@
-import { addMonths, type Day, isDay, LAST_MONTH, monthOf } from "../calendar/days.ts";
-import { datesInMonth, readRecurrence } from "../series/recurrence.ts";
-import { recurrenceOf, repeatFields, withWeekday } from "../series/rule.ts";
+import { type Day, isDay } from "../calendar/days.ts";
 import type { SkipKind } from "./found.ts";
 import { repeatOf } from "./frequency.ts";
 import type { Product } from "./product.ts";
+import { ruleDays } from "./rule-days.ts";
 
 /** Other types than withdrawals. */
 const TYPES: Readonly<Record<string, SkipKind>> = {
@@ -60,12 +59,6 @@ export const FIREFLY_BILLS: Product = {
 
 /** Returns the first day of a rule from today on, or its first day at all. */
 function nextDay(first: string, repeat: ReturnType<typeof repeatOf>, today: Day): Day {
-  const read = typeof repeat === "string" ? null : readRecurrence(repeat.rule);
-  if (read === null || !isDay(first) || first >= today) return first;
-  const recurrence = recurrenceOf(withWeekday(repeatFields(read), first));
-  for (let month = monthOf(today); month <= LAST_MONTH; month = addMonths(month, 1)) {
-    const found = datesInMonth(recurrence, month, first).find((day) => day >= today);
-    if (found !== undefined) return found;
-  }
-  return first;
+  if (typeof repeat === "string" || !isDay(first) || first >= today) return first;
+  return ruleDays(repeat.rule, first, today).next().value ?? first;
 }

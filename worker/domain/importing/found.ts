@@ -111,6 +111,7 @@ export const SKIPPED = {
   income: ["incoming payment", "incoming payments"],
   refund: ["refund", "refunds"],
   transfer: ["transfer between own accounts", "transfers between own accounts"],
+  offBudget: ["payment of an account outside of the budget", "payments of accounts outside of the budget"],
   opening: ["opening balance or correction", "opening balances or corrections"],
   waiting: ["payment that isn't booked yet", "payments that aren't booked yet"],
   zero: ["line without cost", "lines without cost"],

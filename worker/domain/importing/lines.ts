@@ -23,6 +23,8 @@ export interface Line {
   readonly fields: Fields;
   readonly identity?: string;
   readonly own?: OwnFields;
+  /** What the line is, where it isn't what the file is. */
+  readonly kind?: Kind;
 }
 
 /** A file taken apart, however it was written. */

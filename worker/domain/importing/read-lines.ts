@@ -18,7 +18,7 @@ export function readLines(file: Lines, options: ReadOptions): FoundBills {
   const refused: Refused[] = [];
   const skipped: Skipped[] = [...file.skipped];
   for (const line of file.lines) {
-    const read = readLine(line, file, decisions, options);
+    const read = readLine(line, file, { ...decisions, kind: line.kind ?? decisions.kind }, options);
     if (typeof read === "string") skipped.push({ line: line.line, kind: read, text: line.text });
     else if ("why" in read) refused.push({ line: line.line, text: line.text, why: read.why });
     else found.push(read);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { FoundBills } from "#domain/importing/found.ts";
-import { FILE_BYTES_MAX, readFile } from "../../../../app/data/importing/read-file.ts";
+import { FILE_BYTES_MAX } from "../../../../app/data/importing/named-bytes.ts";
+import { readFile } from "../../../../app/data/importing/read-file.ts";
 import { told } from "../../../domain/importing/support/told.ts";
 
 const TODAY = "2026-11-29";

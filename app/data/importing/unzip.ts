@@ -1,0 +1,64 @@
+import { enumerated } from "#domain/text/enumerated.ts";
+import { FILE_BYTES_MAX, type NamedBytes, tooLarge, type Unreadable } from "./named-bytes.ts";
+
+export function isZip(bytes: Uint8Array): boolean {
+  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(String.fromCharCode(...bytes.subarray(0, 4)));
+}
+
+/** Databases say the same in more bytes than other files. */
+const DATABASE_BYTES_MAX = 100_000_000;
+
+/** Documents that are zips, by a file in them. */
+const DOCUMENTS: readonly (readonly [file: RegExp, sentence: string])[] = [
+  [/^xl\/workbook\./, "This is an Excel workbook. Save it as CSV, or copy its rows and paste them."],
+  [
+    /^index\/document\.iwa$/,
+    "This is a Numbers document. Export it as CSV, or copy its rows and paste them.",
+  ],
+  [/^content\.xml$/, "This is an OpenDocument file. Save it as CSV, or copy its rows and paste them."],
+  [/^word\//, "This is a Word document. Copy the rows of its table and paste them."],
+];
+
+const READABLE = /\.(?:csv|tsv|txt|json|ics|ofx|qfx|qif)$/;
+
+/** Returns the one file in a zip that can be read: a database of Actual, or anything that its name says is a table or an export. */
+export async function fileInZip(bytes: Uint8Array): Promise<NamedBytes | Unreadable> {
+  const { unzipSync } = await import("fflate");
+  // The first entry's flags: fflate would take an encrypted entry for a damaged one.
+  if (((bytes[6] ?? 0) & 1) === 1)
+    return { error: "This zip is encrypted. Unpack it with its password, and choose what was in it." };
+  try {
+    const entries: { readonly name: string; readonly originalSize: number }[] = [];
+    unzipSync(bytes, { filter: ({ name, originalSize }) => entries.push({ name, originalSize }) === 0 });
+    const document = DOCUMENTS.find(([file]) => entries.some(({ name }) => file.test(name.toLowerCase())));
+    if (document !== undefined) return { error: document[1] };
+    const isDatabase = (name: string) => /(?:^|\/)db\.sqlite$/.test(name);
+    const readable = entries.filter(({ name }) => READABLE.test(name.toLowerCase()) && !isHidden(name));
+    const [found, ...others] = [...entries.filter(({ name }) => isDatabase(name)), ...readable];
+    if (found === undefined) return { error: "This zip has no file that can be read." };
+    if (others.length > 0 && !isDatabase(found.name)) return { error: severalIn(readable) };
+    const max = isDatabase(found.name) ? DATABASE_BYTES_MAX : FILE_BYTES_MAX;
+    if (found.originalSize > max) return tooLarge(found.originalSize, max);
+    // No more is unpacked than the zip says that the file has.
+    const unzipped = unzipSync(bytes, { filter: ({ name }) => name === found.name });
+    return { name: found.name, bytes: unzipped[found.name] ?? new Uint8Array() };
+  } catch {
+    return { error: "This zip is damaged. Download or export it again." };
+  }
+}
+
+/** What macOS adds to zips. */
+function isHidden(name: string): boolean {
+  return name.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
+}
+
+const NAMED_MAX = 4;
+
+function severalIn(entries: readonly { readonly name: string }[]): string {
+  const names = entries.map(({ name }) => `“${name.split("/").at(-1)}”`);
+  const named =
+    names.length > NAMED_MAX
+      ? [...names.slice(0, NAMED_MAX - 1), `${names.length - NAMED_MAX + 1} more`]
+      : names;
+  return `This zip has ${names.length} files: ${enumerated(named)}. Unpack it, and choose those with your bills.`;
+}
