@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => {
       // An inlined asset would be a data: URL, which the content security policy refuses.
       assetsInlineLimit: 0,
     },
+    // The thread that reads files loads what only some of them need.
+    worker: { format: "es" },
     server: { host: "127.0.0.1", port, strictPort: true },
   };
 });

@@ -10,6 +10,7 @@ import { root } from "../scripts/lib/settings.ts";
 import { measureCron } from "./bench/cron.ts";
 import { type Figure, reachesGoal, tableOf } from "./bench/figure.ts";
 import { measureHttp } from "./bench/http.ts";
+import { measureImporting } from "./bench/importing.ts";
 import { measureInteractions } from "./bench/interactions.ts";
 import { measureLighthouse } from "./bench/lighthouse.ts";
 import { measureFirstLoads, measureJourneys, measurePublicPage, measureReturns } from "./bench/loads.ts";
@@ -35,6 +36,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = 
   lighthouse: measureLighthouse,
   http: measureHttp,
   interactions: measureInteractions,
+  importing: measureImporting,
   cron: measureCron,
 };
 

@@ -1,15 +1,13 @@
 import { type ImportFile, NO_DRAFT, readImportDraft, storeImportDraft } from "./import-draft.ts";
-
-/** A file of more bytes isn't read: 50,000 rows are smaller. */
-const BYTES_MAX = 20 * 1024 * 1024;
+import { FILE_BYTES_MAX, tooLarge } from "./named-bytes.ts";
 
 /**
  * Copies chosen files, since what is on the disk may change until they land.
  * @throws Error with a sentence for the user
  */
 export async function copiesOf(chosen: readonly File[]): Promise<ImportFile[]> {
-  const large = chosen.find(({ size }) => size > BYTES_MAX);
-  if (large !== undefined) throw new Error(`${large.name} is larger than 20 MB, so it isn't read.`);
+  const large = chosen.find(({ size }) => size > FILE_BYTES_MAX);
+  if (large !== undefined) throw new Error(tooLarge(large.size).error);
   try {
     return await Promise.all(
       chosen.map(async (file) => ({

@@ -3,6 +3,7 @@ import type { Day } from "#domain/calendar/days.ts";
 import type { DateOrder } from "#domain/importing/date-text.ts";
 import type { Account, Decisions } from "#domain/importing/dry-run.ts";
 import type { ReadChoices } from "#domain/importing/found.ts";
+import { whenIdle } from "../../browser/idle.ts";
 import { errorText } from "../api/api.ts";
 import { copiesOf } from "./chosen-files.ts";
 import {
@@ -96,20 +97,23 @@ export function useImport({ userId, account, today }: ImportOptions) {
   };
 }
 
-/** Returns what starts the thread when it is first needed. It ends with the screen. */
+/** Returns what starts the thread if it isn't running yet. It ends with the screen. */
 function useThread(): () => ImportThread {
   const started = useRef<ImportThread | null>(null);
-  useEffect(
-    () => () => {
-      started.current?.end();
-      started.current = null;
-    },
-    [],
-  );
-  return useCallback(() => {
+  const start = useCallback(() => {
     started.current ??= new ImportThread();
     return started.current;
   }, []);
+  useEffect(() => {
+    // Its code is there before a file is chosen.
+    const stop = whenIdle(() => void start());
+    return () => {
+      stop();
+      started.current?.end();
+      started.current = null;
+    };
+  }, [start]);
+  return start;
 }
 
 /** The order in which people of a language write a day in figures. */

@@ -1,5 +1,6 @@
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
 import { THEME_KEY } from "../../browser/theme.ts";
+import { removeImportDraft } from "../importing/import-draft.ts";
 import {
   IMPORT_KEY,
   isOldBackup,
@@ -50,6 +51,7 @@ export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
   const user = storedUser();
   if (user !== null) everybody.add(user.id);
   const removed = await Promise.all([...everybody].map(deleteDatabaseOf));
+  await removeImportDraft();
   // Keys go last, so that the next tab still knows whose data to remove if this one is closed half-way.
   forgetUser();
   for (const key of browserStorage.keys()) if (!stays(key, oldData)) browserStorage.remove(key);

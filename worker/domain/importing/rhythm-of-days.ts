@@ -1,9 +1,9 @@
 import {
-  addDays,
   addMonths,
   type Day,
+  dayFromNumber,
   dayInMonth,
-  daysBetween,
+  dayNumber,
   lastDayOf,
   type Month,
   monthIndex,
@@ -28,7 +28,7 @@ export interface KeptRhythm {
 
 /** A bill may be booked so many days before or after its day: weekends and holidays move it. */
 const MONTH_TOLERANCE = 4;
-const NEAR_IN_WEEK = [0, -1, 1, -2, 2];
+const WEEK_TOLERANCE = 2;
 
 /** Every so many months, and how many bills it takes to believe it. A yearly bill is believed after two. */
 const MONTHS: readonly (readonly [every: number, least: number])[] = [
@@ -50,9 +50,11 @@ const KEPT_LEAST = 0.8;
  * @param days in order
  */
 export function rhythmOf(days: readonly Day[]): KeptRhythm | null {
+  const inMonths = nearestMonths(days);
+  const inWeeks = nearestInWeeks(days);
   const found = [
-    ...MONTHS.map(([every, least]) => everyMonths(days, every, least)),
-    ...WEEKS.map((every) => everyWeeks(days, every)),
+    ...MONTHS.map(([every, least]) => everyMonths(inMonths, every, least)),
+    ...WEEKS.map((every) => everyWeeks(inWeeks, every)),
   ]
     .filter((each) => each !== null)
     .filter(({ kept, places }) => kept >= KEPT_LEAST * days.length && kept >= KEPT_LEAST * places);
@@ -60,15 +62,25 @@ export function rhythmOf(days: readonly Day[]): KeptRhythm | null {
   return best;
 }
 
-function everyMonths(days: readonly Day[], every: number, least: number): KeptRhythm | null {
+/** The usual day of the month, and the month whose usual day each of the days is near to. */
+interface InMonths {
+  readonly on: number | "last";
+  readonly months: readonly (Month | null)[];
+}
+
+function nearestMonths(days: readonly Day[]): InMonths {
   const on = usualDay(days);
-  const dayIn = (month: Month) => (on === "last" ? lastDayOf(month) : dayInMonth(month, on));
-  const nearest = (day: Day) => {
-    const month = monthOf(day);
-    const near = [-1, 0, 1].map((ahead) => addMonths(month, ahead));
-    return near.find((each) => Math.abs(daysBetween(dayIn(each), day)) <= MONTH_TOLERANCE) ?? null;
-  };
-  const months = days.map(nearest);
+  const numberIn = (month: Month) => dayNumber(on === "last" ? lastDayOf(month) : dayInMonth(month, on));
+  const months = days.map((day) => {
+    const [number, month] = [dayNumber(day), monthOf(day)];
+    const near = (each: Month) => Math.abs(numberIn(each) - number) <= MONTH_TOLERANCE;
+    if (near(month)) return month;
+    return [addMonths(month, -1), addMonths(month, 1)].find(near) ?? null;
+  });
+  return { on, months };
+}
+
+function everyMonths({ on, months }: InMonths, every: number, least: number): KeptRhythm | null {
   const first = months.find((month) => month !== null);
   if (first === undefined || first === null) return null;
   const isInStep = (month: Month | null): month is Month =>
@@ -106,22 +118,34 @@ function mostFrequent(numbers: readonly number[]): number {
   return usual;
 }
 
-function everyWeeks(days: readonly Day[], every: number): KeptRhythm | null {
+/** The usual weekday, and the numbers of the days of that weekday that each of the days is near to (dayNumber). */
+interface InWeeks {
+  readonly weekday: number;
+  readonly numbers: readonly (number | null)[];
+}
+
+function nearestInWeeks(days: readonly Day[]): InWeeks {
   const weekday = mostFrequent(days.map(weekdayOf));
-  const near = days.map(
-    (day) => NEAR_IN_WEEK.map((by) => addDays(day, by)).find((each) => weekdayOf(each) === weekday) ?? null,
-  );
-  const first = near.find((day) => day !== null);
+  const numbers = days.map((day) => {
+    // From three days before to three days after.
+    const away = ((weekday - weekdayOf(day) + 10) % 7) - 3;
+    return Math.abs(away) <= WEEK_TOLERANCE ? dayNumber(day) + away : null;
+  });
+  return { weekday, numbers };
+}
+
+function everyWeeks({ weekday, numbers }: InWeeks, every: number): KeptRhythm | null {
+  const first = numbers.find((number) => number !== null);
   if (first === undefined || first === null) return null;
-  const slots = eachOnce(
-    near.map((day) => (day !== null && daysBetween(first, day) % (7 * every) === 0 ? day : null)),
+  const slots = numbers.map((number) =>
+    number !== null && (number - first) % (7 * every) === 0 ? dayFromNumber(number) : null,
   );
   const repeat = repeatFields({ unit: "week", every, weekdays: [weekday] });
   return rhythm(
-    slots,
-    { repeat, anchor: first },
+    eachOnce(slots),
+    { repeat, anchor: dayFromNumber(first) },
     WEEKS_LEAST,
-    (last) => daysBetween(first, last as Day) / (7 * every) + 1,
+    (last) => (dayNumber(last as Day) - first) / (7 * every) + 1,
   );
 }
 

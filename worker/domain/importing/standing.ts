@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, dayText } from "../calendar/days.ts";
+import { type Day, daysBetween, dayText } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents } from "../money/money.ts";
@@ -18,7 +18,7 @@ const OF_SERIES = "Its series has a bill for this day";
 const NEW: Standing = { kind: "new" };
 
 /** Banks book a payment some days before or after it is due. */
-const NEAR = [0, -1, 1, -2, 2, -3, 3];
+const NEAR_DAYS = 3;
 
 /**
  * Compares rows with the bills of an account. Each bill stands for one row, so that two equal rows beside one equal bill are one that is
@@ -47,16 +47,14 @@ export function standings(
     else
       put(row, bill, { kind: "there", bill, why: bill.id === row.id ? IMPORTED : OF_SERIES, isSame: true });
   }
-  const living = bills.filter(({ deleted }) => !deleted);
-  const byTitleAndDay = groupBy(
-    living.flatMap((bill) => daysOf(bill).map((day) => ({ bill, place: `${day} ${keyOf(bill.title)}` }))),
-    ({ place }) => place,
+  const byTitle = groupBy(
+    bills.filter(({ deleted }) => !deleted),
+    ({ title }) => keyOf(title),
   );
-  const alike = ({ title, found: { title: written, dueDate } }: ImportRow) =>
-    [...new Set([keyOf(title), keyOf(written)])]
-      .flatMap((key) => NEAR.flatMap((by) => byTitleAndDay.get(`${addDays(dueDate, by)} ${key}`) ?? []))
-      .map(({ bill }) => bill)
-      .filter(({ id }) => !taken.has(id));
+  const alike = (row: ImportRow) =>
+    [...new Set([keyOf(row.title), keyOf(row.found.title)])]
+      .flatMap((key) => byTitle.get(key) ?? [])
+      .filter((bill) => !taken.has(bill.id) && distance(row, bill) <= NEAR_DAYS);
   for (const likeness of LIKENESSES) {
     for (const row of rows) {
       if (found.has(row.id)) continue;

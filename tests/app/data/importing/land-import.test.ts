@@ -103,7 +103,7 @@ test("a visitor's files are anybody's who signs in, and known by the address und
 
 test("a file beyond 20 MB isn't read, nor is one added while an import lands", async () => {
   const large = new File([new Uint8Array(20 * 1024 * 1024 + 1)], "large.csv");
-  await expect(copiesOf([large])).rejects.toThrow("large.csv is larger than 20 MB, so it isn't read.");
+  await expect(copiesOf([large])).rejects.toThrow("This file has 21 MB. Files up to 20 MB can be read.");
   await storeImportDraft({ ...NO_DRAFT, userId, landing: { count: 2, operations: twoParts() } });
   await expect(keepForImport([new File(["a"], "a.csv")], userId)).rejects.toThrow("still on its way");
 });
