@@ -133,6 +133,59 @@ describe("an import", () => {
   });
 });
 
+describe("a series", () => {
+  test("may come before its bills, in an earlier part", () => {
+    const [ana, ben] = [new User(), new User()];
+    bring(ana, { series: [RENT], bills: [...RENTS] });
+    bring(ben, { import: { ...FILE, of: 2 }, series: [RENT], bills: [RENTS[0]] });
+    bring(ben, { import: { ...FILE, part: 2, of: 2 }, bills: RENTS.slice(1) });
+    expect(ben.living()).toEqual(ana.living());
+  });
+
+  test("keeps the end that the import says", () => {
+    const ana = new User();
+    const ends = { recurringEnds: { times: 9 }, lastMonth: "2026-04" };
+    bring(ana, { series: [{ ...RENT, ...ends }], bills: [...RENTS] });
+    ana.generate("2026-12-31");
+    expect(ana.dueDates().at(-1)).toBe("2026-04-30");
+  });
+
+  test("has its first bill only once, so another one comes alone", () => {
+    const ana = new User();
+    bring(ana, { series: [RENT], bills: [...RENTS] });
+    bring(ana, { bills: [{ ...RENTS[0], id: "72" }] });
+    expect(ana.expense("72").recurringId).toBeNull();
+  });
+
+  test("keeps a bill that was paid beyond what is made, and one that waits for its rule", () => {
+    const ana = new User();
+    bring(ana, {
+      series: [RENT],
+      bills: [
+        ...RENTS,
+        { ...RENTS[0], id: month("2026-04"), dueDate: "2026-04-30" },
+        { ...RENTS[1], id: month("2026-05"), dueDate: "2026-05-29", isFreed: true },
+      ],
+    });
+    ana.generate("2026-05-31");
+    expect(shown(ana).slice(-3)).toEqual([
+      `${month("2026-03")} 2026-03-31 PENDING`,
+      `${month("2026-04")} 2026-04-30 PAID`,
+      `${month("2026-05")} 2026-05-29 PENDING`,
+    ]);
+  });
+});
+
+test("a month's budget is cleared only if it has none", () => {
+  const ana = new User();
+  ana.must("budget.set", { month: "2026-01", amountCents: 5 });
+  bring(ana, { budgets: [1, 2].map((each) => ({ year: 2026, month: each, amount: null })) });
+  expect(["2026-01", "2026-02"].map((each) => ana.ledger.get("budget", each))).toEqual([
+    { month: "2026-01", amountCents: 5, unset: false },
+    { month: "2026-02", amountCents: null, unset: false },
+  ]);
+});
+
 describe("the same file again", () => {
   const whole = {
     series: [RENT],
@@ -145,9 +198,27 @@ describe("the same file again", () => {
     bring(ana, whole);
     ana.edit("1", { title: "Plumber" });
     ana.setStatus(month("2026-02"), "PAID");
-    ana.delete(month("2026-01"));
     const before = ana.living();
     expect(bring(ana, whole).result).toEqual({ count: 0 });
+    expect(ana.living()).toEqual(before);
+  });
+
+  test("brings back what was deleted, also in a series that stands", () => {
+    const ana = new User();
+    bring(ana, whole);
+    const before = ana.living();
+    for (const id of ["1", month("2026-01")]) ana.delete(id);
+    expect(bring(ana, whole).result).toEqual({ count: 2 });
+    expect(ana.living()).toEqual(before);
+  });
+
+  test("doesn't bring back what it says is skipped, nor skip what stands", () => {
+    const ana = new User();
+    bring(ana, whole);
+    ana.delete(month("2026-01"));
+    const before = ana.living();
+    const skipped = RENTS.slice(1).map((each) => ({ ...each, isSkipped: true }));
+    expect(bring(ana, { bills: skipped }).result).toEqual({ count: 0 });
     expect(ana.living()).toEqual(before);
   });
 
@@ -161,6 +232,17 @@ describe("the same file again", () => {
     expect(ana.living()).toEqual(before);
     ana.generate("2026-04-30");
     expect(ana.dueDates()).toHaveLength(7);
+  });
+
+  test("makes again the bills that its series made until it was taken back", () => {
+    const ana = new User();
+    const { id } = bring(ana, whole);
+    ana.generate("2026-04-30");
+    const before = ana.dueDates();
+    ana.undo(id);
+    bring(ana, whole);
+    ana.generate("2026-04-30");
+    expect(ana.dueDates()).toEqual(before);
   });
 
   test("by two devices that don't know of each other is one", () => {
@@ -225,9 +307,9 @@ describe("it is refused with the place and the reason", () => {
     ["a bill of a series that isn't there", { bills: [RENTS[0]] }, "bills.0.recurringId"],
     ["two first bills", { series: [RENT], bills: [RENTS[0], { ...RENTS[0], id: "72" }] }, "bills.1.id"],
     [
-      "a bill further ahead than the series is made",
-      { series: [RENT], bills: [{ ...RENTS[1], id: month("2026-03") }] },
-      "bills.0.id",
+      "a bill more than twelve months ahead",
+      { series: [RENT], bills: [RENTS[0], { ...RENTS[1], id: month("2027-04") }] },
+      "bills.1.id",
     ],
     ["a skipped bill without a series", { bills: [bill(1, { isSkipped: true })] }, "bills.0.isSkipped"],
     [
@@ -251,6 +333,11 @@ describe("it is refused with the place and the reason", () => {
       "series.0.generatedUntil",
     ],
     ["a series outside the calendar", { series: [{ ...RENT, movedMonths: -400 }] }, "series.0.firstMonth"],
+    [
+      "a last day of another month",
+      { series: [{ ...RENT, recurringEnds: { times: 5 }, lastMonth: "2026-04", lastDay: "2026-05-01" }] },
+      "series.0.lastDay",
+    ],
     ["a first day of another month", { series: [{ ...RENT, firstDay: "2026-01-01" }] }, "series.0.firstDay"],
   ])("%s", (_, given, field) => {
     expect(Object.keys(refusal(given)?.fields ?? {})).toEqual([field]);

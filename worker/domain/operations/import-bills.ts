@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { monthOf } from "../calendar/days.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
 import { lastSlotBeyond } from "../series/counted-end.ts";
+import { freePlaceOf } from "../series/projection.ts";
 import { endingAt } from "../series/rule.ts";
 import { isUnmade, type Series } from "../series/series.ts";
-import { isGenerated, occurrenceIds } from "../series/slot.ts";
+import { isGenerated, occurrenceIds, slotOf } from "../series/slot.ts";
 import { cleanLine, isBlank } from "../text/clean-text.ts";
 import { counted } from "../text/wording.ts";
 import { currencyField, optional, readField, strict, uuidField, wholeNumberField } from "./fields.ts";
@@ -40,7 +42,8 @@ const schema = strict({
 
 /**
  * Brings rows from elsewhere into an account. A row that stands under its id is left as it is, and one that was deleted comes back. So
- * the same file can be imported twice, by two devices at once, and again after it was taken back. A series and its bills come together.
+ * the same file can be imported twice, by two devices at once, and again after it was taken back. A series comes with its first bill
+ * and before the others.
  */
 export const importBills: OperationHandler<typeof schema> = {
   schema,
@@ -69,11 +72,14 @@ export const importBills: OperationHandler<typeof schema> = {
       if (typeof added !== "boolean") return { refused: within("bills", index, added) };
       count += Number(added);
     }
-    for (const { series: each } of begun.values())
-      draft.put("series", each.id, endingAt(each, lastSlotBeyond(draft, each, each.generatedUntil)));
+    for (const { series: each, isAnew } of begun.values()) {
+      if (isAnew) freeBeyond(draft, each, bills);
+      if (each.lastMonth === null)
+        draft.put("series", each.id, endingAt(each, lastSlotBeyond(draft, each, each.generatedUntil)));
+    }
     for (const budget of budgets) {
-      const standing = draft.get("budget", budget.month);
-      if ((standing?.amountCents ?? null) === null)
+      const { amountCents = null, unset = true } = draft.get("budget", budget.month) ?? {};
+      if (amountCents === null && (unset || budget.amountCents !== null))
         draft.put("budget", budget.month, { ...budget, unset: false });
     }
     if (currency !== undefined) draft.put("settings", ONLY, { ...draft.settings(), currency });
@@ -86,6 +92,8 @@ export const importBills: OperationHandler<typeof schema> = {
 
 interface Begun {
   readonly series: Series;
+  /** True if it was taken back before. */
+  readonly isAnew: boolean;
   /** The first bill's id, which doesn't follow from the series. */
   firstId?: string;
 }
@@ -103,8 +111,18 @@ function begin(
   if (standing === undefined) draft.putNewSeries(read);
   else if (isUnmade(standing)) draft.put("series", read.id, read);
   else return undefined;
-  begun.set(read.id, { series: read });
+  begun.set(read.id, { series: read, isAnew: standing !== undefined });
   return undefined;
+}
+
+/** Bills that were made between an import and its undo would otherwise be missing once the series is back. */
+function freeBeyond(draft: Ledger, series: Series, bills: readonly ImportedBill[]): void {
+  const given = new Set(bills.map(({ id }) => id));
+  // The first bill isn't beyond, and others are loaded by their ids.
+  for (const bill of [...draft.known("expense")]) {
+    if (bill.recurringId !== series.id || !bill.deleted || given.has(bill.id)) continue;
+    if (monthOf(slotOf(bill.id, series)) > series.generatedUntil) freePlaceOf(draft, bill);
+  }
 }
 
 /** Tells whether the bill is new, or was deleted and is back. */
@@ -114,20 +132,21 @@ function add(
   begun: ReadonlyMap<string, Begun>,
   stamp: Stamp,
 ): boolean | Rejection {
-  const { id, recurringId } = given;
-  const own = recurringId === undefined ? null : begun.get(recurringId);
-  if (own === undefined) {
-    if (draft.get("series", recurringId ?? "") !== undefined) return false;
-    return invalidField("recurringId", "A series must come in the same part as its bills");
-  }
-  if (own !== null && !isGenerated(id, own.series)) {
-    own.firstId ??= id;
-    if (own.firstId !== id) return invalidField("id", "A series has one first bill");
-  }
-  const bill = billFrom(given, own?.series ?? null, stamp);
-  if ("code" in bill) return bill;
+  const { id, recurringId = null, isSkipped = false, isFreed = false } = given;
   const standing = draft.get("expense", id);
-  if (standing !== undefined && !standing.deleted) return false;
+  const own = recurringId === null ? undefined : begun.get(recurringId);
+  let series = own?.series ?? (recurringId === null ? undefined : draft.get("series", recurringId)) ?? null;
+  if (recurringId !== null && series === null)
+    return invalidField("recurringId", "A series must come before its bills");
+  if (series !== null && !isGenerated(id, series)) {
+    if (own !== undefined) {
+      own.firstId ??= id;
+      if (own.firstId !== id) return invalidField("id", "A series has one first bill");
+    } else if (standing?.recurringId !== recurringId) series = null;
+  }
+  const bill = billFrom(given, series, stamp);
+  if ("code" in bill) return bill;
+  if (standing !== undefined && (!standing.deleted || isSkipped || isFreed)) return false;
   draft.put("expense", id, bill);
   return !bill.deleted;
 }
