@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { addMonths } from "#domain/calendar/days.ts";
+import { readJson } from "#domain/importing/read-json.ts";
 import {
   DIRECTORY_TABLES,
   IMPERSONAL_TABLES,
@@ -69,6 +70,23 @@ describe("expenses.csv", () => {
     expect(await endsOf(ben)).toEqual([["1", "false", "false", "1", "2027-05-31"]]);
   });
 
+  test("says all of a bill's series, and not whose it is", async () => {
+    const ana = await newUser();
+    const repeat = { recurringId: "rec_7", recurringEnds: { times: 8 }, weekendShift: "after" };
+    await apply(ana, "expense.add", bill("1", { dueDate: "2026-01-31", isRecurring: true, ...repeat }));
+    const text = await (await get(ana, "/api/export/expenses.csv")).text();
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, delimiter: "," });
+    expect(JSON.parse(data[0]?.["Series details"] ?? "")).toEqual({
+      ...{ title: "Bill 1", amount: 10, anchorDate: "2026-01-31", firstMonth: "2026-01" },
+      ...{
+        generatedUntil: "2026-01",
+        lastMonth: "2026-08",
+        weekendShift: "after",
+        recurringEnds: { times: 8 },
+      },
+    });
+  });
+
   test("keeps to the days asked for and refuses what is none", async () => {
     const ana = await userWithBills();
     const text = await (await get(ana, "/api/export/expenses.csv?from=2026-02-01&to=2026-02-05")).text();
@@ -80,6 +98,21 @@ describe("expenses.csv", () => {
 });
 
 describe("account.json", () => {
+  test("is read whole by an import", async () => {
+    const ana = await userWithBills();
+    const text = await (await get(ana, "/api/export/account.json")).text();
+    const found = readJson(JSON.parse(text), { today });
+    if (found?.kind !== "account") throw new Error("It isn't read as our own");
+    expect(found.refused).toEqual([]);
+    expect(found.bills.map(({ id, title, deleted }) => [id, title, deleted])).toEqual([
+      ["1", '=HYPERLINK("x")', false],
+      ["2", "房租 🏠, مرحبا", false],
+      ["3", "Bill 3", true],
+    ]);
+    expect(found.series).toHaveLength(1);
+    expect(found).toMatchObject({ currency: "EUR", budgets: [{ month: "2026-03", amountCents: 10_000 }] });
+  });
+
   test("fits its published schema and holds what was done", async () => {
     const ana = await fullUser();
     const account = await (await get(ana, "/api/export/account.json")).json<{

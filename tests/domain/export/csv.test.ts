@@ -165,7 +165,7 @@ test.each([
 
 test("a head that people can read, behind a byte order mark, even without rows", () => {
   expect(expensesCsv([], { ...EUROS, currency: "USD" })).toBe(
-    "\ufeffID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created,Planned amount,Estimate,Autopay,Interval,End,Payments,Reminders,Contract\r\n",
+    "\ufeffID,Title,Amount,Currency,Due date,Status,Paid on,Recurring,Series,Category,Note,Created,Planned amount,Estimate,Autopay,Interval,End,Payments,Reminders,Contract,Series details\r\n",
   );
 });
 

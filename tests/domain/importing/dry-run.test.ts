@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, dayInMonth } from "#domain/calendar/days.ts";
 import { type Account, type Decisions, dryRun } from "#domain/importing/dry-run.ts";
-import type { FoundBill } from "#domain/importing/found.ts";
+import type { FoundBills } from "#domain/importing/found.ts";
 import { landingParts } from "#domain/importing/landing.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
 import type { OperationData } from "#domain/operations/operation.ts";
@@ -12,8 +12,8 @@ import { sheetOf } from "./support/fixtures.ts";
 const TODAY = "2026-03-10";
 const OPEN: Decisions = { titles: new Map(), rows: new Map(), series: new Map() };
 
-const table = (...lines: string[]): readonly FoundBill[] =>
-  readSheet(sheetOf(["Date,Description,Amount", ...lines].join("\n")), { today: TODAY }).bills;
+const table = (...lines: string[]): FoundBills =>
+  readSheet(sheetOf(["Date,Description,Amount", ...lines].join("\n")), { today: TODAY });
 
 const firsts = (title: string, count: number, until = "2026-03") =>
   Array.from(
@@ -24,11 +24,12 @@ const firsts = (title: string, count: number, until = "2026-03") =>
 const accountOf = ({ ledger }: User): Account => ({
   bills: [...ledger.all("expense")],
   series: [...ledger.all("series")],
+  budgets: [...ledger.all("budget")],
   currency: "USD",
 });
 
 /** Brings what comes of the dry run into the account. */
-function land(user: User, files: readonly (readonly FoundBill[])[], decisions = OPEN): void {
+function land(user: User, files: readonly FoundBills[], decisions = OPEN): void {
   const { rows, series } = dryRun(files, accountOf(user), decisions);
   const coming = { rows: rows.filter(({ isIn }) => isIn), series: series.filter(({ isIn }) => isIn) };
   for (const part of landingParts(
@@ -41,7 +42,7 @@ function land(user: User, files: readonly (readonly FoundBill[])[], decisions = 
   }
 }
 
-const standingsIn = (user: User, files: readonly (readonly FoundBill[])[]) =>
+const standingsIn = (user: User, files: readonly FoundBills[]) =>
   dryRun(files, accountOf(user), OPEN).rows.map(
     ({ standing, isIn }) =>
       `${isIn ? "in" : "out"}: ${standing.kind === "there" ? standing.why : standing.kind}`,

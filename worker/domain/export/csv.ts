@@ -2,20 +2,18 @@ import { addDays } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { EXPENSE_FIELDS } from "../expenses/fields.ts";
 import type { Currency } from "../money/money.ts";
-import type { Series } from "../series/series.ts";
+import { type Series, seriesToJson } from "../series/series.ts";
 import { counted } from "../text/wording.ts";
-
-export type ExportedSeries = Pick<
-  Series,
-  "recurringEvery" | "recurringRule" | "endsOn" | "endsAfter" | "endedOn"
->;
 
 export interface ExportFacts {
   readonly currency: Currency;
-  readonly seriesOf: (seriesId: string) => ExportedSeries | undefined;
+  readonly seriesOf: (seriesId: string) => Series | undefined;
 }
 
 type Cell = (expense: Expense, facts: ExportFacts) => string;
+
+/** The column that says all that a series is, so that an import makes the same one. */
+export const SERIES_DETAILS = "Series details";
 
 /** These columns come last, so that the earlier ones keep their position in existing sheets. */
 const LATER_COLUMNS = [
@@ -27,6 +25,7 @@ const LATER_COLUMNS = [
   "Payments",
   "Reminders",
   "Contract",
+  SERIES_DETAILS,
 ];
 
 const CELLS: Readonly<Record<string, Cell>> = {
@@ -39,6 +38,7 @@ const CELLS: Readonly<Record<string, Cell>> = {
   Created: ({ createdAtMs }) => new Date(createdAtMs).toISOString(),
   Interval: ofSeries(({ recurringEvery, recurringRule }) => recurringRule ?? String(recurringEvery)),
   End: ofSeries(seriesEnd),
+  [SERIES_DETAILS]: ofSeries(seriesDetails),
 };
 
 const COLUMNS = Object.entries(CELLS).toSorted(
@@ -63,7 +63,7 @@ export function csvLines(expenses: readonly Expense[], facts: ExportFacts): stri
     .join("");
 }
 
-function ofSeries(cell: (series: ExportedSeries) => string): Cell {
+function ofSeries(cell: (series: Series) => string): Cell {
   return ({ recurringId }, { seriesOf }) => {
     const series = recurringId === null ? undefined : seriesOf(recurringId);
     return series === undefined ? "" : cell(series);
@@ -71,9 +71,15 @@ function ofSeries(cell: (series: ExportedSeries) => string): Cell {
 }
 
 /** A series that was stopped ends the day before, whatever its rule says. */
-function seriesEnd({ endsOn, endsAfter, endedOn }: ExportedSeries): string {
+function seriesEnd({ endsOn, endsAfter, endedOn }: Series): string {
   if (endedOn !== null) return addDays(endedOn, -1);
   return endsOn ?? (endsAfter === null ? "" : counted(endsAfter, "time"));
+}
+
+/** JSON without the id, which has a column, and without what is empty. */
+function seriesDetails(series: Series): string {
+  const { id: _, ...json } = seriesToJson(series);
+  return JSON.stringify(json, (_, value) => value ?? undefined);
 }
 
 function lineOf(row: readonly string[]): string {

@@ -77,13 +77,17 @@ export interface FoundRepeat {
   readonly times: number | null;
 }
 
-/** What only our own expenses.csv says of a bill, in the words of the domain. */
+/** What only our own exports say of a bill, in the words of the domain. */
 export interface OwnFields {
   readonly seriesId: string | null;
+  /** Null without one, and in an expenses.csv of an earlier version, which says less of it. */
+  readonly series: Series | null;
   readonly createdAtMs: number | null;
   readonly plannedCents: number | null;
   readonly amountIsEstimate: boolean;
   readonly autopay: boolean;
+  readonly autopayFrom: Day | null;
+  readonly estimateIsOwn: boolean;
   readonly payments: readonly Payment[];
   readonly remindDaysBefore: readonly number[] | null;
   readonly cancelBy: CancelBy | null;
@@ -91,7 +95,8 @@ export interface OwnFields {
 
 export interface FoundBudget {
   readonly month: Month;
-  readonly amountCents: number;
+  /** Null if it was cleared. */
+  readonly amountCents: number | null;
 }
 
 /** A line that should be a bill and can't be one. */

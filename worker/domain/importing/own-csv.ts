@@ -2,10 +2,13 @@ import { isDay } from "../calendar/days.ts";
 import { type CancelBy, cancelByText } from "../expenses/cancel-by.ts";
 import { daysBeforeText } from "../expenses/reminder-days.ts";
 import type { Payment } from "../expenses/status.ts";
-import { cellText } from "../export/csv.ts";
+import { cellText, SERIES_DETAILS as DETAILS_COLUMN } from "../export/csv.ts";
+import { followsPayments } from "../series/average.ts";
+import type { Series } from "../series/series.ts";
 import { centsOf } from "./amount-text.ts";
 import { readDate } from "./date-text.ts";
 import type { OwnFields } from "./found.ts";
+import { seriesIn } from "./own-series.ts";
 import type { CellOf, Product } from "./product.ts";
 
 /** Our own expenses.csv (docs/contracts.md#exports). */
@@ -25,15 +28,35 @@ export const OWN_CSV: Product = {
       paidDate: cell("Paid on"),
       category: cell("Category"),
       note: cell("Note"),
-      frequency: ruleOf(cell("Interval")),
-      endDate: cell("End"),
+      ...(cell(DETAILS_COLUMN) === "" && { frequency: ruleOf(cell("Interval")), endDate: cell("End") }),
     };
   },
-  extras: (marked) => {
-    const cell = textOf(marked);
-    return { identity: cell("ID"), own: ownFieldsOf(cell) };
+  extras: () => {
+    const known = new Map<string, Series | null>();
+    return (marked) => {
+      const cell = textOf(marked);
+      const seriesId = cell("Series");
+      const details = cell(DETAILS_COLUMN);
+      const name = JSON.stringify([seriesId, details]);
+      const series = known.get(name) ?? (details === "" ? null : seriesOfCell(seriesId, details));
+      known.set(name, series);
+      return { identity: cell("ID"), own: ownFieldsOf(cell, series) };
+    };
   },
 };
+
+/** The inverse of the export's cell. */
+function seriesOfCell(id: string, text: string): Series | null {
+  if (text.length > DETAILS_MAX) return null;
+  try {
+    return seriesIn({ ...(JSON.parse(text) as object), id });
+  } catch {
+    return null;
+  }
+}
+
+/** Longer than the longest note and title as JSON may be. */
+const DETAILS_MAX = 20_000;
 
 function textOf(marked: CellOf): CellOf {
   return (name) => cellText(marked(name));
@@ -44,19 +67,29 @@ function ruleOf(interval: string): string {
   return /^\d+$/.test(interval) ? `FREQ=MONTHLY;INTERVAL=${interval}` : interval;
 }
 
-function ownFieldsOf(cell: CellOf): OwnFields {
+function ownFieldsOf(cell: CellOf, series: Series | null): OwnFields {
   const createdAtMs = Date.parse(cell("Created"));
   const planned = cell("Planned amount");
   return {
     seriesId: cell("Series") || null,
+    series,
     createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
     plannedCents: planned === "" ? null : exactCents(planned),
     amountIsEstimate: cell("Estimate") === "true",
     autopay: cell("Autopay") === "true",
+    // The operation takes its own day, as when autopay is switched on: what is overdue stays overdue.
+    autopayFrom: null,
+    estimateIsOwn: series !== null && followsPayments(series) && isOwnEstimate(cell, series),
     payments: paymentsIn(cell("Payments")),
     remindDaysBefore: daysIn(cell("Reminders")),
     cancelBy: cancelByIn(cell("Contract")),
   };
+}
+
+/** A bill whose estimate doesn't follow the payments of its series was given one of its own. */
+function isOwnEstimate(cell: CellOf, { amountCents }: Series): boolean {
+  const isOpen = cell("Status") !== "PAID" && cell("Payments") === "";
+  return isOpen && cell("Estimate") === "true" && exactCents(cell("Amount")) !== amountCents;
 }
 
 function exactCents(text: string): number | null {

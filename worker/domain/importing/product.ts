@@ -16,5 +16,9 @@ export interface Product {
   readonly dateOrder?: DateOrder;
   /** Returns what reads an entry, once it has seen all of them. Empty fields don't count. */
   readonly reader: (entries: readonly CellOf[], options: ReadOptions) => (cell: CellOf) => Fields | SkipKind;
-  readonly extras?: (cell: CellOf) => Pick<Line, "identity" | "own">;
+  /** Returns what reads the rest of an entry, once it has seen all of them. */
+  readonly extras?: (
+    entries: readonly CellOf[],
+    options: ReadOptions,
+  ) => (cell: CellOf) => Pick<Line, "identity" | "own">;
 }

@@ -55,7 +55,9 @@ function readProduct(
   const cellsOf = cellReader(names);
   const isEntry = ({ cells }: TableRow) => cells.some(isFilled);
   const filled = whole.filter(isEntry);
-  const read = product.reader(filled.map(cellsOf), options);
+  const entries = filled.map(cellsOf);
+  const read = product.reader(entries, options);
+  const extras = product.extras?.(entries, options);
   const lines: Line[] = [];
   const skipped: Skipped[] = [];
   for (const row of whole) {
@@ -67,7 +69,7 @@ function readProduct(
         line: row.line,
         text: textOf(row.cells),
         fields: withoutEmpty(entry),
-        ...product.extras?.(cell),
+        ...extras?.(cell),
       });
   }
   const columns = columnsOf({ names, rows: filled }, new Map());

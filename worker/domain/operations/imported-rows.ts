@@ -41,10 +41,13 @@ const paymentsTextField = readField(
   "Said beside must name three payments",
 );
 
-const instantField = readField((value) => {
-  const ms = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : ms;
-}, "Created must be an instant such as 2026-11-30T09:00:00.000Z");
+const isInstant = (value: unknown): value is string =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value));
+
+const instantField = z.pipe(
+  checkedField(isInstant, "Created must be an instant such as 2026-11-30T09:00:00.000Z"),
+  z.transform((text) => Date.parse(text)),
+);
 
 export const importedBill = z.pipe(
   strict({

@@ -13,7 +13,7 @@ import { decimalText } from "../money/money.ts";
 import { dayField, newDetailFields, optional, strict } from "./fields.ts";
 import { invalidField, type Rejection, type Stamp } from "./operation.ts";
 
-const PAYMENTS_MAX = 50;
+export const PAYMENTS_MAX = 50;
 const TOO_MANY = `A bill has at most ${PAYMENTS_MAX} payments`;
 
 const paymentsField = z

@@ -107,8 +107,8 @@ export function keepAutopayFrom(draft: Ledger, operation: Operation): void {
   // Generated bills already have the day of their series.
   if (operation.type === "series.generate") return;
   const { day } = operation.stamp;
-  const requested = requestedFrom(operation);
   for (const { table, key, before, after } of draft.changes()) {
+    const requested = requestedFrom(operation, after);
     if (table === "expense") {
       const begins = restartsAutopay(before, after)
         ? (requested ?? latest(after.autopayFrom, day))
@@ -121,9 +121,10 @@ export function keepAutopayFrom(draft: Ledger, operation: Operation): void {
   }
 }
 
-/** Returns an earlier day if the user wants overdue bills to be paid too. */
-function requestedFrom({ type, data }: Operation): Day | undefined {
+/** Returns an earlier day if the user wants overdue bills to be paid too, or if an import knows since when a bill pays itself. */
+function requestedFrom({ type, data }: Operation, row: object): Day | undefined {
   if (type === "expense.add") return data.autopayFrom;
+  if (type === "bills.import") return (row as Partial<Expense>).autopayFrom ?? undefined;
   return type === "expense.edit" ? data.changes.autopayFrom : undefined;
 }
 

@@ -4,9 +4,10 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Day, isDay } from "#domain/calendar/days.ts";
-import { csvHead, csvLines, type ExportedSeries } from "#domain/export/csv.ts";
+import { csvHead, csvLines } from "#domain/export/csv.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { DEFAULT_CURRENCY } from "#domain/money/money.ts";
+import type { Series } from "#domain/series/series.ts";
 import { requireRows, requireUser } from "../../auth/require-user.ts";
 import type { Database } from "../../db/database.ts";
 import { expenses, recurringSeries, userSettings } from "../../db/ledger.ts";
@@ -22,7 +23,7 @@ import {
 } from "../../db/personal-tables.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
 import { limitExports } from "../../http/rate-limit.ts";
-import { expenseFromRow } from "../../ledger/rows.ts";
+import { expenseFromRow, seriesFromRow } from "../../ledger/rows.ts";
 
 /** The number counts changes that a reader would notice. */
 const ACCOUNT_FORMAT = "expense-timeline-account/1";
@@ -109,7 +110,7 @@ function strict(properties: Json): Json {
 
 interface Row {
   readonly bill: typeof expenses.$inferSelect;
-  readonly series: ExportedSeries | null;
+  readonly series: typeof recurringSeries.$inferSelect | null;
 }
 
 /** Reads rows in the order of the domain's compareExpenses, which is that of an index. */
@@ -125,10 +126,9 @@ async function* readExpensesCsv(
     .where(eq(userSettings.userId, userId));
   const following = (last: Row["bill"] | undefined): SQL | undefined =>
     last && sql`(${dueDate}, ${createdAtMs}, ${id}) > (${last.dueDate}, ${last.createdAtMs}, ${last.id})`;
-  const { recurringEvery, recurringRule, endsOn, endsAfter, endedOn } = recurringSeries;
   const chunks = chunksOf<Row>((last, limit) =>
     db
-      .select({ bill: expenses, series: { recurringEvery, recurringRule, endsOn, endsAfter, endedOn } })
+      .select({ bill: expenses, series: recurringSeries })
       .from(expenses)
       .leftJoin(
         recurringSeries,
@@ -151,7 +151,9 @@ async function* readExpensesCsv(
   const currency = settings?.currency ?? DEFAULT_CURRENCY;
   let head = csvHead();
   for await (const rows of chunks) {
-    const series = new Map(rows.map((row) => [row.bill.recurringId, row.series ?? undefined]));
+    const series = new Map(
+      rows.flatMap((row) => (row.series === null ? [] : [[row.series.id, seriesOf(row.series)]])),
+    );
     yield head +
       csvLines(
         rows.map(({ bill }) => expenseFromRow(bill)),
@@ -159,6 +161,11 @@ async function* readExpensesCsv(
       );
     head = "";
   }
+}
+
+/** The CSV has all that a series is, which isn't whose it is. */
+function seriesOf({ userId: _, ...series }: NonNullable<Row["series"]>): Series {
+  return seriesFromRow(series);
 }
 
 /** A file isn't urgent, so between its parts others have their turn at the database. */
