@@ -54,6 +54,8 @@ const IN_SERIES_OF_NAMED = ofSeries(`
   SELECT chosen.recurring_id AS key FROM expenses AS chosen
   WHERE chosen.user_id = ?1 AND chosen.id IN (SELECT value FROM json_each(?2))`);
 
+const IN_NAMED_SERIES = ofSeries("SELECT value AS key FROM json_each(?2)");
+
 /**
  * Selects bills in places where generation would put an occurrence.
  * @param firstMonth the first id that it may give to the bill of a month
@@ -112,6 +114,7 @@ export function expensesNeeded(
   };
   addListed(NAMED, needs.expenseIds.map(Number));
   addListed(IN_SERIES_OF_NAMED, needs.seriesOfExpenseIds.map(Number));
+  addListed(IN_NAMED_SERIES, needs.billsOfSeriesIds);
   if (needs.takenOccurrences) add(needs.takenOccurrencesOfAllMonths ? TAKEN_IN_ALL_MONTHS : TAKEN);
   // An undo may take a payment back.
   if (needs.paidExpenseIds.length > 0 || needs.undoneOperationIds.length > 0) add(AVERAGED);

@@ -77,7 +77,14 @@ function later(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-const SILENT = ["budget.set", "budget.clear", "series.stop", "series.generate"];
+const SILENT = ["budget.set", "budget.clear", "series.stop", "series.generate", "bills.import"];
+
+/** What an import brought earns nothing either when it is taken back and brought again. */
+function isOfImport({ operation }: Moment, moments: readonly Moment[]): boolean {
+  if (operation.type !== "undo") return operation.type === "bills.import";
+  const undone = moments.find((each) => each.operation.stamp.id === operation.data.operationId);
+  return undone !== undefined && isOfImport(undone, moments);
+}
 
 /** When each badge should have been awarded by those rules. */
 function spokenAwards(moments: readonly Moment[]): BadgeKey[][] {
@@ -85,7 +92,7 @@ function spokenAwards(moments: readonly Moment[]): BadgeKey[][] {
   return moments.map((now, index) => {
     const before = moments[index - 1]?.after;
     for (const change of now.changes) if (change.table === "badge") had.add(change.after.key);
-    if (SILENT.includes(now.operation.type)) return [];
+    if (SILENT.includes(now.operation.type) || isOfImport(now, moments)) return [];
     const earned: BadgeKey[] = OTHER_BADGE_KEYS.filter((key) => !had.has(key) && SPOKEN[key]?.(now, before));
     for (const key of earned) had.add(key);
     if (OTHER_BADGE_KEYS.every((key) => had.has(key)) && !had.has("badge_master")) {

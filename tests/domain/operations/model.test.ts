@@ -110,6 +110,8 @@ test("a refused operation changes nothing; an applied one names all that it chan
   );
   // The random operations prove something only if all kinds of outcomes happen.
   expect([...seen].toSorted()).toEqual([
+    "bills.import applied",
+    "bills.import rejected",
     "budget.clear applied",
     "budget.set applied",
     "dashboard.view applied",

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { parseKnownPart } from "#domain/operations/apply.ts";
-import { NOW_MS, operationJson, refusalOf, VALID_DATA } from "../support/operations.ts";
+import { IMPORTED_SERIES, NOW_MS, operationJson, refusalOf, VALID_DATA } from "../support/operations.ts";
 
 const add = VALID_DATA["expense.add"];
+const IMPORTED_BILL = { id: "72", title: "Plumber", amount: 120, dueDate: "2026-01-20" };
+const importOf = (rows: object) => ({ ...VALID_DATA["bills.import"], ...rows });
 const edit = VALID_DATA["expense.edit"];
 
 const codeOf = (type: string, data: unknown) => refusalOf({ ...operationJson("undo", data), type }).code;
@@ -20,6 +22,18 @@ describe("only a newer version of the worker can judge", () => {
         part: { of: VALID_DATA.undo.operationId, index: 0, total: 3 },
       },
     ],
+    ["a key of an imported bill", "bills.import", importOf({ bills: [{ ...IMPORTED_BILL, payee: "Ana" }] })],
+    [
+      "a status of an imported bill",
+      "bills.import",
+      importOf({ bills: [{ ...IMPORTED_BILL, status: "PARTLY_PAID" }] }),
+    ],
+    [
+      "an interval of an imported series",
+      "bills.import",
+      importOf({ series: [{ ...IMPORTED_SERIES, recurringEvery: 24 }] }),
+    ],
+    ["an imported currency", "bills.import", importOf({ currency: "SEK" })],
     ["another kind of end", "expense.edit", { id: "1", changes: { recurringEnds: { balance: 0 } } }],
     ["a frequency", "expense.add", { ...add, recurringFrequency: "weekly" }],
     ["an interval", "expense.edit", { id: "1", changes: { recurringEvery: 24 }, scope: "all" }],
@@ -82,6 +96,12 @@ describe("of what a newer version queued, as much is read as is known", () => {
     expect(known("expense.edit", { id: "1", changes, scope: "this" })?.data).toMatchObject({
       changes: { amountCents: 500 },
     });
+  });
+
+  test("the rows of an import are there without what isn't known of them", () => {
+    const data = importOf({ series: [], budgets: [], bills: [{ ...IMPORTED_BILL, status: "HELD", payee: "" }] });
+    expect(known("bills.import", data)?.data).toMatchObject({ bills: [{ id: "72", amountCents: 12_000 }] });
+    expect(known("bills.import", data)?.data).not.toHaveProperty("bills.0.status");
   });
 
   test("nothing is left of an unknown type, of unknown changes alone, and of what is at fault", () => {

@@ -56,6 +56,24 @@ test.each<[string, [string, unknown], [string, unknown], boolean]>([
     ["settings.update", { name: "Ana" }],
     false,
   ],
+  [
+    "of a bill that an import brings",
+    ["bills.import", { bills: [{ id: "6", tags: [] }] }],
+    ["expense.delete", { id: "6" }],
+    true,
+  ],
+  [
+    "of the next part of an import",
+    ["bills.import", { import: { id: uuid(3), part: 1 }, bills: [{ id: "6", tags: [] }] }],
+    ["bills.import", { import: { id: uuid(3), part: 2 }, bills: [] }],
+    true,
+  ],
+  [
+    "of the currency that an import brings",
+    ["bills.import", { currency: "SEK" }],
+    ["settings.update", { currency: "EUR" }],
+    true,
+  ],
   ["of anything, behind one without data", ["goal.clear", undefined], ["expense.delete", { id: "6" }], false],
 ])("an operation %s", (_, earlier, later, isHeld) => {
   expect(waits(earlier, later)).toBe(isHeld);

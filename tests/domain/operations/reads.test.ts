@@ -41,6 +41,7 @@ function loaded(full: Ledger, needs: Needs): Ledger {
         (placed.some((each) => each.id === recurringId && isCounted(each)) ||
           needs.allOccurrences ||
           series.has(recurringId) ||
+          needs.billsOfSeriesIds.includes(recurringId) ||
           follows(recurringId) ||
           written.has(`series ${recurringId}`)));
     if (isNeeded) ledger.put("expense", expense.id, expense);

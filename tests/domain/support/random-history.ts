@@ -80,10 +80,23 @@ export function play(steps: readonly Step[]): { moments: Moment[]; awards: Badge
     const awarded = awardBadges(ledger, facts, operation, outcome.changes);
     if (operation.type === "expense.add") added += 1;
     if (operation.type === "migration.import") added += Number(outcome.result?.expenses);
+    if (operation.type === "bills.import") added += typedIn(outcome.changes);
     moments.push({ operation, changes: outcome.changes, after: copyOf(ledger), added });
     awards.push(awarded.flatMap((change) => (change.table === "badge" ? [change.after.key] : [])));
   }
   return { moments, awards, ledger };
+}
+
+/** Bills that are new and that no series would have made: their ids lie outside of the places of a series. */
+function typedIn(changes: readonly RowChange[]): number {
+  const isMade = (key: string, seriesId: string) =>
+    Math.floor(Number(key) / 2400) === Number(seriesId.slice("rec_".length));
+  return changes.filter(
+    ({ table, key, before, after }) =>
+      table === "expense" &&
+      before === undefined &&
+      (after.recurringId === null || !isMade(key, after.recurringId)),
+  ).length;
 }
 
 function copyOf(ledger: Ledger): Ledger {

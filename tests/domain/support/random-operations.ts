@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { occurrenceId } from "#domain/series/slot.ts";
 import { CARRY_OVERS } from "#domain/settings/settings.ts";
@@ -71,6 +72,74 @@ const legacyRow = fc.record({
   recurringId: fc.constant("r"),
 });
 
+const paidDays = fc.constantFrom("2026-02-10", "2026-03-09");
+const others = fc.record(
+  { status, payments, plannedAmount: amount, isSkipped: fc.boolean(), note },
+  optional,
+);
+
+const importedBill = fc
+  .record(
+    { id, title, amount, dueDate: day, ...flags, autopayFrom: paidDays, others },
+    { requiredKeys: ["id", "title", "amount", "dueDate", "others"] },
+  )
+  .map(({ others: { isSkipped: _, ...others }, ...bill }) => ({ ...bill, ...others }));
+
+/** A series with its bills, as a file has them: the first one's id is its own, and the month of any other is in its id. */
+const importedSeries = fc
+  .record({
+    series: fc.record(
+      {
+        ...{ id: fc.constantFrom("rec_5", "rec_6"), title, amount, anchorDate: day, ...rule, ...flags },
+        ...{ saidAmount: amount, endedOn: fc.constantFrom("2026-04-10", "2026-05-20") },
+      },
+      { requiredKeys: ["id", "title", "amount", "anchorDate"] },
+    ),
+    firstId: fc.constantFrom("1", "2"),
+    bills: fc.array(others, { minLength: 1, maxLength: 4 }),
+    made: fc.constantFrom("2026-02", "2026-03", "2026-05"),
+    isWhole: fc.boolean(),
+  })
+  .map(({ series, firstId, bills, made, isWhole }) => {
+    const { id, title, amount, anchorDate, recurringEvery = 1 } = series;
+    const firstMonth = monthOf(anchorDate);
+    const own = bills.map((bill, index) => {
+      const month = addMonths(firstMonth, index * recurringEvery);
+      const dueDate = index === 0 ? anchorDate : lastDayOf(month);
+      return {
+        ...bill,
+        id: index === 0 ? firstId : occurrenceId(id, month),
+        title,
+        amount,
+        dueDate,
+        recurringId: id,
+      };
+    });
+    const [, generatedUntil = made] = [made, addMonths(firstMonth, (own.length - 1) * recurringEvery)].sort();
+    return { series: { ...series, firstMonth, generatedUntil }, bills: isWhole ? own : own.slice(2) };
+  });
+
+const importedBudget = fc.record({ year: fc.constant(2026), month: fc.constantFrom(3, 4), amount });
+
+/** Parts of one import, in any order, again and again. Files with the same ids have other values for them. */
+const importedPart = fc
+  .record(
+    {
+      part: fc.integer({ min: 1, max: 3 }),
+      series: fc.uniqueArray(importedSeries, { selector: ({ series }) => series.id, maxLength: 2 }),
+      bills: fc.uniqueArray(importedBill, { selector: (each) => each.id, maxLength: 3 }),
+      budgets: fc.array(importedBudget, { maxLength: 1 }),
+      currency: fc.constantFrom("EUR", "BRL"),
+    },
+    { requiredKeys: ["part", "series", "bills", "budgets"] },
+  )
+  .map(({ part, series, bills, ...others }) => ({
+    import: { id: "00000000-0000-4000-8000-00000000f11e", name: "file.csv", part, of: 3 },
+    series: series.map((each) => each.series),
+    bills: [...series.flatMap((each) => each.bills), ...bills],
+    ...others,
+  }));
+
 /** A kind of data, and which of the expenses or operations in view it is for. */
 const anyAction = fc.oneof(
   action(
@@ -122,6 +191,7 @@ const anyAction = fc.oneof(
     "migration.import",
     fc.record({ expenses: fc.array(legacyRow, { maxLength: 3 }), badges: fc.constant(["first_paid"]) }),
   ),
+  action(5, "bills.import", importedPart),
   action(6, "undo", fc.record({}), "operationId"),
 );
 

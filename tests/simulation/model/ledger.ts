@@ -105,6 +105,8 @@ export class LedgerModel {
   readonly faults: string[] = [];
   /** Ids of series of whose bills the documents don't say enough. */
   readonly unsure = new Set<string>();
+  /** Ids of series that were imported without some of their bills. */
+  private readonly withGaps = new Set<string>();
 
   settings(): Row {
     return this.tables.settings.get("-") ?? SETTINGS;
@@ -226,6 +228,9 @@ export class LedgerModel {
         return {};
       case "undo":
         return { restored: this.undo(String(data["operationId"])) };
+      case "bills.import":
+        this.bring(data, day);
+        return {};
       case "dashboard.view":
         return {};
       default:
@@ -351,7 +356,9 @@ export class LedgerModel {
       const { isAverage = series.isAverage } = changes;
       this.change(series.id, { ...detailsIn(changes), plan: replanned.plan, isAverage, ...kept });
       if (replanned.anewSince !== null) {
-        if (this.owesBefore(series, placeOf(id, series))) this.unsure.add(series.id);
+        // Nor whether another rule makes bills where an import had none.
+        if (this.owesBefore(series, placeOf(id, series)) || this.withGaps.has(series.id))
+          this.unsure.add(series.id);
         this.fit(series.id, replanned.anewSince);
       }
       this.sayEstimate(series, changes.amount);
@@ -652,6 +659,66 @@ export class LedgerModel {
     }
   }
 
+  // Imports
+
+  /** Rows that stand are left as they are. What was deleted comes back as it is said, and a series that was taken back begins anew. */
+  private bring(data: Row, day: string): void {
+    const [series, bills, budgets] = ["series", "bills", "budgets"].map((name) => data[name] as Row[]);
+    const begun = new Map<string, Series>();
+    for (const each of series ?? []) {
+      const id = String(each["id"]);
+      const standing = this.tables.series.get(id);
+      // Nothing says when a series began that was moved as it ended.
+      if (standing?.ended != null && standing.plan.moved.months !== 0) this.unsure.add(id);
+      if (standing !== undefined && !isOverAtOnce(standing)) continue;
+      const own = (bills ?? []).filter((bill) => bill["recurringId"] === id);
+      const firstBill = own.find((bill) => placeInId(String(bill["id"]), id) === null);
+      const read = seriesOfImport(each, firstBill?.["id"] ?? "none of its own");
+      begun.set(id, read);
+      this.tables.series.set(id, read);
+      // Nothing says which of its bills count that were kept when it was taken back, nor whether a first one does that isn't there.
+      const isKept = standing !== undefined && this.heldBy(id).some(({ state }) => state === "there");
+      const lacksFirst = firstBill === undefined && typeof read.plan.rule.end === "number";
+      if (isKept || lacksFirst) this.unsure.add(id);
+    }
+    const left = new Map<string, Place>();
+    for (const each of bills ?? []) {
+      const own = begun.get(String(each["recurringId"]));
+      const standing = this.tables.bill.get(String(each["id"]));
+      if (standing?.state === "there" || (each["recurringId"] !== undefined && own === undefined)) continue;
+      const counted = standing === undefined ? undefined : this.seriesOf(standing);
+      if (counted !== undefined && !begun.has(counted.id) && !left.has(counted.id))
+        left.set(counted.id, lastPlace(this.placesOf(counted)));
+      this.put(billOfImport(each, own, day));
+    }
+    for (const own of begun.values()) this.keepGaps(own, series ?? []);
+    for (const [id, lastBefore] of left)
+      this.endAfterSoMany(this.tables.series.get(id) as Series, lastBefore);
+    for (const { year, month, amount } of budgets ?? []) {
+      const name = `${year}-${String(month).padStart(2, "0")}`;
+      if ((this.tables.budget.get(name)?.amount ?? null) === null)
+        this.tables.budget.set(name, { amount: centsOf(amount), isUnset: false });
+    }
+    const { currency } = data;
+    if (currency !== undefined) this.tables.settings.set("-", { ...this.settings(), currency });
+  }
+
+  /** What a series had until some month, but didn't bring, is as if it had been skipped. */
+  private keepGaps(series: Series, given: readonly Row[]): void {
+    const { generatedUntil } = given.find(({ id }) => id === series.id) as Row;
+    // Each of them may put off the end of a series that ends after some bills.
+    for (let left = true; left; ) {
+      left = false;
+      for (const place of this.askedUntil(series, monthOf(String(generatedUntil)))) {
+        const bill = this.billFor(series, place, series.plan.rule);
+        if (bill === null) continue;
+        left = true;
+        this.withGaps.add(series.id);
+        this.put({ ...bill, state: "deleted" });
+      }
+    }
+  }
+
   // Undo
 
   /** Restores the fields that nothing later changed. @returns them */
@@ -659,7 +726,7 @@ export class LedgerModel {
     const touches = this.touches.of(operationId) ?? [];
     const type = this.types.get(operationId) ?? "";
     // What an operation made goes as a whole or not at all, unless it made one bill after the other by itself.
-    const isWhole = type !== "series.generate" && touches.some(({ isNewRow }) => isNewRow);
+    const isWhole = !MAKE_MANY.has(type) && touches.some(({ isNewRow }) => isNewRow);
     const later = this.touches.after(operationId);
     const free = touches.filter(
       (each) => this.touches.isOnTop(each, isWhole) && !this.isOfOtherAmount(touches, each, later),
@@ -687,7 +754,7 @@ export class LedgerModel {
       for (const { key } of restored.filter(({ isNewRow }) => !isNewRow))
         this.unsure.add(this.bill(key).series ?? "");
     const before = copyOf(this.tables);
-    for (const each of restored) this.restore(each);
+    for (const each of restored) this.restore(each, isWhole);
     for (const each of restored)
       if (each.table === "series" && !each.isNewRow) this.takeBackFromMade(each, later);
     for (const each of replans.filter((touch) => restored.includes(touch))) {
@@ -735,10 +802,10 @@ export class LedgerModel {
     return (planned ?? next.before["planned"]) !== null;
   }
 
-  private restore({ table, key, field, before, after, was, isNewRow }: Touch): void {
+  private restore({ table, key, field, before, after, was, isNewRow }: Touch, isWhole: boolean): void {
     if (isNewRow) {
       if (table === "bill" && field === "state") this.put({ ...this.bill(key), state: "deleted" });
-      if (table === "series" && field === "ended") this.unmake(key);
+      if (table === "series" && field === "ended") this.unmake(key, isWhole);
       if (table === "budget" || table === "settings")
         (this.tables[table] as Map<string, unknown>).set(key, UNWRITTEN[table]);
       return;
@@ -753,13 +820,14 @@ export class LedgerModel {
       this.put({ ...this.bill(key), amount: Number(was["amount"]) });
   }
 
-  /** A series that goes takes the bills along that were made of it. */
-  private unmake(seriesId: string): void {
+  /** A series that goes takes the bills along that were made of it. One that came with an import leaves those that were changed. */
+  private unmake(seriesId: string, isWhole: boolean): void {
     const series = this.tables.series.get(seriesId) as Series;
     for (const bill of this.heldBy(seriesId).filter(({ state }) => state === "there")) {
       if (bill.id === series.firstBill) continue;
-      if (!this.touches.isAsMade("bill", bill.id))
-        this.faults.push(`A series went with bill ${bill.id}, which was changed.`);
+      const isAsMade = this.touches.isAsMade("bill", bill.id);
+      if (!isAsMade && !isWhole) continue;
+      if (!isAsMade) this.faults.push(`A series went with bill ${bill.id}, which was changed.`);
       this.put({ ...bill, state: "deleted" });
     }
     this.change(seriesId, { ended: "2000-01-01" });
@@ -823,6 +891,51 @@ export class LedgerModel {
     });
   }
 }
+
+const MAKE_MANY = new Set(["series.generate", "bills.import"]);
+
+/** Making it was undone, or it was deleted from its first bill on. */
+function isOverAtOnce({ ended, plan: { rule } }: Series): boolean {
+  const first = firstPlace(rule);
+  return ended !== null && ended <= (laterOf(plainDay(rule, first), dateOf(rule, first)) ?? "");
+}
+
+function seriesOfImport(json: Row, firstBill: unknown): Series {
+  const { rule, isAverage = false, ...changes } = changesIn(json);
+  return {
+    ...NO_DETAILS,
+    ...detailsIn(changes),
+    ...{ id: String(json["id"]), first: String(json["firstDay"] ?? json["firstMonth"]) },
+    ...{ firstBill: String(firstBill), plan: planOf(newRule(String(json["anchorDate"]), rule)), isAverage },
+    said: json["saidAmount"] === undefined ? null : centsOf(json["saidAmount"]),
+    ...{ saidBeside: null, ended: (json["endedOn"] as string | undefined) ?? null },
+    autopayFrom: (json["autopayFrom"] as string | undefined) ?? null,
+  };
+}
+
+/** @param series of the bill, if it has one */
+function billOfImport(json: Row, series: Series | undefined, today: string): Bill {
+  const changes = changesIn(json);
+  const { dueDate = "", status = "PENDING", payments = [] } = changes;
+  const id = String(json["id"]);
+  const isPaid = status === "PAID";
+  return {
+    ...NO_DETAILS,
+    ...detailsIn(changes),
+    ...{ id, dueDate, status, isOwnEstimate: json["estimateIsOwn"] === true },
+    aim: series === undefined ? dueDate.slice(0, 7) : placeOf(id, series),
+    paidDate: isPaid ? (changes.paidDate ?? (dueDate < today ? dueDate : today)) : null,
+    planned: isPaid && json["plannedAmount"] !== undefined ? centsOf(json["plannedAmount"]) : null,
+    payments: payments.toSorted((a, b) => a.date.localeCompare(b.date) || a.cents - b.cents),
+    ...{ series: series?.id ?? null, state: json["isSkipped"] === true ? "deleted" : "there" },
+    autopayFrom: changes.autopayFrom ?? null,
+  };
+}
+
+const NO_DETAILS: Details = {
+  ...{ title: "", amount: 0, category: null, note: null, isEstimate: false, autopay: false },
+  ...{ remindDaysBefore: null, cancelBy: null },
+};
 
 const listOfDays = (days: readonly number[]) => JSON.stringify(days.toSorted((a, b) => a - b));
 

@@ -122,6 +122,7 @@ export const FIELDS: Readonly<Record<Table, Readonly<Record<string, readonly str
     plan: ["plan"],
     average: ["isAverage", "said", "saidBeside"],
     ended: ["ended"],
+    first: ["first"],
   },
   budget: { amount: ["amount", "isUnset"] },
   settings: Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, [name]])),

@@ -26,7 +26,7 @@ export function awardBadges(
   const { type, data, stamp } = operation;
   // A bill entered as paid on an earlier day doesn't count, because the payment was made before.
   const isOfThePast = type === "expense.add" && data.paidDate != null && data.paidDate < stamp.day;
-  if (handlerOf(type).earnsNoBadges || isOfThePast) return [];
+  if (handlerOf(type).earnsNoBadges || isOfThePast || bringsBackImport(operation, ledger)) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
     (key) => !isEarned(ledger, key) && BADGE_RULES[key as keyof typeof BADGE_RULES](act),
@@ -45,6 +45,10 @@ function isTyped(ledger: Ledger): (change: RowChange) => boolean {
     const series = after.recurringId === null ? undefined : ledger.get("series", after.recurringId);
     return series === undefined || !isGenerated(after.id, series);
   };
+}
+
+function bringsBackImport({ type, data }: Operation, ledger: Ledger): boolean {
+  return type === "undo" && ledger.entry(data.operationId)?.subject?.imported !== undefined;
 }
 
 function award(ledger: Ledger, key: BadgeKey, operation: Operation): RowChange {

@@ -207,11 +207,13 @@ export function refusePaidDate(
  */
 export function withCorrectedPayments<Data>(data: Data, deviceDay: Day, day: Day): Data {
   if (deviceDay <= day) return data;
-  const { changes, ...about } = data as Paid & { changes?: Paid };
+  const { changes, bills, ...about } = data as Paid & { changes?: Paid; bills?: readonly Paid[] };
+  const corrected = (paid: Paid) => ({ ...paid, ...correctedIn(paid, deviceDay, day) });
   return {
     ...data,
     ...correctedIn(about, deviceDay, day),
-    ...(changes !== undefined && { changes: { ...changes, ...correctedIn(changes, deviceDay, day) } }),
+    ...(changes !== undefined && { changes: corrected(changes) }),
+    ...(bills !== undefined && { bills: bills.map(corrected) }),
   };
 }
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { monthOf } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
 import { type Ledger, ONLY } from "../ledger/ledger.ts";
-import { lastSlotBeyond } from "../series/counted-end.ts";
+import { followPayments } from "../series/average.ts";
+import { lastSlotBeyond, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf } from "../series/projection.ts";
 import { endingAt } from "../series/rule.ts";
 import { isUnmade, type Series } from "../series/series.ts";
@@ -52,8 +54,11 @@ export const importBills: OperationHandler<typeof schema> = {
   reads: ({ series, bills, budgets, currency }) => ({
     expenses: bills.map(({ id }) => id),
     expensesBetween: series.flatMap(({ id }) => occurrenceIds(id)),
-    // A series that was taken back still has its bills.
-    seriesOf: bills.filter(({ recurringId }) => recurringId !== undefined).map(({ id }) => id),
+    // A series that was taken back may still have bills.
+    billsOf: series.map(({ id }) => id),
+    // A deleted bill of another series may come back by itself.
+    seriesOf: bills.map(({ id }) => id),
+    placesOf: bills.map(({ id }) => id),
     allSeries: true,
     budgets: budgets.map(({ month }) => month),
     settings: currency !== undefined,
@@ -67,16 +72,25 @@ export const importBills: OperationHandler<typeof schema> = {
       if (refused !== undefined) return { refused: within("series", index, refused) };
     }
     let count = 0;
+    const left = new Set<string>();
     for (const [index, given] of bills.entries()) {
-      const added = add(draft, given, begun, stamp);
-      if (typeof added !== "boolean") return { refused: within("bills", index, added) };
-      count += Number(added);
+      const standing = draft.get("expense", given.id);
+      const bill = billToAdd(draft, given, begun, stamp);
+      if (bill === null) continue;
+      if ("code" in bill) return { refused: within("bills", index, bill) };
+      if (standing?.recurringId != null) left.add(standing.recurringId);
+      draft.put("expense", bill.id, bill);
+      count += Number(!bill.deleted);
     }
     for (const { series: each, isAnew } of begun.values()) {
       if (isAnew) freeBeyond(draft, each, bills);
-      if (each.lastMonth === null)
-        draft.put("series", each.id, endingAt(each, lastSlotBeyond(draft, each, each.generatedUntil)));
+      const isCounted = each.lastMonth === null;
+      const series = isCounted ? endingAt(each, lastSlotBeyond(draft, each, each.generatedUntil)) : each;
+      draft.put("series", each.id, series);
+      followPayments(draft, series);
     }
+    // A bill that was skipped there counts again once it is back by itself.
+    for (const id of left) if (!begun.has(id)) recountEnd(draft, id);
     for (const budget of budgets) {
       const { amountCents = null, unset = true } = draft.get("budget", budget.month) ?? {};
       if (amountCents === null && (unset || budget.amountCents !== null))
@@ -125,13 +139,13 @@ function freeBeyond(draft: Ledger, series: Series, bills: readonly ImportedBill[
   }
 }
 
-/** Tells whether the bill is new, or was deleted and is back. */
-function add(
+/** Returns null if the bill stands. */
+function billToAdd(
   draft: Ledger,
   given: ImportedBill,
   begun: ReadonlyMap<string, Begun>,
   stamp: Stamp,
-): boolean | Rejection {
+): Expense | Rejection | null {
   const { id, recurringId = null, isSkipped = false, isFreed = false } = given;
   const standing = draft.get("expense", id);
   const own = recurringId === null ? undefined : begun.get(recurringId);
@@ -145,10 +159,8 @@ function add(
     } else if (standing?.recurringId !== recurringId) series = null;
   }
   const bill = billFrom(given, series, stamp);
-  if ("code" in bill) return bill;
-  if (standing !== undefined && (!standing.deleted || isSkipped || isFreed)) return false;
-  draft.put("expense", id, bill);
-  return !bill.deleted;
+  if ("code" in bill || standing === undefined) return bill;
+  return !standing.deleted || isSkipped || isFreed ? null : { ...bill, createdAtMs: standing.createdAtMs };
 }
 
 function within(list: string, index: number, { error, fields = {} }: Rejection): Rejection {

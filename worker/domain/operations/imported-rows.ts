@@ -24,7 +24,7 @@ import {
   wholeNumberField,
 } from "./fields.ts";
 import { invalidField, type Rejection, type Stamp } from "./operation.ts";
-import { paymentFields } from "./part-payments.ts";
+import { paymentFields, TOO_LATE } from "./part-payments.ts";
 import { flatRule, ruleFields } from "./rule-fields.ts";
 
 /** What an import says of bills, series and budgets, and the rows that it makes of that (docs/contracts.md#imports). */
@@ -126,6 +126,8 @@ export function billFrom(given: ImportedBill, series: Series | null, stamp: Stam
   const { isSkipped = false, isFreed = false, paidDate = null, ...rest } = fields;
   const refused = refusePaidDate(status, { paidDate }, stamp);
   if (refused !== undefined) return refused;
+  if (payments.some(({ day }) => day > stamp.day)) return invalidField("payments", TOO_LATE);
+  const [usualPaidDate = stamp.day] = [rest.dueDate, stamp.day].sort();
   if ((isSkipped || isFreed) && series === null)
     return invalidField("isSkipped", "Only a bill of a series can be skipped");
   if (series !== null && isGenerated(given.id, series) && isTooFar(slotOf(given.id, series), series, stamp))
@@ -135,7 +137,7 @@ export function billFrom(given: ImportedBill, series: Series | null, stamp: Stam
     ...NEW_BILL,
     ...rest,
     status,
-    paidDate: status === "PAID" ? (paidDate ?? rest.dueDate) : null,
+    paidDate: status === "PAID" ? (paidDate ?? usualPaidDate) : null,
     plannedCents: status === "PAID" ? (plannedAmount ?? null) : null,
     payments: storedPayments(payments),
     recurringId: series?.id ?? null,

@@ -13,6 +13,7 @@ export function needsOf(operations: readonly Operation[]) {
   const any = (flag: Flag) => reads.some((each) => each[flag] === true);
   const undone = reads.flatMap((each) => each.undone ?? []);
   const seriesOf = reads.flatMap((each) => each.seriesOf ?? []);
+  const billsOf = reads.flatMap((each) => each.billsOf ?? []);
   const placesOf = reads.flatMap((each) => each.placesOf ?? []);
   // An earlier operation of the same call may move that bill to another series.
   const joins = placesOf.length > 0 && undone.length > 0;
@@ -27,6 +28,7 @@ export function needsOf(operations: readonly Operation[]) {
       ...(any("nextOccurrences") || any("counts") ? newOccurrences : []),
     ],
     seriesOfExpenseIds: seriesOf,
+    billsOfSeriesIds: billsOf,
     /** They are loaded with their series, and with all bills of series whose estimates follow payments. */
     paidExpenseIds: reads.flatMap((each) => each.paid ?? []),
     /** True to load all series that end after a number of bills, with every bill in their places. */
@@ -79,6 +81,7 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
       for (const range of ranges) loaded.addExpensesBetween(...range);
     }
   }
+  for (const id of needs.billsOfSeriesIds) loaded.add(`every expense of ${id}`);
   for (const id of seriesOf(needs.seriesOfExpenseIds)) loaded.add(`every expense of ${id}`);
   const addPlaces = (seriesId: string) => {
     for (const range of occurrenceIds(seriesId)) loaded.addExpensesBetween(...range);

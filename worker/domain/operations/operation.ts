@@ -116,6 +116,8 @@ export interface Reads {
   readonly expensesBetween?: readonly (readonly [firstId: number, lastId: number])[];
   /** Expenses whose series are read completely. */
   readonly seriesOf?: readonly string[];
+  /** Series, perhaps not there yet, whose expenses are all read. */
+  readonly billsOf?: readonly string[];
   /** Expenses whose change may affect the estimates of their series. */
   readonly paid?: readonly string[];
   /** True if the operation may have to count the bills of series that end after a number of bills. */

@@ -51,6 +51,7 @@ export class Overtaking {
 export function namesIn({ id, type, data }: SentOperation): string[] {
   const names = new Set([id.toLowerCase()]);
   if (type === "settings.update") for (const name of Object.keys(Object(data))) names.add(`setting ${name}`);
+  if (type === "bills.import" && Object(data).currency !== undefined) names.add("setting currency");
   collectNames(data, names, DEPTH_MAX);
   return [...names];
 }

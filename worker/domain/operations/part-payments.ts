@@ -75,7 +75,7 @@ export function withPartPayments(
 }
 
 const WITHOUT_PAYMENTS = "Payments before a change need the payments after it";
-const TOO_LATE = "A payment can't have been made on a day to come";
+export const TOO_LATE = "A payment can't have been made on a day to come";
 const ALL_PAID = "These payments come to the whole amount, so the bill is paid";
 
 function paidAlready(expense: Expense): string {

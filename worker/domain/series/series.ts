@@ -5,6 +5,7 @@ import { type Expense, NEW_BILL } from "../expenses/expense.ts";
 import { centsOfJson } from "../money/json-amounts.ts";
 import { amountFromCents } from "../money/money.ts";
 import {
+  anchorSlot,
   type EndsJson,
   EVERY_MONTH,
   endsFromJson,
@@ -57,9 +58,10 @@ export const NEW_SERIES = {
   movedDays: 0,
 } as const;
 
-/** Tells whether the series was over before it began, because making it was undone or all of it was deleted. */
-export function isUnmade({ endedOn, anchorDate }: Pick<Series, "endedOn" | "anchorDate">): boolean {
-  return endedOn !== null && endedOn <= anchorDate;
+/** Tells whether the series was over when it began, because making it was undone or it was deleted from its first bill on. */
+export function isUnmade(series: Pick<Series, keyof Rule | "endedOn">): boolean {
+  const { endedOn, anchorDate } = series;
+  return endedOn !== null && (endedOn <= anchorDate || endedOn <= occurrenceDate(series, anchorSlot(series)));
 }
 
 /** Fields that have their usual value for a monthly series are left out. */

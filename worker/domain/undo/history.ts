@@ -79,6 +79,8 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
     ],
     average: ["estimateIsAverage", "saidCents", "saidBeside"],
     end: ["endedOn"],
+    // Only an import changes it, of a series that was taken back.
+    first: ["firstMonth", "firstDay"],
   },
   budget: { amount: ["amountCents", "unset"] },
   settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, [name]])),
