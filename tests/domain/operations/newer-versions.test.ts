@@ -99,7 +99,11 @@ describe("of what a newer version queued, as much is read as is known", () => {
   });
 
   test("the rows of an import are there without what isn't known of them", () => {
-    const data = importOf({ series: [], budgets: [], bills: [{ ...IMPORTED_BILL, status: "HELD", payee: "" }] });
+    const data = importOf({
+      series: [],
+      budgets: [],
+      bills: [{ ...IMPORTED_BILL, status: "HELD", payee: "" }],
+    });
     expect(known("bills.import", data)?.data).toMatchObject({ bills: [{ id: "72", amountCents: 12_000 }] });
     expect(known("bills.import", data)?.data).not.toHaveProperty("bills.0.status");
   });
