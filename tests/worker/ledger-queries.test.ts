@@ -31,6 +31,19 @@ async function signIn(): Promise<Record<string, string>> {
   return fromOwnPage(cookie);
 }
 
+/** A series with its first bill, a bill by itself, a budget and a currency. */
+const importedFile = (month: string) => ({
+  import: { id: "00000000-0000-4000-8000-000000000042", name: "bills.csv", part: 1, of: 1 },
+  ...{ currency: "EUR", budgets: [{ year: 2026, month: 1, amount: 5 }] },
+  series: [
+    { ...{ id: "rec_42", title: "Gym", amount: 5 }, anchorDate: `${month}-01`, firstMonth: month, generatedUntil: month },
+  ],
+  bills: [
+    { id: "42", title: "Gym", amount: 5, dueDate: `${month}-01`, recurringId: "rec_42" },
+    { id: "43", title: "Plumber", amount: 5, dueDate: `${month}-02` },
+  ],
+});
+
 beforeAll(async () => {
   const headers = await signIn();
   const send = async (...operations: ReturnType<typeof operation>[]) => {
@@ -60,6 +73,7 @@ beforeAll(async () => {
   await send(operation("dashboard.view", {}));
   const row = { title: "Old", amount: 5, dueDate: "2025-01-01", isRecurring: true, recurringId: "r" };
   await send(operation("migration.import", { expenses: [row], badges: ["first_paid"] }));
+  await send(operation("bills.import", importedFile(`${day.slice(0, 7)}`)));
   const recurring = { isRecurring: true, recurringId: "rec_9", dueDate: `${day.slice(0, 8)}01` };
   const added = operation("expense.add", bill("2", recurring));
   const all = { id: "2", changes: { note: "n" }, scope: "all" };

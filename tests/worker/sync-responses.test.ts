@@ -122,4 +122,45 @@ describe("an applied operation is seen in the changes", () => {
     const again = await sync(ana, [operation("migration.import", { expenses, badges })]);
     expect(again.results).toMatchObject([{ status: "rejected", code: "already_imported" }]);
   });
+
+  test("bills.import", async () => {
+    const ana = await newUser();
+    const data = {
+      import: { id: "00000000-0000-4000-8000-000000000042", name: "bills.csv", part: 1, of: 2 },
+      currency: "EUR",
+      series: [
+        {
+          ...{ id: "rec_7", title: "Rent", amount: 950, anchorDate: "2025-12-31" },
+          ...{ firstMonth: "2025-12", generatedUntil: "2026-02" },
+        },
+      ],
+      bills: [
+        { id: "71", title: "Rent", amount: 950, dueDate: "2025-12-31", recurringId: "rec_7", status: "PAID" },
+        { id: "17112", title: "Rent", amount: 950, dueDate: "2026-01-31", recurringId: "rec_7", isSkipped: true },
+        { id: "17113", title: "Rent", amount: 960, dueDate: "2026-02-28", recurringId: "rec_7" },
+        { id: "72", title: "Plumber", amount: 120, dueDate: "2026-01-20", createdAt: "2026-01-02T03:04:05.000Z" },
+      ],
+      budgets: [{ year: 2026, month: 3, amount: 1500 }],
+    };
+    const sent = operation("bills.import", data);
+    const first = await sync(ana, [sent, operation("dashboard.view", {})]);
+    // An import earns no badge, whatever it brings.
+    expect(first.results[0]).toEqual({ id: sent.id, status: "applied", result: { count: 3 } });
+    expect((await sync(ana, [sent])).results).toEqual([
+      { id: sent.id, status: "replayed", result: { count: 3 } },
+    ]);
+    const { changes } = await sync(ana);
+    expect(changes.expenses).toMatchObject([
+      { id: "71", status: "PAID", paidDate: "2025-12-31", recurringId: "rec_7", isRecurring: true },
+      { id: "72", createdAt: "2026-01-02T03:04:05.000Z", isRecurring: false },
+      { id: "17113", amount: 960 },
+    ]);
+    expect(changes.skippedExpenses).toMatchObject([{ id: "17112" }]);
+    expect(changes.series).toMatchObject([{ id: "rec_7", generatedUntil: "2026-02", endedOn: null }]);
+    expect(changes.budgets).toEqual([{ year: 2026, month: 3, amount: 1500 }]);
+    expect(changes.settings).toMatchObject({ currency: "EUR" });
+    expect(changes.badges.map(({ key }) => key)).toEqual(["first_login"]);
+    const [entry] = changes.history.filter(({ type }) => type === "bills.import");
+    expect(entry?.subject).toMatchObject({ imported: { id: data.import.id, name: "bills.csv" }, bills: 3 });
+  });
 });

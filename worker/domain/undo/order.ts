@@ -140,9 +140,9 @@ function firstMade(changes: readonly RowChange[]): Expense | undefined {
   return made?.after as Expense | undefined;
 }
 
-/** A bill that waits changes with its series, but no screen shows it. */
+/** A bill that waits changes with its series, and an import brings skipped ones, but no screen shows them. */
 function isUnseen({ table, before, after }: RowChange): boolean {
-  return table === "expense" && before !== undefined && isMissing(before) && isMissing(after);
+  return table === "expense" && isMissing(before) && isMissing(after);
 }
 
 function undoneSubject(undone: HistoryEntry | undefined): Subject | undefined {
