@@ -126,7 +126,8 @@ export class LedgerModel {
     const all = [...before.series.values()];
     this.lastBefore.set(id, new Map(all.map((each) => [each.id, lastPlace(this.placesOf(each))])));
     const said = this.perform(operation);
-    if (type !== "series.generate") this.keepAutopayFrom(before, said.autopayFrom, day);
+    if (type !== "series.generate")
+      this.keepAutopayFrom(before, { said: said.autopayFrom, day, isImport: type === "bills.import" });
     const after = copyOf(this.tables);
     this.followPayments();
     const isAutopay = type === "expense.autopay";
@@ -634,14 +635,19 @@ export class LedgerModel {
   }
 
   /** What is late stays late, and what was taken back isn't paid again. */
-  private keepAutopayFrom(before: Tables, said: string | undefined, day: string): void {
+  /** What an import says of a row since when it pays itself counts for that row. */
+  private keepAutopayFrom(
+    before: Tables,
+    { said, day, isImport }: { said: string | undefined; day: string; isImport: boolean },
+  ): void {
+    const from = (own: string | null) => said ?? (isImport ? own : null) ?? laterOf(own, day);
     for (const [id, bill] of this.tables.bill) {
       const was = before.bill.get(id);
       if (was === bill) continue;
       let { autopayFrom } = bill;
       const isNew =
         was === undefined || !was.autopay || was.state !== "there" || was.dueDate !== bill.dueDate;
-      if (bill.autopay && bill.state === "there" && isNew) autopayFrom = said ?? laterOf(autopayFrom, day);
+      if (bill.autopay && bill.state === "there" && isNew) autopayFrom = from(autopayFrom);
       const isAbout = was !== undefined && (was.autopay || bill.autopay || was.autopayFrom !== null);
       const isTakenBack = was?.status !== bill.status && bill.status !== "PAID";
       const isPaidSooner = (bill.paidDate ?? "") < (was?.paidDate ?? "");
@@ -655,7 +661,7 @@ export class LedgerModel {
       const was = before.series.get(id);
       const isNew = was === undefined || !was.autopay || !isSameRule(was, series);
       if (was !== series && series.autopay && isNew)
-        this.change(id, { autopayFrom: said ?? laterOf(series.autopayFrom, day) });
+        this.change(id, { autopayFrom: from(series.autopayFrom) });
     }
   }
 

@@ -14,7 +14,6 @@ import { currencyField, optional, readField, strict, uuidField, wholeNumberField
 import {
   billFrom,
   type ImportedBill,
-  type ImportedSeries,
   importedBill,
   importedBudget,
   importedSeries,
@@ -66,10 +65,11 @@ export const importBills: OperationHandler<typeof schema> = {
   }),
 
   apply(draft, { series, bills, budgets, currency }, stamp) {
-    const begun = new Map<string, Begun>();
+    const begun: BegunSeries = new Map();
     for (const [index, given] of series.entries()) {
-      const refused = begin(draft, given, begun, stamp);
-      if (refused !== undefined) return { refused: within("series", index, refused) };
+      const read = seriesFrom(given, stamp);
+      if ("code" in read) return { refused: within("series", index, read) };
+      begun.set(read.id, begin(draft, read));
     }
     let count = 0;
     const left = new Set<string>();
@@ -82,12 +82,16 @@ export const importBills: OperationHandler<typeof schema> = {
       draft.put("expense", bill.id, bill);
       count += Number(!bill.deleted);
     }
-    for (const { series: each, isAnew } of begun.values()) {
-      if (isAnew) freeBeyond(draft, each, bills);
-      const isCounted = each.lastMonth === null;
-      const series = isCounted ? endingAt(each, lastSlotBeyond(draft, each, each.generatedUntil)) : each;
-      draft.put("series", each.id, series);
-      followPayments(draft, series);
+    for (const each of begun.values()) {
+      if (each === "stands") continue;
+      const { series, isAnew } = each;
+      if (isAnew) freeBeyond(draft, series, bills);
+      const isCounted = series.lastMonth === null;
+      const ending = isCounted
+        ? endingAt(series, lastSlotBeyond(draft, series, series.generatedUntil))
+        : series;
+      draft.put("series", ending.id, ending);
+      followPayments(draft, ending);
     }
     // A bill that was skipped there counts again once it is back by itself.
     for (const id of left) if (!begun.has(id)) recountEnd(draft, id);
@@ -112,21 +116,16 @@ interface Begun {
   firstId?: string;
 }
 
+/** The series that a part names: those that begin with it, and those that stand, whose bills generation has made. */
+type BegunSeries = Map<string, Begun | "stands">;
+
 /** Puts a series unless it stands already. One that was taken back begins anew. */
-function begin(
-  draft: Ledger,
-  given: ImportedSeries,
-  begun: Map<string, Begun>,
-  stamp: Stamp,
-): Rejection | undefined {
-  const read = seriesFrom(given, stamp);
-  if ("code" in read) return read;
-  const standing = draft.get("series", read.id);
-  if (standing === undefined) draft.putNewSeries(read);
-  else if (isUnmade(standing)) draft.put("series", read.id, read);
-  else return undefined;
-  begun.set(read.id, { series: read, isAnew: standing !== undefined });
-  return undefined;
+function begin(draft: Ledger, series: Series): Begun | "stands" {
+  const standing = draft.get("series", series.id);
+  if (standing !== undefined && !isUnmade(standing)) return "stands";
+  if (standing === undefined) draft.putNewSeries(series);
+  else draft.put("series", series.id, series);
+  return { series, isAnew: standing !== undefined };
 }
 
 /** Bills that were made between an import and its undo would otherwise be missing once the series is back. */
@@ -139,16 +138,17 @@ function freeBeyond(draft: Ledger, series: Series, bills: readonly ImportedBill[
   }
 }
 
-/** Returns null if the bill stands. */
+/** Returns null if the bill stands, or belongs to a series that the part names and that stands. */
 function billToAdd(
   draft: Ledger,
   given: ImportedBill,
-  begun: ReadonlyMap<string, Begun>,
+  begun: BegunSeries,
   stamp: Stamp,
 ): Expense | Rejection | null {
   const { id, recurringId = null, isSkipped = false, isFreed = false } = given;
   const standing = draft.get("expense", id);
   const own = recurringId === null ? undefined : begun.get(recurringId);
+  if (own === "stands") return null;
   let series = own?.series ?? (recurringId === null ? undefined : draft.get("series", recurringId)) ?? null;
   if (recurringId !== null && series === null)
     return invalidField("recurringId", "A series must come before its bills");
