@@ -52,7 +52,7 @@ function todayHere(): Day {
 function VisitorImport() {
   const [today] = useState(todayHere);
   const currency = currencyOfLanguage(navigator.language);
-  const account = useMemo(() => ({ bills: [], series: [], currency }), [currency]);
+  const account = useMemo(() => ({ bills: [], series: [], budgets: [], currency }), [currency]);
   const given = useImport({ userId: null, account, today });
   const month = given.plan?.month ?? null;
 

@@ -54,16 +54,12 @@ export class Planner {
     const { files, account, decisions, today } = request;
     const readings = await this.read(request);
     const found = readings.flatMap((each) => ("error" in each ? [] : [each]));
-    const bills = found.filter((each) => each.kind === "bills");
-    const run = dryRun(
-      bills.map((each) => each.bills),
-      account,
-      decisions,
-    );
+    const run = dryRun(found, account, decisions);
+    const titles = found.flatMap((each) => (each.kind === "bills" ? each.bills : []));
     return {
       files: files.map(({ id, name }, index) => ({ id, name, ...summaryOf(readings[index] as Reading) })),
       run,
-      titles: titleRules(bills.flatMap((each) => each.bills.map(({ title }) => title))),
+      titles: titleRules(titles.filter(({ own }) => own === null).map(({ title }) => title)),
       month: request.drawsMonth ? landedMonth(partsOf(request, run, crypto.randomUUID()), today) : null,
     };
   }
@@ -96,7 +92,8 @@ function partsOf({ files, currency, today }: PlanRequest, run: DryRun, id: strin
   const name = others.length === 0 ? (first ?? "") : `${first} and ${others.length} more`;
   const rows = run.rows.filter(({ isIn }) => isIn);
   const series = run.series.filter(({ isIn }) => isIn);
-  return landingParts({ id, name, currency, rows, series, budgets: [] }, today);
+  const budgets = run.budgets.filter(({ standing }) => standing === "new");
+  return landingParts({ id, name, currency, rows, series, budgets }, today);
 }
 
 function summaryOf(reading: Reading): Omit<FileReading, "id" | "name"> {

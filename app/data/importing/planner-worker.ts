@@ -4,7 +4,7 @@ import type { Answer, Question } from "./import-thread.ts";
 
 /** The thread in which files are read (import-thread.ts). It answers one question after another. */
 const planner = new Planner();
-let account: Account = { bills: [], series: [], currency: "USD" };
+let account: Account = { bills: [], series: [], budgets: [], currency: "USD" };
 let before: Promise<unknown> = Promise.resolve();
 
 const scope = globalThis as unknown as { postMessage(answer: Answer): void };

@@ -12,7 +12,12 @@ export function useAccountImport(userId: string): Import {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is one object whose version says it changed
   const account = useMemo(() => {
     const ledger = ledgerStore.ledger();
-    return { bills: [...ledger.all("expense")], series: [...ledger.all("series")], currency };
+    return {
+      bills: [...ledger.all("expense")],
+      series: [...ledger.all("series")],
+      budgets: [...ledger.all("budget")],
+      currency,
+    };
   }, [ledgerStore, version, currency]);
   return useImport({ userId, account, today });
 }

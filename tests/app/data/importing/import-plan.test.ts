@@ -15,7 +15,7 @@ const RENTS = `Date,Description,Amount
 
 const request = (files: readonly ImportFile[], changes: Partial<PlanRequest> = {}): PlanRequest => ({
   files,
-  account: { bills: [], series: [], currency: "USD" },
+  account: { bills: [], series: [], budgets: [], currency: "USD" },
   ...{ decisions: NO_DRAFT.decisions, currency: null, today: "2026-11-29", usualDateOrder: "dmy" },
   drawsMonth: false,
   ...changes,
