@@ -3,7 +3,6 @@ import { type Day, localTime } from "#domain/calendar/days.ts";
 import { currencyOfLanguage } from "#domain/money/money.ts";
 import { loginPath, paths } from "#domain/paths.ts";
 import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
-import { counted } from "#domain/text/wording.ts";
 import { releaseIdleWork } from "../browser/idle.ts";
 import { chosenPlan } from "../data/billing/pending-payment.ts";
 import { useImport } from "../data/importing/use-import.ts";
@@ -76,9 +75,9 @@ function VisitorImport() {
             </PickedCard>
           )
         }
-        action={(count) => (
-          <Button variant="primary" disabled={count === 0} onClick={() => void keep().catch(reportError)}>
-            {`Keep ${counted(count, "bill")}`}
+        action={(coming) => (
+          <Button variant="primary" disabled={coming === ""} onClick={() => void keep().catch(reportError)}>
+            {`Keep ${coming || "nothing"}`}
           </Button>
         )}
       />

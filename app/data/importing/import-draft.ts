@@ -20,6 +20,12 @@ export interface ImportOperation {
   readonly data: OperationInput["bills.import"];
 }
 
+export interface Landing {
+  /** What comes, in words: "24 bills and 12 budgets". */
+  readonly coming: string;
+  readonly operations: readonly ImportOperation[];
+}
+
 /** Files that somebody wants to bring, and what they decided about them, until all of it is in their account. */
 export interface ImportDraft {
   readonly files: readonly ImportFile[];
@@ -31,7 +37,7 @@ export interface ImportDraft {
   /** Set when a visitor wanted to keep it. It is in the address to which signing in leads. */
   readonly token: string | null;
   /** How it lands, once that has begun. */
-  readonly landing: { readonly count: number; readonly operations: readonly ImportOperation[] } | null;
+  readonly landing: Landing | null;
 }
 
 export const NO_DRAFT: ImportDraft = {

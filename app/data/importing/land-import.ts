@@ -15,13 +15,13 @@ export async function beginLanding(
   thread: ImportThread,
   draft: ImportDraft,
   request: PlanRequest,
-  user: { readonly id: string; readonly count: number },
+  user: { readonly id: string; readonly coming: string },
 ): Promise<void> {
   const parts = await thread.land(request, crypto.randomUUID());
   const operations = parts.map(
     (data): ImportOperation => ({ id: crypto.randomUUID(), type: "bills.import", data }),
   );
-  await storeImportDraft({ ...draft, userId: user.id, landing: { count: user.count, operations } });
+  await storeImportDraft({ ...draft, userId: user.id, landing: { coming: user.coming, operations } });
 }
 
 /** Makes those operations of a landing that aren't made yet. Returns null if there are none, or another tab has made them. */

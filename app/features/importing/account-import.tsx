@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#domain/paths.ts";
-import { counted } from "#domain/text/wording.ts";
 import { beginLanding } from "../../data/importing/land-import.ts";
 import { useCurrency } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,12 +15,12 @@ export function AccountImport({ userId }: { userId: string }) {
   const [isBusy, setBusy] = useState(false);
   const given = useAccountImport(userId);
 
-  async function land(count: number) {
+  async function land(coming: string) {
     const { draft, thread, requestOf } = given;
     if (draft == null || isBusy) return;
     setBusy(true);
     try {
-      await beginLanding(thread(), draft, requestOf(draft), { id: userId, count });
+      await beginLanding(thread(), draft, requestOf(draft), { id: userId, coming });
       void navigate(paths.dashboard);
     } catch (thrown) {
       toastFailure(thrown);
@@ -34,9 +33,9 @@ export function AccountImport({ userId }: { userId: string }) {
   return (
     <ImportPanel
       {...{ given, currency }}
-      action={(count) => (
-        <Button variant="primary" disabled={count === 0 || isBusy} onClick={() => void land(count)}>
-          {isBusy ? "Importing..." : `Import ${counted(count, "bill")}`}
+      action={(coming) => (
+        <Button variant="primary" disabled={coming === "" || isBusy} onClick={() => void land(coming)}>
+          {isBusy ? "Importing..." : `Import ${coming || "nothing"}`}
         </Button>
       )}
     />

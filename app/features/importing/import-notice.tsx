@@ -5,6 +5,7 @@ import { counted } from "#domain/text/wording.ts";
 import {
   draftChanges,
   type ImportDraft,
+  type Landing as LandingDraft,
   readImportDraft,
   removeImportDraft,
 } from "../../data/importing/import-draft.ts";
@@ -17,6 +18,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Banner } from "../../ui/card.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { showOutcome } from "../../ui/toast.ts";
+import { comingText } from "./import-summary.ts";
 import { useAccountImport } from "./use-account-import.ts";
 
 /** On the month: an import that lands, and files that were chosen and haven't landed yet. */
@@ -70,29 +72,29 @@ function Kept({ userId, draft }: { userId: string; draft: ImportDraft }) {
   const { draft: read, plan, thread, requestOf } = useAccountImport(userId);
   const mayAdd = isPaying(useKnownSubscription(userId));
   const hasBegun = useRef(false);
-  const count = plan?.run.rows.filter(({ isIn }) => isIn).length ?? 0;
+  const coming = plan === null ? "" : comingText(plan.run);
   useEffect(() => {
-    if (!mayAdd || read == null || count === 0 || hasBegun.current) return;
+    if (!mayAdd || read == null || coming === "" || hasBegun.current) return;
     hasBegun.current = true;
-    void beginLanding(thread(), read, requestOf(read), { id: userId, count }).catch(reportError);
-  }, [mayAdd, read, count, thread, requestOf, userId]);
+    void beginLanding(thread(), read, requestOf(read), { id: userId, coming }).catch(reportError);
+  }, [mayAdd, read, coming, thread, requestOf, userId]);
   return <Banner label="Import" role="status" title={`Reading ${fileNames(draft)}...`} />;
 }
 
 interface LandingProps {
   userId: string;
-  landing: NonNullable<ImportDraft["landing"]>;
+  landing: LandingDraft;
 }
 
-function Landing({ userId, landing: { operations, count } }: LandingProps) {
+function Landing({ userId, landing: { operations, coming } }: LandingProps) {
   const { ledgerStore } = useLocal();
   const version = useLedgerStore().version();
   const { performEach, undo } = useChanges();
   const hasBegun = useRef(false);
   const go = useCallback(async () => {
     const performed = await goOnLanding(ledgerStore, performEach, userId);
-    if (performed !== null) showOutcome(performed, `${counted(count, "bill")} imported`, undo);
-  }, [ledgerStore, performEach, undo, userId, count]);
+    if (performed !== null) showOutcome(performed, `${coming} imported`, undo);
+  }, [ledgerStore, performEach, undo, userId, coming]);
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
@@ -111,8 +113,8 @@ function Landing({ userId, landing: { operations, count } }: LandingProps) {
       role="status"
       title={
         operations.length === 1
-          ? `Saving ${counted(count, "imported bill")}...`
-          : `Saving ${counted(count, "imported bill")}: ${done} of ${operations.length} parts are saved`
+          ? `Saving ${coming}...`
+          : `Saving ${coming}: ${done} of ${operations.length} parts are saved`
       }
     />
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
-import { counted } from "#domain/text/wording.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { ImportPlan } from "../../data/importing/import-plan.ts";
 import type { Import } from "../../data/importing/use-import.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/screen.tsx";
+import { BudgetList } from "./budget-list.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
 import { FileCard } from "./file-card.tsx";
 import { ImportRows } from "./import-rows.tsx";
+import { comingText, sumText } from "./import-summary.ts";
 import { MonthTotals } from "./month-totals.tsx";
 import { SeriesSuggestions } from "./series-suggestions.tsx";
 import { TitleRules } from "./title-rules.tsx";
@@ -17,8 +18,8 @@ interface ImportPanelProps {
   currency: Currency;
   /** Stands above the plan: the month that a visitor's files make. */
   above?: ReactNode;
-  /** The button that brings the bills, given how many come. */
-  action: (count: number, plan: ImportPlan) => ReactNode;
+  /** The button that brings what comes, which is empty if nothing does. */
+  action: (coming: string) => ReactNode;
 }
 
 /** Files, how they would land, and what can be decided about that, before anything changes. */
@@ -50,10 +51,8 @@ export function ImportPanel({ given, currency, above, action }: ImportPanelProps
 function Planned({ given, plan, currency, above, action }: ImportPanelProps & { plan: ImportPlan }) {
   const { run, titles } = plan;
   const decisions = given.draft?.decisions;
-  if (decisions === undefined || run.rows.length === 0) return null;
-  const coming = run.rows.filter(({ isIn }) => isIn);
-  const there = run.rows.filter(({ standing }) => standing.kind === "there").length;
-  const total = formatCents(sumCents(coming.map(({ found }) => found.amountCents)), currency);
+  if (decisions === undefined || run.rows.length + run.budgets.length === 0) return null;
+  const coming = comingText(run);
   const decide = (kind: "rows" | "series", ids: readonly string[], isIn: boolean) =>
     given.decide({
       [kind]: new Map([...decisions[kind], ...ids.map((id) => [id, isIn] as const)]),
@@ -67,6 +66,7 @@ function Planned({ given, plan, currency, above, action }: ImportPanelProps & { 
       />
       <ImportRows rows={run.rows} currency={currency} onDecide={(ids, isIn) => decide("rows", ids, isIn)}>
         <MonthTotals months={run.months} currency={currency} />
+        <BudgetList budgets={run.budgets} currency={currency} />
         <TitleRules
           {...{ rules: titles, titles: decisions.titles }}
           onTitles={(changed) => given.decide({ titles: changed })}
@@ -74,13 +74,12 @@ function Planned({ given, plan, currency, above, action }: ImportPanelProps & { 
       </ImportRows>
       <div className="sticky bottom-(--bottom-edge) z-2 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:rounded-card sm:border sm:bg-surface sm:shadow-card">
         <p aria-live="polite" className="mr-auto min-w-0 text-small text-ink-soft tabular-nums wrap-anywhere">
-          {`${counted(coming.length, "bill")}, ${total}`}
-          {there > 0 && ` · ${there} already there`}
+          {sumText(run, currency)}
         </p>
         <Button variant="quiet" onClick={given.discard}>
           Discard
         </Button>
-        {action(coming.length, plan)}
+        {action(coming)}
       </div>
     </>
   );

@@ -49,7 +49,7 @@ const goOn = (tab: LedgerStore, user = userId) =>
 
 test("an import lands once, however often that is tried, and after a crash", async () => {
   const operations = twoParts();
-  await storeImportDraft({ ...NO_DRAFT, userId, landing: { count: 2, operations } });
+  await storeImportDraft({ ...NO_DRAFT, userId, landing: { coming: "2 bills", operations } });
   const tab = await openLoaded();
   await Promise.all([goOn(tab), goOn(tab)]);
   expect(await goOn(tab)).toBeNull();
@@ -66,7 +66,7 @@ test("an import lands once, however often that is tried, and after a crash", asy
 
 test("half of an import is completed, and nobody else's is touched", async () => {
   const operations = twoParts();
-  await storeImportDraft({ ...NO_DRAFT, userId, landing: { count: 2, operations } });
+  await storeImportDraft({ ...NO_DRAFT, userId, landing: { coming: "2 bills", operations } });
   const tab = await openLoaded();
   const [first] = operations;
   if (first === undefined) throw new Error("There are two.");
@@ -104,6 +104,6 @@ test("a visitor's files are anybody's who signs in, and known by the address und
 test("a file beyond 20 MB isn't read, nor is one added while an import lands", async () => {
   const large = new File([new Uint8Array(20 * 1024 * 1024 + 1)], "large.csv");
   await expect(copiesOf([large])).rejects.toThrow("This file has 21 MB. Files up to 20 MB can be read.");
-  await storeImportDraft({ ...NO_DRAFT, userId, landing: { count: 2, operations: twoParts() } });
+  await storeImportDraft({ ...NO_DRAFT, userId, landing: { coming: "2 bills", operations: twoParts() } });
   await expect(keepForImport([new File(["a"], "a.csv")], userId)).rejects.toThrow("still on its way");
 });
