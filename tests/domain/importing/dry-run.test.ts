@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, dayInMonth } from "#domain/calendar/days.ts";
-import { type Account, type Decisions, dryRun } from "#domain/importing/dry-run.ts";
+import { accountOf } from "#domain/importing/account.ts";
+import { type Decisions, dryRun } from "#domain/importing/dry-run.ts";
 import type { FoundBills } from "#domain/importing/found.ts";
 import { landingParts } from "#domain/importing/landing.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import type { OperationData } from "#domain/operations/operation.ts";
 import { User } from "../support/ledgers.ts";
 import { operationJson, parseJson, uuid } from "../support/operations.ts";
@@ -21,29 +23,20 @@ const firsts = (title: string, count: number, until = "2026-03") =>
     (_, n) => `${dayInMonth(addMonths(until, n - count + 1), 1)},${title},-950.00`,
   );
 
-const accountOf = ({ ledger }: User): Account => ({
-  bills: [...ledger.all("expense")],
-  series: [...ledger.all("series")],
-  budgets: [...ledger.all("budget")],
-  currency: "USD",
-});
-
 /** Brings what comes of the dry run into the account. */
-function land(user: User, files: readonly FoundBills[], decisions = OPEN): void {
-  const { rows, series } = dryRun(files, accountOf(user), decisions);
+function land(user: User, files: readonly FoundBills[], decisions = OPEN): string[] {
+  const { rows, series } = dryRun(files, accountOf(user.ledger), decisions);
   const coming = { rows: rows.filter(({ isIn }) => isIn), series: series.filter(({ isIn }) => isIn) };
-  for (const part of landingParts(
-    { id: uuid(0x42), name: "bank.csv", currency: null, budgets: [], ...coming },
-    TODAY,
-  )) {
+  const landing = { id: uuid(0x42), name: "bank.csv", currency: null, budgets: [], ...coming };
+  return landingParts(landing, TODAY).map((part) => {
     const read = parseJson(operationJson("bills.import", part));
     if (!read.ok) throw new Error(JSON.stringify(read.rejection));
-    user.must("bills.import", read.operation.data as OperationData["bills.import"]);
-  }
+    return user.must("bills.import", read.operation.data as OperationData["bills.import"]).id;
+  });
 }
 
 const standingsIn = (user: User, files: readonly FoundBills[]) =>
-  dryRun(files, accountOf(user), OPEN).rows.map(
+  dryRun(files, accountOf(user.ledger), OPEN).rows.map(
     ({ standing, isIn }) =>
       `${isIn ? "in" : "out"}: ${standing.kind === "there" ? standing.why : standing.kind}`,
   );
@@ -52,7 +45,7 @@ describe("a dry run", () => {
   test("shows each month before and after", () => {
     const ana = new User();
     ana.add("5", { title: "Phone", amountCents: 4500, dueDate: "2026-02-08" });
-    const { months } = dryRun([table(...firsts("RENT", 2))], accountOf(ana), OPEN);
+    const { months } = dryRun([table(...firsts("RENT", 2))], accountOf(ana.ledger), OPEN);
     expect(months).toEqual([
       { month: "2026-02", beforeCents: 4500, afterCents: 99_500, count: 1 },
       { month: "2026-03", beforeCents: 0, afterCents: 95_000, count: 1 },
@@ -62,7 +55,7 @@ describe("a dry run", () => {
   test("suggests a series with the bills that are its evidence", () => {
     const { series } = dryRun(
       [table(...firsts("RENT", 5), "2026-03-04,BAKERY,-4.20")],
-      accountOf(new User()),
+      accountOf(new Ledger()),
       OPEN,
     );
     expect(
@@ -74,7 +67,7 @@ describe("a dry run", () => {
     const ana = new User();
     ana.add("5", { title: "rent", amountCents: 95_000, dueDate: "2026-04-01", isRecurring: true });
     const files = [table(...firsts("RENT", 5), ...firsts("OLD GYM", 4, "2025-12"))];
-    expect(dryRun(files, accountOf(ana), OPEN).series).toEqual([]);
+    expect(dryRun(files, accountOf(ana.ledger), OPEN).series).toEqual([]);
   });
 
   test("leaves out what is there, and takes it in if the user says so, but never a row twice", () => {
@@ -83,7 +76,7 @@ describe("a dry run", () => {
     const files = [table(...firsts("RENT", 1))];
     const why = "A bill of this title and amount is due close by, on 2 March 2026";
     expect(standingsIn(ana, files)).toEqual([`out: ${why}`]);
-    const [row] = dryRun(files, accountOf(ana), OPEN).rows;
+    const [row] = dryRun(files, accountOf(ana.ledger), OPEN).rows;
     const taken = { ...OPEN, rows: new Map([[row?.id ?? "", true]]) };
     land(ana, files, taken);
     expect(ana.dueDates()).toEqual(["2026-03-01", "2026-03-02"]);
@@ -92,10 +85,43 @@ describe("a dry run", () => {
     expect(standingsIn(ana, files)).toEqual(["out: It was imported before"]);
   });
 
-  test("leaves out a bill that was deleted since it was imported", () => {
+  test("leaves out a bill that was deleted since it was imported, unless the user says so", () => {
     const ana = new User();
     const files = [table("2026-03-04,Bakery,-4.20")];
     land(ana, files);
+    const [bill] = ana.living();
+    ana.delete(bill?.id ?? "");
+    expect(standingsIn(ana, files)).toEqual(["out: deleted"]);
+    land(ana, files, { ...OPEN, rows: new Map([[bill?.id ?? "", true]]) });
+    expect(ana.living()).toHaveLength(1);
+  });
+
+  test("takes in what went with the undo of its import, but not what was deleted by hand before", () => {
+    const ana = new User();
+    const files = [table("2026-03-04,Bakery,-4.20", ...firsts("RENT", 4))];
+    const ids = land(ana, files);
+    const before = ana.living();
+    const bakery = before.find(({ title }) => title === "Bakery");
+    ana.delete(bakery?.id ?? "");
+    for (const id of ids.toReversed()) ana.undo(id);
+    expect(ana.living()).toEqual([]);
+    expect(standingsIn(ana, files).toSorted()).toEqual([
+      "in: deleted",
+      "in: deleted",
+      "in: deleted",
+      "in: deleted",
+      "out: deleted",
+    ]);
+    land(ana, files);
+    expect(ana.living()).toEqual(before.filter(({ id }) => id !== bakery?.id));
+  });
+
+  test("counts what was redone and then deleted by hand as deleted by hand", () => {
+    const ana = new User();
+    const files = [table("2026-03-04,Bakery,-4.20")];
+    const [id = ""] = land(ana, files);
+    const { id: undoId } = ana.undo(id);
+    ana.undo(undoId);
     ana.delete(ana.living()[0]?.id ?? "");
     expect(standingsIn(ana, files)).toEqual(["out: deleted"]);
   });

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths, type Day, dayInMonth } from "#domain/calendar/days.ts";
+import { accountOf } from "#domain/importing/account.ts";
 import type { FoundBill } from "#domain/importing/found.ts";
 import { importRows, onceEach } from "#domain/importing/import-rows.ts";
 import { type Landing, landingParts } from "#domain/importing/landing.ts";
@@ -114,7 +115,7 @@ describe("a row", () => {
   const bills = billsIn(statement("Gym", ["2026-02-05", "2026-02-05"], "35.00"));
   const rows = importRows([bills], new Map());
   const standingOf = (user: User) =>
-    [...standings(rows, [...user.ledger.all("expense")], ({ id }) => [id], "USD").values()].map((each) =>
+    [...standings(rows, accountOf(user.ledger), ({ id }) => [id]).values()].map((each) =>
       each.kind === "there" ? each.why : each.kind,
     );
 

@@ -1,6 +1,7 @@
 /** What our own account.json and expenses.csv land in an account that isn't fresh, or by halves. */
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/calendar/days.ts";
+import { accountOf } from "#domain/importing/account.ts";
 import { dryRun } from "#domain/importing/dry-run.ts";
 import type { FoundBills } from "#domain/importing/found.ts";
 import { landingParts } from "#domain/importing/landing.ts";
@@ -8,20 +9,10 @@ import { readSheet } from "#domain/importing/read-sheet.ts";
 import { of, User } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { sheetOf } from "./support/fixtures.ts";
-import {
-  accountOf,
-  bring,
-  csvOf,
-  land,
-  OPEN,
-  partsOf,
-  readAccountOf,
-  readCsvOf,
-  TODAY,
-} from "./support/own-exports.ts";
+import { bring, csvOf, land, OPEN, partsOf, readAccountOf, readCsvOf, TODAY } from "./support/own-exports.ts";
 
 const standingsOf = (user: User, from: User) =>
-  dryRun([readAccountOf(from.ledger)], accountOf(user), OPEN).rows.map(
+  dryRun([readAccountOf(from.ledger)], accountOf(user.ledger), OPEN).rows.map(
     ({ id, standing, isIn }) => `${id} ${standing.kind} ${isIn ? "in" : "out"}`,
   );
 
@@ -93,14 +84,14 @@ describe("account.json", () => {
   test("leaves a series out at first whose title goes on in the account", () => {
     const [ana, ben] = [User.withSeries("2026-03-31"), new User()];
     ben.add("5", { title: "rent", isRecurring: true, dueDate: "2026-08-01" });
-    const { series } = dryRun([readAccountOf(ana.ledger)], accountOf(ben), OPEN);
+    const { series } = dryRun([readAccountOf(ana.ledger)], accountOf(ben.ledger), OPEN);
     expect(series.map(({ id, isIn }) => [id, isIn])).toEqual([["rec_5", false]]);
   });
 
   test("is taken by a device whose clock is behind", () => {
     const [ana, ben] = [User.withSeries("2027-03-31"), new User()];
     const earlier = "2026-01-15";
-    const { rows, series } = dryRun([readAccountOf(ana.ledger)], accountOf(ben), OPEN);
+    const { rows, series } = dryRun([readAccountOf(ana.ledger)], accountOf(ben.ledger), OPEN);
     const landing = { id: uuid(0x42), name: "x", currency: null, rows, series, budgets: [] };
     for (const part of landingParts(landing, earlier)) {
       expect(part.series[0]).toMatchObject({ generatedUntil: "2027-01" });
@@ -117,7 +108,7 @@ describe("account.json", () => {
     ana.must("budget.set", { month: "2026-01", amountCents: 6 });
     ana.must("budget.clear", { month: "2026-03" });
     ben.must("budget.set", { month: "2026-02", amountCents: 9 });
-    expect(dryRun([readAccountOf(ana.ledger)], accountOf(ben), OPEN).budgets).toEqual([
+    expect(dryRun([readAccountOf(ana.ledger)], accountOf(ben.ledger), OPEN).budgets).toEqual([
       { month: "2026-01", amountCents: 6, standing: "new" },
       { month: "2026-02", amountCents: 5, standing: "there" },
       { month: "2026-03", amountCents: null, standing: "new" },
@@ -241,7 +232,11 @@ describe("expenses.csv", () => {
     ben.generate("2027-03-31");
     expect(ben.dueDates()).toHaveLength(12);
     expect(ben.dueDates().slice(0, 4)).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]);
-    expect(dryRun([found], accountOf(ben), OPEN).rows.map(({ isIn }) => isIn)).toEqual([false, false, false]);
+    expect(dryRun([found], accountOf(ben.ledger), OPEN).rows.map(({ isIn }) => isIn)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   test.each([

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { monthOf } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
+import { accountOf } from "#domain/importing/account.ts";
 import { type DryRow, dryRun } from "#domain/importing/dry-run.ts";
 import type { Found } from "#domain/importing/found.ts";
-import type { Ledger } from "#domain/ledger/ledger.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import { goesOn } from "#domain/series/projection.ts";
 import type { Series } from "#domain/series/series.ts";
 import { isGenerated, slotOf } from "#domain/series/slot.ts";
@@ -14,7 +15,7 @@ import { rowsOf, User } from "../support/ledgers.ts";
 import { operationJson } from "../support/operations.ts";
 import { play } from "../support/random-history.ts";
 import { anyStep, type Step } from "../support/random-operations.ts";
-import { accountOf, bring, land, OPEN, partsOf, readAccountOf, readCsvOf } from "./support/own-exports.ts";
+import { bring, land, OPEN, partsOf, readAccountOf, readCsvOf } from "./support/own-exports.ts";
 
 /** Series of other rhythms than the random operations have. */
 const anyOtherSeries: fc.Arbitrary<Step> = fc
@@ -116,7 +117,7 @@ describe.each(EXPORTS)("%s", (name, { read, said }) => {
         const parts = partsOf(ben, [file]);
         const ids = parts.map((part) => bring(ben, part));
         const rows = rowsOf(ben.ledger);
-        expect(dryRun([file], accountOf(ben), OPEN).rows.filter(({ isIn }) => isIn)).toEqual([]);
+        expect(dryRun([file], accountOf(ben.ledger), OPEN).rows.filter(({ isIn }) => isIn)).toEqual([]);
         land(ben, [file]);
         // A device that doesn't know of the import sends all of it.
         for (const part of parts) bring(ben, part);
@@ -144,7 +145,7 @@ describe.each(EXPORTS)("%s", (name, { read, said }) => {
           [...ana.ledger.all("series")].every(
             (series) => series.id === found.own?.seriesId || !isGenerated(id, series),
           );
-        const rows = dryRun([file], accountOf(new User()), OPEN).rows.filter(isOwnId);
+        const rows = dryRun([file], accountOf(new Ledger()), OPEN).rows.filter(isOwnId);
         const leftOut = new Map(picks.flatMap((pick) => rows[pick]?.id ?? []).map((id) => [id, false]));
         const ben = new User();
         land(ben, [file], { ...OPEN, rows: leftOut });

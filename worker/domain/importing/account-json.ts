@@ -14,6 +14,7 @@ import { isSeriesId } from "../series/slot.ts";
 import { Invalid } from "../text/clean-text.ts";
 import { textOf } from "./find-table.ts";
 import type { FoundAccount, Refused } from "./found.ts";
+import { OWN_SOURCE } from "./own-rows.ts";
 import { isLandable } from "./own-series.ts";
 
 const FORMAT = "expense-timeline-account/1";
@@ -110,7 +111,7 @@ export function readAccount(value: unknown): FoundAccount | null {
   const currencies = tables.user_settings.map((each) => z.safeParse(row, each).data?.["currency"]);
   return {
     kind: "account",
-    source: "Expense Timeline",
+    source: OWN_SOURCE,
     exportedAt,
     currency: currencies.find(isCurrency) ?? DEFAULT_CURRENCY,
     series: all(tables.recurring_series, "series", readSeries),

@@ -2,32 +2,28 @@ import { type Month, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Budget } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
-import { isUnmade, type Series } from "../series/series.ts";
+import { isUnmade } from "../series/series.ts";
 import { occurrenceId } from "../series/slot.ts";
+import type { Account } from "./account.ts";
 import { contentSeriesId } from "./content-id.ts";
+import { evidenceText } from "./evidence.ts";
 import type { Found, FoundBudget } from "./found.ts";
 import { type ImportRow, importRows, onceEach, type Titles } from "./import-rows.ts";
 import { keyOf } from "./keys.ts";
 import type { LandingRow } from "./landing.ts";
-import { billsIn } from "./own-rows.ts";
+import { billsIn, OWN_SOURCE } from "./own-rows.ts";
 import { ownSeries } from "./own-series.ts";
+import { isInCurrency, landedCurrency } from "./row-currency.ts";
 import { type Standing, standings } from "./standing.ts";
 import { type Suggestion, suggestions } from "./suggest-series.ts";
-
-/** What is compared with a file. A visitor has none of it yet. */
-export interface Account {
-  /** Also deleted ones. */
-  readonly bills: readonly Expense[];
-  readonly series: readonly Series[];
-  readonly budgets: readonly Budget[];
-  readonly currency: Currency;
-}
 
 /** What the user decided, by ids of rows and suggestions. Nothing said leaves the product's own choice. */
 export interface Decisions {
   readonly titles: Titles;
   readonly rows: ReadonlyMap<string, boolean>;
   readonly series: ReadonlyMap<string, boolean>;
+  /** What an account without bills takes; null for the product's own choice. */
+  readonly currency?: Currency | null;
 }
 
 export interface DryRow extends ImportRow, LandingRow {
@@ -39,6 +35,8 @@ export interface DrySeries extends Suggestion {
   /** The number of its rows that come. */
   readonly count: number;
   readonly isIn: boolean;
+  /** Why it is one: "$950 on the 1st, 11 months in a row". */
+  readonly evidence: string;
 }
 
 /** Sums in hundredths of what is due in a month. */
@@ -50,8 +48,8 @@ export interface MonthTotal {
 }
 
 export interface DryBudget extends FoundBudget {
-  /** One that is there stays as it is. */
-  readonly standing: "new" | "there";
+  /** One that is there stays as it is, and one in another currency than the account's is refused. */
+  readonly standing: "new" | "there" | "refused";
 }
 
 export interface DryRun {
@@ -61,70 +59,93 @@ export interface DryRun {
   readonly months: readonly MonthTotal[];
   /** In order of their months. */
   readonly budgets: readonly DryBudget[];
+  /** What the account's amounts are in afterwards. */
+  readonly currency: Currency;
 }
 
 /** Works out how the bills of files would land in an account, without changing it. */
 export function dryRun(files: readonly Found[], account: Account, decisions: Decisions): DryRun {
   const all = onceEach(importRows(files.map(billsIn), decisions.titles));
-  const suggested = suggestions(all);
+  const said = [
+    ...all.map(({ found }) => found.currency),
+    ...files.map((file) => (file.kind === "account" ? file.currency : null)),
+  ];
+  const currency = landedCurrency(said, account, decisions.currency ?? null);
+  const ofCurrency = all.filter(({ found }) => isInCurrency(found.currency, currency));
+  const fitting = files.filter((file) => file.kind === "bills" || file.currency === currency);
+  const suggested = suggestions(ofCurrency);
   const ids = new Map(
     suggested.flatMap(({ id, slots }) =>
       [...slots].map(([rowId, slot]) => [rowId, occurrenceId(contentSeriesId([id]), slot)] as const),
     ),
   );
   const idsOf = ({ id }: ImportRow) => [id, ids.get(id) ?? id];
-  const found = standings(all, account.bills, idsOf, account.currency);
+  const found = standings(all, { ...account, currency }, idsOf);
   const begun = new Set(account.series.filter((each) => !isUnmade(each)).map(({ id }) => id));
   const rows = all.map((row): DryRow => {
     const standing = found.get(row.id) ?? { kind: "new" };
-    const isSame = standing.kind === "there" && standing.isSame;
-    const isIn = !isSame && (decisions.rows.get(row.id) ?? standing.kind === "new");
+    const isIn = mayCome(standing) && (decisions.rows.get(row.id) ?? comesByDefault(standing));
     const seriesId = row.found.own?.seriesId ?? null;
     return { ...row, standing, isIn, seriesId: seriesId !== null && begun.has(seriesId) ? seriesId : null };
   });
-  const series = [...ownSeries(all, files, decisions.titles), ...suggested];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const running = new Set(
+    account.series.filter(({ endedOn }) => endedOn === null).map(({ title }) => keyOf(title)),
+  );
+  const series = [...ownSeries(all, fitting, decisions.titles), ...suggested].flatMap((each): DrySeries[] => {
+    const isRunning = running.has(keyOf(each.title));
+    const members = [...each.slots.keys()].flatMap((id) => byId.get(id) ?? []);
+    const count = members.filter(({ isIn }) => isIn).length;
+    // A series that was imported before begins only once, and a title whose series goes on in the account needs no other.
+    if (begun.has(seriesIdOf(each)) || (each.own === null && isRunning)) return [];
+    if (count === 0 && members.length > 0) return [];
+    const source = files[members[0]?.file ?? -1]?.source ?? OWN_SOURCE;
+    const evidence = evidenceText(each, byId, { source, currency });
+    return [{ ...each, count, evidence, isIn: decisions.series.get(each.id) ?? !isRunning }];
+  });
   return {
     rows,
-    series: openSeries(series, rows, account, decisions),
+    series,
     months: monthTotals(rows, account.bills),
-    budgets: dryBudgets(files, account.budgets),
+    budgets: dryBudgets(files, account.budgets, currency),
+    currency,
   };
+}
 
-  /** A title whose series goes on in the account needs no other, and a series that was imported before begins only once. */
-  function openSeries(
-    some: readonly Suggestion[],
-    rows: readonly DryRow[],
-    { series }: Account,
-    decisions: Decisions,
-  ): DrySeries[] {
-    const coming = new Set(rows.filter(({ isIn }) => isIn).map(({ id }) => id));
-    const running = new Set(
-      series.filter(({ endedOn }) => endedOn === null).map(({ title }) => keyOf(title)),
-    );
-    return some
-      .map((each) => ({ ...each, count: [...each.slots.keys()].filter((id) => coming.has(id)).length }))
-      .filter(({ id, own, slots, count }) => {
-        const isBegun = begun.has(own === null ? contentSeriesId([id]) : id);
-        return !isBegun && (count > 0 || (own !== null && slots.size === 0));
-      })
-      .filter(({ own, title }) => own !== null || !running.has(keyOf(title)))
-      .map((each) => ({ ...each, isIn: decisions.series.get(each.id) ?? !running.has(keyOf(each.title)) }));
-  }
+function mayCome(standing: Standing): boolean {
+  return standing.kind !== "refused" && !(standing.kind === "there" && standing.isSame);
+}
+
+/** What was deleted by hand stays away, and what went with the undo of an import comes back with it. */
+function comesByDefault(standing: Standing): boolean {
+  return standing.kind === "new" || (standing.kind === "deleted" && standing.isTakenBack);
+}
+
+function seriesIdOf({ id, own }: Suggestion): string {
+  return own === null ? contentSeriesId([id]) : id;
 }
 
 /** Of two files that have a budget for the same month, the first counts. */
-function dryBudgets(files: readonly Found[], standing: readonly Budget[]): DryBudget[] {
-  const there = new Map(standing.map((each) => [each.month, each]));
-  const found = files.flatMap((file): readonly FoundBudget[] =>
-    file.kind === "bills" ? file.budgets : file.budgets.filter(({ unset }) => !unset),
+function dryBudgets(files: readonly Found[], standing: readonly Budget[], currency: Currency): DryBudget[] {
+  const there = new Set(standing.filter(({ unset }) => !unset).map(({ month }) => month));
+  const found = files.flatMap((file) =>
+    file.kind === "bills"
+      ? file.budgets.map((budget) => ({ ...budget, isInCurrency: true }))
+      : file.budgets
+          .filter(({ unset }) => !unset)
+          .map(({ month, amountCents }) => ({
+            month,
+            amountCents,
+            isInCurrency: file.currency === currency,
+          })),
   );
   const firsts = new Map(found.toReversed().map((each) => [each.month, each]));
   return [...firsts.values()]
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
-    .map(({ month, amountCents }) => {
-      const isThere = (there.get(month)?.unset ?? true) === false;
-      return { month, amountCents, standing: isThere ? "there" : "new" };
-    });
+    .map(({ isInCurrency, ...budget }) => ({
+      ...budget,
+      standing: isInCurrency ? (there.has(budget.month) ? "there" : "new") : "refused",
+    }));
 }
 
 function monthTotals(rows: readonly DryRow[], bills: readonly Expense[]): MonthTotal[] {

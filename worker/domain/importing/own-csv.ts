@@ -8,12 +8,13 @@ import type { Series } from "../series/series.ts";
 import { centsOf } from "./amount-text.ts";
 import { readDate } from "./date-text.ts";
 import type { OwnFields } from "./found.ts";
+import { OWN_SOURCE } from "./own-rows.ts";
 import { seriesIn } from "./own-series.ts";
 import type { CellOf, Product } from "./product.ts";
 
 /** Our own expenses.csv (docs/contracts.md#exports). */
 export const OWN_CSV: Product = {
-  source: "Expense Timeline",
+  source: OWN_SOURCE,
   kind: "tracker",
   sign: "positive",
   columns: ["ID", "Title", "Amount", "Currency", "Due date", "Status", "Paid on", "Recurring", "Series"],

@@ -9,6 +9,9 @@ import type { Series } from "../series/series.ts";
 import { isGenerated, slotOf } from "../series/slot.ts";
 import type { Found, FoundAccount, FoundBill } from "./found.ts";
 
+/** What our own exports are called. */
+export const OWN_SOURCE = "Expense Timeline";
+
 /** Returns the bills of a file as rows. Those of our own account.json say all that the account has of them. */
 export function billsIn(found: Found): readonly FoundBill[] {
   if (found.kind === "bills") return found.bills;

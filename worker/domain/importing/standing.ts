@@ -2,16 +2,20 @@ import { type Day, daysBetween, dayText } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents } from "../money/money.ts";
+import type { Account } from "./account.ts";
 import type { ImportRow } from "./import-rows.ts";
 import { keyOf } from "./keys.ts";
+import { isInCurrency, otherCurrencyText } from "./row-currency.ts";
 
 /** What the account has in the place of a row. */
 export type Standing =
   | { readonly kind: "new" }
   /** Another bill looks the same. It is surely the same if nothing differs, and a row that is surely there can't come again. */
   | { readonly kind: "there"; readonly bill: Expense; readonly why: string; readonly isSame: boolean }
-  /** The same row was imported before, and then deleted. */
-  | { readonly kind: "deleted"; readonly bill: Expense };
+  /** The same row was imported before, and then deleted: with the whole import when that was undone, or by hand. */
+  | { readonly kind: "deleted"; readonly bill: Expense; readonly isTakenBack: boolean }
+  /** It can't come. */
+  | { readonly kind: "refused"; readonly why: string };
 
 const IMPORTED = "It was imported before";
 const OF_SERIES = "Its series has a bill for this day";
@@ -23,14 +27,12 @@ const NEAR_DAYS = 3;
 /**
  * Compares rows with the bills of an account. Each bill stands for one row, so that two equal rows beside one equal bill are one that is
  * there and one that is new.
- * @param bills also deleted ones
  * @param idsOf the ids under which a row may have been imported before
  */
 export function standings(
   rows: readonly ImportRow[],
-  bills: readonly Expense[],
+  { bills, currency, takenBack }: Pick<Account, "bills" | "currency" | "takenBack">,
   idsOf: (row: ImportRow) => readonly string[],
-  currency: Currency,
 ): Map<string, Standing> {
   const byId = new Map(bills.map((bill) => [bill.id, bill]));
   const found = new Map<string, Standing>();
@@ -40,10 +42,15 @@ export function standings(
     taken.add(bill.id);
   };
   for (const row of rows) {
+    const { currency: said } = row.found;
+    if (said !== null && !isInCurrency(said, currency)) {
+      found.set(row.id, { kind: "refused", why: otherCurrencyText(said, currency) });
+      continue;
+    }
     const own = idsOf(row).flatMap((id) => byId.get(id) ?? []);
     const [bill] = own.toSorted((a, b) => Number(a.deleted) - Number(b.deleted));
     if (bill === undefined) continue;
-    if (bill.deleted) put(row, bill, { kind: "deleted", bill });
+    if (bill.deleted) put(row, bill, { kind: "deleted", bill, isTakenBack: takenBack.has(bill.id) });
     else
       put(row, bill, { kind: "there", bill, why: bill.id === row.id ? IMPORTED : OF_SERIES, isSame: true });
   }

@@ -26,7 +26,7 @@ export function everyText({ unit, every }: Recurrence): string {
 }
 
 /** "on the 22nd", "on the last day", "on Friday", "on the second Tuesday", or for a yearly rule "on 22 November" */
-function onText(rule: RepeatFields & Pick<Rule, "anchorDate">): string {
+export function onText(rule: RepeatFields & Pick<Rule, "anchorDate">): string {
   const recurrence = recurrenceOf(rule);
   const { anchorDate } = rule;
   const isYearly = recurrence.unit === "month" && recurrence.every % 12 === 0;

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { compareExpenses } from "#domain/expenses/expense.ts";
 import { expensesCsv } from "#domain/export/csv.ts";
-import type { Account, Decisions } from "#domain/importing/dry-run.ts";
-import { dryRun } from "#domain/importing/dry-run.ts";
+import { accountOf } from "#domain/importing/account.ts";
+import { type Decisions, dryRun } from "#domain/importing/dry-run.ts";
 import type { Found, FoundAccount, FoundBills } from "#domain/importing/found.ts";
 import { landingParts } from "#domain/importing/landing.ts";
 import { readJson } from "#domain/importing/read-json.ts";
@@ -53,25 +53,17 @@ export function readCsvOf(ledger: Ledger): FoundBills {
   return readSheet({ rows: data }, { today: TODAY });
 }
 
-export function accountOf({ ledger }: User): Account {
-  return {
-    bills: [...ledger.all("expense")],
-    series: [...ledger.all("series")],
-    budgets: [...ledger.all("budget")],
-    currency: ledger.settings().currency,
-  };
-}
-
 type Part = OperationInput["bills.import"];
 
 /** Returns the parts that bring what comes by the dry run. */
 export function partsOf(user: User, files: readonly Found[], decisions = OPEN): Part[] {
-  const { rows, series, budgets } = dryRun(files, accountOf(user), decisions);
+  const account = accountOf(user.ledger);
+  const { rows, series, budgets, currency } = dryRun(files, account, decisions);
   return landingParts(
     {
       id: uuid(0x42),
       name: "export",
-      currency: null,
+      currency: currency === account.currency ? null : currency,
       rows: rows.filter(({ isIn }) => isIn),
       series: series.filter(({ isIn }) => isIn),
       budgets: budgets.filter(({ standing }) => standing === "new"),
