@@ -118,6 +118,31 @@ describe("a ledger of some rows", () => {
     expect(ledger.occurrencesOf(anySeries.id)).toEqual([]);
   });
 
+  test("takes ranges of ids for loaded that overlap and come in any order", () => {
+    const ledger = partial();
+    for (const [first, last] of [
+      [40, 49],
+      [10, 19],
+      [12, 15],
+      [18, 25],
+      [60, 60],
+    ] as const) {
+      ledger.loaded.addExpensesBetween(first, last);
+      expect(ledger.get("expense", String(first))).toBeUndefined();
+    }
+    const isLoaded = (id: number) => {
+      try {
+        return ledger.get("expense", String(id)) === undefined;
+      } catch {
+        return false;
+      }
+    };
+    const ids = Array.from({ length: 70 }, (_, id) => id).filter(isLoaded);
+    const between = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    expect(ids).toEqual([...between(10, 25), ...between(40, 49), 60]);
+  });
+
   test("takes a range of ids for loaded, and nothing beside it", () => {
     const ledger = partial();
     ledger.loaded.addExpensesBetween(5, 7);

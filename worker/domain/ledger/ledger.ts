@@ -232,7 +232,9 @@ export class NotLoaded extends Error {
  */
 export class LoadedRows {
   private readonly names: Set<RowsName>;
-  private readonly expenseRanges: (readonly [firstId: number, lastId: number])[] = [];
+  private expenseRanges: (readonly [firstId: number, lastId: number])[] = [];
+  /** Whether the ranges are in order and apart from each other. */
+  private isInOrder = true;
 
   constructor(...names: readonly RowsName[]) {
     this.names = new Set(names);
@@ -244,6 +246,7 @@ export class LoadedRows {
 
   addExpensesBetween(firstId: number, lastId: number): void {
     this.expenseRanges.push([firstId, lastId]);
+    this.isInOrder = false;
   }
 
   /** @throws NotLoaded unless these rows, or more that include them, are loaded */
@@ -254,10 +257,37 @@ export class LoadedRows {
 
   /** @throws NotLoaded */
   expectRow(table: Table, key: string): void {
-    const id = Number(key);
-    if (table === "expense" && this.expenseRanges.some(([first, last]) => id >= first && id <= last)) return;
+    if (table === "expense" && this.isInRange(Number(key))) return;
     this.expect(`${table} ${key}`, `every ${table}`);
   }
+
+  /** An import may name thousands of ranges, and each of them is asked for thousands of ids. */
+  private isInRange(id: number): boolean {
+    if (!this.isInOrder) {
+      this.expenseRanges = inOrder(this.expenseRanges);
+      this.isInOrder = true;
+    }
+    let [low, high] = [0, this.expenseRanges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const [first, last] = this.expenseRanges[middle] as readonly [number, number];
+      if (id < first) high = middle;
+      else if (id > last) low = middle + 1;
+      else return true;
+    }
+    return false;
+  }
+}
+
+/** Joins ranges that overlap, and returns them in order. */
+function inOrder(ranges: readonly (readonly [firstId: number, lastId: number])[]) {
+  const joined: [firstId: number, lastId: number][] = [];
+  for (const [first, last] of ranges.toSorted(([one], [other]) => one - other)) {
+    const before = joined.at(-1);
+    if (before !== undefined && first <= before[1]) before[1] = Math.max(before[1], last);
+    else joined.push([first, last]);
+  }
+  return joined;
 }
 
 /** The rows that are enough to show a month and mark its bills as paid (docs/decisions/0002-provisional-month.md). */

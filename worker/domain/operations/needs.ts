@@ -65,7 +65,7 @@ function mergedMonths(months: readonly MonthsTouched[]): MonthsTouched {
 export function markLoaded(ledger: Ledger, needs: Needs): void {
   const { loaded } = ledger;
   const seriesOf = (expenseIds: readonly string[]) =>
-    expenseIds.flatMap((id) => ledger.get("expense", id)?.recurringId ?? []);
+    new Set(expenseIds.flatMap((id) => ledger.get("expense", id)?.recurringId ?? []));
   if (needs.allSeries) loaded.add("every series");
   if (needs.undoneOperationIds.length > 0) loaded.add("every budget");
   if (needs.settings) loaded.add("every settings");

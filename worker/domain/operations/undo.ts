@@ -19,7 +19,7 @@ import {
   isKnownDiff,
   originOf,
 } from "../undo/history.ts";
-import { isAsMade, isOnTop, type LaterTouches, laterTouches } from "../undo/order.ts";
+import { isAsMade, isOnTop, type LaterTouches, laterTouches, rowName, rowsIn } from "../undo/order.ts";
 import { type Change, lowerFirst } from "../undo/words.ts";
 import { strict, uuidField } from "./fields.ts";
 import { type OperationHandler, type OperationType, rejection, UNKNOWN_TYPE } from "./operation.ts";
@@ -45,7 +45,7 @@ export const undo: OperationHandler<typeof schema> = {
     }
     const whole = !MAKES_MANY.has(entry.type) && entry.image.some(({ field }) => field === CREATED);
     const followed = draft.historyAfter(entry);
-    const later = laterTouches(whole ? withoutAutopay(followed) : followed);
+    const later = laterTouches(whole ? withoutAutopay(followed) : followed, rowsAbout(draft, entry));
     const free = entry.image.filter(
       (each) =>
         each.table !== "badge" &&
@@ -82,6 +82,15 @@ export const undo: OperationHandler<typeof schema> = {
     return original === undefined ? `${word} an earlier change` : `${word}: ${lowerFirst(textOf(original))}`;
   },
 };
+
+/** Those of an operation, and the bills that its new series have made since. */
+function rowsAbout(draft: Ledger, entry: HistoryEntry): ReadonlySet<string> {
+  const rows = rowsIn(entry);
+  for (const { table, key, field } of entry.image)
+    if (table === "series" && field === CREATED)
+      for (const { id } of draft.occurrencesOf(key)) rows.add(rowName("expense", id));
+  return rows;
+}
 
 function conflict() {
   return { refused: rejection("undo_conflict", "Something later changed this too, so it can't be undone") };

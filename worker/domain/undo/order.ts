@@ -20,12 +20,22 @@ interface Touch {
 /** The later changes by row, oldest first. */
 export type LaterTouches = ReadonlyMap<string, readonly Touch[]>;
 
-export function laterTouches(followed: Iterable<HistoryEntry>): LaterTouches {
+/** @param rows the only ones that are asked about, since a history may hold the parts of an import with all their rows */
+export function laterTouches(followed: Iterable<HistoryEntry>, rows: ReadonlySet<string>): LaterTouches {
   const byRow = new Map<string, Touch[]>();
   for (const each of followed) {
-    for (const [row, touch] of touchesOf(each)) byRow.set(row, [...(byRow.get(row) ?? []), touch]);
+    for (const [row, touch] of touchesOf(each, rows)) {
+      const touches = byRow.get(row);
+      if (touches === undefined) byRow.set(row, [touch]);
+      else touches.push(touch);
+    }
   }
   return byRow;
+}
+
+/** The rows that an operation changed, by their {@link rowName}. */
+export function rowsIn({ image }: HistoryEntry): Set<string> {
+  return new Set(image.map(({ table, key }) => rowName(table, key)));
 }
 
 /** Tells whether a row still has the value that the operation gave it. */
@@ -42,7 +52,7 @@ export function changeOnTop(
   followed: readonly HistoryEntry[],
   entry: HistoryEntry,
 ): HistoryEntry | undefined {
-  const later = laterTouches(followed);
+  const later = laterTouches(followed, rowsIn(entry));
   const tops = new Set(
     entry.image.flatMap(({ table, key, field }) =>
       fieldsOf(table, field).map((each) => topOf(entry, table, key, each, later)),
@@ -81,18 +91,21 @@ function topOf(entry: HistoryEntry, table: Table, key: string, field: string, la
   return state;
 }
 
-function touchesOf(entry: HistoryEntry): Map<string, Touch> {
+function touchesOf(
+  { image, operationId, undoes }: HistoryEntry,
+  among: ReadonlySet<string>,
+): Map<string, Touch> {
   const rows = new Map<string, Set<string>>();
-  for (const { table, key, field } of entry.image) {
+  for (const { table, key, field } of image) {
     const row = rowName(table, key);
+    if (!among.has(row)) continue;
     const fields = rows.get(row) ?? new Set();
     rows.set(row, fields.add(field));
   }
-  const { operationId, undoes } = entry;
   return new Map([...rows].map(([row, fields]) => [row, { operationId, undoes, fields }]));
 }
 
-function rowName(table: Table, key: string): string {
+export function rowName(table: Table, key: string): string {
   return `${table} ${key}`;
 }
 
