@@ -1,5 +1,5 @@
 import { isExpenseId } from "#domain/expenses/expense.ts";
-import { rejection, UNKNOWN_FIELD } from "#domain/operations/operation.ts";
+import { type OperationJson, rejection, UNKNOWN_FIELD } from "#domain/operations/operation.ts";
 import { namesIn, Overtaking } from "#domain/operations/overtaking.ts";
 import type { SyncResponse } from "../../../worker/app.ts";
 import { api, asUser, type RequestError, unreachable } from "../api/api.ts";
@@ -47,13 +47,16 @@ export class Exchange {
     // What waits stays queued, so send each only once in a run.
     const tried = new Set<string>();
     for (let wanted = wantsChanges; ; ) {
-      const { operations, reason, cursor } = await this.database.read(
-        ["outbox", "rows", "points"],
-        async (stores) => ({ ...(await unsentIn(stores, tried, isDue)), ...(await syncPointIn(stores)) }),
+      const { operations, batch, reason, cursor } = await this.database.read(
+        ["outbox", "rows", "history", "points"],
+        async (stores) => {
+          const unsent = await unsentIn(stores, tried, isDue);
+          const batch = await firstBatch(stores, unsent.operations.slice(0, this.batchSize));
+          return { ...unsent, batch, ...(await syncPointIn(stores)) };
+        },
       );
       if (operations.length === 0 && !wanted) return reason;
       if (operations.length > 0) this.onSending();
-      const batch = firstBatch(operations, this.batchSize);
       for (const { id } of batch) tried.add(id);
       await this.markSent(batch);
       if (signal.aborted) return null;
@@ -143,16 +146,34 @@ function checked(json: unknown): SyncResponse {
   return response as SyncResponse;
 }
 
+type History = Pick<ObjectStores, "history">;
+
 /** Returns the first operations that fit one request, and at least one, however large. */
-function firstBatch(queue: readonly QueuedOperation[], size: number): readonly QueuedOperation[] {
+async function firstBatch(
+  stores: History,
+  queue: readonly QueuedOperation[],
+): Promise<readonly QueuedOperation[]> {
   let bytes = 0;
   let count = 0;
-  for (const { operation } of queue.slice(0, size)) {
-    bytes += new TextEncoder().encode(JSON.stringify(operation)).length;
+  for (const { operation } of queue) {
+    bytes += bytesOf(operation) + (await bytesToUndo(stores, operation));
     if (count > 0 && bytes > BYTES_MAX) break;
     count += 1;
   }
   return queue.slice(0, count);
+}
+
+/** Undoing the parts of an import changes as many rows as they brought, so it takes about as many requests. */
+async function bytesToUndo({ history }: History, { type, data }: OperationJson): Promise<number> {
+  if (type !== "undo") return 0;
+  const { operationId } = data as { operationId: string };
+  const number = await history.getKey("operationId", operationId.toLowerCase());
+  const stored = number === undefined ? undefined : await history.get(number);
+  return stored === undefined ? 0 : bytesOf(stored.entry.image);
+}
+
+function bytesOf(json: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(json)).length;
 }
 
 /** Returns what can be sent, in the order in which it was made, and why others wait; null if none does. */
