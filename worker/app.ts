@@ -5,6 +5,7 @@ import { cancellationRoutes } from "./features/cancellation/request-cancellation
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
+import { quotaRoutes } from "./features/quotas/routes.ts";
 import { paidRoutes } from "./features/reminders/paid-routes.ts";
 import { reminderRoutes } from "./features/reminders/stopping.ts";
 import { googleConnectionRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
@@ -43,6 +44,7 @@ export const app = base
   .route("/api", reminderRoutes)
   .route("/api", paidRoutes)
   .route("/api", statsRoutes)
+  .route("/api", quotaRoutes)
   .route("/api", exportRoutes)
   .route("/api", clientErrorRoutes)
   .route("/api/auth", authRoutes)
@@ -58,6 +60,7 @@ export type {
   RenderPage,
   RenderSample,
 } from "./features/month-page/store.ts";
+export type { UsageResponse } from "./features/quotas/routes.ts";
 export type { ErrorBody } from "./http/handler.ts";
 export type { OperationResult, SyncResponse } from "./ledger/sync-ledger.ts";
 export type {

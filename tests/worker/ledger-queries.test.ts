@@ -36,7 +36,12 @@ const importedFile = (month: string) => ({
   import: { id: "00000000-0000-4000-8000-000000000042", name: "bills.csv", part: 1, of: 1 },
   ...{ currency: "EUR", budgets: [{ year: 2026, month: 1, amount: 5 }] },
   series: [
-    { ...{ id: "rec_42", title: "Gym", amount: 5 }, anchorDate: `${month}-01`, firstMonth: month, generatedUntil: month },
+    {
+      ...{ id: "rec_42", title: "Gym", amount: 5 },
+      anchorDate: `${month}-01`,
+      firstMonth: month,
+      generatedUntil: month,
+    },
   ],
   bills: [
     { id: "42", title: "Gym", amount: 5, dueDate: `${month}-01`, recurringId: "rec_42" },
@@ -89,7 +94,13 @@ beforeAll(async () => {
   await call("/api/sessions/revoke-others", { headers, vars, body: {} });
   const google = await startWalk(undefined, { vars });
   await comeBack(await decide(google.url, { email: freshEmail() }), google.cookie, { vars });
-  for (const path of ["me", "stats", "export/expenses.csv?from=2026-01-01", "export/account.json"]) {
+  for (const path of [
+    "me",
+    "stats",
+    "quotas",
+    "export/expenses.csv?from=2026-01-01",
+    "export/account.json",
+  ]) {
     expect((await call(`/api/${path}`, { headers, vars })).status).toBe(200);
   }
   await call("/api/auth/sign-out", {

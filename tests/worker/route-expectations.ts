@@ -38,6 +38,7 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "POST /api/sessions/revoke-others": { who: "signed-in", body: () => ({}) },
   "POST /api/sessions/revoke-all": { who: "signed-in", body: () => ({}) },
   "GET /api/stats": { who: "signed-in" },
+  "GET /api/quotas": { who: "signed-in" },
   "GET /api/export/expenses.csv": { who: "signed-in" },
   "GET /api/export/account.json": { who: "signed-in" },
   "GET /api/export/account.schema.json": { who: "anyone" },

@@ -136,9 +136,22 @@ describe("an applied operation is seen in the changes", () => {
       ],
       bills: [
         { id: "71", title: "Rent", amount: 950, dueDate: "2025-12-31", recurringId: "rec_7", status: "PAID" },
-        { id: "17112", title: "Rent", amount: 950, dueDate: "2026-01-31", recurringId: "rec_7", isSkipped: true },
+        {
+          id: "17112",
+          title: "Rent",
+          amount: 950,
+          dueDate: "2026-01-31",
+          recurringId: "rec_7",
+          isSkipped: true,
+        },
         { id: "17113", title: "Rent", amount: 960, dueDate: "2026-02-28", recurringId: "rec_7" },
-        { id: "72", title: "Plumber", amount: 120, dueDate: "2026-01-20", createdAt: "2026-01-02T03:04:05.000Z" },
+        {
+          id: "72",
+          title: "Plumber",
+          amount: 120,
+          dueDate: "2026-01-20",
+          createdAt: "2026-01-02T03:04:05.000Z",
+        },
       ],
       budgets: [{ year: 2026, month: 3, amount: 1500 }],
     };

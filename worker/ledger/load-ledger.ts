@@ -24,7 +24,7 @@ import {
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
-import { dayNumber } from "./save-operations.ts";
+import { USAGE, type UsageRow, usageOf } from "./usage.ts";
 
 export interface FirstResult {
   readonly result?: Result;
@@ -49,7 +49,7 @@ export async function loadLedger(
   const rows = await batch((ledger) => loadStatements(ledger, userId, cursor, needs));
   const position = requireHere(rows.position[0]);
   requireStanding(cursor, position);
-  const { lastSeq, mark, subscriptionStatus, historyBytes, bills, bytes, countedDay, dayRows } = position;
+  const { lastSeq, mark, subscriptionStatus, historyBytes } = position;
   return {
     ...{ lastSeq, mark, subscriptionStatus, historyBytes },
     ledger: ledgerOf(rows, needs),
@@ -59,27 +59,20 @@ export async function loadLedger(
         firstResult(result === null ? undefined : JSON.parse(result), JSON.parse(earned)),
       ]),
     ),
-    usage: { bills, bytes, rowsToday: countedDay === dayNumber(nowMs) ? dayRows : 0 },
+    usage: usageOf(position, nowMs),
     facts: { months: wholeMonths(rows.months), expensesAdded: rows.expensesAdded[0]?.count ?? 0 },
   };
 }
 
-interface Position extends Standing {
+interface Position extends Standing, UsageRow {
   state: string;
   /** The owner's, at the last number. */
   mark: string;
-  /** Stripe's own status; null if there never was a subscription. */
-  subscriptionStatus: string | null;
-  bills: number;
-  bytes: number;
   historyBytes: number;
-  countedDay: number;
-  dayRows: number;
 }
 
 const POSITION = `
-  SELECT state, last_seq AS lastSeq, mark, ${STOOD} AS stood, subscription ->> 'status' AS subscriptionStatus, bills, bytes,
-    history_bytes AS historyBytes, counted_day AS countedDay, day_operations AS dayRows
+  SELECT state, last_seq AS lastSeq, mark, ${STOOD} AS stood, ${USAGE}, history_bytes AS historyBytes
   FROM owners WHERE user_id = ?1`;
 
 interface Replay {

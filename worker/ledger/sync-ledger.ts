@@ -20,6 +20,7 @@ import { type ChangesSince, changesFrom, changesStatements } from "./changes-sin
 import { type Cursor, RowsMoving, TooMuchContention } from "./cursor.ts";
 import { type FirstResult, firstResult, type Loaded, loadLedger } from "./load-ledger.ts";
 import { type Applied, numbered, saveStatements, trimHistory } from "./save-operations.ts";
+import { type AccountQuotas, quotasOf } from "./usage.ts";
 
 interface SyncRequest {
   /** Null for the system itself. */
@@ -37,11 +38,6 @@ export interface SyncResponse extends ChangesSince {
   readonly results: OperationResult[];
   /** A device drops older history by this instant rather than by its own clock. */
   readonly historySince: string;
-}
-
-export interface AccountQuotas {
-  readonly subscribed: Quotas;
-  readonly unsubscribed: Quotas;
 }
 
 /** Scripts that fill an account have no quotas. */
@@ -112,10 +108,10 @@ function applyAll(
   if (loaded === undefined) return { results: [], applied };
   const known = new Map<string, FirstResult>(loaded.replays);
   const isSubscribed = opensProduct(loaded.subscriptionStatus);
+  const accountQuotas = quotasOf(loaded, quotas);
   const overtaking = new Overtaking((expenseId) => loaded.ledger.find("expense", expenseId)?.recurringId);
   let { usage } = loaded;
-  const admits = (changes: readonly RowChange[]) =>
-    overQuota(usage, growthOf(changes), isSubscribed ? quotas.subscribed : quotas.unsubscribed);
+  const admits = (changes: readonly RowChange[]) => overQuota(usage, growthOf(changes), accountQuotas);
   const rejected = (sent: SentOperation, rejection: Rejection): OperationResult => {
     if (waitsForUpdate(rejection)) overtaking.wait(sent, rejection);
     return { id: sent.id, status: "rejected", ...rejection };

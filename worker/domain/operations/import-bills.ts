@@ -100,7 +100,8 @@ export const importBills: OperationHandler<typeof schema> = {
       if (amountCents === null && (unset || budget.amountCents !== null))
         draft.put("budget", budget.month, { ...budget, unset: false });
     }
-    if (currency !== undefined) draft.put("settings", ONLY, { ...draft.settings(), currency });
+    if (currency !== undefined && currency !== draft.settings().currency)
+      draft.put("settings", ONLY, { ...draft.settings(), currency });
     return { result: { count } };
   },
 

@@ -40,11 +40,18 @@ export function countedRows(changes: readonly RowChange[]): number {
   return ROWS_AN_OPERATION + changes.length;
 }
 
+interface Texts {
+  readonly title: string;
+  readonly category?: string | null;
+  readonly note?: string | null;
+}
+
 function living(expense: Rows["expense"] | undefined): number {
   return expense === undefined || expense.deleted ? 0 : 1;
 }
 
-function sizeOf({ title, category, note }: Rows["expense"] | Rows["series"]): number {
+/** In bytes. */
+export function sizeOf({ title, category, note }: Texts): number {
   return ROW_BYTES + [title, category, note].reduce((sum, text) => sum + utf8Bytes(text ?? ""), 0);
 }
 

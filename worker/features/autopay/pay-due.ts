@@ -5,7 +5,8 @@ import type { OperationJson } from "#domain/operations/operation.ts";
 import { batchIn, type Database } from "../../db/database.ts";
 import { knownZone } from "../../db/ledger.ts";
 import { plainCursor } from "../../ledger/cursor.ts";
-import { type AccountQuotas, syncLedger } from "../../ledger/sync-ledger.ts";
+import { syncLedger } from "../../ledger/sync-ledger.ts";
+import type { AccountQuotas } from "../../ledger/usage.ts";
 import { eachDue, type Step } from "../../steps/steps.ts";
 
 /** One call may hold this many. The next hour brings the rest. */

@@ -5,7 +5,8 @@ import type { Operation, OperationJson } from "#domain/operations/operation.ts";
 import { batchIn, type Database, type Ledgers } from "../../db/database.ts";
 import { plainCursor, RowsAstray } from "../../ledger/cursor.ts";
 import { loadLedger } from "../../ledger/load-ledger.ts";
-import { type AccountQuotas, type OperationResult, syncLedger } from "../../ledger/sync-ledger.ts";
+import { type OperationResult, syncLedger } from "../../ledger/sync-ledger.ts";
+import type { AccountQuotas } from "../../ledger/usage.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
 import type { Round } from "./paid-link.ts";
 
