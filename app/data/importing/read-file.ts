@@ -2,6 +2,7 @@ import { readBankFile } from "#domain/importing/bank-file.ts";
 import { type Found, type ReadOptions, ROWS_LIMIT } from "#domain/importing/found.ts";
 import { readJson } from "#domain/importing/read-json.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
+import { isCalendar, readCalendarFile } from "./calendar-file.ts";
 import { whyNotBytes, whyNotText } from "./file-kinds.ts";
 import { fileText } from "./file-text.ts";
 import { FILE_BYTES_MAX, type NamedBytes, tooLarge, type Unreadable } from "./named-bytes.ts";
@@ -51,6 +52,7 @@ async function readText(text: string, options: ReadOptions): Promise<Found | Unr
     if (/^\s*(?:\{\s*"|\[\s*\{)/.test(text))
       return { error: "This JSON file is damaged or only a part of one. Export it again." };
   }
+  if (isCalendar(text)) return await readCalendarFile(text, options);
   const bank = readBankFile(text, options);
   if (bank !== null) return bank;
   const why = whyNotText(text);

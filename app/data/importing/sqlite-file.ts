@@ -6,6 +6,7 @@ import { columnsIn } from "./sqlite-columns.ts";
  * (docs/decisions/0047-own-sqlite-reader.md).
  */
 export class SqliteFile {
+  private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly pageBytes: number;
   private readonly usableBytes: number;
@@ -14,7 +15,8 @@ export class SqliteFile {
   private bytesLeft: number;
 
   /** @throws DamagedSqlite */
-  constructor(private readonly bytes: Uint8Array) {
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.bytesLeft = 2 * bytes.length;
     if (!isSqlite(bytes) || bytes.length < 512) throw new DamagedSqlite("It isn't an SQLite database.");

@@ -123,6 +123,9 @@ export const SKIPPED = {
   split: ["heading of a split payment", "headings of split payments"],
   excluded: ["line excluded there", "lines excluded there"],
   void: ["voided payment", "voided payments"],
+  cancelled: ["cancelled entry", "cancelled entries"],
+  ended: ["series that has ended", "series that have ended"],
+  changed: ["changed day of a series", "changed days of series"],
   inactive: ["inactive subscription", "inactive subscriptions"],
   other: ["line about something else", "lines about something else"],
 } as const;

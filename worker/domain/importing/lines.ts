@@ -8,6 +8,7 @@ import type {
   FoundBudget,
   FoundColumn,
   OwnFields,
+  Refused,
   Sign,
   Skipped,
 } from "./found.ts";
@@ -35,6 +36,7 @@ export interface Lines {
   readonly sign: Sign | null;
   readonly lines: readonly Line[];
   readonly skipped: readonly Skipped[];
+  readonly refused?: readonly Refused[];
   readonly columns?: readonly FoundColumn[];
   readonly budgets?: readonly FoundBudget[];
   /** What amounts are in, unless a line says otherwise. */

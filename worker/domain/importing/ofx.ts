@@ -1,4 +1,5 @@
 import { cleanLine } from "../text/clean-text.ts";
+import { decodedEntities } from "./entities.ts";
 import type { FoundBills, ReadOptions, Skipped } from "./found.ts";
 import type { Line } from "./lines.ts";
 import { readLines } from "./read-lines.ts";
@@ -56,7 +57,7 @@ function transactionsIn(text: string): Transaction[] {
   let [account, currency] = ["", ""];
   let open: { readonly group: string; readonly values: Map<string, string> } | null = null;
   for (const [, slash, name = "", content = ""] of text.matchAll(TAG)) {
-    const [tag, value] = [name.toUpperCase(), decoded(content)];
+    const [tag, value] = [name.toUpperCase(), decodedEntities(content.trim())];
     if (GROUPS.has(tag)) {
       if (open !== null) transactions.push({ ...open, account, currency });
       open = slash === "" ? { group: tag, values: new Map() } : null;
@@ -67,26 +68,4 @@ function transactionsIn(text: string): Transaction[] {
       open.values.set(tag, value);
   }
   return open === null ? transactions : [...transactions, { ...open, account, currency }];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
-
-function decoded(text: string): string {
-  return text
-    .trim()
-    .replace(
-      /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,6})|#x([0-9a-f]{1,6}));/gi,
-      (whole, name, decimal, hex) => {
-        if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
-        const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-      },
-    );
 }

@@ -15,7 +15,7 @@ import { directionOf, isNo, isNotBooked, statusOf } from "./words.ts";
 export function readLines(file: Lines, options: ReadOptions): FoundBills {
   const decisions = decide(file, options);
   const found: ReadBill[] = [];
-  const refused: Refused[] = [];
+  const refused: Refused[] = [...(file.refused ?? [])];
   const skipped: Skipped[] = [...file.skipped];
   for (const line of file.lines) {
     const read = readLine(line, file, { ...decisions, kind: line.kind ?? decisions.kind }, options);
