@@ -95,7 +95,7 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
   ],
   // Limits of a month are added up. One of a year isn't a month's.
   ["firefly-budgets.csv", ["Firefly III", "budget 2026-01 150050", "budget 2026-02 42000"]],
-  // Both sides of a transfer, a payee that was left out, a refund, and a payment to come.
+  // Both sides of a transfer, a payee that was left out, a refund, a payment to come, and a correction.
   [
     "actual-all.csv",
     [
@@ -109,6 +109,7 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
       "6 skipped: transfer",
       "7 skipped: income",
       "8 skipped: income",
+      "11 skipped: opening",
       "said decimal: The decimal mark is a point.",
       "said sign: Bills are the negative amounts, and positive ones are money that came in.",
       "said none: Payments are taken as paid on their day.",

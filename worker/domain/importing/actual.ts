@@ -4,6 +4,7 @@ import { counted } from "../text/wording.ts";
 import { type ActualSchedule, plainNextDay, scheduleIn } from "./actual-schedules.ts";
 import type { Assumption, Fields, FoundBills, FoundBudget, ReadOptions, SkipKind, Skipped } from "./found.ts";
 import type { Line } from "./lines.ts";
+import { ACTUAL_CORRECTION } from "./products.ts";
 import { readLines } from "./read-lines.ts";
 
 /** The tables of Actual's database that say something of bills. */
@@ -124,9 +125,8 @@ function payments({ transactions }: ActualTables, names: Names): Entry[] {
     });
 }
 
-/** Actual's reconciliation leaves such a payment without a payee. */
 function isCorrection({ title, note }: { readonly title: string; readonly note: string }): boolean {
-  return title === "" && note === "Reconciliation balance adjustment";
+  return title === "" && note === ACTUAL_CORRECTION;
 }
 
 function schedules(tables: ActualTables, names: Names): Entry[] {

@@ -25,6 +25,9 @@ const YNAB_CORRECTIONS = keySet(
   "starting balance, reconciliation balance adjustment, manual balance adjustment, entered starting balance",
 );
 
+/** What Actual's reconciliation writes beside a payment without a payee. */
+export const ACTUAL_CORRECTION = "Reconciliation balance adjustment";
+
 /** "Split (1/2) ", "(SPLIT 1 OF 2) " */
 const SPLIT_PART = /^\(?split \(?\d+(?:\/| of )\d+\)\s*/i;
 
@@ -158,7 +161,9 @@ export const PRODUCTS: readonly Product[] = [
         const [payee, notes, category] = [cell("Payee"), cell("Notes"), cell("Category")];
         // The parts of a split payment follow in lines of their own.
         if (/^\(SPLIT INTO \d+\)/.test(notes)) return "split";
-        if (payee === "Starting Balance" || category.endsWith("Starting Balances")) return "opening";
+        const isCorrection = payee === "" && notes === ACTUAL_CORRECTION;
+        if (isCorrection || payee === "Starting Balance" || category.endsWith("Starting Balances"))
+          return "opening";
         if (accounts.has(payee) && category === "") return "transfer";
         return {
           title: payee,
