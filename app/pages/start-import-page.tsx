@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { type Day, localTime } from "#domain/calendar/days.ts";
+import { accountOf } from "#domain/importing/account.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import { currencyOfLanguage } from "#domain/money/money.ts";
 import { loginPath, paths } from "#domain/paths.ts";
 import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
@@ -50,10 +52,12 @@ function todayHere(): Day {
 
 function VisitorImport() {
   const [today] = useState(todayHere);
-  const currency = currencyOfLanguage(navigator.language);
-  const account = useMemo(() => ({ bills: [], series: [], budgets: [], currency }), [currency]);
+  const account = useMemo(
+    () => ({ ...accountOf(new Ledger()), currency: currencyOfLanguage(navigator.language) }),
+    [],
+  );
   const given = useImport({ userId: null, account, today });
-  const month = given.plan?.month ?? null;
+  const { month = null, run } = given.plan ?? {};
 
   async function keep() {
     const token = crypto.randomUUID();
@@ -66,11 +70,11 @@ function VisitorImport() {
   return (
     <>
       <ImportPanel
-        {...{ given, currency }}
+        {...{ given, hasBills: false }}
         above={
           month !== null &&
           month.expenses.length > 0 && (
-            <PickedCard {...{ month, today, currency }} beside={null}>
+            <PickedCard {...{ month, today, currency: run?.currency ?? account.currency }} beside={null}>
               {null}
             </PickedCard>
           )

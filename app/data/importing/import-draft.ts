@@ -1,7 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { Decisions } from "#domain/importing/dry-run.ts";
 import type { ReadChoices } from "#domain/importing/found.ts";
-import type { Currency } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
 import { Source } from "../../browser/source.ts";
 import { browserStorage } from "../../browser/storage.ts";
@@ -30,8 +29,6 @@ export interface Landing {
 export interface ImportDraft {
   readonly files: readonly ImportFile[];
   readonly decisions: Decisions;
-  /** Null for that of the account, or of the files. */
-  readonly currency: Currency | null;
   /** Whose it is; null for a visitor's. */
   readonly userId: string | null;
   /** Set when a visitor wanted to keep it. It is in the address to which signing in leads. */
@@ -43,7 +40,6 @@ export interface ImportDraft {
 export const NO_DRAFT: ImportDraft = {
   files: [],
   decisions: { titles: new Map(), rows: new Map(), series: new Map() },
-  currency: null,
   userId: null,
   token: null,
   landing: null,

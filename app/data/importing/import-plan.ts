@@ -1,12 +1,14 @@
 import type { Day } from "#domain/calendar/days.ts";
+import type { Account } from "#domain/importing/account.ts";
 import { type TitleRule, titleRules } from "#domain/importing/clean-title.ts";
 import type { DateOrder } from "#domain/importing/date-text.ts";
-import { type Account, type Decisions, type DryRun, dryRun } from "#domain/importing/dry-run.ts";
+import { type Decisions, type DryRun, dryRun } from "#domain/importing/dry-run.ts";
 import type { Assumption, Found, FoundColumn, Refused, Skipped } from "#domain/importing/found.ts";
 import { landedMonth } from "#domain/importing/landed-month.ts";
 import { landingParts } from "#domain/importing/landing.ts";
-import type { Currency } from "#domain/money/money.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
+import { growthOfImport } from "#domain/quotas/import-growth.ts";
+import type { Usage } from "#domain/quotas/quotas.ts";
 import type { PickedMonth } from "#domain/setup/picked-month.ts";
 import type { ImportFile } from "./import-draft.ts";
 import { readFile } from "./read-file.ts";
@@ -15,7 +17,6 @@ export interface PlanRequest {
   readonly files: readonly ImportFile[];
   readonly account: Account;
   readonly decisions: Decisions;
-  readonly currency: Currency | null;
   readonly today: Day;
   readonly usualDateOrder: DateOrder;
   /** Whether the plan draws the month that the account would have. */
@@ -42,6 +43,8 @@ export interface ImportPlan {
   /** Titles that are cleaned by default. */
   readonly titles: readonly TitleRule[];
   readonly month: PickedMonth | null;
+  /** By how much the account grows at most (docs/contracts.md#quotas). */
+  readonly growth: Usage;
 }
 
 type Reading = Found | { readonly error: string };
@@ -56,11 +59,13 @@ export class Planner {
     const found = readings.flatMap((each) => ("error" in each ? [] : [each]));
     const run = dryRun(found, account, decisions);
     const titles = found.flatMap((each) => (each.kind === "bills" ? each.bills : []));
+    const parts = partsOf(request, run, crypto.randomUUID());
     return {
       files: files.map(({ id, name }, index) => ({ id, name, ...summaryOf(readings[index] as Reading) })),
       run,
       titles: titleRules(titles.filter(({ own }) => own === null).map(({ title }) => title)),
-      month: request.drawsMonth ? landedMonth(partsOf(request, run, crypto.randomUUID()), today) : null,
+      month: request.drawsMonth ? landedMonth(parts, today) : null,
+      growth: growthOfImport(parts),
     };
   }
 
@@ -87,12 +92,13 @@ export class Planner {
   }
 }
 
-function partsOf({ files, currency, today }: PlanRequest, run: DryRun, id: string) {
+function partsOf({ files, account, today }: PlanRequest, run: DryRun, id: string) {
   const [first, ...others] = files.map(({ name }) => name);
   const name = others.length === 0 ? (first ?? "") : `${first} and ${others.length} more`;
   const rows = run.rows.filter(({ isIn }) => isIn);
   const series = run.series.filter(({ isIn }) => isIn);
   const budgets = run.budgets.filter(({ standing }) => standing === "new");
+  const currency = run.currency === account.currency ? null : run.currency;
   return landingParts({ id, name, currency, rows, series, budgets }, today);
 }
 

@@ -1,10 +1,11 @@
-import type { Account } from "#domain/importing/dry-run.ts";
+import { type Account, accountOf } from "#domain/importing/account.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import { Planner } from "./import-plan.ts";
 import type { Answer, Question } from "./import-thread.ts";
 
 /** The thread in which files are read (import-thread.ts). It answers one question after another. */
 const planner = new Planner();
-let account: Account = { bills: [], series: [], budgets: [], currency: "USD" };
+let account: Account = accountOf(new Ledger());
 let before: Promise<unknown> = Promise.resolve();
 
 const scope = globalThis as unknown as { postMessage(answer: Answer): void };

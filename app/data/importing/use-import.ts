@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Day } from "#domain/calendar/days.ts";
+import type { Account } from "#domain/importing/account.ts";
 import type { DateOrder } from "#domain/importing/date-text.ts";
-import type { Account, Decisions } from "#domain/importing/dry-run.ts";
+import type { Decisions } from "#domain/importing/dry-run.ts";
 import type { ReadChoices } from "#domain/importing/found.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { errorText } from "../api/api.ts";
@@ -39,8 +40,8 @@ export function useImport({ userId, account, today }: ImportOptions) {
   }, [userId]);
 
   const requestOf = useCallback(
-    ({ files, decisions, currency }: ImportDraft): PlanRequest => ({
-      ...{ files, account, decisions, currency, today },
+    ({ files, decisions }: ImportDraft): PlanRequest => ({
+      ...{ files, account, decisions, today },
       usualDateOrder: usualDateOrder(navigator.language),
       drawsMonth: userId === null,
     }),

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { beginLanding } from "../../data/importing/land-import.ts";
-import { useCurrency } from "../../data/ledger/use-ledger.tsx";
+import { askForRoom, type Room, tooMuch } from "../../data/importing/room-left.ts";
+import { useHasBills } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toastFailure } from "../../ui/toast.ts";
 import { ImportPanel } from "./import-panel.tsx";
@@ -10,7 +11,8 @@ import { useAccountImport } from "./use-account-import.ts";
 
 /** Brings files into the account whose ledger is open. What lands is shown on the month (import-notice.tsx). */
 export function AccountImport({ userId }: { userId: string }) {
-  const currency = useCurrency();
+  const hasBills = useHasBills();
+  const room = useRoom(userId);
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const given = useAccountImport(userId);
@@ -32,12 +34,35 @@ export function AccountImport({ userId }: { userId: string }) {
     return <p className="text-ink-soft">The last import is still on its way. It goes on by itself.</p>;
   return (
     <ImportPanel
-      {...{ given, currency }}
-      action={(coming) => (
-        <Button variant="primary" disabled={coming === "" || isBusy} onClick={() => void land(coming)}>
-          {isBusy ? "Importing..." : `Import ${coming || "nothing"}`}
-        </Button>
-      )}
+      {...{ given, hasBills }}
+      action={(coming, { growth }) => {
+        const over = room === null ? null : tooMuch(room, growth);
+        return (
+          <>
+            <Button
+              variant="primary"
+              disabled={coming === "" || isBusy || over?.kind === "full"}
+              onClick={() => void land(coming)}
+            >
+              {isBusy ? "Importing..." : `Import ${coming || "nothing"}`}
+            </Button>
+            {over !== null && (
+              <p role="status" className="w-full text-small text-overdue">
+                {over.text}
+              </p>
+            )}
+          </>
+        );
+      }}
     />
   );
+}
+
+/** What the account may still hold, once the worker has said so. */
+function useRoom(userId: string): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
+  useEffect(() => {
+    askForRoom(userId).then(setRoom, reportError);
+  }, [userId]);
+  return room;
 }

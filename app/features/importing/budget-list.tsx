@@ -13,7 +13,11 @@ export function BudgetList({ budgets, currency }: { budgets: readonly DryBudget[
         {budgets.toReversed().map(({ month, amountCents, standing }) => (
           <li key={month} className="flex flex-wrap gap-x-3 border-t border-line py-1.5 first:border-0">
             <span className="min-w-0 flex-1">{monthText(month)}</span>
-            {standing === "there" && <span className="text-ink-soft">has one, which stays</span>}
+            {standing !== "new" && (
+              <span className="text-ink-soft">
+                {standing === "there" ? "has one, which stays" : "is in another currency"}
+              </span>
+            )}
             <span className="tabular-nums">
               {amountCents === null ? "None" : formatCents(amountCents, currency)}
             </span>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import type { Currency } from "#domain/money/money.ts";
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
 import type { ImportPlan } from "../../data/importing/import-plan.ts";
 import type { Import } from "../../data/importing/use-import.ts";
 import { Alert, Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/fields.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { BudgetList } from "./budget-list.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
@@ -15,15 +16,17 @@ import { TitleRules } from "./title-rules.tsx";
 
 interface ImportPanelProps {
   given: Import;
-  currency: Currency;
+  /** Whether the account has bills, whose currency then stays. */
+  hasBills: boolean;
   /** Stands above the plan: the month that a visitor's files make. */
   above?: ReactNode;
   /** The button that brings what comes, which is empty if nothing does. */
-  action: (coming: string) => ReactNode;
+  action: (coming: string, plan: ImportPlan) => ReactNode;
 }
 
 /** Files, how they would land, and what can be decided about that, before anything changes. */
-export function ImportPanel({ given, currency, above, action }: ImportPanelProps) {
+export function ImportPanel(props: ImportPanelProps) {
+  const { given } = props;
   const { draft, plan, failure, hasFiles } = given;
   if (draft === undefined) return <Spinner text="Loading..." />;
   return (
@@ -43,13 +46,14 @@ export function ImportPanel({ given, currency, above, action }: ImportPanelProps
       })}
       <ChooseFiles isMore={hasFiles} onFiles={(files) => void given.addFiles(files)} />
       {hasFiles && plan === null && failure === null && <Spinner text="Reading..." />}
-      {hasFiles && plan !== null && <Planned {...{ given, plan, currency, above, action }} />}
+      {hasFiles && plan !== null && <Planned {...props} plan={plan} />}
     </div>
   );
 }
 
-function Planned({ given, plan, currency, above, action }: ImportPanelProps & { plan: ImportPlan }) {
+function Planned({ given, plan, hasBills, above, action }: ImportPanelProps & { plan: ImportPlan }) {
   const { run, titles } = plan;
+  const { currency } = run;
   const decisions = given.draft?.decisions;
   if (decisions === undefined || run.rows.length + run.budgets.length === 0) return null;
   const coming = comingText(run);
@@ -60,11 +64,18 @@ function Planned({ given, plan, currency, above, action }: ImportPanelProps & { 
   return (
     <>
       {above}
-      <SeriesSuggestions
-        {...{ currency, series: run.series }}
-        onDecide={(id, isIn) => decide("series", [id], isIn)}
-      />
+      <SeriesSuggestions series={run.series} onDecide={(id, isIn) => decide("series", [id], isIn)} />
       <ImportRows rows={run.rows} currency={currency} onDecide={(ids, isIn) => decide("rows", ids, isIn)}>
+        {!hasBills && (
+          <div className="mt-2 max-w-60">
+            <SelectField
+              label="Amounts in"
+              value={currency}
+              options={CURRENCIES.map((each) => [each, `${each} ${CURRENCY_SYMBOLS[each]}`] as const)}
+              onChange={(event) => given.decide({ currency: event.target.value as Currency })}
+            />
+          </div>
+        )}
         <MonthTotals months={run.months} currency={currency} />
         <BudgetList budgets={run.budgets} currency={currency} />
         <TitleRules
@@ -74,12 +85,12 @@ function Planned({ given, plan, currency, above, action }: ImportPanelProps & { 
       </ImportRows>
       <div className="sticky bottom-(--bottom-edge) z-2 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:rounded-card sm:border sm:bg-surface sm:shadow-card">
         <p aria-live="polite" className="mr-auto min-w-0 text-small text-ink-soft tabular-nums wrap-anywhere">
-          {sumText(run, currency)}
+          {sumText(run)}
         </p>
         <Button variant="quiet" onClick={given.discard}>
           Discard
         </Button>
-        {action(coming)}
+        {action(coming, plan)}
       </div>
     </>
   );

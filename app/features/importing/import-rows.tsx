@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { DryRow } from "#domain/importing/dry-run.ts";
-import { type Currency, formatCents } from "#domain/money/money.ts";
+import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -117,8 +117,9 @@ const OPEN_ROWS = 40;
 /** A month with more is shown in steps. */
 const STEP = 100;
 
+/** Whether it can be decided if the row comes. */
 function isFree({ standing }: DryRow): boolean {
-  return !(standing.kind === "there" && standing.isSame);
+  return standing.kind !== "refused" && !(standing.kind === "there" && standing.isSame);
 }
 
 interface MonthRowsProps extends ImportRowsProps {
@@ -180,7 +181,11 @@ function Row({ row, currency, onDecide }: RowProps) {
           <span className="font-medium wrap-anywhere">
             <bdi translate="no">{title}</bdi>
           </span>
-          <span className="font-medium tabular-nums">{formatCents(found.amountCents, currency)}</span>
+          <span className="font-medium tabular-nums">
+            {row.standing.kind === "refused"
+              ? [decimalText(found.amountCents), found.currency].join(" ")
+              : formatCents(found.amountCents, currency)}
+          </span>
           <span className="col-span-2 col-start-2 text-small text-ink-soft wrap-anywhere">
             {about}
             {found.category !== null && (

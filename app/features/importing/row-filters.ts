@@ -2,13 +2,14 @@ import { dayText } from "#domain/calendar/days.ts";
 import type { DryRow } from "#domain/importing/dry-run.ts";
 import { decimalText } from "#domain/money/money.ts";
 
-export type RowFilter = "all" | "new" | "there" | "out";
+export type RowFilter = "all" | "new" | "there" | "refused" | "out";
 
 /** The filters above the rows, with what each lets through. */
 export const FILTERS: readonly (readonly [RowFilter, name: string, fits: (row: DryRow) => boolean])[] = [
   ["all", "All", () => true],
   ["new", "New", ({ standing }) => standing.kind === "new"],
-  ["there", "Already there", ({ standing }) => standing.kind !== "new"],
+  ["there", "Already there", ({ standing }) => ["there", "deleted"].includes(standing.kind)],
+  ["refused", "Refused", ({ standing }) => standing.kind === "refused"],
   ["out", "Left out", ({ isIn, standing }) => !isIn && standing.kind === "new"],
 ];
 
@@ -32,7 +33,9 @@ export function standingText({ standing, found }: DryRow): string {
     case "there":
       return standing.isSame ? `Already there. ${standing.why}.` : `Perhaps already there. ${standing.why}.`;
     case "deleted":
-      return "It was imported before, and then deleted";
+      return standing.isTakenBack ? "It was imported before, and taken back" : "You deleted it before";
+    case "refused":
+      return standing.why;
     case "new":
       if (found.status !== "PAID") return found.status === "UNPAID" ? "Unpaid" : "To pay";
       return found.paidDate === null || found.paidDate === found.dueDate

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { accountOf } from "#domain/importing/account.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import type { ImportFile } from "../../../../app/data/importing/import-draft.ts";
 import { NO_DRAFT } from "../../../../app/data/importing/import-draft.ts";
 import { Planner, type PlanRequest } from "../../../../app/data/importing/import-plan.ts";
@@ -15,8 +17,8 @@ const RENTS = `Date,Description,Amount
 
 const request = (files: readonly ImportFile[], changes: Partial<PlanRequest> = {}): PlanRequest => ({
   files,
-  account: { bills: [], series: [], budgets: [], currency: "USD" },
-  ...{ decisions: NO_DRAFT.decisions, currency: null, today: "2026-11-29", usualDateOrder: "dmy" },
+  account: accountOf(new Ledger()),
+  ...{ decisions: NO_DRAFT.decisions, today: "2026-11-29", usualDateOrder: "dmy" },
   drawsMonth: false,
   ...changes,
 });
