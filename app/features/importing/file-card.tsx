@@ -24,8 +24,10 @@ interface FileCardProps {
 /** What a file was taken for, what was assumed, and what in it is no bill. */
 export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
   const { name, source, error, count, assumptions, columns, refused, skipped } = file;
-  const questions = assumptions.filter(({ isSure }) => !isSure);
-  const known = assumptions.filter(({ isSure }) => isSure);
+  // The currency is asked for all files together, where it is open.
+  const isQuestion = ({ isSure, kind }: Assumption) => !isSure && kind !== "currency";
+  const questions = assumptions.filter(isQuestion);
+  const known = assumptions.filter((each) => !isQuestion(each));
   const choose = (kind: string, value: string) => onChoose({ ...choices, [kind]: value });
   return (
     <section aria-label={name} className="rounded-card border border-line bg-surface px-5 py-3 shadow-card">

@@ -13,7 +13,7 @@ interface FoldProps {
 export function Fold(props: FoldProps) {
   return (
     <details className="group/fold" open={props.isOpen} onToggle={props.onToggle}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control hover:text-accent [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control py-1.5 hover:text-accent [&::-webkit-details-marker]:hidden">
         <span aria-hidden="true" className="text-ink-soft transition-transform group-open/fold:rotate-90">
           ›
         </span>

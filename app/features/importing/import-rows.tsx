@@ -31,39 +31,44 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
   const free = shown.filter(isFree);
   const out = free.filter(({ isIn }) => !isIn);
   const isPart = shown.length < rows.length;
+  const hasKinds = rows.some(({ standing, isIn }) => standing.kind !== "new" || !isIn);
   let open = OPEN_ROWS;
   return (
     <Card title="Bills">
       {children}
       <div className="mt-2 flex flex-col gap-3">
-        <fieldset aria-label="Filter" className="filters">
-          {FILTERS.map(([value, name, fits]) => {
-            const count = rows.filter(fits).length;
-            return (
-              (count > 0 || value === filter) && (
-                <button
-                  key={value}
-                  type="button"
-                  aria-pressed={value === filter}
-                  onClick={() => setFilter(value)}
-                >
-                  <span>
-                    {name}
-                    <span>{count}</span>
-                  </span>
-                </button>
-              )
-            );
-          })}
-        </fieldset>
-        <TextField
-          label="Find in these bills"
-          type="search"
-          autoComplete="off"
-          placeholder="A title, a category or an amount"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
+        {(hasKinds || filter !== "all") && (
+          <fieldset aria-label="Filter" className="filters">
+            {FILTERS.map(([value, name, fits]) => {
+              const count = rows.filter(fits).length;
+              return (
+                (count > 0 || value === filter) && (
+                  <button
+                    key={value}
+                    type="button"
+                    aria-pressed={value === filter}
+                    onClick={() => setFilter(value)}
+                  >
+                    <span>
+                      {name}
+                      <span>{count}</span>
+                    </span>
+                  </button>
+                )
+              );
+            })}
+          </fieldset>
+        )}
+        {(rows.length >= SEARCHED || query !== "") && (
+          <TextField
+            label="Find in these bills"
+            type="search"
+            autoComplete="off"
+            placeholder="A title, a category or an amount"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        )}
         {isPart && free.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {out.length < free.length && (
@@ -112,6 +117,8 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
   );
 }
 
+/** Fewer rows are seen at a glance. */
+const SEARCHED = 12;
 /** So many rows are unfolded at first. */
 const OPEN_ROWS = 40;
 /** A month with more is shown in steps. */

@@ -82,7 +82,7 @@ describe("an account without bills", () => {
     ["keeps its own if a sign fits it", "CAD", ["$10.00"], "CAD"],
     ["takes the currency that a sign is most known for", "EUR", ["$10.00"], "USD"],
     ["takes the code that a sign fits", "USD", ["$10.00", "10.00 CAD"], "CAD"],
-    ["keeps its own if the file names two", "USD", ["10.00 EUR", "10.00 GBP"], "USD"],
+    ["takes the one that most rows are in", "USD", ["10.00 GBP", "10.00 EUR", "2.00 EUR"], "EUR"],
     ["keeps its own if the file's isn't known here", "USD", ["10.00 SEK"], "USD"],
   ])("%s", (_, own, amounts, expected) => {
     expect(run(userIn(own, false), fileOf(...amounts)).currency).toBe(expected);

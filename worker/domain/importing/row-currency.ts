@@ -8,8 +8,9 @@ export function isInCurrency(said: string | null, currency: Currency): boolean {
 }
 
 /**
- * Returns the currency that an account has once files have landed in it. One with bills keeps its own. Another takes that of the files,
- * if all rows that name one agree, and otherwise keeps its own, too.
+ * Returns the currency that an account has once files have landed in it. One with bills keeps its own. Another takes the one that most rows
+ * are in, and keeps its own if as many are in that.
+ * @param said by each row, or null
  * @param chosen what the user chose for an account without bills
  */
 export function landedCurrency(
@@ -18,9 +19,12 @@ export function landedCurrency(
   chosen: Currency | null,
 ): Currency {
   if (bills.some(({ deleted }) => !deleted)) return currency;
-  const named = [...new Set(said)];
-  const fits = (each: Currency) => named.every((name) => isInCurrency(name, each));
-  return chosen ?? (fits(currency) ? currency : (CURRENCIES.find(fits) ?? currency));
+  const countIn = (each: Currency) => said.filter((name) => isInCurrency(name, each)).length;
+  const [most = currency] = [currency, ...CURRENCIES]
+    .map((each) => ({ each, count: countIn(each) }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ each }) => each);
+  return chosen ?? most;
 }
 
 /** A sentence for the user, about a row that can't be added to the account's bills. */
