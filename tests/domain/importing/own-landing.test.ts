@@ -6,6 +6,7 @@ import { dryRun } from "#domain/importing/dry-run.ts";
 import type { FoundBills } from "#domain/importing/found.ts";
 import { landingParts } from "#domain/importing/landing.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
+import type { NewExpense } from "#domain/operations/add-expense.ts";
 import { of, User } from "../support/ledgers.ts";
 import { uuid } from "../support/operations.ts";
 import { sheetOf } from "./support/fixtures.ts";
@@ -133,11 +134,11 @@ describe("account.json", () => {
 
 describe("what takes several parts", () => {
   /** A bill each Friday for almost three years, with the longest note. */
-  function withLongNotes(): User {
+  function withLongNotes(more: Partial<NewExpense> = {}): User {
     const ana = new User();
     const repeat = { recurringRule: "FREQ=WEEKLY;BYDAY=FR", note: "家".repeat(1000) };
     const day = addDays(TODAY, -7 * 140);
-    ana.addSeries("1", "rec_5", "2026-06-30", { title: "Childcare", dueDate: day, ...repeat });
+    ana.addSeries("1", "rec_5", "2026-06-30", { title: "Childcare", dueDate: day, ...repeat, ...more });
     return ana;
   }
 
@@ -157,6 +158,17 @@ describe("what takes several parts", () => {
     }
     expect(ben.living()).toEqual(ana.living());
     expect(eva.living()).toEqual(ana.living());
+  });
+
+  test("keeps an estimate that follows the last payments", () => {
+    const ana = withLongNotes({ amountIsEstimate: true, estimateIsAverage: true });
+    const paid = ana.living().filter(({ dueDate }) => dueDate < TODAY);
+    for (const [index, { id }] of paid.entries())
+      ana.edit(id, { status: "PAID", amountCents: 1000 + 10 * index });
+    const ben = new User();
+    expect(land(ben, [readAccountOf(ana.ledger)]).length).toBeGreaterThan(2);
+    expect(ben.living()).toEqual(ana.living());
+    expect(ben.series("rec_5")).toEqual(ana.series("rec_5"));
   });
 
   test("is taken back whole, and comes again", () => {

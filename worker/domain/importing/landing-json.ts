@@ -16,16 +16,21 @@ export function billJson({ id, title, found }: ImportRow, today: Day): BillJson 
   return {
     ...{ id, title, amount: amountFromCents(amountCents), dueDate, status },
     // The clock of the device that paid it may have been ahead.
-    ...(paidDate !== null && { paidDate: paidDate < today ? paidDate : today }),
+    ...(paidDate !== null && { paidDate: notAfter(today, paidDate) }),
     ...(category !== null && { category }),
     ...(note !== null && { note }),
-    ...(own !== null && ownJson(own)),
+    ...(own !== null && ownJson(own, today)),
   };
 }
 
-function ownJson(own: OwnFields): Partial<BillJson> {
+function notAfter(today: Day, day: Day): Day {
+  return day < today ? day : today;
+}
+
+function ownJson(own: OwnFields, today: Day): Partial<BillJson> {
   const { createdAtMs, plannedCents, amountIsEstimate, autopay, autopayFrom, estimateIsOwn } = own;
-  const { payments, remindDaysBefore, cancelBy } = own;
+  const { remindDaysBefore, cancelBy } = own;
+  const payments = own.payments.map(({ cents, day }) => ({ cents, day: notAfter(today, day) }));
   return {
     ...(createdAtMs !== null && { createdAt: new Date(createdAtMs).toISOString() }),
     ...(plannedCents !== null && { plannedAmount: amountFromCents(plannedCents) }),

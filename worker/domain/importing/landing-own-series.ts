@@ -1,6 +1,7 @@
 import { addMonths, type Day, monthOf } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { amountFromCents } from "../money/money.ts";
+import { followsPayments, PAYMENTS } from "../series/average.ts";
 import { furthestCutoff } from "../series/projection.ts";
 import { occurrenceDate } from "../series/rule.ts";
 import { type Series, seriesToJson } from "../series/series.ts";
@@ -39,6 +40,7 @@ export function ownUnit(
     ...leftOut.map((id) => skippedJson(id, series)),
   ];
   const firstId = bills.find(({ id }) => !isGenerated(id, series))?.id;
+  const lastPaid = new Set(lastPayments(rows, series));
   const placed = bills.flatMap((bill): { readonly json: BillJson; readonly isInHead: boolean }[] => {
     const month = monthOf(slotOf(bill.id, series));
     const isOfSeries = bill.id === firstId || (isGenerated(bill.id, series) && month <= furthest);
@@ -46,7 +48,7 @@ export function ownUnit(
       return [
         {
           json: { ...bill, recurringId: series.id },
-          isInHead: bill.id === firstId || month > series.generatedUntil,
+          isInHead: bill.id === firstId || month > series.generatedUntil || lastPaid.has(bill.id),
         },
       ];
     return "isSkipped" in bill || "isFreed" in bill ? [] : [{ json: bill, isInHead: false }];
@@ -54,6 +56,13 @@ export function ownUnit(
   const part = (isInHead: boolean) =>
     placed.filter((each) => each.isInHead === isInHead).map(({ json }) => json);
   return { series: seriesToJson(series), head: part(true), bills: part(false) };
+}
+
+/** The series' estimate follows its last payments as soon as it comes. */
+function lastPayments(rows: readonly ImportRow[], series: Series): string[] {
+  if (!followsPayments(series)) return [];
+  const paid = rows.filter(({ found }) => found.status === "PAID").map(({ id }) => id);
+  return paid.toSorted((a, b) => (slotOf(a, series) < slotOf(b, series) ? -1 : 1)).slice(-PAYMENTS);
 }
 
 function deletedJson(bill: Expense, today: Day): BillJson {

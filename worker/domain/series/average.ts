@@ -6,7 +6,8 @@ import { heldBillsOf } from "./projection.ts";
 import type { Series } from "./series.ts";
 import { slotOf } from "./slot.ts";
 
-const PAYMENTS = 3;
+/** An estimate follows so many last payments. */
+export const PAYMENTS = 3;
 
 export function followsPayments({ estimateIsAverage, amountIsEstimate }: Series): boolean {
   return estimateIsAverage && amountIsEstimate;
