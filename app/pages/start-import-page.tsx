@@ -81,7 +81,7 @@ function VisitorImport() {
         }
         action={(coming) => (
           <Button variant="primary" disabled={coming === ""} onClick={() => void keep().catch(reportError)}>
-            {`Keep ${coming || "nothing"}`}
+            {coming === "" ? "Nothing to keep" : `Keep ${coming}`}
           </Button>
         )}
       />

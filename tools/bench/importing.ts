@@ -44,7 +44,7 @@ export async function measureImporting(bench: Bench): Promise<Figure[]> {
             const look = (now: number) => {
               longestFrameMs = Math.max(longestFrameMs, now - last);
               last = now;
-              if (document.body.innerText.includes(text)) resolve({ shownMs: now - begun, longestFrameMs });
+              if (document.body.textContent.includes(text)) resolve({ shownMs: now - begun, longestFrameMs });
               else requestAnimationFrame(look);
             };
             requestAnimationFrame(look);

@@ -103,6 +103,25 @@ const pickBills: Act = async (page) => {
   await page.getByText("Added Piano lessons.").waitFor();
 };
 
+/** Eight months of a bank's payments, up to this one. */
+const chooseStatement: Act = async (page) => {
+  const lines = ["Date,Description,Amount"];
+  for (let ago = 7; ago >= 0; ago -= 1) {
+    const month = new Date();
+    month.setUTCDate(1);
+    month.setUTCMonth(month.getUTCMonth() - ago);
+    const day = (number: number) => `${month.toISOString().slice(0, 8)}${String(number).padStart(2, "0")}`;
+    lines.push(`${day(1)},RENT FLAT 12,-950.00`, `${day(3)},NETFLIX.COM 8887,-13.99`);
+    lines.push(
+      `${day(4)},Power & Light,-${60 + ago}.20`,
+      `${day(5)},CARD PAYMENT TO TESCO STORES 3021,-84.10`,
+    );
+  }
+  const file = { name: "statement.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+  await page.getByLabel("Choose a file").setInputFiles(file);
+  await page.getByRole("button", { name: /^(?:Keep|Import) \d/ }).waitFor();
+};
+
 const selectThree: Act = async (page) => {
   // On a phone only a row's menu has Select.
   await page.keyboard.press("x");
@@ -404,6 +423,8 @@ export const SCENES = {
   "bills-to-read": { path: "/bills" },
   badges: { path: "/badges", isWhole: true },
   "badges-none": { account: "empty", path: "/badges", isWhole: true },
+  import: { path: "/import" },
+  "import-planned": { path: "/import", isWhole: true, before: nothing, prepare: chooseStatement },
   "annual-report": { path: "/annual-report", isWhole: true },
   "annual-report-none": { account: "empty", path: "/annual-report" },
   "annual-report-longest": { account: "longest", path: "/annual-report", isWhole: true },
@@ -412,6 +433,8 @@ export const SCENES = {
   // Public pages.
   landing: visited("/"),
   start: visited("/start"),
+  "start-import": visited("/start/import"),
+  "start-import-planned": { path: "/start/import", isWhole: true, before: nothing, prepare: chooseStatement },
   "start-picked": { path: "/start", before: nothing, prepare: pickBills },
   pricing: visited("/pricing"),
   about: visited("/about"),

@@ -44,7 +44,7 @@ export function AccountImport({ userId }: { userId: string }) {
               disabled={coming === "" || isBusy || over?.kind === "full"}
               onClick={() => void land(coming)}
             >
-              {isBusy ? "Importing..." : `Import ${coming || "nothing"}`}
+              {isBusy ? "Importing..." : coming === "" ? "Nothing to import" : `Import ${coming}`}
             </Button>
             {over !== null && (
               <p role="status" className="w-full text-small text-overdue">

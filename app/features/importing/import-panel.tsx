@@ -32,6 +32,7 @@ export function ImportPanel(props: ImportPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <Alert text={failure} />
+      {hasFiles && props.above}
       {plan?.files.map((file) => {
         const { choices } = draft?.files.find(({ id }) => id === file.id) ?? {};
         if (choices === undefined) return null;
@@ -51,7 +52,7 @@ export function ImportPanel(props: ImportPanelProps) {
   );
 }
 
-function Planned({ given, plan, hasBills, above, action }: ImportPanelProps & { plan: ImportPlan }) {
+function Planned({ given, plan, hasBills, action }: ImportPanelProps & { plan: ImportPlan }) {
   const { run, titles } = plan;
   const { currency } = run;
   const decisions = given.draft?.decisions;
@@ -63,7 +64,6 @@ function Planned({ given, plan, hasBills, above, action }: ImportPanelProps & { 
     });
   return (
     <>
-      {above}
       <SeriesSuggestions series={run.series} onDecide={(id, isIn) => decide("series", [id], isIn)} />
       <ImportRows rows={run.rows} currency={currency} onDecide={(ids, isIn) => decide("rows", ids, isIn)}>
         {!hasBills && (
