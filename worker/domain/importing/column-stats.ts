@@ -1,7 +1,7 @@
 import { amountParts } from "./amount-text.ts";
 import { currencyOfSign } from "./currency-signs.ts";
 import { readDate } from "./date-text.ts";
-import { isDate, isFilled, type TableRow } from "./find-table.ts";
+import { isFilled, type TableRow } from "./find-table.ts";
 import type { Role } from "./found.ts";
 import { repeatOf } from "./frequency.ts";
 import { directionOf, isNo, isYes, statusOf } from "./words.ts";
@@ -27,17 +27,34 @@ export function sampleOf<Row>(rows: readonly Row[]): readonly Row[] {
 
 export function statsOf(rows: readonly TableRow[], column: number): ColumnStats {
   const cells = rows.map(({ cells }) => cells[column] ?? "").filter(isFilled);
-  const of = (test: (cell: string) => boolean) =>
-    cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
+  const partOf = (count: number) => (cells.length === 0 ? 0 : count / cells.length);
+  const kinds = new Map<CellKind, number>();
+  for (const cell of cells) {
+    const kind = kindOf(cell);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  const kindsOf = (...some: readonly CellKind[]) =>
+    partOf(some.reduce((sum, kind) => sum + (kinds.get(kind) ?? 0), 0));
   return {
     filled: cells.length,
     distinct: new Set(cells).size,
-    dates: of(isDate),
-    serials: of((cell) => readDate(cell).serial !== undefined),
-    amounts: of((cell) => amountParts(cell) !== null && !isDate(cell)),
-    letters: of((cell) => /\p{L}/u.test(cell) && amountParts(cell) === null && !isDate(cell)),
-    of,
+    dates: kindsOf("date"),
+    serials: kindsOf("serial"),
+    amounts: kindsOf("amount", "serial"),
+    letters: kindsOf("letters"),
+    of: (test) => partOf(cells.filter(test).length),
   };
+}
+
+type CellKind = "date" | "serial" | "amount" | "letters" | "other";
+
+/** A number that a spreadsheet may count days with is an amount, too. */
+function kindOf(cell: string): CellKind {
+  const { serial, ...ways } = readDate(cell);
+  if (serial !== undefined) return "serial";
+  if (Object.keys(ways).length > 0) return "date";
+  if (amountParts(cell) !== null) return "amount";
+  return /\p{L}/u.test(cell) ? "letters" : "other";
 }
 
 const MOST = 0.6;

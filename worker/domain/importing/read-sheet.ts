@@ -7,6 +7,7 @@ import type {
   FoundBills,
   FoundColumn,
   ReadOptions,
+  Refused,
   Role,
   Sheet,
   SkipKind,
@@ -23,9 +24,37 @@ import { mended } from "./wallos.ts";
 
 /** Reads a table of any origin. Products that it knows are told by their columns. */
 export function readSheet(sheet: Sheet, options: ReadOptions): FoundBills {
+  const { sheet: narrow, refused } = withoutWideRows(sheet);
   const { roles, hasHeader } = options.choices ?? {};
-  const known = roles === undefined && hasHeader === undefined ? readKnown(sheet, options) : null;
-  return known ?? readUnknown(findTable(sheet, hasHeader), options);
+  const known = roles === undefined && hasHeader === undefined ? readKnown(narrow, options) : null;
+  const found = known ?? readUnknown(findTable(narrow, hasHeader), options);
+  if (refused.length === 0) return found;
+  const isWide = new Set(refused.map(({ line }) => line));
+  return {
+    ...found,
+    refused: [...refused, ...found.refused],
+    skipped: found.skipped.filter(({ line }) => !isWide.has(line)),
+  };
+}
+
+/** No table of bills has more, and every column is looked at. */
+const COLUMNS_MAX = 200;
+
+/** Empties the rows that have too many cells. Empty cells at their end don't count. */
+function withoutWideRows({ rows, firstLine = 1 }: Sheet): { sheet: Sheet; refused: Refused[] } {
+  const refused: Refused[] = [];
+  const narrow = rows.map((cells, index) => {
+    if (cells.length <= COLUMNS_MAX) return cells;
+    const width = cells.findLastIndex(isFilled) + 1;
+    if (width <= COLUMNS_MAX) return cells.slice(0, width);
+    refused.push({
+      line: firstLine + index,
+      text: textOf(cells),
+      why: `It has ${width} cells, and a row can have at most ${COLUMNS_MAX}.`,
+    });
+    return [];
+  });
+  return { sheet: { rows: narrow, firstLine }, refused };
 }
 
 /** A product's names stand in the first lines. */
