@@ -30,7 +30,7 @@ function isModelled({ type, data }: OperationJson, ledger: Ledger): boolean {
       ({ id, recurringId }) => Number(id) <= 4 || recurringId !== undefined || ledger.get("expense", id),
     );
   }
-  if (type === "migration.import") return false;
+  if (type === "migration.import" || type.startsWith("mail.")) return false;
   const { id, changes = {} } = data as { id?: string; changes?: object };
   if (type === "expense.add" && Number(id) > 4) return false;
   const said = Object.keys(changes);

@@ -48,6 +48,8 @@ const TAKEN: Record<string, HostileName[]> = {
   amount: ["a half"],
   "budget.set amount": ["zero", "a half"],
   ...forEach("series bills budgets", ["an empty list"]),
+  // A mail needs neither of the two.
+  ...forEach("senderName subject", [...READABLE, ...EMPTY.filter((name) => name !== "null")]),
   ...forEach("expenses badges", ["an empty list", "a list of text", "nested lists"]),
 };
 
@@ -56,7 +58,7 @@ const WORDS: HostileName[] = ["NaN as text", "the text constructor"];
 /** The hostile values that could be the choices of a newer version of the app. */
 const MAYBE_NEWER: Record<string, HostileName[]> = {
   ...forEach("recurringFrequency weekendShift status scope currency timezone theme", WORDS),
-  ...forEach("dashboardViewMode budgetCarryOver", WORDS),
+  ...forEach("dashboardViewMode budgetCarryOver answer", WORDS),
   ...forEach("recurringEnds cancelBy import", ["an object of everything"]),
 };
 
@@ -69,14 +71,15 @@ const FIELDS = Object.entries(VALID_DATA).flatMap(([type, valid]) => {
     field,
     withValue: (value: unknown): Data => ({ ...valid, [field]: value }),
   }));
-  if (!("changes" in valid)) return outer;
-  const changes: Data = valid.changes;
-  const inner = Object.keys(changes).map((field) => ({
+  const part = ["changes", "bill"].find((name) => name in valid);
+  if (part === undefined) return outer;
+  const within = (valid as Record<string, Data>)[part];
+  const inner = Object.keys(within ?? {}).map((field) => ({
     type: type as OperationType,
     field,
-    withValue: (value: unknown): Data => ({ ...valid, changes: { ...changes, [field]: value } }),
+    withValue: (value: unknown): Data => ({ ...valid, [part]: { ...within, [field]: value } }),
   }));
-  return [...outer.filter(({ field }) => field !== "changes"), ...inner];
+  return [...outer.filter(({ field }) => field !== part), ...inner];
 });
 
 describe.each(FIELDS)("$type $field", ({ type, field, withValue }) => {
@@ -98,8 +101,8 @@ describe.each(FIELDS)("$type $field", ({ type, field, withValue }) => {
       const parsed = parseJson(operationJson(type, withValue(HOSTILE_VALUES[name])));
       if (!parsed.ok) expect.fail(parsed.rejection.error);
       const data = parsed.operation.data as Data;
-      const value = (data.changes as Data | undefined)?.[field] ?? data[field];
-      if (typeof value !== "string") return;
+      const value = ((data.changes ?? data.bill) as Data | undefined)?.[field] ?? data[field];
+      if (typeof value !== "string" || value === "") return;
       expect(isBlank(value)).toBe(false);
       expect(value).toBe(value.normalize("NFC").trim());
       expect(value).not.toMatch(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u);

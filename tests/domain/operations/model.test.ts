@@ -81,6 +81,8 @@ function expectRestored(before: Record<string, unknown>, after: Record<string, u
     else if (key.startsWith("expense")) expect(row).toMatchObject({ deleted: true });
     else if (key.startsWith("series")) expect(row).toMatchObject({ endedOn: expect.any(String) });
     else if (key.startsWith("budget")) expect(row).toMatchObject({ amountCents: null, unset: true });
+    else if (key.startsWith("mail")) expect(row).toMatchObject({ state: "discarded", expenseId: null });
+    else if (key.startsWith("sender")) expect(row).toMatchObject({ answer: null });
     else expect.unreachable(key);
   }
   expect(Object.keys(now)).toEqual(expect.arrayContaining(Object.keys(old)));
@@ -125,6 +127,15 @@ test("a refused operation changes nothing; an applied one names all that it chan
     "expense.edit rejected",
     "expense.setStatus applied",
     "expense.setStatus rejected",
+    "mail.add applied",
+    "mail.add rejected",
+    "mail.answerSender applied",
+    "mail.discard applied",
+    "mail.discard rejected",
+    "mail.receive applied",
+    "mail.receive rejected",
+    "mail.tie applied",
+    "mail.tie rejected",
     "migration.import applied",
     "migration.import rejected",
     "series.generate applied",

@@ -5,6 +5,7 @@ import { USUAL_SERIES } from "#domain/operations/rule-fields.ts";
 import {
   IMPORTED_SERIES,
   operationJson,
+  POWER_BILL,
   parseJson,
   refusalOf,
   uuid,
@@ -83,6 +84,23 @@ describe("every type takes its data, as it is stored", () => {
     ["settings.update", VALID_DATA["settings.update"]],
     ["dashboard.view", {}],
     ["bills.import", STORED_IMPORT],
+    ["mail.receive", { ...VALID_DATA["mail.receive"], reading: JSON.stringify(POWER_BILL) }],
+    [
+      "mail.add",
+      {
+        mailId: uuid(3),
+        bill: {
+          ...{ ...BLANK_DETAILS, ...USUAL_SERIES, id: "1234567891", title: "Power", amountCents: 8450 },
+          ...{ dueDate: "2026-03-15", isRecurring: false, recurringId: null, status: "PENDING" },
+        },
+      },
+    ],
+    [
+      "mail.tie",
+      { mailId: uuid(3), expenseId: "1234567890", changes: { amount: 8450, dueDate: "2026-03-16" } },
+    ],
+    ["mail.discard", VALID_DATA["mail.discard"]],
+    ["mail.answerSender", VALID_DATA["mail.answerSender"]],
     ["migration.import", VALID_DATA["migration.import"]],
     ["undo", VALID_DATA.undo],
   ])("%s", (type, data) => {
@@ -131,6 +149,11 @@ describe("what may not be left out is asked for", () => {
     "budget.set": ["year", "month", "amount"],
     "budget.clear": ["year", "month"],
     "bills.import": ["import", "series", "bills", "budgets"],
+    "mail.receive": ["id", "sender", "senderName", "subject", "reading"],
+    "mail.add": ["mailId", "bill"],
+    "mail.tie": ["mailId", "expenseId"],
+    "mail.discard": ["mailId"],
+    "mail.answerSender": ["address", "answer"],
     "migration.import": ["expenses", "badges"],
     undo: ["operationId"],
   };

@@ -52,6 +52,11 @@ function loaded(full: Ledger, needs: Needs): Ledger {
     const isNeeded = undone.length > 0 || needs.budgetMonths.includes(budget.month);
     if (isNeeded) ledger.put("budget", budget.month, budget);
   }
+  for (const mail of full.all("mail"))
+    if (needs.mailIds.includes(mail.id) || written.has(`mail ${mail.id}`)) ledger.put("mail", mail.id, mail);
+  for (const each of full.all("sender"))
+    if (needs.senders.includes(each.address) || written.has(`sender ${each.address}`))
+      ledger.put("sender", each.address, each);
   const [settings, account] = [full.get("settings", ONLY), full.get("account", ONLY)];
   if (needs.settings && settings !== undefined) ledger.put("settings", ONLY, settings);
   if (needs.account && account !== undefined) ledger.put("account", ONLY, account);

@@ -147,6 +147,8 @@ export function rowsOf(ledger: Ledger): Record<string, unknown> {
   for (const row of ledger.all("series")) rows.push([`series ${row.id}`, row]);
   for (const row of ledger.all("budget")) rows.push([`budget ${row.month}`, row]);
   for (const row of ledger.all("badge")) rows.push([`badge ${row.key}`, row]);
+  for (const row of ledger.all("mail")) rows.push([`mail ${row.id}`, row]);
+  for (const row of ledger.all("sender")) rows.push([`sender ${row.address}`, row]);
   rows.push(["settings", ledger.settings()], ["account", ledger.account()]);
   return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,3 +1,4 @@
+import type { MailReading } from "#domain/mailed-bills/arrived-mail.ts";
 import { parseOperation } from "#domain/operations/apply.ts";
 import type { OperationJson, OperationType } from "#domain/operations/operation.ts";
 
@@ -19,6 +20,15 @@ export const IMPORTED_SERIES = {
   anchorDate: "2025-12-31",
   firstMonth: "2025-12",
   generatedUntil: "2026-02",
+};
+
+/** What was read of a mail. */
+export const POWER_BILL: MailReading = {
+  kind: "bill",
+  payee: { value: "Power", evidence: "Power <billing@power.example>", where: "sender" },
+  amountCents: { value: 8450, evidence: "Amount due: $84.50", where: "mail" },
+  currency: { value: null, why: "“$” is the sign of several currencies." },
+  dueDate: { value: "2026-03-15", evidence: "Due on 15 March 2026", where: "bill.pdf" },
 };
 
 /** Data that each type of operation accepts. */
@@ -108,6 +118,20 @@ export const VALID_DATA = {
     ],
     budgets: [{ year: 2026, month: 3, amount: 1500 }],
   },
+  "mail.receive": {
+    id: uuid(3),
+    sender: "billing@power.example",
+    senderName: "Power",
+    subject: "Your bill",
+    reading: POWER_BILL,
+  },
+  "mail.add": {
+    mailId: uuid(3),
+    bill: { id: "1234567891", title: "Power", amount: 84.5, dueDate: "2026-03-15", isRecurring: false },
+  },
+  "mail.tie": { mailId: uuid(3), expenseId: "1234567890", changes: { amount: 84.5, dueDate: "2026-03-16" } },
+  "mail.discard": { mailId: uuid(3) },
+  "mail.answerSender": { address: "billing@power.example", answer: "yes" },
   "dashboard.view": {},
   "migration.import": { expenses: [], badges: [] },
   undo: { operationId: uuid(1) },

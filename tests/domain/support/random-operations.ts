@@ -3,7 +3,7 @@ import { addMonths, lastDayOf, monthOf } from "#domain/calendar/days.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { occurrenceId } from "#domain/series/slot.ts";
 import { CARRY_OVERS } from "#domain/settings/settings.ts";
-import { NOW_MS } from "./operations.ts";
+import { NOW_MS, POWER_BILL, uuid } from "./operations.ts";
 
 /** What a user can point at when they do the next thing. */
 export interface View {
@@ -37,6 +37,8 @@ const payment = fc.record({
 });
 const payments = fc.array(payment, { maxLength: 3 });
 const scope = fc.constantFrom("this", "following", "all");
+const mailId = fc.constantFrom(uuid(3), uuid(4));
+const sender = fc.constantFrom("billing@power.example", "rent@home.example");
 const seriesId = fc.constantFrom("rec_5", "rec_6", null);
 const optional = { requiredKeys: [] };
 
@@ -185,6 +187,34 @@ const anyAction = fc.oneof(
   action(1, "settings.update", fc.record({ theme: fc.constantFrom("dark", "light") })),
   action(1, "settings.update", fc.record({ budgetCarryOver: fc.constantFrom(...CARRY_OVERS) })),
   action(1, "settings.update", fc.record({ monthStart: fc.integer({ min: 0, max: 28 }) })),
+  action(
+    3,
+    "mail.receive",
+    fc.record({ id: mailId, sender, senderName: title, subject: title, reading: fc.constant(POWER_BILL) }),
+  ),
+  action(
+    2,
+    "mail.add",
+    fc.record({
+      mailId,
+      bill: fc.record({ id, title, amount, dueDate: day, isRecurring: fc.boolean(), note, status }),
+    }),
+  ),
+  action(
+    2,
+    "mail.tie",
+    fc.record(
+      { mailId, changes: fc.record({ amount, dueDate: day }, { requiredKeys: ["amount"] }) },
+      { requiredKeys: ["mailId"] },
+    ),
+    "expenseId",
+  ),
+  action(1, "mail.discard", fc.record({ mailId })),
+  action(
+    1,
+    "mail.answerSender",
+    fc.record({ address: sender, answer: fc.constantFrom("yes", "never", "none") }),
+  ),
   action(1, "dashboard.view", fc.record({})),
   action(
     1,

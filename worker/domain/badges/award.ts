@@ -2,7 +2,7 @@ import { daysBetween, type Month } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger, RowChange } from "../ledger/ledger.ts";
 import { handlerOf } from "../operations/apply.ts";
-import type { Operation } from "../operations/operation.ts";
+import type { Operation, OperationData } from "../operations/operation.ts";
 import { isGenerated } from "../series/slot.ts";
 import { type BadgeKey, OTHER_BADGE_KEYS } from "./catalogue.ts";
 import type { BadgeFacts } from "./facts.ts";
@@ -18,14 +18,15 @@ export function awardBadges(
   changes: readonly RowChange[],
 ): RowChange[] {
   const touchedMonths = facts.months.take(changes);
-  if (operation.type === "expense.add" || operation.type === "migration.import") {
+  const typed = typedBy(operation);
+  if (typed !== undefined || operation.type === "migration.import") {
     const isNew = ({ table, before }: RowChange) => table === "expense" && before === undefined;
     facts.expensesAdded += changes.filter(isNew).length;
   }
   if (operation.type === "bills.import") facts.expensesAdded += changes.filter(isTyped(ledger)).length;
-  const { type, data, stamp } = operation;
+  const { type, stamp } = operation;
   // A bill entered as paid on an earlier day doesn't count, because the payment was made before.
-  const isOfThePast = type === "expense.add" && data.paidDate != null && data.paidDate < stamp.day;
+  const isOfThePast = typed?.paidDate != null && typed.paidDate < stamp.day;
   if (handlerOf(type).earnsNoBadges || isOfThePast || bringsBackImport(operation, ledger)) return [];
   const act: Act = { operation, changes, ledger, facts, touchedMonths };
   const earned = OTHER_BADGE_KEYS.filter(
@@ -36,6 +37,12 @@ export function awardBadges(
     awarded.push(award(ledger, "badge_master", operation));
   }
   return awarded;
+}
+
+/** Returns the bill that the user added, by hand or out of a mail. */
+function typedBy({ type, data }: Operation): OperationData["expense.add"] | undefined {
+  if (type === "mail.add") return data.bill;
+  return type === "expense.add" ? data : undefined;
 }
 
 /** An import brings no badge, but its bills count for the next one, except for those that a series would have made. */
@@ -100,7 +107,7 @@ const BADGE_RULES: Readonly<Record<Exclude<BadgeKey, "badge_master">, (act: Act)
   first_recurring: ({ changes }) =>
     changes.some(({ table, before }) => table === "series" && before === undefined),
   night_owl: ({ operation }) =>
-    operation.type === "expense.add" && (operation.stamp.hour >= 22 || operation.stamp.hour < 4),
+    typedBy(operation) !== undefined && (operation.stamp.hour >= 22 || operation.stamp.hour < 4),
 };
 
 function paidNow(act: Act): Expense[] {

@@ -1,6 +1,7 @@
 import type { Badge } from "../badges/catalogue.ts";
 import type { Day, Month } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
+import type { ArrivedMail, MailSender } from "../mailed-bills/arrived-mail.ts";
 import type { Series } from "../series/series.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../settings/settings.ts";
 import type { HistoryEntry } from "../undo/history.ts";
@@ -31,6 +32,8 @@ export interface Rows {
   settings: Settings;
   account: Account;
   badge: Badge;
+  mail: ArrivedMail;
+  sender: MailSender;
 }
 
 export type Table = keyof Rows;
@@ -62,6 +65,8 @@ export class Ledger {
     settings: new Map(),
     account: new Map(),
     badge: new Map(),
+    mail: new Map(),
+    sender: new Map(),
   };
   private readonly entries = new Map<string, HistoryEntry>();
   private readonly base: Ledger | undefined;

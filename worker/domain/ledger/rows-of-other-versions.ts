@@ -23,6 +23,8 @@ const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
   },
   account: {},
   badge: {},
+  mail: {},
+  sender: {},
 };
 
 type Choices<T extends Table> = {

@@ -21,6 +21,7 @@ import {
 } from "./fields.ts";
 import { importBills } from "./import-bills.ts";
 import { importLegacy } from "./import-legacy.ts";
+import { addFromMail, answerSender, discardMail, receiveMail, tieMail } from "./mails.ts";
 import {
   clampToNow,
   fitsSomeZone,
@@ -126,6 +127,11 @@ export const OPERATIONS = {
   "budget.clear": clearBudget,
   "settings.update": updateSettings,
   "bills.import": importBills,
+  "mail.receive": receiveMail,
+  "mail.add": addFromMail,
+  "mail.tie": tieMail,
+  "mail.discard": discardMail,
+  "mail.answerSender": answerSender,
   "dashboard.view": viewDashboard,
   "migration.import": importLegacy,
   undo,
@@ -216,11 +222,15 @@ function instantOf(value: unknown): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
+/** Forms know the fields of these by their own names. */
+const INNER: ReadonlySet<PropertyKey | undefined> = new Set(["changes", "bill"]);
+
 /** Unknown parts are reported first, because the other issues may be caused by them. */
 function rejectionOf(issues: Issues): Rejection {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const path = issue.path.slice(issue.path.length > 1 && issue.path[0] === "changes" ? 1 : 0);
+    const isWithin = issue.path.length > 1 && INNER.has(issue.path[0]);
+    const path = issue.path.slice(isWithin ? 1 : 0);
     // Users see a list as one field.
     const inList = path.findIndex((key) => typeof key === "number");
     const name = (inList < 0 ? path : path.slice(0, inList)).join(".");

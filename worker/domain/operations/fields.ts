@@ -207,12 +207,17 @@ export function refusePaidDate(
  */
 export function withCorrectedPayments<Data>(data: Data, deviceDay: Day, day: Day): Data {
   if (deviceDay <= day) return data;
-  const { changes, bills, ...about } = data as Paid & { changes?: Paid; bills?: readonly Paid[] };
+  const { changes, bill, bills, ...about } = data as Paid & {
+    changes?: Paid;
+    bill?: Paid;
+    bills?: readonly Paid[];
+  };
   const corrected = (paid: Paid) => ({ ...paid, ...correctedIn(paid, deviceDay, day) });
   return {
     ...data,
     ...correctedIn(about, deviceDay, day),
     ...(changes !== undefined && { changes: corrected(changes) }),
+    ...(bill !== undefined && { bill: corrected(bill) }),
     ...(bills !== undefined && { bills: bills.map(corrected) }),
   };
 }

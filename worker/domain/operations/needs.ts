@@ -35,6 +35,8 @@ export function needsOf(operations: readonly Operation[]) {
     counts: any("counts"),
     placesOfExpenseIds: placesOf,
     budgetMonths: reads.flatMap((each) => each.budgets ?? []),
+    mailIds: reads.flatMap((each) => each.mails ?? []),
+    senders: reads.flatMap((each) => each.senders ?? []),
     undoneOperationIds: undone,
     allSeries: undone.length > 0 || seriesOf.length > 0 || any("allSeries"),
     settings: undone.length > 0 || any("settings"),
@@ -73,6 +75,8 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
   if (needs.badges) loaded.add("every badge");
   if (needs.allOccurrences) loaded.add("every occurrence");
   for (const month of needs.budgetMonths) loaded.add(`budget ${month}`);
+  for (const id of needs.mailIds) loaded.add(`mail ${id}`);
+  for (const address of needs.senders) loaded.add(`sender ${address}`);
   for (const id of needs.expenseIds) loaded.add(`expense ${id}`);
   for (const [first, last] of needs.expenseIdRanges) loaded.addExpensesBetween(first, last);
   if (needs.takenOccurrences) {
@@ -102,7 +106,7 @@ export function markLoaded(ledger: Ledger, needs: Needs): void {
   for (const id of needs.undoneOperationIds) {
     loaded.add(`history entry ${id}`);
     for (const { table, key } of ledger.entry(id)?.image ?? []) {
-      if (table === "expense") loaded.add(`expense ${key}`);
+      if (table === "expense" || table === "mail" || table === "sender") loaded.add(`${table} ${key}`);
       if (table === "series") {
         loaded.add(`every expense of ${key}`);
         addPlaces(key);

@@ -133,6 +133,9 @@ export interface Reads {
   readonly nextOccurrences?: boolean;
   readonly budgets?: readonly Month[];
   readonly settings?: boolean;
+  /** Mails that arrived, by id, and senders, by address. */
+  readonly mails?: readonly string[];
+  readonly senders?: readonly string[];
   readonly account?: boolean;
   /** The operation to undo. Its rows and all later entries are loaded. */
   readonly undone?: string;

@@ -11,7 +11,15 @@ export interface SentOperation {
 }
 
 /** These fields are skipped, because text from users may look like an id. */
-const TYPED: ReadonlySet<string> = new Set(["title", "note", "category", "name"]);
+const TYPED: ReadonlySet<string> = new Set([
+  "title",
+  "note",
+  "category",
+  "name",
+  "subject",
+  "senderName",
+  "reading",
+]);
 
 /** Operations have no ids at a deeper level. */
 const DEPTH_MAX = 4;

@@ -125,6 +125,7 @@ export function keepAutopayFrom(draft: Ledger, operation: Operation): void {
 function requestedFrom({ type, data }: Operation, row: object): Day | undefined {
   if (type === "expense.add") return data.autopayFrom;
   if (type === "bills.import") return (row as Partial<Expense>).autopayFrom ?? undefined;
+  if (type === "mail.add") return data.bill.autopayFrom;
   return type === "expense.edit" ? data.changes.autopayFrom : undefined;
 }
 

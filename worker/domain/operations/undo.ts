@@ -273,10 +273,14 @@ function restore(draft: Ledger, changed: DiffEntry): void {
   const { table, key } = changed;
   const row = draft.get(table, key);
   if (row === undefined) return;
-  // Undoing the creation of a series ends it before its first day.
-  const unmade = "anchorDate" in row ? { endedOn: row.anchorDate } : { deleted: true };
-  const value = isField(changed) ? changed.before : unmade;
+  const value = isField(changed) ? changed.before : unmade(row);
   draft.put(table, key, consistent(row, { ...row, ...value } as Rows[typeof table]));
+}
+
+/** Returns what undoing the creation of a row makes of it. A series ends before its first day. */
+function unmade(row: Rows[Table]): FieldValue {
+  if ("anchorDate" in row) return { endedOn: row.anchorDate };
+  return "reading" in row ? { state: "discarded" } : { deleted: true };
 }
 
 /**

@@ -32,6 +32,8 @@ export interface Subject {
   readonly every?: number | string;
   /** The import that the operation is a part of. */
   readonly imported?: { readonly id: string; readonly name: string };
+  /** The subject of a mail, or the address of a sender. */
+  readonly mail?: string;
   /** The undone operation. `times` is 1 for an undo, 2 for the undo of an undo, and so on. */
   readonly undid?: readonly [type: OperationType, times: number];
 }
@@ -86,6 +88,8 @@ export const FIELD_GROUPS: { readonly [T in Table]: Readonly<Record<string, read
   settings: Object.fromEntries(SETTING_NAMES.map((name) => [name, [name]])),
   account: {},
   badge: {},
+  mail: { end: ["state", "expenseId"] },
+  sender: { answer: ["answer"] },
 };
 
 /** Extra columns that an entry stores with a group. A change of them alone isn't recorded. */
@@ -97,12 +101,13 @@ const KEPT_BESIDE: { readonly [T in Table]?: Readonly<Record<string, readonly (k
   expense: { status: ["amountCents"] },
 };
 
-/** The state of a row that was never written. Bills and series are missing here because they are created explicitly. */
+/** The state of a row that was never written. Bills, series and mails are missing here because they are created explicitly. */
 const UNWRITTEN: { readonly [T in Table]?: Partial<Rows[T]> } = {
   budget: { amountCents: null, unset: true },
   settings: DEFAULT_SETTINGS,
   account: {},
   badge: {},
+  sender: { answer: null },
 };
 
 export function diffOf(changes: readonly RowChange[]): DiffEntry[] {

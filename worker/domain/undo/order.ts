@@ -119,7 +119,7 @@ export function historySubject(
 ): Subject | undefined {
   if (diff.length === 0) return undefined;
   if (operation.type === "undo") return undoneSubject(before.entry(operation.data.operationId));
-  const imported = importedBy(operation);
+  const imported = importedBy(operation) ?? mailIn(changes);
   const bill = chosen === undefined ? firstMade(changes) : before.get("expense", chosen);
   if (bill === undefined) return imported;
   const unseen = new Set(changes.filter(isUnseen).map(({ key }) => key));
@@ -128,15 +128,24 @@ export function historySubject(
   return {
     bill: [bill.title, bill.amountCents, bill.dueDate],
     ...(size > 1 && { bills: size }),
-    ...(every !== 1 && imported === undefined && { every }),
+    ...(every !== 1 && imported?.imported === undefined && { every }),
     ...imported,
   };
 }
 
-function importedBy({ type, data }: Operation): Pick<Subject, "imported"> | undefined {
+function importedBy({ type, data }: Operation): Subject | undefined {
   if (type !== "bills.import") return undefined;
   const { id, name } = data.import;
   return { imported: { id, name } };
+}
+
+/** Mails without a subject are named by their sender. */
+function mailIn(changes: readonly RowChange[]): Subject | undefined {
+  for (const { table, key, after } of changes) {
+    if (table === "mail") return { mail: after.subject || after.sender };
+    if (table === "sender") return { mail: key };
+  }
+  return undefined;
 }
 
 function intervalMade(changes: readonly RowChange[]): NonNullable<Subject["every"]> {
