@@ -16,6 +16,7 @@ const APPLIED = {
   "directory/0008_google_proofs.sql": "900c6ebc30a96cfe",
   "directory/0009_free_days_and_disputes.sql": "259362b6c1268f0b",
   "directory/0010_restored_copies.sql": "5ddd10ba812e25aa",
+  "directory/0011_mail_addresses.sql": "ae0c02ebe0d78222",
   "ledger/0001_ledger.sql": "345a6e5349650fab",
   "ledger/0002_reminders.sql": "e839f540f965b497",
   "ledger/0003_usage.sql": "804a41cd5f4ecd1a",
@@ -32,6 +33,7 @@ const APPLIED = {
   "ledger/0014_bill_reminders.sql": "206619754011972d",
   "ledger/0015_contracts.sql": "26fb0d10bcb1b7bf",
   "ledger/0016_month_start_and_income.sql": "0988254bf8bdc567",
+  "ledger/0017_mailed_bills.sql": "eda8441b0f5d4c47",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

@@ -5,6 +5,7 @@ import {
   nameOf,
   type PersonalTable,
 } from "../../worker/db/personal-tables.ts";
+import { VALID_DATA } from "../domain/support/operations.ts";
 import { stored } from "./billing-calls.ts";
 import { bindings, db, ledgerOf, ledgers } from "./stored.ts";
 import { apply, bill, newCustomer, type TestUser } from "./sync-calls.ts";
@@ -23,6 +24,8 @@ export async function fullUser(): Promise<TestUser> {
   await apply(user, "expense.add", bill("1", { isRecurring: true, note: "secret note" }));
   await apply(user, "budget.set", { year: 2026, month: 3, amount: 100 });
   await apply(user, "dashboard.view", {});
+  await apply(user, "mail.receive", { ...VALID_DATA["mail.receive"], id: crypto.randomUUID() });
+  await apply(user, "mail.answerSender", { address: "billing@power.example", answer: "yes" });
   const { customer_id: customer } = await stored(user);
   const id = crypto.randomUUID();
   const { raw: ledger } = await ledgerOf(userId);
@@ -51,6 +54,7 @@ export async function fullUser(): Promise<TestUser> {
       customer,
     ),
     run("INSERT INTO disputes VALUES (?, ?, 'over', 'over')", `dp_${id}`, userId),
+    run("INSERT INTO mail_addresses VALUES (?, ?, 0)", id, userId),
     run(mail, userId),
   ]);
   await ledger.batch([

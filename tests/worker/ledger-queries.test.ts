@@ -2,6 +2,7 @@ import type { D1Database } from "@cloudflare/workers-types";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../worker/env.ts";
 import { signPaidLink } from "../../worker/features/reminders/paid-link.ts";
+import { VALID_DATA } from "../domain/support/operations.ts";
 import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, LOCAL, statusOf, verify } from "./api.ts";
 import { freshCard, subscribe } from "./billing-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
@@ -76,6 +77,9 @@ beforeAll(async () => {
   await send(operation("budget.clear", { year: 2026, month: 1 }));
   await send(operation("settings.update", { theme: "dark" }));
   await send(operation("dashboard.view", {}));
+  const received = operation("mail.receive", VALID_DATA["mail.receive"]);
+  await send(received, operation("mail.answerSender", VALID_DATA["mail.answerSender"]));
+  await send(operation("undo", { operationId: received.id }));
   const row = { title: "Old", amount: 5, dueDate: "2025-01-01", isRecurring: true, recurringId: "r" };
   await send(operation("migration.import", { expenses: [row], badges: ["first_paid"] }));
   await send(operation("bills.import", importedFile(`${day.slice(0, 7)}`)));
@@ -120,6 +124,8 @@ const LEDGER = [
   "user_settings",
   "user_badges",
   "user_activity_log",
+  "mailed_bills",
+  "mail_senders",
 ];
 
 test.each<[string, boolean, string[]]>([
@@ -160,7 +166,7 @@ test("every step into a ledger's rows goes by the user first", async () => {
   expect(steps).toBeGreaterThan(20);
 });
 
-test.each(["operations", "recurring_series", "expenses", "user_budgets"])(
+test.each(["operations", "recurring_series", "expenses", "user_budgets", "mailed_bills", "mail_senders"])(
   "changes of %s since a cursor are one range of sequence numbers, not all that a user has",
   async (table) => {
     const sinceCursor = queries().filter(

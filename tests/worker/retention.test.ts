@@ -3,6 +3,7 @@ import { localTime } from "#domain/calendar/days.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
 import { plainCursor } from "../../worker/ledger/cursor.ts";
 import { type SyncResponse, syncLedger } from "../../worker/ledger/sync-ledger.ts";
+import { VALID_DATA } from "../domain/support/operations.ts";
 import { DAILY_CRON, fire } from "./cron-world.ts";
 import { DAY_MS, ledgerBatchOf, storedRows } from "./stored.ts";
 import { bill, count, newCustomer, type TestUser } from "./sync-calls.ts";
@@ -104,4 +105,17 @@ test("what a device a month behind did is in everybody's history and can be undo
   const late = await syncAt(ana, day(31), [stamped("undo", { operationId: add.id }, day(31))]);
   expect(late.results).toMatchObject([{ status: "rejected", code: "undo_not_found" }]);
   expect(late.changes.history.map(({ operationId }) => operationId)).toEqual([undo.id]);
+});
+
+test("what was read of a mail is sent and kept for sixty days", async () => {
+  const ana = await newCustomer();
+  const mail = { ...VALID_DATA["mail.receive"], id: crypto.randomUUID() };
+  await syncAt(ana, day(0), [stamped("mail.receive", mail, day(0))]);
+  const kept = () => storedRows("SELECT id FROM mailed_bills WHERE user_id = ?", ana.userId);
+  await pruneAt(day(59));
+  expect((await syncAt(ana, day(59), [])).changes.mails).toMatchObject([{ id: mail.id, state: "waiting" }]);
+  expect((await syncAt(ana, day(61), [])).changes.mails).toBeUndefined();
+  expect(await kept()).toHaveLength(1);
+  await pruneAt(day(61));
+  expect(await kept()).toEqual([]);
 });

@@ -70,6 +70,14 @@ async function historyOf({ userId }: TestUser): Promise<HistoryEntry[]> {
   }));
 }
 
+/** Mails as they are stored. Devices receive only those of the last sixty days. */
+async function mailsOf({ userId }: TestUser) {
+  const mails = `SELECT id, received_at AS receivedAtMs, sender, sender_name AS senderName, subject, reading, state,
+    expense_id AS expenseId FROM mailed_bills WHERE user_id = ? ORDER BY id`;
+  const senders = "SELECT address, answer FROM mail_senders WHERE user_id = ? ORDER BY address";
+  return { mails: await storedRows(mails, userId), senders: await storedRows(senders, userId) };
+}
+
 const LEDGER_TABLES = [
   "operations",
   "recurring_series",
@@ -78,6 +86,8 @@ const LEDGER_TABLES = [
   "user_settings",
   "user_badges",
   "user_activity_log",
+  "mailed_bills",
+  "mail_senders",
   "owners",
 ];
 
@@ -139,6 +149,10 @@ test("the worker comes to the same rows, results and refusals as the domain in m
         image: unpacked(packed(entry.image)),
       }));
       expect(await historyOf(user)).toEqual(history);
+      expect(await mailsOf(user)).toEqual({
+        mails: [...ledger.all("mail")].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        senders: [...ledger.all("sender")].toSorted((a, b) => (a.address < b.address ? -1 : 1)),
+      });
     }),
     { numRuns: cases(200), endOnFailure: true },
   );

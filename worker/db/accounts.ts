@@ -115,6 +115,13 @@ export const googleProofs = sqliteTable(
   ],
 );
 
+/** The token is the part of the user's private mail address that is theirs alone (docs/contracts.md#mailed-bills). */
+export const mailAddresses = sqliteTable("mail_addresses", {
+  token: text("token").primaryKey(),
+  userId: text("user_id").notNull().unique(),
+  createdAtMs: integer("created_at").notNull(),
+});
+
 /** No index on `windowEndsAt` (epoch ms), since every use would write it. */
 export const rateLimits = sqliteTable("rate_limits", {
   key: text("key").primaryKey(),

@@ -4,6 +4,7 @@ import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import { isTimeZone, type Month } from "#domain/calendar/days.ts";
 import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
 import type { Status } from "#domain/expenses/expense.ts";
+import type { MailState, SenderAnswer } from "#domain/mailed-bills/arrived-mail.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import type { Interval, WeekendShift } from "#domain/series/rule.ts";
@@ -199,6 +200,35 @@ export const userBadges = sqliteTable(
     seq: sequence(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const mailedBills = sqliteTable(
+  "mailed_bills",
+  {
+    userId: owner(),
+    id: text("id").notNull(),
+    receivedAtMs: integer("received_at").notNull(),
+    sender: text("sender").notNull(),
+    senderName: text("sender_name").notNull(),
+    subject: text("subject").notNull(),
+    /** JSON of the domain's MailReading. */
+    reading: text("reading").notNull(),
+    state: text("state").$type<MailState>().notNull(),
+    expenseId: text("expense_id"),
+    seq: sequence(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const mailSenders = sqliteTable(
+  "mail_senders",
+  {
+    userId: owner(),
+    address: text("address").notNull(),
+    answer: text("answer").$type<SenderAnswer>(),
+    seq: sequence(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.address] })],
 );
 
 export const DASHBOARD_VIEWED = "dashboard_viewed";

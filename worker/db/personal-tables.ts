@@ -1,12 +1,14 @@
 import { and, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { account, googleProofs, session, signInChallenges, user } from "./accounts.ts";
+import { account, googleProofs, mailAddresses, session, signInChallenges, user } from "./accounts.ts";
 import { cancellations, disputes, lastUses, stripeEvents, subscriptions } from "./billing.ts";
 import { type Database, primaryKeyOf } from "./database.ts";
 import { astray, homes, moves } from "./homes.ts";
 import { mailOutbox } from "./jobs.ts";
 import {
   expenses,
+  mailedBills,
+  mailSenders,
   operationResults,
   operations,
   owners,
@@ -63,6 +65,7 @@ export const DIRECTORY_TABLES: readonly PersonalTable[] = [
     isOf: (userId) => sql`${googleProofs.email} = (SELECT email FROM user WHERE id = ${userId})`,
     secret: ["browserHash", "codeHash"],
   }),
+  personal(mailAddresses, { secret: ["token"], key: [] }),
   personal(disputes),
   personal(subscriptions),
   personal(stripeEvents, {
@@ -83,6 +86,8 @@ export const LEDGER_TABLES: readonly PersonalTable[] = [
   personal(userSettings),
   personal(userBadges),
   personal(userActivityLog),
+  personal(mailedBills, { json: ["reading"] }),
+  personal(mailSenders),
   mails,
 ];
 

@@ -13,6 +13,9 @@ export const RESULTS_MS = 400 * DAY_MS;
 /** The rule for overdue mails looks a week back. */
 export const FINISHED_MAILS_MS = 30 * DAY_MS;
 
+/** What was read of a mail, from its arrival. Devices show it as long (app/data/ledger/use-mails.ts). */
+export const MAILED_MS = 60 * DAY_MS;
+
 /** A database can be restored to any minute of the last 30 days. */
 export const ERASED_MS = 60 * DAY_MS;
 

@@ -2,22 +2,25 @@ import type { BadgeKey } from "#domain/badges/catalogue.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type ExpenseJson, expenseToJson } from "#domain/expenses/fields.ts";
 import type { Import } from "#domain/ledger/ledger.ts";
+import { type ArrivedMailJson, type MailSender, mailToJson } from "#domain/mailed-bills/arrived-mail.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { type SeriesJson, seriesToJson } from "#domain/series/series.ts";
 import { type SettingsJson, settingsToJson } from "#domain/settings/settings-json.ts";
 import type { PackedEntry } from "#domain/undo/history.ts";
 import { SUBSCRIPTION_CHANGE } from "../db/billing.ts";
 import { type Database, type RowsOf, type StoredRow, statement } from "../db/database.ts";
-import { HISTORY_MS } from "../db/retention.ts";
+import { HISTORY_MS, MAILED_MS } from "../db/retention.ts";
 import { type SubscriptionState, subscriptionState } from "../services/subscriptions/subscription-info.ts";
 import { type Cursor, cursorText, requireHere, requireStanding, STOOD, type Standing } from "./cursor.ts";
 import {
   accountFromRows,
   entryFromRow,
   expenseFromRow,
+  mailFromRow,
   rowBytes,
   type SizedRow,
   STORED,
+  senderFromRow,
   seriesFromRow,
   settingsFromRow,
   subscriptionFromRow,
@@ -36,8 +39,10 @@ export interface ChangesSince {
   readonly changes: Changes;
 }
 
+type LongTable = "expenses" | "recurring_series" | "mailed_bills";
+
 /** How far a response may reach. ?1 is the user, ?2 the cursor's number. */
-const endIn = (table: "expenses" | "recurring_series") => `
+const endIn = (table: LongTable) => `
   coalesce((SELECT seq FROM ${table} WHERE user_id = ?1 AND seq > ?2 ORDER BY seq LIMIT 1 OFFSET ${ROWS_MAX - 1}),
     ${Number.MAX_SAFE_INTEGER})`;
 
@@ -62,12 +67,14 @@ interface Position extends Standing {
   readonly historyEnd: number;
 }
 
-const rowsUpToEnd = (table: "expenses" | "recurring_series", select: string) =>
+const rowsUpToEnd = (table: LongTable, select: string) =>
   `${select} AND seq > ?2 AND seq <= ${endIn(table)} ORDER BY seq`;
 
 const EXPENSES = rowsUpToEnd("expenses", STORED.expenses.select);
 
 const SERIES = rowsUpToEnd("recurring_series", STORED.series.select);
+
+const MAILS = rowsUpToEnd("mailed_bills", `${STORED.mails.select} AND received_at > ?3`);
 
 const HISTORY = `
   ${STORED.operations.select} AND seq > ?2 AND seq <= ${HISTORY_END}
@@ -77,7 +84,7 @@ const HISTORY = `
 const SUBSCRIPTION = `
   SELECT subscription, subscription_seq AS seq FROM owners WHERE user_id = ?1 AND subscription_seq > ?2`;
 
-/** {@link changesFrom} reads the rows. Only bills, series and history can be too many for one response. */
+/** {@link changesFrom} reads the rows. Only bills, series, mails and history can be too many for one response. */
 export function changesStatements(db: Database, userId: string, cursor: Cursor, nowMs: number) {
   const values = [userId, cursor.seq];
   const changed = <Row>({ select, read }: { select: string; read: (row: StoredRow) => Row }) =>
@@ -87,6 +94,8 @@ export function changesStatements(db: Database, userId: string, cursor: Cursor, 
     changedExpenses: statement(db, EXPENSES, values, STORED.expenses.read),
     newHistory: statement(db, HISTORY, [...values, nowMs - HISTORY_MS], STORED.operations.read),
     changedSeries: statement(db, SERIES, values, STORED.series.read),
+    changedMails: statement(db, MAILS, [...values, nowMs - MAILED_MS], STORED.mails.read),
+    changedSenders: changed(STORED.senders),
     changedBudgets: changed(STORED.budgets),
     changedSettings: changed(STORED.settings),
     newBadges: changed(STORED.badges),
@@ -103,11 +112,12 @@ export function changesFrom(
   const position = requireHere(rows.position[0]);
   requireStanding(cursor, position);
   const { lastSeq, mark } = position;
-  const { changedExpenses, changedSeries, newHistory } = rows;
-  const ends = [changedExpenses, changedSeries].map((each) =>
+  const { changedExpenses, changedSeries, changedMails, newHistory } = rows;
+  const ends = [changedExpenses, changedSeries, changedMails].map((each) =>
     each.length < ROWS_MAX ? lastSeq : (each.at(-1)?.seq ?? lastSeq),
   );
-  const counted = [...changedExpenses, ...changedSeries, ...newHistory];
+  const sized = changedMails.map(({ seq, reading }) => ({ seq, reading }));
+  const counted = [...changedExpenses, ...changedSeries, ...sized, ...newHistory];
   const end = endWithin(counted, Math.min(...ends, position.historyEnd, lastSeq));
   const upToEnd = <Row extends { seq: number }>(changed: readonly Row[]) =>
     changed.filter(({ seq }) => seq <= end);
@@ -117,6 +127,8 @@ export function changesFrom(
   const skipped = deleted.filter(({ recurringId }) => recurringId !== null);
   const [settings] = upToEnd(rows.changedSettings).map(settingsFromRow);
   const { dashboardViews, imported } = accountFromRows(upToEnd(rows.changedActivity));
+  const mails = upToEnd(changedMails).map(mailFromRow).map(mailToJson);
+  const senders = upToEnd(rows.changedSenders).map(senderFromRow);
   const [subscription] = upToEnd(rows.changedSubscription);
   return {
     cursor: cursorText({ seq: end, anchor: lastSeq, mark }),
@@ -134,6 +146,8 @@ export function changesFrom(
       badges: upToEnd(rows.newBadges).map(({ key, earnedAtMs }) => ({ key, earnedAt: instant(earnedAtMs) })),
       ...(dashboardViews > 0 && { dashboardViews }),
       ...(imported && { imported }),
+      ...(mails.length > 0 && { mails }),
+      ...(senders.length > 0 && { mailSenders: senders }),
       ...(subscription && { subscription: subscriptionState(subscription) }),
       history: upToEnd(newHistory).map(entryFromRow).map(historyToJson),
     },
@@ -169,6 +183,8 @@ export interface Changes {
   badges: { key: BadgeKey; earnedAt: string }[];
   dashboardViews?: number;
   imported?: Import;
+  mails?: ArrivedMailJson[];
+  mailSenders?: MailSender[];
   subscription?: SubscriptionState;
   history: HistoryJson[];
 }

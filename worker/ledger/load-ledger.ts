@@ -14,13 +14,22 @@ import {
   statement,
 } from "../db/database.ts";
 import { type Cursor, requireHere, requireStanding, STOOD, type Standing } from "./cursor.ts";
-import { billsOfMonths, expensesAdded, expensesNeeded, UNDONE_OPERATIONS, wholeMonths } from "./load-rows.ts";
+import {
+  billsOfMonths,
+  expensesAdded,
+  expensesNeeded,
+  keysWrittenTo,
+  UNDONE_OPERATIONS,
+  wholeMonths,
+} from "./load-rows.ts";
 import {
   accountFromRows,
   budgetFromRow,
   entryFromRow,
   expenseFromRow,
+  mailFromRow,
   STORED,
+  senderFromRow,
   seriesFromRow,
   settingsFromRow,
 } from "./rows.ts";
@@ -96,6 +105,11 @@ const REPLAYS = `
 const BUDGETS_OF_MONTHS = `
   ${STORED.budgets.select} AND (year || '-' || printf('%02d', month)) IN (SELECT value FROM json_each(?2))`;
 
+const NAMED_MAILS = `${STORED.mails.select} AND id IN (SELECT value FROM json_each(?2))`;
+const NAMED_SENDERS = `${STORED.senders.select} AND address IN (SELECT value FROM json_each(?2))`;
+const UNDONE_MAILS = `${STORED.mails.select} AND id IN (SELECT key FROM (${keysWrittenTo("mail")}))`;
+const UNDONE_SENDERS = `${STORED.senders.select} AND address IN (SELECT key FROM (${keysWrittenTo("sender")}))`;
+
 const SERIES_OF_PAID = `
   ${STORED.series.select} AND id IN (
     SELECT recurring_id FROM expenses WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2)))`;
@@ -112,7 +126,7 @@ function loadStatements(db: Database, userId: string, cursor: Cursor, needs: Nee
     statement(db, select, [userId], read);
   const listed = <Row>(text: string, list: readonly unknown[], read?: (row: StoredRow) => Row) =>
     statement<Row>(db, text, [userId, JSON.stringify(list)], read);
-  const { budgetMonths, undoneOperationIds: undone, paidExpenseIds: paid } = needs;
+  const { budgetMonths, undoneOperationIds: undone, paidExpenseIds: paid, mailIds: mails, senders } = needs;
   const undoes = undone.length > 0;
   return {
     position: statement<Position>(db, POSITION, [userId, cursor.seq, cursor.anchor, cursor.mark]),
@@ -131,6 +145,14 @@ function loadStatements(db: Database, userId: string, cursor: Cursor, needs: Nee
     budgets: undoes
       ? all(STORED.budgets)
       : optional(budgetMonths.length > 0, () => listed(BUDGETS_OF_MONTHS, budgetMonths, STORED.budgets.read)),
+    mails: [
+      ...optional(mails.length > 0, () => listed(NAMED_MAILS, mails, STORED.mails.read)),
+      ...optional(undoes, () => listed(UNDONE_MAILS, undone, STORED.mails.read)),
+    ],
+    senders: [
+      ...optional(senders.length > 0, () => listed(NAMED_SENDERS, senders, STORED.senders.read)),
+      ...optional(undoes, () => listed(UNDONE_SENDERS, undone, STORED.senders.read)),
+    ],
     undoneHistory: optional(undoes, () => listed(UNDONE_HISTORY, undone, STORED.operations.read)),
     expensesAdded: optional(needs.expensesAdded, () => expensesAdded(db, userId)),
     months: needs.months === null ? [] : [billsOfMonths(db, userId, needs.months)],
@@ -152,6 +174,8 @@ function ledgerOf(rows: LoadedRows, needs: Needs): Ledger {
   for (const row of rows.series) ledger.put("series", row.id, seriesFromRow(row));
   for (const row of rows.undoneHistory) ledger.record(unpackedEntry(entryFromRow(row)));
   for (const budget of rows.budgets.map(budgetFromRow)) ledger.put("budget", budget.month, budget);
+  for (const row of rows.mails) ledger.put("mail", row.id, mailFromRow(row));
+  for (const row of rows.senders) ledger.put("sender", row.address, senderFromRow(row));
   markLoaded(ledger, needs);
   return ledger;
 }

@@ -43,7 +43,7 @@ const ofSeries = (keys: string) => `id IN (
   SELECT occurrence.id FROM (SELECT DISTINCT key FROM (${keys})) AS named CROSS JOIN expenses AS occurrence
   WHERE occurrence.user_id = ?1 AND occurrence.recurring_id = named.key)`;
 
-const keysWrittenTo = (table: "expense" | "series") => `
+export const keysWrittenTo = (table: "expense" | "series" | "mail" | "sender") => `
   SELECT written.value AS key FROM ${UNDONE_OPERATIONS} CROSS JOIN json_each(undone.image) AS image
     CROSS JOIN json_each(coalesce(image.value -> '$.keys', json_array(image.value ->> '$.key'))) AS written
   WHERE image.value ->> '$.table' = '${table}'`;

@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { monthFrom } from "#domain/calendar/days.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { Account, Budget } from "#domain/ledger/ledger.ts";
+import type { ArrivedMail, MailSender } from "#domain/mailed-bills/arrived-mail.ts";
 import type { Series } from "#domain/series/series.ts";
 import type { Settings } from "#domain/settings/settings.ts";
 import { utf8Bytes } from "#domain/text/clean-text.ts";
@@ -12,6 +13,8 @@ import {
   DASHBOARD_VIEWED,
   DATA_IMPORTED,
   expenses,
+  mailedBills,
+  mailSenders,
   operations,
   recurringSeries,
   userActivityLog,
@@ -35,6 +38,8 @@ export const STORED = {
   settings: stored(userSettings),
   badges: stored(userBadges),
   activity: stored(userActivityLog),
+  mails: stored(mailedBills),
+  senders: stored(mailSenders),
 };
 
 export function expenseFromRow({ seq: _, id, ...rest }: OwnedRow<typeof expenses>): Expense {
@@ -52,6 +57,14 @@ export function budgetFromRow(row: OwnedRow<typeof userBudgets>): Budget {
 export function settingsFromRow(row: OwnedRow<typeof userSettings>): Settings {
   const { seq: _, updatedAtMs: __, ...settings } = row;
   return settings;
+}
+
+export function mailFromRow({ seq: _, ...mail }: OwnedRow<typeof mailedBills>): ArrivedMail {
+  return mail;
+}
+
+export function senderFromRow({ address, answer }: OwnedRow<typeof mailSenders>): MailSender {
+  return { address, answer };
 }
 
 export function subscriptionFromRow(row: StoredRow): StripeState & { readonly seq: number } {
@@ -85,12 +98,15 @@ const OWN_BYTES = 300;
 type Texts = Readonly<Partial<Record<"title" | "category" | "note", string | null>>>;
 
 /** Stored as JSON. */
-type Json = Readonly<Partial<Record<"image" | "subject" | "payments", string | null>>>;
+type Json = Readonly<Partial<Record<"image" | "subject" | "payments" | "reading", string | null>>>;
 
 export type SizedRow = Texts & Json;
 
-/** About how many bytes a bill, a series or a history entry takes in a response. */
-export function rowBytes({ title, category, note, payments, image, subject }: SizedRow): number {
+/** About how many bytes a bill, a series, a mail or a history entry takes in a response. */
+export function rowBytes({ title, category, note, payments, image, subject, reading }: SizedRow): number {
   const texts = JSON.stringify([title, category, note]);
-  return OWN_BYTES + [texts, payments, image, subject].reduce((sum, text) => sum + utf8Bytes(text ?? ""), 0);
+  return (
+    OWN_BYTES +
+    [texts, payments, image, subject, reading].reduce((sum, text) => sum + utf8Bytes(text ?? ""), 0)
+  );
 }

@@ -10,6 +10,8 @@ import {
   DATA_IMPORTED,
   expenses,
   LEAST_GENERATED,
+  mailedBills,
+  mailSenders,
   operations,
   recurringSeries,
   userActivityLog,
@@ -91,6 +93,8 @@ const insertSeries = insertionInto(recurringSeries, overwrite);
 const insertBudgets = insertionInto(userBudgets, overwrite);
 const insertSettings = insertionInto(userSettings, overwrite);
 const insertBadges = insertionInto(userBadges, "keep");
+const insertMails = insertionInto(mailedBills, overwrite);
+const insertSenders = insertionInto(mailSenders, overwrite);
 const insertActivity = insertionInto(userActivityLog, overwrite);
 
 /** Belongs into one batch. The log comes first: if another writer took one of the numbers, its constraint fails the whole batch. */
@@ -138,6 +142,8 @@ export function saveStatements(
     ),
     ...insertBadges(db, userId, rowsOf("badge", asIs)),
     ...insertActivity(db, userId, activity),
+    ...insertMails(db, userId, rowsOf("mail", asIs)),
+    ...insertSenders(db, userId, rowsOf("sender", asIs)),
   ];
 }
 

@@ -46,10 +46,16 @@ export function useNewRefusals(tell: (operationId: string, sentence: string | nu
   }, [ledgerStore, refused, tell]);
 }
 
+interface Named {
+  readonly id?: string;
+  readonly expenseId?: string;
+  readonly title?: string;
+}
+
 /** Names a refused change: "New expense: Rent (Nov 21)". */
 function refusedWhat({ type, data, day }: OperationJson, ledger: Ledger): string {
-  const { id, expenseId, title } = (data ?? {}) as { id?: string; expenseId?: string; title?: string };
-  const of = title ?? ledger.get("expense", id ?? expenseId ?? "")?.title;
+  const { id, expenseId, title, bill } = (data ?? {}) as Named & { bill?: Named };
+  const of = title ?? bill?.title ?? ledger.get("expense", id ?? expenseId ?? "")?.title;
   const name = WORDS[type]?.name ?? "Change";
   return `${of === undefined ? name : `${name}: ${of}`} (${shortDayText(day)})`;
 }
@@ -84,9 +90,9 @@ const WORDS: Readonly<Partial<Record<string, Wording>>> = {
 
 /** Returns what the user typed, for pasting elsewhere, in lines such as "title: Rent". */
 function refusedContent(operation: OperationJson): string {
-  const { changes, ...rest } = (operation.data ?? {}) as Record<string, unknown>;
-  return Object.entries({ ...rest, ...(changes as object | undefined) })
-    .filter(([name]) => !["id", "expenseId", "operationId"].includes(name))
+  const { changes, bill, ...rest } = (operation.data ?? {}) as Record<string, unknown>;
+  return Object.entries({ ...rest, ...(changes as object | undefined), ...(bill as object | undefined) })
+    .filter(([name]) => !["id", "expenseId", "mailId", "operationId"].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join("\n");
 }
@@ -162,6 +168,10 @@ function lostText({ type, data }: OperationJson, ledger: Ledger): string {
       const { year, month, amount } = data as OperationInput["budget.set"];
       const text = amount === undefined ? "none" : formatCents(centsFromAmount(amount) ?? 0, currency);
       return `Budget of ${monthText(monthFrom(year, month))}: ${text}`;
+    }
+    case "mail.answerSender": {
+      const { address, answer } = data as OperationInput["mail.answerSender"];
+      return `Bills from ${address}: ${answer}`;
     }
     default:
       return `Settings: ${Object.keys(data as object)

@@ -2,6 +2,7 @@ import { isBadgeKey } from "#domain/badges/catalogue.ts";
 import { monthFrom } from "#domain/calendar/days.ts";
 import { expenseFromJson } from "#domain/expenses/fields.ts";
 import { type Account, type KeyedRow, ONLY } from "#domain/ledger/ledger.ts";
+import { mailFromJson } from "#domain/mailed-bills/arrived-mail.ts";
 import { centsOfJson } from "#domain/money/json-amounts.ts";
 import { waitsForUpdate } from "#domain/operations/operation.ts";
 import { seriesFromJson } from "#domain/series/series.ts";
@@ -85,7 +86,7 @@ export async function accountIn({ rows }: Pick<ObjectStores, "rows">): Promise<A
 
 /** @param account as it is stored, because the worker sends only what changed of it */
 function confirmedRows(changes: Changes, account?: Account): KeyedRow[] {
-  const { settings, skippedExpenses = [] } = changes;
+  const { settings, skippedExpenses = [], mails = [], mailSenders = [] } = changes;
   const { dashboardViews = account?.dashboardViews ?? 0, imported = account?.imported ?? null } = changes;
   const isAccountChanged = changes.dashboardViews !== undefined || changes.imported !== undefined;
   return [
@@ -108,6 +109,8 @@ function confirmedRows(changes: Changes, account?: Account): KeyedRow[] {
     ...changes.badges.flatMap(({ key, earnedAt }): KeyedRow[] =>
       isBadgeKey(key) ? [{ table: "badge", key, row: { key, earnedAtMs: Date.parse(earnedAt) } }] : [],
     ),
+    ...mails.map((json): KeyedRow => ({ table: "mail", key: json.id, row: mailFromJson(json) })),
+    ...mailSenders.map((row): KeyedRow => ({ table: "sender", key: row.address, row })),
     ...(settings ? [{ table: "settings" as const, key: ONLY, row: settingsFromJson(settings) }] : []),
     ...(isAccountChanged
       ? [{ table: "account" as const, key: ONLY, row: { dashboardViews, imported } }]

@@ -5,6 +5,7 @@ import { detailsInFull, detailsToJson } from "#domain/expenses/details-json.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { expenseToJson } from "#domain/expenses/fields.ts";
 import type { Budget, Rows, Table } from "#domain/ledger/ledger.ts";
+import type { MailSender } from "#domain/mailed-bills/arrived-mail.ts";
 import { amountFromCents } from "#domain/money/money.ts";
 import { type Series, seriesToJson } from "#domain/series/series.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#domain/settings/settings.ts";
@@ -75,7 +76,12 @@ interface Present {
 }
 
 /** The system makes these again by itself. */
-const BY_ITSELF: ReadonlySet<string> = new Set(["series.generate", "expense.autopay", "dashboard.view"]);
+const BY_ITSELF: ReadonlySet<string> = new Set([
+  "series.generate",
+  "expense.autopay",
+  "mail.receive",
+  "dashboard.view",
+]);
 
 /** The lost operations that touched a row, in their order, and the fields that they changed. */
 interface Touch {
@@ -107,6 +113,7 @@ function lostChanges(held: HeldBefore, present: Present): LostChange[] {
     const [table, key = ""] = name.split(" ");
     const changes: Readonly<Record<string, () => Omit<LostChange, "id"> | null>> = {
       expense: () => billChange(key, fields, before("expense", key), now("expense", key)),
+      sender: () => senderChange(before("sender", key), now("sender", key)),
       budget: () => budgetChange(before("budget", key), now("budget", key)),
       settings: () => settingsChange(fields, before("settings", key), now("settings", key)),
     };
@@ -201,6 +208,12 @@ function billChange(
 
 function saidInFull(bill: Expense): Readonly<Record<string, unknown>> {
   return { payments: [], ...expenseToJson(bill), ...detailsInFull(bill) };
+}
+
+function senderChange(held: MailSender | undefined, there: MailSender | undefined) {
+  if (held === undefined || held.answer === (there?.answer ?? null)) return null;
+  const { address, answer } = held;
+  return { type: "mail.answerSender", data: { address, answer: answer ?? "none" } };
 }
 
 function budgetChange(held: Budget | undefined, there: Budget | undefined) {

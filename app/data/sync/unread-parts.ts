@@ -64,6 +64,8 @@ const OTHERS: NamesOf<Omit<Changes, keyof typeof STORED>> = {
   badges: true,
   dashboardViews: true,
   imported: true,
+  mails: true,
+  mailSenders: true,
   subscription: true,
   history: true,
 };

@@ -5,6 +5,7 @@ import {
   FINISHED_MAILS_MS,
   HISTORY_MS,
   JOB_RUNS_MS,
+  MAILED_MS,
   RESULTS_MS,
   STRIPE_EVENTS_MS,
   USED_TRIALS_MS,
@@ -61,6 +62,7 @@ export function ledgerSteps(nowMs: number): Steps {
     operation_results: [
       expired("operation_results", "user_id, op_id", sql`applied_at < ${nowMs - RESULTS_MS}`),
     ],
+    mailed_bills: [expired("mailed_bills", "user_id, id", sql`received_at < ${nowMs - MAILED_MS}`)],
     mail_outbox: [finishedMails(nowMs)],
     erased: [expired("erased", "user_hash", sql`erased_at < ${nowMs - ERASED_MS}`)],
   };
