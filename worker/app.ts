@@ -6,6 +6,7 @@ import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
 import { quotaRoutes } from "./features/quotas/routes.ts";
+import { mailAddressRoutes } from "./features/mailed-bills/routes.ts";
 import { paidRoutes } from "./features/reminders/paid-routes.ts";
 import { reminderRoutes } from "./features/reminders/stopping.ts";
 import { googleConnectionRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";
@@ -43,6 +44,7 @@ export const app = base
   .route("/api", cancellationRoutes)
   .route("/api", reminderRoutes)
   .route("/api", paidRoutes)
+  .route("/api", mailAddressRoutes)
   .route("/api", statsRoutes)
   .route("/api", quotaRoutes)
   .route("/api", exportRoutes)

@@ -55,6 +55,14 @@ const variables = z.object({
     new RegExp(`^([^<>\\p{Cc}]*<${EMAIL_ADDRESS}>|${EMAIL_ADDRESS})$`, "u"),
     "must contain an email address, as in Expense Timeline <hello@your.domain>",
   ),
+  /** Cloudflare routes mail to bills+…@ this domain to the worker. Without it the feature isn't offered. */
+  BILLS_MAIL_DOMAIN: z
+    .string()
+    .regex(
+      /^(?=.{1,200}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+      "must be a domain in lower case, as in bills.your.domain",
+    )
+    .optional(),
   SUPPORT_EMAIL: required.regex(new RegExp(`^${EMAIL_ADDRESS}$`), "must be an email address"),
   STRIPE_API_URL: address.default("https://api.stripe.com"),
   STRIPE_SECRET_KEY: given("[sr]k_", "a secret key (sk_...) or a restricted one (rk_...)"),
@@ -105,6 +113,7 @@ const schema = variables
       webhookSecret: env.MAIL_WEBHOOK_SECRET,
       binding: env.EMAIL,
     },
+    billsMailDomain: env.BILLS_MAIL_DOMAIN,
     supportEmail: env.SUPPORT_EMAIL,
     stripe: {
       apiUrl: env.STRIPE_API_URL,

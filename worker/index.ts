@@ -2,6 +2,7 @@ import type { ExportedHandler } from "@cloudflare/workers-types";
 import { Hono } from "hono";
 import { app } from "./app.ts";
 import type { Bindings } from "./env.ts";
+import { receiveMail } from "./features/mailed-bills/receive-mail.ts";
 import { landingPage, monthPage, samplePage } from "./features/month-page/routes.ts";
 import type { AppEnv } from "./http/handler.ts";
 import { runCron, runQueue } from "./jobs/run-cron.ts";
@@ -28,4 +29,5 @@ export default {
   fetch: site.fetch,
   scheduled: (controller, env) => runCron(controller.cron, controller.scheduledTime, env),
   queue: runQueue,
+  email: receiveMail,
 } satisfies ExportedHandler<Bindings, PartMessage>;

@@ -20,6 +20,8 @@ export const RATE_LIMITS = {
   SIGN_IN_TRIES_PER_IP_PER_HOUR: { max: 120, windowMs: HOUR_MS },
   CHECKOUTS_PER_USER_PER_HOUR: { max: 20, windowMs: HOUR_MS },
   CHECKOUTS_PER_IP_PER_HOUR: { max: 100, windowMs: HOUR_MS },
+  MAILED_BILLS_PER_USER_PER_DAY: { max: 50, windowMs: DAY_MS },
+  MAIL_ADDRESSES_PER_USER_PER_DAY: { max: 20, windowMs: DAY_MS },
   SUPPORT_MAILS_PER_USER_PER_DAY: { max: 5, windowMs: DAY_MS },
   SUPPORT_MAILS_PER_IP_PER_DAY: { max: 50, windowMs: DAY_MS },
 } as const;

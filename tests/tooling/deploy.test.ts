@@ -74,6 +74,7 @@ describe("a setting that is given", () => {
     ...env,
     MAIL_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     HEARTBEAT_URL: "https://heartbeat.example/beat",
+    BILLS_MAIL_DOMAIN: "bills.example",
     MAIL_LINKS_URL: "https://bills.example",
     MAIL_TRANSPORT: "http",
     MAIL_API_URL: "https://mail.example",

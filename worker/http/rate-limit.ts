@@ -56,12 +56,21 @@ export async function countIn(
 }
 
 /** @throws HttpError 429 rate_limited with Retry-After if any of them is used up in its current window */
-export async function countUse({ db, config, now }: LimitParts, subjects: Subjects): Promise<void> {
+export async function countUse(parts: LimitParts, subjects: Subjects): Promise<void> {
+  const waitMs = await waitMsOf(parts, subjects);
+  if (waitMs > 0) throw overused(Math.ceil(waitMs / 1000));
+}
+
+/** Counts a use where nobody waits for a response. */
+export async function isUsedUp(parts: LimitParts, subjects: Subjects): Promise<boolean> {
+  return (await waitMsOf(parts, subjects)) > 0;
+}
+
+async function waitMsOf({ db, config, now }: LimitParts, subjects: Subjects): Promise<number> {
   const uses = await Promise.all(usesOf(subjects, config));
   const counts = await countIn(db, uses, now);
   const overdrawn = counts.filter(({ key, count }) => uses.some((use) => use.key === key && count > use.max));
-  const waitMs = Math.max(0, ...overdrawn.map(({ windowEndsAt }) => windowEndsAt - now));
-  if (waitMs > 0) throw overused(Math.ceil(waitMs / 1000));
+  return Math.max(0, ...overdrawn.map(({ windowEndsAt }) => windowEndsAt - now));
 }
 
 function usesOf(subjects: Subjects, config: Config) {

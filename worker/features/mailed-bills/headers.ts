@@ -1,0 +1,58 @@
+/** A mail's header fields in their order, with names in lower case and folded lines as one. */
+export type Headers = readonly { readonly name: string; readonly value: string }[];
+
+/** Nobody's headers are longer. A mail whose headers are has none, and nothing of it counts. */
+const HEADER_BYTES_MAX = 256_000;
+
+/** Reads the header fields of a mail. */
+export function headersOf(mail: Uint8Array): Headers {
+  const text = new TextDecoder("latin1").decode(mail.subarray(0, HEADER_BYTES_MAX));
+  const end = /\r?\n\r?\n/.exec(text)?.index;
+  if (end === undefined) return [];
+  const headers: { name: string; value: string }[] = [];
+  for (const line of text.slice(0, end).split(/\r?\n/)) {
+    const last = headers.at(-1);
+    if (/^[ \t]/.test(line)) {
+      if (last !== undefined) last.value += ` ${line.trim()}`;
+      continue;
+    }
+    const colon = line.indexOf(":");
+    if (colon > 0)
+      headers.push({ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1).trim() });
+  }
+  return headers;
+}
+
+export function valuesOf(headers: Headers, name: string): string[] {
+  return headers.flatMap((each) => (each.name === name ? [each.value] : []));
+}
+
+/**
+ * Takes comments away, which nest, and what is quoted, which may hold anything. Both may have been written by a stranger.
+ * @returns null if a comment or a quote doesn't end
+ */
+export function withoutComments(value: string): string | null {
+  let text = "";
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < value.length; at += 1) {
+    const character = value.charAt(at);
+    if (character === "\\" && (isQuoted || depth > 0)) at += 1;
+    else if (character === '"' && depth === 0) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (character === "(") depth += 1;
+    else if (character === ")" && depth > 0) depth -= 1;
+    else if (depth === 0) text += character;
+  }
+  return depth > 0 || isQuoted ? null : text;
+}
+
+/** Returns the one address of the one From, in lower case, or null if there are more of either. */
+export function fromAddress(headers: Headers): string | null {
+  const [from, ...others] = valuesOf(headers, "from");
+  const text = from === undefined || others.length > 0 ? null : withoutComments(from.slice(0, 2000));
+  if (text === null) return null;
+  const named = /^[^<>@,;:]{0,1000}<([^<>\s@,;:]{1,64}@[^<>\s@,;:]{1,190})>\s*$/.exec(text)?.[1];
+  const bare = /^\s*([^<>\s@,;:]{1,64}@[^<>\s@,;:]{1,190})\s*$/.exec(text)?.[1];
+  return (named ?? bare)?.toLowerCase() ?? null;
+}
