@@ -18,6 +18,8 @@ import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
 import { DropOnMonth } from "../features/importing/drop-on-month.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
+import { ArrivedMails } from "../features/mailed-bills/arrived-mails.tsx";
+import type { OfferedBill } from "../features/mailed-bills/bill-of-mail.ts";
 import { RejectionsBanner, RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -49,6 +51,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       {isDashboard && <ImportedFiles userId={user.id} />}
       {isDashboard && <DropOnMonth userId={user.id} />}
       {isDashboard && <DashboardNotices />}
+      {isDashboard && <MailedBills />}
     </>
   );
 }
@@ -87,6 +90,33 @@ function PickedBills({ user }: { user: User }) {
         <keptBills.Component user={user} />
       </Later>
     )
+  );
+}
+
+interface OpenMail {
+  mailId: string;
+  bill: OfferedBill;
+  opener: HTMLElement;
+}
+
+/** Bills that arrived by mail, and the form in which one of them is corrected before it is added. */
+function MailedBills() {
+  const today = useToday();
+  const [open, setOpen] = useState<OpenMail | null>(null);
+  return (
+    <>
+      <ArrivedMails onEdit={(mailId, bill, opener) => setOpen({ mailId, bill, opener })} />
+      {open !== null && (
+        <addDialog.Component
+          initial={{ ...open.bill, dueDate: open.bill.dueDate === "" ? today : open.bill.dueDate }}
+          mailId={open.mailId}
+          draftName={`mail-${open.mailId}`}
+          opener={open.opener}
+          shownMonth={null}
+          onClosed={() => setOpen(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import type { User } from "../data/session/stored-user.ts";
 import { SessionList } from "../features/account/session-list.tsx";
 import { BillingSection, SubscriptionRequired } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
+import { MailSetting } from "../features/mailed-bills/mail-setting.tsx";
 import { MonthSettings } from "../features/settings/month-settings.tsx";
 import {
   CurrencySetting,
@@ -94,6 +95,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
               <SessionList key={endings} />
             </Card>
           )}
+          {isSignedIn && <MailSetting user={user} />}
           <DataSetting />
           <CancelAccount user={user} />
         </div>

@@ -12,14 +12,14 @@ import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangle
 import type { Vars } from "./dev-vars.ts";
 import { root, type Settings } from "./settings.ts";
 
-/** Fires cron at the address that `wrangler dev` uses. Miniflare itself has it under /cdn-cgi/local/. */
-const cronAddress = {
-  name: "cron-address",
+/** Fires cron and delivers mails at the addresses that `wrangler dev` uses. Miniflare itself has them under /cdn-cgi/local/. */
+const handlerAddresses = {
+  name: "handler-addresses",
   compatibilityDate: "2026-08-15",
   routes: ["127.0.0.1/cdn-cgi/handler/*", "localhost/cdn-cgi/handler/*"],
   modules: true,
   script: `export default {
-    fetch: (request) => fetch(request.url.replace("/cdn-cgi/handler/", "/cdn-cgi/local/"))
+    fetch: (request) => fetch(new Request(request.url.replace("/cdn-cgi/handler/", "/cdn-cgi/local/"), request))
   }`,
 };
 
@@ -51,7 +51,7 @@ export async function serveApp(
       ...(handleLogs && { handleStructuredLogs: handleLogs }),
       // Visitors sit at this machine. Miniflare's own stand-in for what Cloudflare knows of them is in Chicago.
       cf: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-      workers: [...appWorkers(vars), cronAddress],
+      workers: [...appWorkers(vars), handlerAddresses],
     }),
   );
   await miniflare.ready;

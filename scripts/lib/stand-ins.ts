@@ -18,6 +18,7 @@ export function standInsChild(settings: Settings, vars: Vars): ChildOptions {
       STAND_INS_DIR: join(settings.stateDir, "standins"),
       STRIPE_WEBHOOK_URL: url,
       STRIPE_WEBHOOK_SECRET: secret,
+      EMAIL_HANDLER_URL: `${settings.appUrl}/cdn-cgi/handler/email`,
     },
   };
 }

@@ -8,5 +8,10 @@ const url = process.env["STRIPE_WEBHOOK_URL"];
 const secret = process.env["STRIPE_WEBHOOK_SECRET"];
 const webhook = url && secret ? { url, secret } : undefined;
 
-const standIns = await startStandIns({ port, dir, webhook });
+const standIns = await startStandIns({
+  port,
+  dir,
+  webhook,
+  emailHandlerUrl: process.env["EMAIL_HANDLER_URL"],
+});
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => standIns.stop());

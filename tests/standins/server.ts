@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { billMails } from "./bills.ts";
 import { GoogleStandIn } from "./google.ts";
 import { html, json, readRequest, type StandIn, send } from "./http.ts";
 import { inbox, page } from "./inbox.ts";
@@ -21,6 +22,8 @@ export interface StandInsOptions {
   dir?: string | undefined;
   /** Where Stripe's events go; without one they are only listed. */
   webhook?: WebhookTarget | undefined;
+  /** The address of the app at which mails are delivered; without one none are. */
+  emailHandlerUrl?: string | undefined;
 }
 
 const index: StandIn = ({ method, url }) =>
@@ -30,18 +33,31 @@ const index: StandIn = ({ method, url }) =>
         page(
           "Local stand-ins",
           `<ul><li><a href="/inbox">Inbox</a>: mail that the app sent</li>
+<li><a href="/bills">Bills</a>: sends a bill to an account by mail</li>
 <li><a href="/stripe/events.json">Stripe events</a>: what Stripe told the app</li></ul>`,
         ),
       )
     : undefined;
 
 /** Starts the local stand-ins for outside services on the loopback interface. */
-export async function startStandIns({ port, dir, webhook }: StandInsOptions): Promise<StandIns> {
+export async function startStandIns({
+  port,
+  dir,
+  webhook,
+  emailHandlerUrl,
+}: StandInsOptions): Promise<StandIns> {
   const pathOf = (file: string) => (dir === undefined ? undefined : join(dir, file));
   const mail = new MailStandIn(pathOf("mail.json"));
   const stripe = stripeStandIn(pathOf("stripe.json"), webhook);
   const google = new GoogleStandIn(pathOf("google.json"));
-  const standIns: StandIn[] = [index, mail.handle, inbox(mail), google.handle, ...stripe.handlers];
+  const standIns: StandIn[] = [
+    index,
+    mail.handle,
+    inbox(mail),
+    billMails(emailHandlerUrl),
+    google.handle,
+    ...stripe.handlers,
+  ];
 
   // A connection that were closed after a pause would fail the request that the worker sends on it at that moment.
   const server = createServer({ keepAliveTimeout: 0 }, async (message, response) => {

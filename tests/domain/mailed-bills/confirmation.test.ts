@@ -35,7 +35,10 @@ test.each<[string, Parameters<typeof confirmationIn>[0], object]>([
       sender: "no-reply@notify.proton.me",
       subject: "ana@proton.me wants to forward emails to you",
       text: "Accept the request to get mail from ana@proton.me.",
-      links: ["https://proton.me/support/email-forwarding", "https://account.proton.me/forwarding/accept#abc"],
+      links: [
+        "https://proton.me/support/email-forwarding",
+        "https://account.proton.me/forwarding/accept#abc",
+      ],
     },
     { provider: "Proton Mail", code: null, link: "https://account.proton.me/forwarding/accept#abc" },
   ],
@@ -66,7 +69,10 @@ test.each<[string, Parameters<typeof confirmationIn>[0], object]>([
 test.each<[string, Partial<typeof GMAIL>]>([
   ["another sender", { sender: "forwarding-noreply@google.com.evil.example" }],
   ["a user of the provider", { sender: "ana@gmail.com" }],
-  ["another subject of the provider", { subject: "Your Google invoice", text: "Amount due: $12.00", links: [] }],
+  [
+    "another subject of the provider",
+    { subject: "Your Google invoice", text: "Amount due: $12.00", links: [] },
+  ],
   ["neither a code nor a link", { subject: "Gmail Forwarding Confirmation", text: "", links: [] }],
 ])("isn't %s", (_, fields) => {
   expect(confirmationIn({ ...GMAIL, ...fields })).toBeNull();

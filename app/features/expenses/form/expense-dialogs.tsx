@@ -43,6 +43,8 @@ interface DialogParts extends DialogOpening {
 interface AddExpenseDialogProps extends DialogParts {
   /** The form's first values: a bill to copy, or a day and what is known already. */
   initial: Expense | NewBill;
+  /** The mail that the bill came by, which saving it ends. */
+  mailId?: string;
 }
 
 /** The first values of a new bill: a day, and whatever is known already. */
@@ -52,7 +54,7 @@ export type NewBill = Partial<ExpenseFormValues> & {
   readonly shared?: string;
 };
 
-export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
+export function AddExpenseDialog({ initial, mailId, ...props }: AddExpenseDialogProps) {
   const { perform, undo } = useChanges();
   const readLedger = useReadLedger();
   const whereLink = useWhereLink(props.shownMonth);
@@ -64,7 +66,11 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
       ...withoutUsual(unusualIn(fields), BLANK_DETAILS),
       ...(status !== "PENDING" && { status }),
     };
-    const done = await perform({ type: "expense.add", data });
+    const done = await perform(
+      mailId === undefined
+        ? { type: "expense.add", data }
+        : { type: "mail.add", data: { mailId, bill: data } },
+    );
     // While the form stays open, a link would lead to a row under it.
     // A bill may have moved off a weekend.
     const link = goesOn
@@ -84,7 +90,7 @@ export function AddExpenseDialog({ initial, ...props }: AddExpenseDialogProps) {
       isShared={"shared" in initial}
       draftName={props.draftName ?? draftNameOf(initial)}
       isNew
-      isOneOfSeveral={props.onSaved === undefined}
+      isOneOfSeveral={props.onSaved === undefined && mailId === undefined}
       onSubmit={add}
     />
   );
