@@ -5,8 +5,8 @@ import { cancellationRoutes } from "./features/cancellation/request-cancellation
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
-import { quotaRoutes } from "./features/quotas/routes.ts";
 import { mailAddressRoutes } from "./features/mailed-bills/routes.ts";
+import { quotaRoutes } from "./features/quotas/routes.ts";
 import { paidRoutes } from "./features/reminders/paid-routes.ts";
 import { reminderRoutes } from "./features/reminders/stopping.ts";
 import { googleConnectionRoutes, googleRoutes } from "./features/sign-in/google-routes.ts";

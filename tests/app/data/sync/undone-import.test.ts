@@ -13,7 +13,13 @@ const ROWS = 1300;
 
 /** A part of an import as the worker's history has it. */
 const partOf = (operationId: string, index: number) => ({
-  ...{ operationId, type: "bills.import" as const, device: "laptop", undoes: null, at: "2026-11-22T10:00:00.000Z" },
+  ...{
+    operationId,
+    type: "bills.import" as const,
+    device: "laptop",
+    undoes: null,
+    at: "2026-11-22T10:00:00.000Z",
+  },
   image: [
     {
       ...{ table: "expense" as const, field: "created" as const },
