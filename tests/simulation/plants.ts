@@ -250,6 +250,21 @@ export const PLANTS: readonly Plant[] = [
   ),
   plant("moved-weeks-get-other-ids", "movedDays: -movedDays });", "movedDays: 0 });"),
   plant(
+    "taken-back-bill-left-out-of-the-next-import",
+    "return !standing.deleted || isSkipped || isFreed ? null : {",
+    "return standing !== null ? null : {",
+  ),
+  plant(
+    "imported-budget-replaces-ones-own",
+    "if (amountCents === null && (unset || budget.amountCents !== null))",
+    "if (unset || amountCents !== budget.amountCents)",
+  ),
+  plant(
+    "interrupted-import-never-finished",
+    "const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));",
+    "const missing = operations.some(({ id }) => isMade(ledgerStore, id)) ? [] : operations;",
+  ),
+  plant(
     "weekly-bills-stay-beside-monthly-ones",
     "const isAsked = isToMake(series, slot) && (isDaySlot(slot) || slot > again);",
     "const isAsked = isDaySlot(slot) || (isToMake(series, slot) && slot > again);",

@@ -59,7 +59,10 @@ let untilLeft: ImportDraft | null = null;
 
 async function withDrafts<T>(work: (drafts: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<T> {
   const connection = await openDB<DraftSchema>(NAME, 1, {
-    upgrade: (database) => void database.createObjectStore("drafts"),
+    upgrade: (database, _oldVersion, _newVersion, transaction) => {
+      transaction.done.catch(() => undefined);
+      database.createObjectStore("drafts");
+    },
   });
   try {
     return await work(connection);
@@ -79,7 +82,13 @@ export async function readImportDraft(userId: string | null): Promise<ImportDraf
 
 /** Returns whether the draft outlives the page. */
 export async function storeImportDraft(draft: ImportDraft): Promise<boolean> {
-  const isKept = await withDrafts((drafts) => drafts.put("drafts", draft, "current")).then(
+  const isKept = await withDrafts(async (drafts) => {
+    const { store, done } = drafts.transaction("drafts", "readwrite");
+    // If the write fails, its own error says why.
+    done.catch(() => undefined);
+    await store.put(draft, "current");
+    await done;
+  }).then(
     () => true,
     () => false,
   );

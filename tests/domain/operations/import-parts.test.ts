@@ -1,6 +1,7 @@
 /** Imports that come in parts, overlap, and meet what was done by hand before and since. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { autopayOperationId } from "#domain/expenses/status.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { changeText } from "#domain/operations/describe.ts";
 import type { OperationData, OperationInput } from "#domain/operations/operation.ts";
@@ -183,6 +184,16 @@ describe("an import in parts", () => {
     expect(ana.ledger.get("budget", "2026-02")?.amountCents).toBeNull();
     expect(texts(ana)[0]).toBe("Undid: imported 5 bills from bills.csv");
   });
+});
+
+test("undoing an import takes along what paid itself since, since nobody changed that by hand", () => {
+  const ana = new User();
+  const pays = { autopay: true, dueDate: "2026-03-10" };
+  const [id] = bring(ana, [parsed({ bills: [bill(1, pays), bill(2)] })]);
+  const paid = autopayOperationId(ana.expense("1"));
+  expect(ana.do("expense.autopay", { id: "1" }, { id: paid }).outcome.status).toBe("applied");
+  expect(ana.undo(id as string).result).toEqual({ count: 2 });
+  expect(ana.living()).toEqual([]);
 });
 
 describe("two imports", () => {

@@ -15,6 +15,7 @@ export function brokenInvariants(simulation: Simulation, settled: readonly Settl
       return [
         ...onceEach(stored),
         ...kept(simulation, userId, stored),
+        ...landed(simulation, userId, stored),
         ...own(simulation, userId, stored),
         ...unexpected(simulation, stored),
         ...wronglyTold(simulation, stored, { userId, email }),
@@ -59,6 +60,18 @@ function kept({ made }: Simulation, userId: string, { log }: StoredRows): string
     const isExcused = isShared || said !== "saved" || change.wasReported || change.wasGivenUp;
     return isExcused ? [] : [`${what} was called saved, and vanished.`];
   });
+}
+
+/** An import that was interrupted is finished on the next visit, but for parts of which the user was told otherwise. */
+function landed({ made }: Simulation, userId: string, { log }: StoredRows): string[] {
+  const ids = new Set(log.map(({ id }) => id));
+  return made.landingsOf(userId).flatMap(({ device, operationIds }) =>
+    operationIds.flatMap((id, index) => {
+      const { said = "open", wasReported = false } = made.get(id) ?? {};
+      if (ids.has(id) || said === "refused" || wasReported) return [];
+      return [`Part ${index + 1} of an import on ${device} never landed.`];
+    }),
+  );
 }
 
 /** Nobody's changes are in somebody else's account. */

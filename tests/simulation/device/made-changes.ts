@@ -15,9 +15,17 @@ export interface MadeChange {
   wasGivenUp: boolean;
 }
 
+/** An import that a browser has stored, to go on with it on the next visit if it is interrupted. */
+export interface Landing {
+  readonly userId: string;
+  readonly device: string;
+  readonly operationIds: readonly string[];
+}
+
 /** Everything that people did, by the operation's id. */
 export class MadeChanges {
   private readonly all = new Map<string, MadeChange>();
+  private readonly landings = new Map<string, Landing>();
 
   note(change: Pick<MadeChange, "id" | "userId" | "device" | "draft">): MadeChange {
     const made: MadeChange = { ...change, said: "open", wasReported: false, wasGivenUp: false };
@@ -36,6 +44,20 @@ export class MadeChanges {
   /** Ids of all that were made on a device. */
   idsOf(device: string): string[] {
     return [...this.all.values()].filter((each) => each.device === device).map(({ id }) => id);
+  }
+
+  /** A browser holds one at a time. */
+  noteLanding(landing: Landing): void {
+    this.landings.set(landing.device, landing);
+  }
+
+  /** Its browser lost it, or another takes its place. */
+  forgetLanding(device: string): void {
+    this.landings.delete(device);
+  }
+
+  landingsOf(userId: string): Landing[] {
+    return [...this.landings.values()].filter((each) => each.userId === userId);
   }
 
   count(): number {

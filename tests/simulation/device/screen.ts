@@ -1,3 +1,4 @@
+import type { ImportOperation } from "../../../app/data/importing/import-draft.ts";
 import type { OperationDraft, Performed } from "../../../app/data/ledger/outbox.ts";
 import type { AccountState } from "../../../app/data/session/session-state.ts";
 import type { Programs } from "../programs.ts";
@@ -102,6 +103,7 @@ export class Screen {
       if (mayAct()) payDue(local.ledgerStore.today());
       if (isCounted) return;
       isCounted = true;
+      void this.goOnLanding().catch((thrown: unknown) => this.report(thrown));
       void changes.perform({ type: "dashboard.view", data: {} });
     };
     local.ledgerStore.subscribe(look);
@@ -111,6 +113,27 @@ export class Screen {
       this.browser.loop.after(HOUR_MS, lookAgain, this.page);
     };
     this.browser.loop.after(HOUR_MS, lookAgain, this.page);
+  }
+
+  /** Makes those parts of an import that aren't made yet. It may have been interrupted, on another page as well. */
+  async goOnLanding(): Promise<void> {
+    if (this.opened === null) return;
+    const { local, changes, userId } = this.opened;
+    await this.app.goOnLanding(local.ledgerStore, changes.performEach, userId);
+  }
+
+  /** Stores an import and begins it. */
+  async land(operations: readonly ImportOperation[]): Promise<void> {
+    if (this.opened === null) return;
+    const { userId } = this.opened;
+    const device = this.browser.machine.name;
+    this.watcher.made.forgetLanding(device);
+    const landing = { count: operations.length, operations };
+    const isKept = await this.app.storeImportDraft({ ...this.app.NO_DRAFT, userId, landing });
+    // A browser without room for it may have no room for its name either.
+    if (isKept && this.page.isAlive && (await this.app.readImportDraft(userId)) !== null)
+      this.watcher.made.noteLanding({ userId, device, operationIds: operations.map(({ id }) => id) });
+    await this.goOnLanding();
   }
 
   /** Writes down every change that is made here, under its operation's id, and what came of it. */

@@ -634,8 +634,10 @@ export class LedgerModel {
       this.put(withPayment(bill, { status: "PAID", paidDate: dueDate }, today));
   }
 
-  /** What is late stays late, and what was taken back isn't paid again. */
-  /** What an import says of a row since when it pays itself counts for that row. */
+  /**
+   * What is late stays late, and what was taken back isn't paid again. What an import says of a row since when it pays itself counts
+   * for that row.
+   */
   private keepAutopayFrom(
     before: Tables,
     { said, day, isImport }: { said: string | undefined; day: string; isImport: boolean },
@@ -689,15 +691,27 @@ export class LedgerModel {
     }
     const left = new Map<string, Place>();
     for (const each of bills ?? []) {
-      const own = begun.get(String(each["recurringId"]));
-      const standing = this.tables.bill.get(String(each["id"]));
-      if (standing?.state === "there" || (each["recurringId"] !== undefined && own === undefined)) continue;
+      const [id, seriesId] = [String(each["id"]), each["recurringId"]];
+      const own = begun.get(String(seriesId));
+      const standing = this.tables.bill.get(id);
+      const isGone = each["isSkipped"] === true || each["isFreed"] === true;
+      if (standing?.state === "there" || (standing !== undefined && isGone)) continue;
+      // The part names a series that stands, and has made its bills.
+      if (own === undefined && (series ?? []).some((named) => named["id"] === seriesId)) continue;
+      const host = own ?? this.tables.series.get(String(seriesId));
+      const isOfHost =
+        own !== undefined || (host && placeInId(id, host.id) !== null) || standing?.series === host?.id;
+      // Nothing says whether a series that stands counts what joins it.
+      if (own === undefined && typeof host?.plan.rule.end === "number") this.unsure.add(host.id);
       const counted = standing === undefined ? undefined : this.seriesOf(standing);
       if (counted !== undefined && !begun.has(counted.id) && !left.has(counted.id))
         left.set(counted.id, lastPlace(this.placesOf(counted)));
-      this.put(billOfImport(each, own, day));
+      this.put(billOfImport(each, isOfHost ? host : undefined, day));
     }
-    for (const own of begun.values()) this.keepGaps(own, series ?? []);
+    for (const own of begun.values()) {
+      this.freeBeyond(own, series ?? [], bills ?? []);
+      this.keepGaps(own, series ?? []);
+    }
     for (const [id, lastBefore] of left)
       this.endAfterSoMany(this.tables.series.get(id) as Series, lastBefore);
     for (const { year, month, amount } of budgets ?? []) {
@@ -707,6 +721,16 @@ export class LedgerModel {
     }
     const { currency } = data;
     if (currency !== undefined) this.tables.settings.set("-", { ...this.settings(), currency });
+  }
+
+  /** What a series had made beyond that month, until it was taken back, is made again. */
+  private freeBeyond(series: Series, given: readonly Row[], bills: readonly Row[]): void {
+    const { generatedUntil } = given.find(({ id }) => id === series.id) as Row;
+    const named = new Set(bills.map(({ id }) => id));
+    for (const bill of [...this.tables.bill.values()])
+      if (bill.series === series.id && bill.state === "deleted" && !named.has(bill.id))
+        if (monthOf(placeOf(bill.id, series)) > monthOf(String(generatedUntil)))
+          this.put({ ...bill, state: "waiting" });
   }
 
   /** What a series had until some month, but didn't bring, is as if it had been skipped. */
@@ -735,7 +759,9 @@ export class LedgerModel {
     const isWhole = !MAKE_MANY.has(type) && touches.some(({ isNewRow }) => isNewRow);
     const later = this.touches.after(operationId);
     const free = touches.filter(
-      (each) => this.touches.isOnTop(each, isWhole) && !this.isOfOtherAmount(touches, each, later),
+      (each) =>
+        this.touches.isOnTop(each, isWhole || type === "bills.import") &&
+        !this.isOfOtherAmount(touches, each, later),
     );
     const rows = new Map<string, Touch[]>();
     for (const each of touches.filter(({ isNewRow }) => isNewRow))

@@ -83,10 +83,11 @@ function corrected(sent: SentOperation, nowMs: number, model: LedgerModel): { da
 function withPaidDate(data: Row, said: string, day: string): Row {
   const put = (date: unknown) => (typeof date === "string" && date > day && date <= said ? day : date);
   const inList = (list: unknown) => (list as Row[]).map((each) => ({ ...each, date: put(each["date"]) }));
-  const { changes, paidDate, payments, paymentsBefore } = data;
+  const { changes, bills, paidDate, payments, paymentsBefore } = data;
   return {
     ...data,
     ...(changes !== undefined && { changes: withPaidDate(changes as Row, said, day) }),
+    ...(bills !== undefined && { bills: (bills as Row[]).map((each) => withPaidDate(each, said, day)) }),
     ...(paidDate !== undefined && { paidDate: put(paidDate) }),
     ...(payments !== undefined && { payments: inList(payments) }),
     ...(paymentsBefore !== undefined && { paymentsBefore: inList(paymentsBefore) }),

@@ -4,6 +4,8 @@ export { monthFromIndex, monthOf } from "#domain/calendar/days.ts";
 export { ONLY } from "#domain/ledger/ledger.ts";
 export { api, asUser } from "../../../app/data/api/api.ts";
 export { createExpenseId } from "../../../app/data/db/schema.ts";
+export { NO_DRAFT, readImportDraft, storeImportDraft } from "../../../app/data/importing/import-draft.ts";
+export { goOnLanding } from "../../../app/data/importing/land-import.ts";
 export { changesOf } from "../../../app/data/ledger/changes.ts";
 export { Local } from "../../../app/data/ledger/open-ledger.ts";
 export { payerOf } from "../../../app/data/ledger/rules.ts";

@@ -13,15 +13,19 @@ import { paymentsToJson } from "#domain/expenses/fields.ts";
 import { paymentsOf } from "#domain/expenses/status.ts";
 import { cancellation } from "#domain/series/cancellation.ts";
 import { nextDeadline } from "#domain/series/deadline.ts";
+import type { HistoryEntry } from "#domain/undo/history.ts";
+import { type WholeChange, wholeChanges } from "#domain/undo/whole-changes.ts";
 import type { OperationDraft } from "../../../app/data/ledger/outbox.ts";
 import type { Screen } from "../device/screen.ts";
+import { DAY_MS } from "./durations.ts";
+import { partsOfFile } from "./imported-file.ts";
 import type { Action, ContractInStory, EndInStory, RuleInStory } from "./steps.ts";
 
 /** A screen shows the bills of about two months. */
 const SHOWN_DAYS = 40;
 
 /** Does to the screen what the action says. Nothing happens if it is out of sight, or shows no bill that could be meant. */
-export async function act(screen: Screen, action: Action, title: string): Promise<void> {
+export async function act(screen: Screen, action: Action, title: string, startMs: number): Promise<void> {
   const { opened } = screen;
   if (opened === null || !screen.page.isRunning()) return;
   const { local, changes } = opened;
@@ -104,6 +108,18 @@ export async function act(screen: Screen, action: Action, title: string): Promis
       if (entry !== null) await changes.undo([entry.operationId]);
       return;
     }
+    case "import": {
+      const parts = partsOfFile(action.file, screen.page.randomUUID(), startMs + action.day * DAY_MS);
+      const operations = parts.map((data) => ({
+        ...{ id: screen.page.randomUUID(), type: "bills.import" as const, data },
+      }));
+      return await screen.land(operations);
+    }
+    case "undo-import": {
+      const found = pick(importsIn([...ledgerStore.ledger().history()]), action.which);
+      if (found !== null) await changes.undo(found.operationIds);
+      return;
+    }
     case "budget": {
       const { year, month } = partsOfDay(dayInMonth(addMonths(monthOf(today), action.month), 1));
       const { amount } = action;
@@ -164,6 +180,18 @@ export async function act(screen: Screen, action: Action, title: string): Promis
     case "show-month":
       return showMonth(screen, addMonths(monthOf(today), action.ahead));
   }
+}
+
+/** The imports that aren't undone, as the history shows them. */
+function importsIn(history: readonly HistoryEntry[]): WholeChange[] {
+  const undone = new Set<string>();
+  const changes = history.toReversed().map((entry) => {
+    const isUndone = undone.has(entry.operationId);
+    if (entry.undoes !== null && !isUndone) undone.add(entry.undoes);
+    return { entry, undone: isUndone };
+  });
+  const shown = changes.filter(({ entry }) => entry.image.length > 0);
+  return wholeChanges(shown).filter(({ entry, undone }) => entry.type === "bills.import" && !undone);
 }
 
 /** Showing a month makes the bills that it lacks, if the user pays. */

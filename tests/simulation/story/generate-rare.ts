@@ -3,6 +3,7 @@ import { type Random, randomFor } from "../random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 import { generateAction, generateRhythm, generateRule } from "./generate-action.ts";
 import { generateContracts } from "./generate-contracts.ts";
+import { generateImports } from "./generate-imports.ts";
 import { generatePaydays } from "./generate-paydays.ts";
 import { generateReminders } from "./generate-reminders.ts";
 import { generateSession } from "./generate-session.ts";
@@ -33,6 +34,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   reminders: generateReminders,
   paydays: generatePaydays,
   contracts: generateContracts,
+  imports: generateImports,
 };
 
 /** What happens in some stories only. Each kind draws its chances apart from the others, so that a new one changes none of them. */

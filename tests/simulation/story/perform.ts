@@ -72,7 +72,8 @@ async function performOn(
     case "come-back":
       return screen?.page.comeBack();
     case "act":
-      if (screen !== undefined) await act(screen, step.action, `Bill ${step.number}`);
+      if (screen !== undefined)
+        await act(screen, step.action, `Bill ${step.number}`, simulation.story.startMs);
       return;
     case "sign-out":
       if (screen !== undefined) await signOut(simulation, browser, screen);
@@ -111,6 +112,7 @@ async function performOn(
 function giveUpUnsent(simulation: Simulation, browser: Browser): void {
   const unsent = unsentOn(simulation, browser);
   simulation.made.giveUp(({ id }) => unsent.has(id));
+  simulation.made.forgetLanding(browser.machine.name);
 }
 
 /** The user of a device signs out, and somebody signs in there. Nothing of the first user may stay behind. */
@@ -146,6 +148,7 @@ async function signOut(
 ): Promise<"stayed" | "left" | "removed"> {
   const { opened, app, page } = screen;
   if (opened === null || !page.isRunning()) return "stayed";
+  made.forgetLanding(browser.machine.name);
   const { ledgerStore, status } = opened.local;
   const madeBefore = new Set(made.of(opened.userId).map(({ id }) => id));
   const isSent = ledgerStore.waiting() === 0 || (await app.sendNow(opened.local));
@@ -180,6 +183,7 @@ async function deleteDatabase(simulation: Simulation, browser: Browser): Promise
   const unsent = unsentOn(simulation, browser);
   simulation.made.giveUp(({ id }) => unsent.has(id) && !held.has(id));
   simulation.loop.note(`fault: ${browser.machine.name} loses its database`);
+  simulation.made.forgetLanding(browser.machine.name);
   browser.faults += 1;
   await browser.database.deleteAll();
   await simulation.loop.wait(REFILLED_AFTER_MS);

@@ -38,6 +38,10 @@ export type Action =
   | { readonly kind: "press-undo" }
   | { readonly kind: "undo-past"; readonly which: number }
   | { readonly kind: "budget"; readonly month: number; readonly amount: number | null }
+  /** A file with the same content on every device, about the time so many days after the story's beginning. */
+  | { readonly kind: "import"; readonly file: number; readonly day: number }
+  /** All parts of an import that isn't undone. */
+  | { readonly kind: "undo-import"; readonly which: number }
   | { readonly kind: "cancel-contract"; readonly which: number }
   /** Months begin on the day of the month that some day from today has; null for the last working day. */
   | { readonly kind: "begin-months"; readonly inDays: number | null }

@@ -45,7 +45,8 @@ export const undo: OperationHandler<typeof schema> = {
     }
     const whole = !MAKES_MANY.has(entry.type) && entry.image.some(({ field }) => field === CREATED);
     const followed = draft.historyAfter(entry);
-    const later = laterTouches(whole ? withoutAutopay(followed) : followed, rowsAbout(draft, entry));
+    const isByUser = whole || entry.type === "bills.import";
+    const later = laterTouches(isByUser ? withoutAutopay(followed) : followed, rowsAbout(draft, entry));
     const free = entry.image.filter(
       (each) =>
         each.table !== "badge" &&
