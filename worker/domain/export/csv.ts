@@ -76,10 +76,17 @@ function seriesEnd({ endsOn, endsAfter, endedOn }: Series): string {
   return endsOn ?? (endsAfter === null ? "" : counted(endsAfter, "time"));
 }
 
+/** Series are few and bills are many. */
+const detailsTexts = new WeakMap<Series, string>();
+
 /** JSON without the id, which has a column, and without what is empty. */
 function seriesDetails(series: Series): string {
+  const known = detailsTexts.get(series);
+  if (known !== undefined) return known;
   const { id: _, ...json } = seriesToJson(series);
-  return JSON.stringify(json, (_, value) => value ?? undefined);
+  const text = JSON.stringify(json, (_, value) => value ?? undefined);
+  detailsTexts.set(series, text);
+  return text;
 }
 
 function lineOf(row: readonly string[]): string {
