@@ -11,7 +11,7 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
     "How long does it take to set up?":
       "About a minute. Pick from sixteen common bills and type what yours cost. They come back every month by themselves. You can add others at any time.",
     "Can I bring my bills from another product?":
-      "Yes. Bring a file: a spreadsheet, a bank's statement, a calendar, or an export of Wallos, YNAB, Actual, Firefly III, Mint, Monarch, Copilot and others. Your browser reads it and shows each bill as it would land, before anything changes. One undo takes all of it back within 30 days.",
+      "Yes, as a file: a spreadsheet, a bank's statement, a calendar, or an export of Wallos, YNAB, Actual and others. Your browser reads it and shows how each bill would land before anything changes. One undo takes all of it back.",
     "Can I look before I pay?":
       "Yes. The sample month, linked at the foot of this page, is open to everybody. Every control works, and nothing is stored.",
     "Do I have to connect my bank?":
