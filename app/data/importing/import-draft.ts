@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, deleteDB, type IDBPObjectStore, openDB } from "idb";
 import type { Decisions } from "#domain/importing/dry-run.ts";
 import type { ReadChoices } from "#domain/importing/found.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
@@ -57,7 +57,12 @@ export const draftChanges = /* @__PURE__ */ new Source();
 /** Where the browser keeps no database, a draft lasts as long as the page. */
 let untilLeft: ImportDraft | null = null;
 
-async function withDrafts<T>(work: (drafts: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<T> {
+type Drafts<Mode extends IDBTransactionMode> = IDBPObjectStore<DraftSchema, ["drafts"], "drafts", Mode>;
+
+async function withDrafts<T, Mode extends IDBTransactionMode>(
+  mode: Mode,
+  work: (drafts: Drafts<Mode>) => Promise<T>,
+): Promise<T> {
   const connection = await openDB<DraftSchema>(NAME, 1, {
     upgrade: (database, _oldVersion, _newVersion, transaction) => {
       transaction.done.catch(() => undefined);
@@ -65,7 +70,12 @@ async function withDrafts<T>(work: (drafts: IDBPDatabase<DraftSchema>) => Promis
     },
   });
   try {
-    return await work(connection);
+    const transaction = connection.transaction(["drafts"], mode);
+    // If it fails, the request's own error says why.
+    transaction.done.catch(() => undefined);
+    const outcome = await work(transaction.objectStore("drafts") as Drafts<Mode>);
+    await transaction.done;
+    return outcome;
   } finally {
     connection.close();
   }
@@ -75,20 +85,14 @@ async function withDrafts<T>(work: (drafts: IDBPDatabase<DraftSchema>) => Promis
 export async function readImportDraft(userId: string | null): Promise<ImportDraft | null> {
   if (browserStorage.get(IMPORT_DRAFT_KEY) === null) return null;
   const draft =
-    untilLeft ?? (await withDrafts((drafts) => drafts.get("drafts", "current")).catch(() => undefined));
+    untilLeft ?? (await withDrafts("readonly", (drafts) => drafts.get("current")).catch(() => undefined));
   if (draft === undefined) browserStorage.remove(IMPORT_DRAFT_KEY);
   return draft !== undefined && (draft.userId === null || draft.userId === userId) ? draft : null;
 }
 
 /** Returns whether the draft outlives the page. */
 export async function storeImportDraft(draft: ImportDraft): Promise<boolean> {
-  const isKept = await withDrafts(async (drafts) => {
-    const { store, done } = drafts.transaction("drafts", "readwrite");
-    // If the write fails, its own error says why.
-    done.catch(() => undefined);
-    await store.put(draft, "current");
-    await done;
-  }).then(
+  const isKept = await withDrafts("readwrite", (drafts) => drafts.put(draft, "current")).then(
     () => true,
     () => false,
   );
