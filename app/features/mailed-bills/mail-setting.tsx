@@ -22,6 +22,7 @@ import { useRequest } from "../../ui/use-request.ts";
 /** The private address for bills by mail, which is off until somebody wants it, and the senders who were answered. */
 export function MailSetting({ user }: { user: User }) {
   const [mail, setMail] = useState<MailAddress | "offline" | null>(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const { busy, alert, setAlert, run } = useRequest(errorText);
   const load = useCallback(async () => {
     try {
@@ -41,6 +42,12 @@ export function MailSetting({ user }: { user: User }) {
 
   const address = mail === null || mail === "offline" ? null : mail.address;
   const replace = () => run(async () => setMail(await newMailAddress(user)));
+  async function choose(isOn: boolean) {
+    // The switch moves at once, and back if the request fails.
+    setWanted(isOn);
+    await (isOn ? replace() : run(switchOff));
+    setWanted(null);
+  }
   const switchOff = async () => {
     await removeMailAddress(user);
     setMail({ isAvailable: true, address: null });
@@ -60,9 +67,9 @@ export function MailSetting({ user }: { user: User }) {
       {mail !== null && mail !== "offline" && mail.isAvailable && (
         <SwitchField
           label="Take bills by mail"
-          checked={address !== null}
+          checked={wanted ?? address !== null}
           disabled={busy}
-          onChange={() => void (address === null ? replace() : run(switchOff))}
+          onChange={({ target }) => void choose(target.checked)}
         />
       )}
       <Alert text={alert} className="text-small" />
