@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, dayText, monthOf } from "#domain/calendar/days.ts";
+import { dayText, monthOf } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { bill, everythingSaved, focusWindow, readyForOffline } from "../support/month-page.ts";
 import { OFFLINE } from "../support/problems.ts";
@@ -50,8 +50,8 @@ for (const [device, options] of [
       standInsUrl,
       axe,
     }) => {
-      const due = addDays(today, 2);
-      await openMonth(monthOf(due), [{ title: "Power", amount: "80", dueDate: addDays(due, 1) }]);
+      const due = today;
+      await openMonth(monthOf(due), [{ title: "Power", amount: "80", dueDate: due }]);
       const to = await switchOn(page);
       await axe(page);
       await page.getByRole("link", { name: "Back to App" }).click();
@@ -63,14 +63,14 @@ for (const [device, options] of [
       await expect(card).toContainText("Mail from billing@power.example: read bills from this address?");
       await expect(card).not.toContainText("84.50");
       await axe(page);
-      await card.getByRole("button", { name: "Yes, read bills from billing@power.example" }).click();
+      await card.getByRole("button", { name: "Yes (read bills from billing@power.example)" }).click();
       await expect(card.getByRole("heading")).toHaveText("1 bill arrived by mail");
       await expect(card).toContainText("From “Amount due: US$84.50”");
       await expect(card).toContainText(`From “Due date: ${dayText(due)}”`);
       await axe(page);
 
       // One press adds it, and one takes that back.
-      await card.getByRole("button", { name: "Add bill: Power Company" }).click();
+      await card.getByRole("button", { name: "Add bill (Power Company)" }).click();
       await expect(card).toHaveCount(0);
       await expect(bill(page, "Power Company")).toContainText("84.50");
       await page.getByRole("button", { name: "Undo" }).last().click();
@@ -79,7 +79,7 @@ for (const [device, options] of [
 
       // It is the bill that is there already, which takes the amount over.
       await expect(card).toContainText("Looks like the bill you have already: Power");
-      await card.getByRole("button", { name: "Match to a bill: Power Company" }).click();
+      await card.getByRole("button", { name: "Match to a bill (Power Company)" }).click();
       const dialog = page.getByRole("dialog", { name: "Which bill is this mail about?" });
       await expect(dialog.getByRole("radio", { name: /^Power, due/ })).toBeChecked();
       await expect(dialog.getByLabel("Take over $84.50")).toBeChecked();
@@ -90,7 +90,7 @@ for (const [device, options] of [
       await page.getByRole("button", { name: "Undo" }).last().click();
       await expect(bill(page, "Power")).toContainText("80.00");
 
-      await card.getByRole("button", { name: "Throw away: Power Company" }).click();
+      await card.getByRole("button", { name: "Throw away (Power Company)" }).click();
       await expect(card).toHaveCount(0);
       await everythingSaved(page);
       await page.reload();
@@ -136,7 +136,7 @@ test("what isn't sure is a field, another currency isn't taken over, and the for
   await send(page, standInsUrl, to, { sample: "gmail" });
   await expect(card).toContainText("Confirmation code: 123456789");
   await send(page, standInsUrl, to, { sample: "newsletter" });
-  await card.getByRole("button", { name: "Yes, read bills from news@shop.example" }).click();
+  await card.getByRole("button", { name: "Yes (read bills from news@shop.example)" }).click();
   await expect(card).toContainText("no bill was read");
   await axe(page);
 });

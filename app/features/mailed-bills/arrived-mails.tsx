@@ -97,10 +97,10 @@ function SenderQuestion({ sender, onDone }: PartProps & { sender: UnknownSender 
       </div>
       <Buttons>
         <Button variant="primary" onClick={() => void answer("yes")}>
-          Yes<span className="sr-only">, read bills from {address}</span>
+          Yes<span className="sr-only"> (read bills from {address})</span>
         </Button>
         <Button onClick={() => void answer("never")}>
-          Never<span className="sr-only"> read bills from {address}</span>
+          Never<span className="sr-only"> (read bills from {address})</span>
         </Button>
       </Buttons>
     </li>
@@ -145,7 +145,7 @@ function Note({ note: { mail, why }, onDone }: PartProps & { note: MailNote }) {
         <span className="text-ink-soft">: no bill was read. {why}</span>
       </p>
       <Button variant="quiet" onClick={dismiss}>
-        Dismiss<span className="sr-only">: {mail.subject}</span>
+        Dismiss<span className="sr-only"> ({mail.subject})</span>
       </Button>
     </li>
   );

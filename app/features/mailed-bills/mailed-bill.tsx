@@ -203,5 +203,5 @@ function Likely({ bill, currency }: { bill: Expense; currency: Currency }) {
 
 /** Tells equal buttons apart for those who hear them. */
 function About({ text }: { text: string }) {
-  return <span className="sr-only">: {text}</span>;
+  return <span className="sr-only"> ({text})</span>;
 }
