@@ -1,5 +1,12 @@
 import { readBankFile } from "#domain/importing/bank-file.ts";
-import { type Found, type ReadOptions, ROWS_LIMIT } from "#domain/importing/found.ts";
+import {
+  type Assumption,
+  type Found,
+  type FoundBills,
+  type ReadOptions,
+  ROWS_LIMIT,
+} from "#domain/importing/found.ts";
+import { joinFound, type NamedFound } from "#domain/importing/join-found.ts";
 import { readJson } from "#domain/importing/read-json.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
 import { isCalendar, readCalendarFile } from "./calendar-file.ts";
@@ -8,7 +15,7 @@ import { fileText } from "./file-text.ts";
 import { FILE_BYTES_MAX, type NamedBytes, tooLarge, type Unreadable } from "./named-bytes.ts";
 import { isSqlite } from "./sqlite-file.ts";
 import { tableIn } from "./text-table.ts";
-import { fileInZip, isZip } from "./unzip.ts";
+import { filesInZip, isZip, unpackText } from "./unzip.ts";
 
 /**
  * Reads the bills of a file, which it tells by its content and not by its name. It runs in a thread of its own, and loads what only
@@ -18,8 +25,7 @@ export async function readFile(file: NamedBytes, options: ReadOptions): Promise<
   const { bytes } = file;
   if (bytes.length === 0) return { error: "This file is empty." };
   if (bytes.length > FILE_BYTES_MAX) return tooLarge(bytes.length);
-  const inner = isZip(bytes) ? await fileInZip(bytes) : file;
-  const found = "error" in inner ? inner : await readAny(inner, options);
+  const found = isZip(bytes) ? await readZip(bytes, options) : await readAny(file, options);
   return "error" in found || countIn(found) < ROWS_LIMIT ? found : TOO_MANY;
 }
 
@@ -30,6 +36,40 @@ const TOO_MANY: Unreadable = {
 function countIn(found: Found): number {
   const skipped = found.kind === "bills" ? found.skipped.length : 0;
   return found.bills.length + found.refused.length + skipped;
+}
+
+/** Reads the bills of all files in a zip, as YNAB's export has a register and a budget. A choice is one for all of them. */
+async function readZip(bytes: Uint8Array, options: ReadOptions): Promise<Found | Unreadable> {
+  const files = await filesInZip(bytes);
+  if ("error" in files) return files;
+  const [first, ...others] = files;
+  if (first !== undefined && others.length === 0) return await readAny(first, options);
+  const read: NamedFound[] = [];
+  const unread: Assumption[] = [];
+  for (const file of files) {
+    const { name } = file;
+    const found = await readAny(file, options);
+    // Our own account.json says all that an account has, so nothing is joined to it.
+    if (!("error" in found) && found.kind === "account") return { error: unpackText(files) };
+    if ("error" in found || isUnclear(found)) unread.push(unreadText(name, found));
+    else read.push({ name, found });
+  }
+  if (read.length === 0) return { error: unpackText(files) };
+  const joined = joinFound(read);
+  return { ...joined, assumptions: [...unread, ...joined.assumptions] };
+}
+
+/** Whether nothing was found before the user says what the columns hold, which can't be asked for one of several files. */
+function isUnclear({ bills, budgets, assumptions }: FoundBills): boolean {
+  return (
+    bills.length + budgets.length === 0 && assumptions.some(({ kind, isSure }) => kind === "roles" && !isSure)
+  );
+}
+
+function unreadText(name: string, found: FoundBills | Unreadable): Assumption {
+  const why =
+    "error" in found ? found.error : "Its columns aren't clear. Unpack it, and choose it by itself.";
+  return { kind: "none", text: `“${name}” isn't read. ${why}`, isSure: false, choices: [] };
 }
 
 async function readAny({ name, bytes }: NamedBytes, options: ReadOptions): Promise<Found | Unreadable> {

@@ -21,8 +21,11 @@ const DOCUMENTS: readonly (readonly [file: RegExp, sentence: string])[] = [
 
 const READABLE = /\.(?:csv|tsv|txt|json|ics|ofx|qfx|qif)$/;
 
-/** Returns the one file in a zip that can be read: a database of Actual, or anything that its name says is a table or an export. */
-export async function fileInZip(bytes: Uint8Array): Promise<NamedBytes | Unreadable> {
+/** More files than an export has are somebody's archive. */
+const FILES_MAX = 50;
+
+/** Returns the files in a zip that can be read: a database of Actual, or all that their names say are tables or exports. */
+export async function filesInZip(bytes: Uint8Array): Promise<readonly NamedBytes[] | Unreadable> {
   const { unzipSync } = await import("fflate");
   // The first entry's flags: fflate would take an encrypted entry for a damaged one.
   if (((bytes[6] ?? 0) & 1) === 1)
@@ -32,16 +35,18 @@ export async function fileInZip(bytes: Uint8Array): Promise<NamedBytes | Unreada
     unzipSync(bytes, { filter: ({ name, originalSize }) => entries.push({ name, originalSize }) === 0 });
     const document = DOCUMENTS.find(([file]) => entries.some(({ name }) => file.test(name.toLowerCase())));
     if (document !== undefined) return { error: document[1] };
-    const isDatabase = (name: string) => /(?:^|\/)db\.sqlite$/.test(name);
+    const database = entries.find(({ name }) => /(?:^|\/)db\.sqlite$/.test(name));
     const readable = entries.filter(({ name }) => READABLE.test(name.toLowerCase()) && !isHidden(name));
-    const [found, ...others] = [...entries.filter(({ name }) => isDatabase(name)), ...readable];
-    if (found === undefined) return { error: "This zip has no file that can be read." };
-    if (others.length > 0 && !isDatabase(found.name)) return { error: severalIn(readable) };
-    const max = isDatabase(found.name) ? DATABASE_BYTES_MAX : FILE_BYTES_MAX;
-    if (found.originalSize > max) return tooLarge(found.originalSize, max);
-    // No more is unpacked than the zip says that the file has.
-    const unzipped = unzipSync(bytes, { filter: ({ name }) => name === found.name });
-    return { name: found.name, bytes: unzipped[found.name] ?? new Uint8Array() };
+    const wanted = database === undefined ? readable : [database];
+    if (wanted.length === 0) return { error: "This zip has no file that can be read." };
+    if (wanted.length > FILES_MAX) return { error: unpackText(wanted) };
+    const max = database === undefined ? FILE_BYTES_MAX : DATABASE_BYTES_MAX;
+    const size = wanted.reduce((sum, { originalSize }) => sum + originalSize, 0);
+    if (size > max) return tooLarge(size, max);
+    const names = new Set(wanted.map(({ name }) => name));
+    // No more is unpacked than the zip says that the files have.
+    const unzipped = unzipSync(bytes, { filter: ({ name }) => names.has(name) });
+    return Object.entries(unzipped).map(([name, content]) => ({ name: baseName(name), bytes: content }));
   } catch {
     return { error: "This zip is damaged. Download or export it again." };
   }
@@ -52,10 +57,15 @@ function isHidden(name: string): boolean {
   return name.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
 }
 
+function baseName(path: string): string {
+  return path.split("/").at(-1) ?? path;
+}
+
 const NAMED_MAX = 4;
 
-function severalIn(entries: readonly { readonly name: string }[]): string {
-  const names = entries.map(({ name }) => `“${name.split("/").at(-1)}”`);
+/** Says that the user has to choose from a zip's files. */
+export function unpackText(files: readonly { readonly name: string }[]): string {
+  const names = files.map(({ name }) => `“${baseName(name)}”`);
   const named =
     names.length > NAMED_MAX
       ? [...names.slice(0, NAMED_MAX - 1), `${names.length - NAMED_MAX + 1} more`]

@@ -41,5 +41,6 @@ function saidOf({ identity, title, amountCents, dueDate }: FoundBill): string {
 
 /** Of several files, a row that stands in two of them comes once. */
 export function onceEach(rows: readonly ImportRow[]): ImportRow[] {
-  return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }

@@ -1,12 +1,24 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import type { FoundBills } from "#domain/importing/found.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import { readFile } from "../../../../app/data/importing/read-file.ts";
+import { fixture } from "../../../domain/importing/support/fixtures.ts";
+import { accountJson } from "../../../domain/importing/support/own-exports.ts";
 
 const TABLE = strToU8("Title,Amount,Due\nRent,950.00,2026-01-31\n");
 
+const readBytes = (bytes: Uint8Array) => readFile({ name: "bills.zip", bytes }, { today: "2026-11-29" });
+
 async function read(bytes: Uint8Array): Promise<string> {
-  const found = await readFile({ name: "bills.zip", bytes }, { today: "2026-11-29" });
-  return "error" in found ? found.error : found.bills.map((bill) => bill.title).join();
+  const reading = await readBytes(bytes);
+  return "error" in reading ? reading.error : reading.bills.map((bill) => bill.title).join();
+}
+
+async function found(bytes: Uint8Array): Promise<FoundBills> {
+  const reading = await readBytes(bytes);
+  if ("error" in reading || reading.kind !== "bills") throw new Error(JSON.stringify(reading));
+  return reading;
 }
 
 test("the only table in a zip is read, beside what macOS adds", async () => {
@@ -19,12 +31,58 @@ test("the only table in a zip is read, beside what macOS adds", async () => {
   expect(await read(zip)).toBe("Rent");
 });
 
-test("of several tables the user chooses", async () => {
-  expect(await read(zipSync({ "Register.csv": TABLE, "Plan.csv": TABLE }))).toBe(
-    "This zip has 2 files: “Register.csv” and “Plan.csv”. Unpack it, and choose those with your bills.",
+test("of YNAB's zip, the register and the budget are one file, whose lines name theirs", async () => {
+  const [register, plan] = [strToU8(fixture("ynab-register.csv")), strToU8(fixture("ynab-budget.csv"))];
+  const zip = zipSync({ "My Budget as of 2026-11-29 - Register.csv": register, "Plan.csv": plan });
+  const [alone, budgets] = [await found(register), await found(plan)];
+  const both = await found(zip);
+  expect(both.bills).toEqual(alone.bills);
+  expect(both.budgets).toEqual(budgets.budgets);
+  expect(both).toMatchObject({ source: "YNAB", columns: [] });
+  expect(both.skipped).toHaveLength(alone.skipped.length + budgets.skipped.length);
+  for (const { text } of [...both.skipped, ...both.assumptions])
+    expect(text).toMatch(/^(?:My Budget as of 2026-11-29 - Register|Plan)\.csv: /);
+});
+
+test("a bill in two tables of a zip comes once, and two equal bills of one table stay two", async () => {
+  const twice = strToU8(
+    "Title,Amount,Due\nRent,950.00,2026-01-31\nRent,950.00,2026-01-31\nGas,20.00,2026-02-01\n",
   );
-  const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.ics`, TABLE]));
-  expect(await read(zipSync(many))).toContain("“0.ics”, “1.ics”, “2.ics” and 6 more.");
+  expect(await read(zipSync({ "a/all.csv": twice, "b/one.csv": TABLE }))).toBe("Rent,Rent,Gas");
+});
+
+test("a file in a zip that can't be read is named, and the others are", async () => {
+  const zip = zipSync({
+    "bills.csv": TABLE,
+    "README.txt": strToU8("Made for you."),
+    "stations.csv": strToU8("Code,Place\nLDS,Leeds\nYRK,York\n"),
+  });
+  const { bills, assumptions } = await found(zip);
+  expect(bills.map(({ title }) => title)).toEqual(["Rent"]);
+  expect(
+    assumptions.filter(({ isSure, kind }) => !isSure && kind === "none").map(({ text }) => text),
+  ).toEqual([
+    "“README.txt” isn't read. This text has no table. A table has at least a title, an amount and a date in each row.",
+    "“stations.csv” isn't read. Its columns aren't clear. Unpack it, and choose it by itself.",
+  ]);
+});
+
+test("the user chooses from files that can't be joined", async () => {
+  const account = strToU8(JSON.stringify(accountJson(new Ledger())));
+  const sentence =
+    "This zip has 2 files: “bills.csv” and “account.json”. Unpack it, and choose those with your bills.";
+  expect(await read(zipSync({ "bills.csv": TABLE, "account.json": account }))).toBe(sentence);
+  expect(await read(zipSync({ "a.txt": strToU8("Hello."), "b.txt": strToU8("Hi.") }))).toContain("Unpack it");
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`${index}.csv`, TABLE]));
+  expect(await read(zipSync(many))).toContain("“0.csv”, “1.csv”, “2.csv” and 48 more.");
+});
+
+test("the rows of all files in a zip count", async () => {
+  const half = strToU8(
+    `Title,Amount,Due\nRent,950.00,2026-01-31\n${"\n".repeat(25_000)}Gas,20.00,2026-02-01\n`,
+  );
+  expect(await read(half)).toBe("Rent,Gas");
+  expect(await read(zipSync({ "a.csv": half, "b.csv": half }))).toContain("50,000 rows or more");
 });
 
 test.each([
@@ -60,6 +118,13 @@ test("a zip that unpacks to too much is refused by what it says", async () => {
   const zip = zipSync({ "bills.csv": new Uint8Array(30_000_000) });
   expect(zip.length).toBeLessThan(100_000);
   expect(await read(zip)).toBe("This file has 30 MB. Files up to 20 MB can be read.");
+});
+
+test("files that only together unpack to too much are refused", async () => {
+  const half = new Uint8Array(12_000_000);
+  expect(await read(zipSync({ "a.csv": half, "b.csv": half }))).toBe(
+    "This file has 24 MB. Files up to 20 MB can be read.",
+  );
 });
 
 test("a zip that lies about its size is cut off there", async () => {
