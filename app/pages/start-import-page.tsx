@@ -13,7 +13,7 @@ import { useAccount } from "../data/session/session-provider.tsx";
 import { PickedCard } from "../features/guide/picked-card.tsx";
 import { StartTerms } from "../features/guide/picker-controls.tsx";
 import { ImportPanel } from "../features/importing/import-panel.tsx";
-import { Button } from "../ui/button.tsx";
+import { Alert, Button } from "../ui/button.tsx";
 import { classes, PAGE } from "../ui/classes.ts";
 import { Redirect } from "../ui/navigation.tsx";
 import { NeedsScript, usePageTitle } from "../ui/screen.tsx";
@@ -58,10 +58,11 @@ function VisitorImport() {
   );
   const given = useImport({ userId: null, account, today });
   const { month = null, run } = given.plan ?? {};
+  const [isLost, setLost] = useState(false);
 
   async function keep() {
     const token = crypto.randomUUID();
-    await given.keep(token);
+    if (!(await given.keep(token))) return setLost(true);
     rememberKept(token);
     chosenPlan.set("pro_monthly");
     location.assign(loginPath(`${paths.dashboard}?${PICKED_PARAMETER}=${token}`));
@@ -84,6 +85,10 @@ function VisitorImport() {
             {coming === "" ? "Nothing to keep" : `Keep ${coming}`}
           </Button>
         )}
+      />
+      <Alert
+        text={isLost ? "This browser can't keep files. Log in first, and bring them then." : null}
+        className="mt-4"
       />
       {given.hasFiles && (
         <div className="mt-4">

@@ -30,7 +30,9 @@ export interface FileReading {
   /** A sentence for the user; null if the file was read. */
   readonly error: string | null;
   readonly source: string;
+  /** The number of its bills. */
   readonly count: number;
+  readonly budgetCount: number;
   readonly columns: readonly FoundColumn[];
   readonly assumptions: readonly Assumption[];
   readonly refused: readonly Refused[];
@@ -103,10 +105,21 @@ function partsOf({ files, account, today }: PlanRequest, run: DryRun, id: string
 }
 
 function summaryOf(reading: Reading): Omit<FileReading, "id" | "name"> {
-  const nothing = { source: "", count: 0, columns: [], assumptions: [], refused: [], skipped: [] };
+  const nothing = {
+    source: "",
+    count: 0,
+    budgetCount: 0,
+    columns: [],
+    assumptions: [],
+    refused: [],
+    skipped: [],
+  };
   if ("error" in reading) return { ...nothing, error: reading.error };
-  const { source, bills, refused } = reading;
-  const about = { ...nothing, error: null, source, count: bills.length, refused };
+  const { source, bills, budgets, refused } = reading;
+  const about = {
+    ...{ ...nothing, error: null, source, refused },
+    ...{ count: bills.length, budgetCount: budgets.length },
+  };
   if (reading.kind === "account") return about;
   return { ...about, columns: reading.columns, assumptions: reading.assumptions, skipped: reading.skipped };
 }

@@ -21,24 +21,19 @@ interface Waiting {
 
 /** Asks the thread in which files are read, so that the page answers presses meanwhile. */
 export class ImportThread {
-  private readonly worker = new Worker(new URL("./planner-worker.ts", import.meta.url), { type: "module" });
+  /** Null before the first question, and after a failure: the next question starts another. */
+  private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private asked = 0;
   private account: PlanRequest["account"] | null = null;
 
-  constructor() {
-    this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
-      const waiting = this.waiting.get(data.number);
-      this.waiting.delete(data.number);
-      if ("error" in data) waiting?.reject(new Error(data.error));
-      else waiting?.resolve(data.result);
-    });
-    this.worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      const reason = new Error(event.message || "The code that reads files could not be loaded.");
-      for (const { reject } of this.waiting.values()) reject(reason);
-      this.waiting.clear();
-    });
+  /** Starts the thread, so that its code is there before the first question. A failure is that question's. */
+  preload(): void {
+    try {
+      this.running();
+    } catch {
+      this.end();
+    }
   }
 
   async plan(request: PlanRequest): Promise<ImportPlan> {
@@ -50,18 +45,41 @@ export class ImportThread {
   }
 
   end(): void {
-    this.worker.terminate();
+    this.worker?.terminate();
+    this.worker = null;
+    this.account = null;
   }
 
   private ask({ account, ...request }: PlanRequest, importId: string | null): Promise<unknown> {
     this.asked += 1;
     const number = this.asked;
-    const isSame = account === this.account;
-    this.account = account;
     return new Promise((resolve, reject) => {
+      const worker = this.running();
+      const isSame = account === this.account;
+      this.account = account;
       this.waiting.set(number, { resolve, reject });
       const question: Question = { number, request: isSame ? request : { ...request, account }, importId };
-      this.worker.postMessage(question);
+      worker.postMessage(question);
     });
+  }
+
+  private running(): Worker {
+    if (this.worker !== null) return this.worker;
+    const worker = new Worker(new URL("./planner-worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      const waiting = this.waiting.get(data.number);
+      this.waiting.delete(data.number);
+      if ("error" in data) waiting?.reject(new Error(data.error));
+      else waiting?.resolve(data.result);
+    });
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      const reason = new Error(event.message || "The code that reads files could not be loaded.");
+      for (const { reject } of this.waiting.values()) reject(reason);
+      this.waiting.clear();
+      this.end();
+    });
+    this.worker = worker;
+    return worker;
   }
 }

@@ -32,6 +32,7 @@ export function useImport({ userId, account, today }: ImportOptions) {
   const [draft, setDraft] = useState<ImportDraft | null>();
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   /** Whether a reload finds the files again. */
   const [isKept, setKept] = useState(true);
   const thread = useThread();
@@ -48,6 +49,7 @@ export function useImport({ userId, account, today }: ImportOptions) {
     [account, today, userId],
   );
   const hasFiles = draft != null && draft.files.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same
   useEffect(() => {
     if (draft == null || draft.files.length === 0) return setPlan(null);
     let isOutdated = false;
@@ -64,7 +66,7 @@ export function useImport({ userId, account, today }: ImportOptions) {
     return () => {
       isOutdated = true;
     };
-  }, [draft, requestOf, thread]);
+  }, [draft, requestOf, thread, tries]);
 
   function change(next: ImportDraft) {
     setDraft(next);
@@ -85,6 +87,10 @@ export function useImport({ userId, account, today }: ImportOptions) {
   return {
     ...{ draft, plan, failure, isKept, hasFiles, thread, requestOf },
     addFiles,
+    tryAgain: () => {
+      setFailure(null);
+      setTries(tries + 1);
+    },
     removeFile: (id: string) => change({ ...current, files: current.files.filter((file) => file.id !== id) }),
     choose: (id: string, choices: ReadChoices) =>
       change({
@@ -107,7 +113,7 @@ function useThread(): () => ImportThread {
   }, []);
   useEffect(() => {
     // Its code is there before a file is chosen.
-    const stop = whenIdle(() => void start());
+    const stop = whenIdle(() => start().preload());
     return () => {
       stop();
       started.current?.end();

@@ -23,7 +23,7 @@ interface FileCardProps {
 
 /** What a file was taken for, what was assumed, and what in it is no bill. */
 export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
-  const { name, source, error, count, assumptions, columns, refused, skipped } = file;
+  const { name, source, error, assumptions, columns, refused, skipped } = file;
   // The currency is asked for all files together, where it is open.
   const isQuestion = ({ isSure, kind }: Assumption) => !isSure && kind !== "currency";
   const questions = assumptions.filter(isQuestion);
@@ -37,7 +37,7 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
             <bdi translate="no">{name}</bdi>
           </h2>
           {error === null && (
-            <p className="text-small text-ink-soft">{`Read as ${source}: ${counted(count, "bill")}`}</p>
+            <p className="text-small text-ink-soft">{`Read as ${source}: ${readText(file)}`}</p>
           )}
           <Alert text={error} />
         </div>
@@ -149,6 +149,13 @@ function Assumed({ assumption, choices, onChoose }: AssumedProps) {
   );
 }
 
+/** "12 bills", "6 budgets", "12 bills and 6 budgets" */
+function readText({ count, budgetCount }: FileReading): string {
+  if (budgetCount === 0) return counted(count, "bill");
+  const budgets = counted(budgetCount, "budget");
+  return count === 0 ? budgets : `${counted(count, "bill")} and ${budgets}`;
+}
+
 function skippedText(skipped: readonly Skipped[]): string {
   return [...groupBy(skipped, ({ kind }) => kind)]
     .map(([kind, { length }]) => {
@@ -171,8 +178,9 @@ function Lines(props: {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a mouse */}
       <section aria-label={props.name} tabIndex={0} className="max-h-72 overflow-y-auto pb-3">
         <ul className="flex flex-col gap-1.5 text-small wrap-anywhere">
-          {lines.slice(0, LINES_MAX).map(({ line, text, about }) => (
-            <li key={line}>
+          {lines.slice(0, LINES_MAX).map(({ line, text, about }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the files of a zip have the same numbers, and nothing moves here
+            <li key={index}>
               <span className="text-ink-soft tabular-nums">{`${line}: `}</span>
               <bdi translate="no">{text}</bdi>
               <span className="text-ink-soft">{` · ${about}`}</span>

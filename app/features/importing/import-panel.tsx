@@ -47,6 +47,16 @@ export function ImportPanel(props: ImportPanelProps) {
       })}
       <ChooseFiles isMore={hasFiles} onFiles={(files) => void given.addFiles(files)} />
       {hasFiles && plan === null && failure === null && <Spinner text="Reading..." />}
+      {hasFiles && plan === null && failure !== null && (
+        <Button className="self-start" onClick={given.tryAgain}>
+          Try again
+        </Button>
+      )}
+      {hasFiles && !given.isKept && (
+        <p className="text-small text-ink-soft">
+          This browser can't keep files, so they are gone when you leave this page.
+        </p>
+      )}
       {hasFiles && plan !== null && <Planned {...props} plan={plan} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { Fold } from "./fold.tsx";
-import { FILTERS, filteredRows, type RowFilter, standingText } from "./row-filters.ts";
+import { FILTERS, filteredRows, latestMonthFirst, type RowFilter, standingText } from "./row-filters.ts";
 
 interface ImportRowsProps {
   rows: readonly DryRow[];
@@ -23,11 +23,9 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
   const [filter, setFilter] = useState<RowFilter>("all");
   const [query, setQuery] = useState("");
   const searched = useDeferredValue(query);
-  const shown = useMemo(() => filteredRows(rows, filter, searched), [rows, filter, searched]);
-  const months = useMemo(
-    () => [...groupBy(shown, ({ found }) => monthOf(found.dueDate))].sort(([a], [b]) => (a < b ? 1 : -1)),
-    [shown],
-  );
+  const sorted = useMemo(() => latestMonthFirst(rows), [rows]);
+  const shown = useMemo(() => filteredRows(sorted, filter, searched), [sorted, filter, searched]);
+  const months = useMemo(() => [...groupBy(shown, ({ found }) => monthOf(found.dueDate))], [shown]);
   const free = shown.filter(isFree);
   const out = free.filter(({ isIn }) => !isIn);
   const isPart = shown.length < rows.length;

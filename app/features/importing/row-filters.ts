@@ -1,4 +1,4 @@
-import { dayText } from "#domain/calendar/days.ts";
+import { dayText, monthOf } from "#domain/calendar/days.ts";
 import type { DryRow } from "#domain/importing/dry-run.ts";
 import { decimalText } from "#domain/money/money.ts";
 
@@ -12,6 +12,14 @@ export const FILTERS: readonly (readonly [RowFilter, name: string, fits: (row: D
   ["refused", "Refused", ({ standing }) => standing.kind === "refused"],
   ["out", "Left out", ({ isIn, standing }) => !isIn && standing.kind === "new"],
 ];
+
+/** Returns rows by month, the latest first, each in due order as on the line. Rows of a day keep the order of their file. */
+export function latestMonthFirst(rows: readonly DryRow[]): readonly DryRow[] {
+  return rows.toSorted(({ found: { dueDate: a } }, { found: { dueDate: b } }) => {
+    if (a === b) return 0;
+    return a < b === (monthOf(a) === monthOf(b)) ? -1 : 1;
+  });
+}
 
 /** @param query words that all have to be found in a row's title, category or amount */
 export function filteredRows(rows: readonly DryRow[], filter: RowFilter, query: string): readonly DryRow[] {

@@ -4,6 +4,7 @@ import { Ledger } from "#domain/ledger/ledger.ts";
 import type { ImportFile } from "../../../../app/data/importing/import-draft.ts";
 import { NO_DRAFT } from "../../../../app/data/importing/import-draft.ts";
 import { Planner, type PlanRequest } from "../../../../app/data/importing/import-plan.ts";
+import { fixture } from "../../../domain/importing/support/fixtures.ts";
 
 const file = (name: string, text: string, choices: ImportFile["choices"] = {}): ImportFile => ({
   ...{ id: name, name, choices },
@@ -68,4 +69,9 @@ test("a visitor's month is drawn with what their series brings next", async () =
   const plan = await new Planner().plan(request([file("rent.csv", RENTS)], { drawsMonth: true }));
   const next = plan.month?.next;
   expect([next?.title, next?.dueDate]).toEqual(["Rent Flat", "2026-12-01"]);
+});
+
+test("a file of budgets says how many it has", async () => {
+  const { files } = await new Planner().plan(request([file("Plan.csv", fixture("ynab-budget.csv"))]));
+  expect(files.map(({ count, budgetCount }) => [count, budgetCount])).toEqual([[0, 2]]);
 });
