@@ -29,7 +29,8 @@ export function StartImportPage() {
   return (
     <PublicFrame>
       <div className={classes(PAGE, "pt-4 sm:pt-10")}>
-        <div className="mx-auto max-w-180">
+        {/* No bar stands at a phone's lower edge here. */}
+        <div className="mx-auto max-w-180 [--bottom-edge:env(safe-area-inset-bottom,0px)]">
           <h1 className="text-figure font-semibold tracking-tight max-sm:text-title">Bring your bills</h1>
           <p className="mt-1 mb-5 text-ink-soft">Nothing is sent anywhere yet.</p>
           <NeedsScript what="Reading files" />

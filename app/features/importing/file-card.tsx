@@ -24,10 +24,12 @@ interface FileCardProps {
 /** What a file was taken for, what was assumed, and what in it is no bill. */
 export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
   const { name, source, error, assumptions, columns, refused, skipped } = file;
-  // The currency is asked for all files together, where it is open.
-  const isQuestion = ({ isSure, kind }: Assumption) => !isSure && kind !== "currency";
+  const isChosen = (kind: Assumption["kind"]) => kind !== "none" && choices[kind] !== undefined;
+  // The currency is asked for all files together, where it is open. What was answered stays where it was asked.
+  const isQuestion = ({ isSure, kind }: Assumption) => kind !== "currency" && (!isSure || isChosen(kind));
   const questions = assumptions.filter(isQuestion);
   const known = assumptions.filter((each) => !isQuestion(each));
+  const roles = choices.roles ?? rolesOf(file);
   const choose = (kind: string, value: string) => onChoose({ ...choices, [kind]: value });
   return (
     <section aria-label={name} className="rounded-card border border-line bg-surface px-5 py-3 shadow-card">
@@ -45,8 +47,9 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      {questions.map((each) => (
-        <Assumed key={each.kind + each.text} assumption={each} choices={choices} onChoose={choose} />
+      {questions.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer changes the text, and the field keeps the focus
+        <Assumed key={index} assumption={each} choices={choices} onChoose={choose} />
       ))}
       {columns.length > 0 && (
         <Fold title="Columns" isOpen={questions.some(({ kind }) => kind === "roles")}>
@@ -57,10 +60,10 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
                 key={index}
                 label={column.name.trim() || `Column ${index + 1}`}
                 hint={column.sample.slice(0, 60)}
-                value={column.role ?? ""}
+                value={roles[index] ?? ""}
                 options={[["", "Nothing"], ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const)]}
                 onChange={(event) =>
-                  onChoose({ ...choices, roles: rolesWith(file, index, event.target.value) })
+                  onChoose({ ...choices, roles: rolesWith(roles, index, event.target.value) })
                 }
               />
             ))}
@@ -69,8 +72,9 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
       )}
       {known.length > 0 && (
         <Fold title="What was assumed" aside={known.length}>
-          {known.map((each) => (
-            <Assumed key={each.kind + each.text} assumption={each} choices={choices} onChoose={choose} />
+          {known.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Assumed key={index} assumption={each} choices={choices} onChoose={choose} />
           ))}
         </Fold>
       )}
@@ -114,14 +118,18 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   balance: "Balance",
 };
 
-/** The roles as shown, with another one for a column. But for notes, a role is that of one column. */
-function rolesWith({ columns }: FileReading, index: number, chosen: string): Record<number, Role> {
-  const role = chosen === "" ? null : (chosen as Role);
-  const roles = columns.map((column, at) => {
-    if (at === index) return role;
-    return column.role === role && role !== "note" ? null : column.role;
-  });
-  return Object.fromEntries(roles.flatMap((each, at) => (each === null ? [] : [[at, each]])));
+type Roles = Readonly<Record<number, Role>>;
+
+function rolesOf({ columns }: FileReading): Roles {
+  return Object.fromEntries(columns.flatMap(({ role }, index) => (role === null ? [] : [[index, role]])));
+}
+
+/** Gives a column another role, or none. But for notes, a role is that of one column. */
+function rolesWith(roles: Roles, index: number, chosen: string): Roles {
+  const others = Object.entries(roles).filter(
+    ([at, role]) => Number(at) !== index && (role !== chosen || role === "note"),
+  );
+  return Object.fromEntries([...others, ...(chosen === "" ? [] : [[index, chosen as Role]])]);
 }
 
 interface AssumedProps {
@@ -133,15 +141,16 @@ interface AssumedProps {
 function Assumed({ assumption, choices, onChoose }: AssumedProps) {
   const { kind, text, choices: offered } = assumption;
   if (kind === "none" || offered.length === 0) return <p className="py-2">{text}</p>;
-  const chosen = String((choices as Readonly<Record<string, unknown>>)[kind] ?? "");
+  // What was just chosen is shown before the file is read again.
+  const value = String(choices[kind] ?? assumption.value ?? "");
   return (
     <div className="max-w-120 py-2">
       <SelectField
         label={text}
-        value={chosen}
+        value={value}
         options={[
-          ...(chosen === "" ? [["", "As read"] as const] : []),
-          ...offered.map(({ value, label }) => [value, label] as const),
+          ...(offered.some((each) => each.value === value) ? [] : [[value, "As read"] as const]),
+          ...offered.map((each) => [each.value, each.label] as const),
         ]}
         onChange={(event) => onChoose(kind, event.target.value)}
       />

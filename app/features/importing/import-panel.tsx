@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { withDecisions } from "#domain/importing/dry-run.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
+import { NO_DRAFT } from "../../data/importing/import-draft.ts";
 import type { ImportPlan } from "../../data/importing/import-plan.ts";
 import type { Import } from "../../data/importing/use-import.ts";
 import { Alert, Button } from "../../ui/button.tsx";
@@ -63,10 +65,11 @@ export function ImportPanel(props: ImportPanelProps) {
 }
 
 function Planned({ given, plan, hasBills, action }: ImportPanelProps & { plan: ImportPlan }) {
-  const { run, titles } = plan;
+  const { titles } = plan;
+  const { decisions } = given.draft ?? NO_DRAFT;
+  const run = useMemo(() => withDecisions(plan.run, decisions), [plan.run, decisions]);
   const { currency } = run;
-  const decisions = given.draft?.decisions;
-  if (decisions === undefined || run.rows.length + run.budgets.length === 0) return null;
+  if (given.draft == null || run.rows.length + run.budgets.length === 0) return null;
   const coming = comingText(run);
   const decide = (kind: "rows" | "series", ids: readonly string[], isIn: boolean) =>
     given.decide({
@@ -80,7 +83,7 @@ function Planned({ given, plan, hasBills, action }: ImportPanelProps & { plan: I
           <div className="mt-2 max-w-60">
             <SelectField
               label="Amounts in"
-              value={currency}
+              value={decisions.currency ?? currency}
               options={CURRENCIES.map((each) => [each, `${each} ${CURRENCY_SYMBOLS[each]}`] as const)}
               onChange={(event) => given.decide({ currency: event.target.value as Currency })}
             />
@@ -93,7 +96,10 @@ function Planned({ given, plan, hasBills, action }: ImportPanelProps & { plan: I
           onTitles={(changed) => given.decide({ titles: changed })}
         />
       </ImportRows>
-      <div className="sticky bottom-(--bottom-edge) z-2 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:rounded-card sm:border sm:bg-surface sm:shadow-card">
+      <div
+        data-sticky-action
+        className="sticky bottom-(--bottom-edge) z-2 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 sm:mx-0 sm:rounded-card sm:border sm:bg-surface sm:shadow-card"
+      >
         <p aria-live="polite" className="mr-auto min-w-0 text-small text-ink-soft tabular-nums wrap-anywhere">
           {sumText(run)}
         </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
-import type { DryRow } from "#domain/importing/dry-run.ts";
+import { type DryRow, mayCome } from "#domain/importing/dry-run.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
   const sorted = useMemo(() => latestMonthFirst(rows), [rows]);
   const shown = useMemo(() => filteredRows(sorted, filter, searched), [sorted, filter, searched]);
   const months = useMemo(() => [...groupBy(shown, ({ found }) => monthOf(found.dueDate))], [shown]);
-  const free = shown.filter(isFree);
+  const free = shown.filter(({ standing }) => mayCome(standing));
   const out = free.filter(({ isIn }) => !isIn);
   const isPart = shown.length < rows.length;
   const hasKinds = rows.some(({ standing, isIn }) => standing.kind !== "new" || !isIn);
@@ -122,11 +122,6 @@ const OPEN_ROWS = 40;
 /** A month with more is shown in steps. */
 const STEP = 100;
 
-/** Whether it can be decided if the row comes. */
-function isFree({ standing }: DryRow): boolean {
-  return standing.kind !== "refused" && !(standing.kind === "there" && standing.isSame);
-}
-
 interface MonthRowsProps extends ImportRowsProps {
   name: string;
   isOpen: boolean;
@@ -176,7 +171,7 @@ function Row({ row, currency, onDecide }: RowProps) {
           type="checkbox"
           className="box mt-0.75 size-4.5 shrink-0 accent-accent"
           checked={isIn}
-          disabled={!isFree(row)}
+          disabled={!mayCome(row.standing)}
           onChange={(event) => onDecide([id], event.target.checked)}
         />
         <span

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, dayInMonth } from "#domain/calendar/days.ts";
 import { accountOf } from "#domain/importing/account.ts";
-import { type Decisions, dryRun } from "#domain/importing/dry-run.ts";
+import { type Decisions, dryRun, withDecisions } from "#domain/importing/dry-run.ts";
 import type { FoundBills } from "#domain/importing/found.ts";
 import { landingParts } from "#domain/importing/landing.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
@@ -42,6 +42,30 @@ const standingsIn = (user: User, files: readonly FoundBills[]) =>
   );
 
 describe("a dry run", () => {
+  test("takes what was decided since it was made, but nothing that may not come", () => {
+    const ana = new User();
+    const files = [table(...firsts("RENT", 5), "2026-03-04,BAKERY,-4.20")];
+    land(ana, [table("2026-03-04,BAKERY,-4.20")]);
+    const account = accountOf(ana.ledger);
+    const run = dryRun(files, account, OPEN);
+    const [rent] = run.rows;
+    const bakery = run.rows.find(({ title }) => title === "Bakery");
+    const decisions: Decisions = {
+      ...OPEN,
+      rows: new Map([
+        [rent?.id ?? "", false],
+        [bakery?.id ?? "", true],
+      ]),
+      series: new Map(run.series.map(({ id }) => [id, false])),
+    };
+    const isIn = (parts: readonly { readonly isIn: boolean }[]) => parts.map((each) => each.isIn);
+    const [soon, then] = [withDecisions(run, decisions), dryRun(files, account, decisions)];
+    expect(isIn(soon.rows)).toEqual([false, true, true, true, true, false]);
+    expect(isIn(soon.rows)).toEqual(isIn(then.rows));
+    expect(isIn(soon.series)).toEqual([false]);
+    expect(isIn(run.rows)).toEqual([true, true, true, true, true, false]);
+  });
+
   test("shows each month before and after", () => {
     const ana = new User();
     ana.add("5", { title: "Phone", amountCents: 4500, dueDate: "2026-02-08" });

@@ -15,10 +15,11 @@ export function assumptionsOf(
   read: readonly ReadBill[],
   options: ReadOptions,
 ): Assumption[] {
+  const { choices = {} } = options;
   const said: Said = [
     ...aboutDates(file, decisions),
-    aboutDecimals(decisions),
-    aboutSign(decisions),
+    aboutDecimals(decisions, choices.decimal !== undefined),
+    aboutSign(decisions, choices.sign !== undefined),
     aboutPayment(decisions, read, options),
     ...aboutCurrency(read, options),
     aboutRepeats(read),
@@ -58,6 +59,7 @@ function aboutDates({ lines }: Lines, { dates }: Decisions): Said {
       text: `Dates are read as ${ORDER_WORDS[order]}.`,
       isSure,
       choices: choices.map((value) => ({ value, label: label(value) })),
+      value: order,
     },
     serials,
   ];
@@ -68,7 +70,11 @@ const DECIMAL_CHOICES = [
   { value: ",", label: "a comma, as in 1.234,50" },
 ];
 
-function aboutDecimals({ amounts: { decimal, isSure, isMixed } }: Decisions): Assumption | null {
+/** @param isChosen whether the user said so, and may say otherwise again */
+function aboutDecimals(
+  { amounts: { decimal, isSure, isMixed } }: Decisions,
+  isChosen: boolean,
+): Assumption | null {
   if (isMixed)
     return {
       kind: "decimal",
@@ -78,7 +84,8 @@ function aboutDecimals({ amounts: { decimal, isSure, isMixed } }: Decisions): As
     };
   if (decimal === null) return null;
   const text = `The decimal mark is a ${decimal === "." ? "point" : "comma"}.`;
-  return { kind: "decimal", text, isSure, choices: isSure ? [] : DECIMAL_CHOICES };
+  const choices = isSure && !isChosen ? [] : DECIMAL_CHOICES;
+  return { kind: "decimal", text, isSure, choices, value: decimal };
 }
 
 const SIGN_CHOICES = [
@@ -86,15 +93,18 @@ const SIGN_CHOICES = [
   { value: "positive", label: "positive amounts, such as 12.50" },
 ];
 
-function aboutSign({ sign: { sign, isSure }, hasBothSigns }: Decisions): Assumption | null {
-  if (!hasBothSigns)
-    return isSure
-      ? null
-      : { kind: "sign", text: "All amounts are taken for bills.", isSure, choices: SIGN_CHOICES };
+/** @param isChosen whether the user said so, and may say otherwise again */
+function aboutSign(
+  { sign: { sign, isSure }, hasBothSigns }: Decisions,
+  isChosen: boolean,
+): Assumption | null {
+  const about = { kind: "sign", isSure, value: sign } as const;
+  if (!(hasBothSigns || isChosen))
+    return isSure ? null : { ...about, text: "All amounts are taken for bills.", choices: SIGN_CHOICES };
   const others =
     sign === "negative" ? "positive ones are money that came in" : "negative ones are money that came back";
   const text = `Bills are the ${sign} amounts, and ${others}.`;
-  return { kind: "sign", text, isSure, choices: isSure ? [] : SIGN_CHOICES };
+  return { ...about, text, choices: isSure && !isChosen ? [] : SIGN_CHOICES };
 }
 
 function aboutPayment(
@@ -114,6 +124,7 @@ function aboutPayment(
       { value: "PAID", label: "paid" },
       { value: "PENDING", label: "not paid" },
     ],
+    value: pastStatus,
   };
 }
 
@@ -130,6 +141,7 @@ function aboutCurrency(read: readonly ReadBill[], { choices = {} }: ReadOptions)
       text: `“${sign}” is the sign of several currencies.`,
       isSure: choices.currency !== undefined,
       choices: currenciesOf(sign).map((value) => ({ value, label: currencyLabel(value) })),
+      ...(choices.currency !== undefined && { value: choices.currency }),
     }),
   );
   if (counts.size < 2) return asked;

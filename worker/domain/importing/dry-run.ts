@@ -112,7 +112,24 @@ export function dryRun(files: readonly Found[], account: Account, decisions: Dec
   };
 }
 
-function mayCome(standing: Standing): boolean {
+/**
+ * Returns a plan with what was decided about rows and series since it was made, so that a screen needn't wait for the next plan to
+ * show a tick. Sums by month, and what follows from titles and the currency, are still those of before.
+ */
+export function withDecisions(run: DryRun, { rows, series }: Decisions): DryRun {
+  const decided = <Part extends { readonly id: string; readonly isIn: boolean }>(
+    part: Part,
+    isIn: boolean | undefined,
+  ) => (isIn === undefined || isIn === part.isIn ? part : { ...part, isIn });
+  return {
+    ...run,
+    rows: run.rows.map((row) => (mayCome(row.standing) ? decided(row, rows.get(row.id)) : row)),
+    series: run.series.map((each) => decided(each, series.get(each.id))),
+  };
+}
+
+/** Whether it can be decided if a row comes. */
+export function mayCome(standing: Standing): boolean {
   return standing.kind !== "refused" && !(standing.kind === "there" && standing.isSame);
 }
 

@@ -169,6 +169,8 @@ export interface Assumption {
   /** False if the user should be asked. */
   readonly isSure: boolean;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** Which of the choices holds, if one does. */
+  readonly value?: string;
 }
 
 export interface FoundColumn {

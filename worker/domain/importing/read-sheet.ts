@@ -137,7 +137,7 @@ function readUnknown(table: Table, options: ReadOptions): FoundBills {
       skipped,
       columns: columnsOf(table, decided.roles),
       currency: currencies.find((found) => found !== null) ?? null,
-      assumptions: [aboutColumns(table, decided, missing)],
+      assumptions: [aboutColumns(table, { ...decided, isChosen: chosen !== undefined }, missing)],
     },
     options,
   );
@@ -159,10 +159,15 @@ function missingIn(roles: Roles): string | null {
   return NEEDED.find(([, any]) => !any.some((role) => held.includes(role)))?.[0] ?? null;
 }
 
-function aboutColumns(table: Table, { isSure }: DecidedRoles, missing: string | null): Assumption {
+function aboutColumns(
+  table: Table,
+  { isSure, isChosen }: DecidedRoles & { readonly isChosen: boolean },
+  missing: string | null,
+): Assumption {
   const about = { kind: "roles", choices: [] } as const;
   if (missing !== null)
     return { ...about, isSure: false, text: `No column was found that holds ${missing}.` };
+  if (isChosen) return { ...about, isSure, text: "The columns are taken as you chose." };
   if (isSure) return { ...about, isSure, text: "The columns are taken by their names." };
   const why = table.hasHeader ? "Not all columns have names that are known" : "The columns have no names";
   return { ...about, isSure, text: `${why}, so they are taken by what is in them.` };
