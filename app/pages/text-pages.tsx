@@ -84,6 +84,12 @@ export function PrivacyPage() {
           them off. You pay on Stripe's page; your card number never reaches us. Signing in with Google tells
           us your name and email address. There are no ads and no trackers.
         </p>
+        <h2 className={PART}>Bills by mail</h2>
+        <p>
+          This is off unless you switch it on. A mail that you forward is read once, by our own code on
+          Cloudflare's servers, and isn't kept. What was read stays for 60 days: the sender, the subject, and
+          the payee, amount and due date with the lines that they were read from.
+        </p>
         <h2 className={PART}>How long they stay</h2>
         <p>
           Your data stays, and you can read and export it, until you ask us to delete it. To do that, choose
