@@ -24,7 +24,7 @@ export function StartPage() {
         </Island>
         <NeedsScript what="Picking bills" />
         <p className="mt-6 text-small text-ink-soft group-has-[ol]:hidden">
-          Rather look first?{" "}
+          Look first?{" "}
           <a href={paths.sample} className={LINK}>
             See a sample month
           </a>
