@@ -260,11 +260,6 @@ export const PLANTS: readonly Plant[] = [
     "if (unset || amountCents !== budget.amountCents)",
   ),
   plant(
-    "interrupted-import-never-finished",
-    "const missing = operations.filter(({ id }) => !isMade(ledgerStore, id));",
-    "const missing = operations.some(({ id }) => isMade(ledgerStore, id)) ? [] : operations;",
-  ),
-  plant(
     "weekly-bills-stay-beside-monthly-ones",
     "const isAsked = isToMake(series, slot) && (isDaySlot(slot) || slot > again);",
     "const isAsked = isDaySlot(slot) || (isToMake(series, slot) && slot > again);",
