@@ -1,8 +1,7 @@
 import { inTurn } from "../../browser/in-turn.ts";
-import { makeMissing } from "../ledger/add-picked.ts";
 import type { Changes } from "../ledger/changes.ts";
-import { beginFirstRun } from "../ledger/earned-badges.ts";
 import type { LedgerStore } from "../ledger/ledger-store.ts";
+import { makeMissing } from "../ledger/make-missing.ts";
 import type { Performed } from "../ledger/outbox.ts";
 import { type ImportDraft, type ImportOperation, readImportDraft, storeImportDraft } from "./import-draft.ts";
 import type { PlanRequest } from "./import-plan.ts";
@@ -33,7 +32,6 @@ export async function goOnLanding(
   return await inTurn(TURN, async () => {
     const draft = await readImportDraft(userId);
     if (draft?.userId !== userId || draft.landing === null) return null;
-    beginFirstRun();
     const { operations } = draft.landing;
     const { performed, refused } = await makeMissing(ledgerStore, performEach, operations);
     if (refused.length > 0) {

@@ -128,7 +128,7 @@ export class Screen {
     const { userId } = this.opened;
     const device = this.browser.machine.name;
     this.watcher.made.forgetLanding(device);
-    const landing = { count: operations.length, operations };
+    const landing = { coming: "bills", operations };
     const isKept = await this.app.storeImportDraft({ ...this.app.NO_DRAFT, userId, landing });
     // A browser without room for it may have no room for its name either.
     if (isKept && this.page.isAlive && (await this.app.readImportDraft(userId)) !== null)

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { COMMON_BILLS } from "#domain/setup/common-bills.ts";
 import { billsOf, type KeptOperation, keptOperations } from "#domain/setup/kept-operations.ts";
 import { toggleCommon } from "#domain/setup/picked-bills.ts";
-import { addPicked, forgetAdded, makeMissing } from "../../../../app/data/ledger/add-picked.ts";
+import { addPicked, forgetAdded } from "../../../../app/data/ledger/add-picked.ts";
 import { changesOf, UndoStack } from "../../../../app/data/ledger/changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
+import { makeMissing } from "../../../../app/data/ledger/make-missing.ts";
 import {
   isKeptIn,
   keepPicked,
