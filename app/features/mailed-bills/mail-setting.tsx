@@ -114,7 +114,7 @@ function Address({ address, busy, onReplace }: AddressProps) {
         </OpensDialog>
       </div>
       <details className="text-small">
-        <summary className="min-h-9 cursor-pointer py-1.5 font-medium pointer-coarse:min-h-11">
+        <summary className="min-h-9 cursor-pointer py-1.5 font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11">
           How to forward bills
         </summary>
         <ul className="flex list-disc flex-col gap-1 pb-2 pl-5 text-ink-soft">

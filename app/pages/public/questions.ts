@@ -27,7 +27,7 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
     "What are the two timeline views?":
       "The vertical view lists the month from top to bottom, day by day. The horizontal view lays the same bills along a line from left to right. A switch above the bills goes from one to the other.",
     "Can I forward a bill instead of typing it?":
-      "Yes. Settings gives you an address of your own. Forward a bill to it, and it waits on your month with its payee, amount and due date, and the line each was read from, until you add it. The mail itself isn't kept.",
+      "Yes, to an address that Settings gives you. What was read of it waits on your month until you add it. The mail itself isn't kept.",
     "What are the badges for?":
       "They mark good habits: the first bill paid, a month with nothing left to pay, three such months in a row. There are 13. Nothing else depends on them.",
   },
