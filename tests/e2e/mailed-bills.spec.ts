@@ -27,7 +27,7 @@ async function switchOn(page: Page): Promise<string> {
   await setting.getByLabel("Take bills by mail").check();
   const address = setting.getByText(/^bills\+/);
   await expect(setting.getByRole("button", { name: "Copy address" })).toBeVisible();
-  return await address.innerText();
+  return (await address.textContent()) ?? "";
 }
 
 const arrived = (page: Page) => page.getByRole("region", { name: /arrived/ });
@@ -178,7 +178,7 @@ test("many bills wait, also offline, and a sender can be refused and asked about
   const setting = page.getByRole("region", { name: "Bills by mail" });
   await setting.getByRole("button", { name: "Remove billing@power.example" }).click();
   await expect(setting.getByRole("list", { name: "Senders" })).toHaveCount(0);
-  const address = await setting.getByText(/^bills\+/).innerText();
+  const address = (await setting.getByText(/^bills\+/).textContent()) ?? "";
   await setting.getByRole("button", { name: "Replace address" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replace", exact: true }).click();
   await expect(setting.getByText(/^bills\+/)).not.toHaveText(address);
