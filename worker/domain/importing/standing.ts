@@ -1,4 +1,4 @@
-import { type Day, daysBetween, dayText } from "../calendar/days.ts";
+import { addDays, type Day, dayText } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import { groupBy } from "../group-by.ts";
 import { type Currency, formatCents } from "../money/money.ts";
@@ -21,8 +21,8 @@ const IMPORTED = "It was imported before";
 const OF_SERIES = "Its series has a bill for this day";
 const NEW: Standing = { kind: "new" };
 
-/** Banks book a payment some days before or after it is due. */
-const NEAR_DAYS = 3;
+/** Banks book a payment some days before or after it is due. The nearest day comes first. */
+const NEAR_DAYS = [0, -1, 1, -2, 2, -3, 3];
 
 /**
  * Compares rows with the bills of an account. Each bill stands for one row, so that two equal rows beside one equal bill are one that is
@@ -54,25 +54,43 @@ export function standings(
     else
       put(row, bill, { kind: "there", bill, why: bill.id === row.id ? IMPORTED : OF_SERIES, isSame: true });
   }
-  const byTitle = groupBy(
-    bills.filter(({ deleted }) => !deleted),
-    ({ title }) => keyOf(title),
-  );
-  const alike = (row: ImportRow) =>
-    [...new Set([keyOf(row.title), keyOf(row.found.title)])]
-      .flatMap((key) => byTitle.get(key) ?? [])
-      .filter((bill) => !taken.has(bill.id) && distance(row, bill) <= NEAR_DAYS);
+  // An account may have thousands of bills of one title, so they are looked up by their days, too.
+  const places = bills.filter(({ deleted }) => !deleted).flatMap(placesOf);
+  const byPlace = groupBy(places, ({ place }) => place);
   for (const likeness of LIKENESSES) {
     for (const row of rows) {
       if (found.has(row.id)) continue;
-      const [bill] = alike(row)
-        .filter((each) => likeness.fits(row, each))
-        .toSorted((a, b) => distance(row, a) - distance(row, b));
-      if (bill !== undefined)
-        put(row, bill, { kind: "there", bill, why: likeness.why(bill, currency), isSame: false });
+      const near = alike(row).find(({ bill }) => !taken.has(bill.id) && likeness.fits(row, bill));
+      if (near !== undefined)
+        put(row, near.bill, {
+          ...{ kind: "there", bill: near.bill, isSame: false },
+          why: likeness.why(near.bill, currency),
+        });
     }
   }
   return new Map(rows.map((row) => [row.id, found.get(row.id) ?? NEW]));
+
+  /** Returns the bills of a row's title around its day, the nearest first. */
+  function alike({ title, found: { title: said, dueDate } }: ImportRow): readonly Place[] {
+    const keys = new Set([keyOf(title), keyOf(said)]);
+    return NEAR_DAYS.flatMap((days) =>
+      [...keys].flatMap((key) => byPlace.get(placeAt(key, addDays(dueDate, days))) ?? []),
+    );
+  }
+}
+
+/** A bill under one of its days. */
+interface Place {
+  readonly place: string;
+  readonly bill: Expense;
+}
+
+function placesOf(bill: Expense): Place[] {
+  return daysOf(bill).map((day) => ({ place: placeAt(keyOf(bill.title), day), bill }));
+}
+
+function placeAt(key: string, day: Day): string {
+  return `${day} ${key}`;
 }
 
 interface Likeness {
@@ -84,7 +102,7 @@ interface Likeness {
 /** The closest first, over all rows, so that no row takes the bill that is another one's. */
 const LIKENESSES: readonly Likeness[] = [
   {
-    fits: (row, bill) => isSameAmount(row, bill) && distance(row, bill) === 0,
+    fits: (row, bill) => isSameAmount(row, bill) && daysOf(bill).includes(row.found.dueDate),
     why: ({ dueDate }) => `A bill of this title and amount is due on ${dayText(dueDate)}`,
   },
   {
@@ -100,10 +118,6 @@ const LIKENESSES: readonly Likeness[] = [
 
 function isSameAmount({ found }: ImportRow, { amountCents, plannedCents }: Expense): boolean {
   return found.amountCents === amountCents || found.amountCents === plannedCents;
-}
-
-function distance({ found }: ImportRow, bill: Expense): number {
-  return Math.min(...daysOf(bill).map((day) => Math.abs(daysBetween(found.dueDate, day))));
 }
 
 /** A bank books a bill on the day of its payment. */
