@@ -2,6 +2,7 @@ import type ICAL from "ical.js";
 import { type Day, isDay, isTimeZone, localTime } from "#domain/calendar/days.ts";
 import { type CalendarItem, readCalendar } from "#domain/importing/calendar.ts";
 import type { FoundBills, ReadOptions } from "#domain/importing/found.ts";
+import { fetchCode } from "../../browser/fetch-code.ts";
 import type { Unreadable } from "./named-bytes.ts";
 
 type Component = InstanceType<typeof ICAL.Component>;
@@ -13,7 +14,7 @@ export function isCalendar(text: string): boolean {
 
 /** Reads the events and tasks of iCalendar text (RFC 5545). ical.js only takes it apart: what days a rule has is the domain's to say. */
 export async function readCalendarFile(text: string, options: ReadOptions): Promise<FoundBills | Unreadable> {
-  const { default: ical } = await import("ical.js");
+  const { default: ical } = await fetchCode(() => import("ical.js"));
   const calendars = parsed();
   if (calendars === null) return { error: "This calendar is damaged. Export it again." };
   const items = calendars.flatMap((each) => itemsIn(new ical.Component(each)));

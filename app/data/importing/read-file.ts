@@ -9,6 +9,7 @@ import {
 import { joinFound, type NamedFound } from "#domain/importing/join-found.ts";
 import { readJson } from "#domain/importing/read-json.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
+import { fetchCode } from "../../browser/fetch-code.ts";
 import { isCalendar, readCalendarFile } from "./calendar-file.ts";
 import { whyNotBytes, whyNotText } from "./file-kinds.ts";
 import { fileText } from "./file-text.ts";
@@ -73,7 +74,8 @@ function unreadText(name: string, found: FoundBills | Unreadable): Assumption {
 }
 
 async function readAny({ name, bytes }: NamedBytes, options: ReadOptions): Promise<Found | Unreadable> {
-  if (isSqlite(bytes)) return (await import("./actual-database.ts")).readActualDatabase(bytes, options);
+  if (isSqlite(bytes))
+    return (await fetchCode(() => import("./actual-database.ts"))).readActualDatabase(bytes, options);
   const binary = whyNotBytes(bytes);
   if (binary !== null) return { error: binary };
   const text = fileText(bytes);

@@ -1,4 +1,5 @@
 import type { Sheet } from "#domain/importing/found.ts";
+import { fetchCode } from "../../browser/fetch-code.ts";
 
 /** The first ones win where a table could be divided by several. "Rent;950,00" has as many commas as semicolons. */
 const DELIMITERS = ["\t", ";", "|", ","];
@@ -7,7 +8,7 @@ const SAMPLE_ROWS = 200;
 
 /** Takes the text of a table apart: CSV, TSV, and rows copied from a spreadsheet. */
 export async function tableIn(text: string): Promise<Sheet> {
-  const { default: Papa } = await import("papaparse");
+  const { default: Papa } = await fetchCode(() => import("papaparse"));
   // Excel reads the separator from such a line.
   const [line = "", said] = /^sep=([^\r\n])(?:\r\n?|\n|$)/i.exec(text) ?? [];
   const table = text.slice(line.length);

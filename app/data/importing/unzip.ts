@@ -1,4 +1,5 @@
 import { enumerated } from "#domain/text/enumerated.ts";
+import { fetchCode } from "../../browser/fetch-code.ts";
 import { FILE_BYTES_MAX, type NamedBytes, tooLarge, type Unreadable } from "./named-bytes.ts";
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -26,7 +27,7 @@ const FILES_MAX = 50;
 
 /** Returns the files in a zip that can be read: a database of Actual, or all that their names say are tables or exports. */
 export async function filesInZip(bytes: Uint8Array): Promise<readonly NamedBytes[] | Unreadable> {
-  const { unzipSync } = await import("fflate");
+  const { unzipSync } = await fetchCode(() => import("fflate"));
   // The first entry's flags: fflate would take an encrypted entry for a damaged one.
   if (((bytes[6] ?? 0) & 1) === 1)
     return { error: "This zip is encrypted. Unpack it with its password, and choose what was in it." };

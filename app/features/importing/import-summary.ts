@@ -1,4 +1,6 @@
+import { groupBy } from "#domain/group-by.ts";
 import type { DryRun } from "#domain/importing/dry-run.ts";
+import type { Standing } from "#domain/importing/standing.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
 import { counted } from "#domain/text/wording.ts";
 
@@ -15,14 +17,23 @@ export function comingText({ rows, budgets }: DryRun): string {
 /** The sum of what comes, and how much of the files doesn't: "$1,240.00 · 18 already there · 2 left out". */
 export function sumText({ rows, currency }: DryRun): string {
   const coming = rows.filter(({ isIn }) => isIn);
-  const left = rows.filter(({ isIn }) => !isIn).map(({ standing }) => standing.kind);
-  const there = left.filter((kind) => kind === "there" || kind === "deleted").length;
-  const refused = left.filter((kind) => kind === "refused").length;
-  const out = left.length - there - refused;
+  const left = groupBy(
+    rows.filter(({ isIn }) => !isIn),
+    ({ standing }) => standing.kind,
+  );
   return [
     formatCents(sumCents(coming.map(({ found }) => found.amountCents)), currency),
-    ...(there > 0 ? [`${there} already there`] : []),
-    ...(refused > 0 ? [`${refused} refused`] : []),
-    ...(out > 0 ? [`${out} left out`] : []),
+    ...LEFT.flatMap(([kind, words]) => {
+      const count = left.get(kind)?.length ?? 0;
+      return count > 0 ? [`${count} ${words}`] : [];
+    }),
   ].join(" · ");
 }
+
+/** What doesn't come, and why. */
+const LEFT: readonly (readonly [Standing["kind"], words: string])[] = [
+  ["there", "already there"],
+  ["deleted", "deleted before"],
+  ["refused", "refused"],
+  ["new", "left out"],
+];

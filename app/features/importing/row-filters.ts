@@ -2,13 +2,14 @@ import { dayText, monthOf } from "#domain/calendar/days.ts";
 import type { DryRow } from "#domain/importing/dry-run.ts";
 import { decimalText } from "#domain/money/money.ts";
 
-export type RowFilter = "all" | "new" | "there" | "refused" | "out";
+export type RowFilter = "all" | "new" | "there" | "deleted" | "refused" | "out";
 
 /** The filters above the rows, with what each lets through. */
 export const FILTERS: readonly (readonly [RowFilter, name: string, fits: (row: DryRow) => boolean])[] = [
   ["all", "All", () => true],
   ["new", "New", ({ standing }) => standing.kind === "new"],
-  ["there", "Already there", ({ standing }) => ["there", "deleted"].includes(standing.kind)],
+  ["there", "Already there", ({ standing }) => standing.kind === "there"],
+  ["deleted", "Deleted before", ({ standing }) => standing.kind === "deleted"],
   ["refused", "Refused", ({ standing }) => standing.kind === "refused"],
   ["out", "Left out", ({ isIn, standing }) => !isIn && standing.kind === "new"],
 ];
