@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readFixture } from "./support/fixtures.ts";
+import { readSheet } from "#domain/importing/read-sheet.ts";
+import { readFixture, sheetOf, TODAY } from "./support/fixtures.ts";
 import { told } from "./support/told.ts";
 
 /** All that is read from tables as people keep them. */
@@ -94,4 +95,14 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
 
 test.each(FILES)("%s", (name, expected) => {
   expect(told(readFixture(name))).toEqual(expected);
+});
+
+test("a bill that was paid on a day to come is refused", () => {
+  const table =
+    "Title,Amount,Due date,Paid on\nRent,950,2026-11-01,2026-11-29\nPower,60,2026-11-14,2026-11-30";
+  const { bills, refused } = readSheet(sheetOf(table), { today: TODAY });
+  expect(bills.map(({ title }) => title)).toEqual(["Rent"]);
+  expect(refused.map(({ line, why }) => `${line}: ${why}`)).toEqual([
+    "3: It says that it was paid on 30 November 2026, which is still to come.",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { dayText } from "../calendar/days.ts";
 import { isBlank } from "../text/clean-text.ts";
 import { type Amount, type AmountColumn, decideAmounts, shortened } from "./amount-column.ts";
 import { assumptionsOf } from "./assumptions.ts";
@@ -91,6 +92,10 @@ function readLine(line: Line, file: Lines, decisions: Decisions, options: ReadOp
   if (dueDate === null) return { why: `“${shortened(dueText)}” isn't a day from 2000 to 2199.` };
   const { isShortened, ...texts } = textsOf(fields, line.own !== undefined);
   if (isBlank(texts.title)) return { why: "It has no title." };
+  const payment = paymentOf(fields, dueDate, decisions, options);
+  // The clock of the device that wrote our own export may be ahead. What lands is bounded then.
+  if (line.own === undefined && payment.paidDate !== null && payment.paidDate > options.today)
+    return { why: `It says that it was paid on ${dayText(payment.paidDate)}, which is still to come.` };
   const { repeats, unknownRepeat } = repeatsIn(fields, dueDate, decisions);
   if (kind === "subscriptions" && (repeats?.until ?? dueDate) < dueDate) return "inactive";
   const bill = {
@@ -98,7 +103,7 @@ function readLine(line: Line, file: Lines, decisions: Decisions, options: ReadOp
     ...texts,
     amountCents: cost.cents,
     dueDate,
-    ...paymentOf(fields, dueDate, decisions, options),
+    ...payment,
     currency: currencyOf(fields, cost.currency, file, options),
     repeats,
     identity: line.identity ?? null,
