@@ -1,4 +1,10 @@
-import { type ImportFile, NO_DRAFT, readImportDraft, storeImportDraft } from "./import-draft.ts";
+import {
+  changedDraft,
+  type ImportFile,
+  NO_DRAFT,
+  readImportDraft,
+  storeImportDraft,
+} from "./import-draft.ts";
 import { FILE_BYTES_MAX, tooLarge } from "./named-bytes.ts";
 
 /**
@@ -29,7 +35,7 @@ export async function copiesOf(chosen: readonly File[]): Promise<ImportFile[]> {
  */
 export async function keepForImport(chosen: readonly File[], userId: string | null): Promise<void> {
   const copies = await copiesOf(chosen);
-  const draft = (await readImportDraft(userId)) ?? { ...NO_DRAFT, userId };
+  const draft = (await readImportDraft(userId)) ?? NO_DRAFT;
   if (draft.landing !== null) throw new Error("The last import is still on its way. Try again in a moment.");
-  await storeImportDraft({ ...draft, files: [...draft.files, ...copies] });
+  await storeImportDraft(changedDraft({ ...draft, files: [...draft.files, ...copies] }, userId));
 }

@@ -45,6 +45,14 @@ export const NO_DRAFT: ImportDraft = {
   landing: null,
 };
 
+/**
+ * Returns a draft as a user changed it. What they add to a visitor's files is no other user's, and nothing that was decided outlives
+ * the last file.
+ */
+export function changedDraft(changed: ImportDraft, userId: string | null): ImportDraft {
+  return changed.files.length === 0 ? { ...NO_DRAFT, userId } : { ...changed, userId };
+}
+
 interface DraftSchema extends DBSchema {
   drafts: { key: "current"; value: ImportDraft };
 }

@@ -8,6 +8,7 @@ import { whenIdle } from "../../browser/idle.ts";
 import { errorText } from "../api/api.ts";
 import { copiesOf } from "./chosen-files.ts";
 import {
+  changedDraft,
   type ImportDraft,
   NO_DRAFT,
   readImportDraft,
@@ -68,12 +69,13 @@ export function useImport({ userId, account, today }: ImportOptions) {
     };
   }, [draft, requestOf, thread, tries]);
 
-  function change(next: ImportDraft) {
+  function change(changed: ImportDraft) {
+    const next = changedDraft(changed, userId);
     setDraft(next);
     const storing = next.files.length === 0 ? removeImportDraft().then(() => true) : storeImportDraft(next);
     storing.then(setKept, reportError);
   }
-  const current = draft ?? { ...NO_DRAFT, userId };
+  const current = draft ?? NO_DRAFT;
 
   async function addFiles(chosen: readonly File[]) {
     try {

@@ -15,7 +15,7 @@ export function comingText({ rows, budgets }: DryRun): string {
 }
 
 /** The sum of what comes, and how much of the files doesn't: "$1,240.00 · 18 already there · 2 left out". */
-export function sumText({ rows, currency }: DryRun): string {
+export function sumText({ rows, repeatedCount, currency }: DryRun): string {
   const coming = rows.filter(({ isIn }) => isIn);
   const left = groupBy(
     rows.filter(({ isIn }) => !isIn),
@@ -27,6 +27,7 @@ export function sumText({ rows, currency }: DryRun): string {
       const count = left.get(kind)?.length ?? 0;
       return count > 0 ? [`${count} ${words}`] : [];
     }),
+    ...(repeatedCount > 0 ? [`${repeatedCount} in two files`] : []),
   ].join(" · ");
 }
 

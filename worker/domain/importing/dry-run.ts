@@ -54,6 +54,8 @@ export interface DryBudget extends FoundBudget {
 
 export interface DryRun {
   readonly rows: readonly DryRow[];
+  /** How many bills more the files have: each stands in a file before its own, too. */
+  readonly repeatedCount: number;
   readonly series: readonly DrySeries[];
   /** Of each month in which bills come, in order. */
   readonly months: readonly MonthTotal[];
@@ -65,7 +67,8 @@ export interface DryRun {
 
 /** Works out how the bills of files would land in an account, without changing it. */
 export function dryRun(files: readonly Found[], account: Account, decisions: Decisions): DryRun {
-  const all = onceEach(importRows(files.map(billsIn), decisions.titles));
+  const ofFiles = importRows(files.map(billsIn), decisions.titles);
+  const all = onceEach(ofFiles);
   const said = [
     ...all.map(({ found }) => found.currency),
     ...files.map((file) => (file.kind === "account" ? file.currency : null)),
@@ -105,6 +108,7 @@ export function dryRun(files: readonly Found[], account: Account, decisions: Dec
   });
   return {
     rows,
+    repeatedCount: ofFiles.length - all.length,
     series,
     months: monthTotals(rows, account.bills),
     budgets: dryBudgets(files, account.budgets, currency),

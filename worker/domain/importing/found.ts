@@ -127,6 +127,7 @@ export const SKIPPED = {
   ended: ["series that has ended", "series that have ended"],
   changed: ["changed day of a series", "changed days of series"],
   inactive: ["inactive subscription", "inactive subscriptions"],
+  repeated: ["bill of another file in the zip", "bills of another file in the zip"],
   other: ["line about something else", "lines about something else"],
 } as const;
 export type SkipKind = keyof typeof SKIPPED;

@@ -75,3 +75,8 @@ test("a file of budgets says how many it has", async () => {
   const { files } = await new Planner().plan(request([file("Plan.csv", fixture("ynab-budget.csv"))]));
   expect(files.map(({ count, budgetCount }) => [count, budgetCount])).toEqual([[0, 2]]);
 });
+
+test("a bill that two files have comes once, and is counted", async () => {
+  const { run } = await new Planner().plan(request([file("a.csv", RENTS), file("b.csv", RENTS)]));
+  expect([run.rows.length, run.repeatedCount]).toEqual([3, 3]);
+});

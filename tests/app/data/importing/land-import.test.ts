@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { copiesOf, keepForImport } from "../../../../app/data/importing/chosen-files.ts";
 import {
+  changedDraft,
   type ImportOperation,
   NO_DRAFT,
   readImportDraft,
@@ -106,4 +107,19 @@ test("a file beyond 20 MB isn't read, nor is one added while an import lands", a
   await expect(copiesOf([large])).rejects.toThrow("This file has 21 MB. Files up to 20 MB can be read.");
   await storeImportDraft({ ...NO_DRAFT, userId, landing: { coming: "2 bills", operations: twoParts() } });
   await expect(keepForImport([new File(["a"], "a.csv")], userId)).rejects.toThrow("still on its way");
+});
+
+test("files that a user adds to a visitor's are no other user's", async () => {
+  const chosen = (name: string) => [new File(["Rent,950"], name)];
+  await keepForImport(chosen("visitor.csv"), null);
+  await keepForImport(chosen("mine.csv"), userId);
+  expect(await readImportDraft(crypto.randomUUID())).toBeNull();
+  expect((await readImportDraft(userId))?.files.map(({ name }) => name)).toEqual(["visitor.csv", "mine.csv"]);
+});
+
+test("what was decided about files goes with the last of them", async () => {
+  const decided = { ...NO_DRAFT, decisions: { ...NO_DRAFT.decisions, rows: new Map([["7", false]]) } };
+  const files = await copiesOf([new File(["Rent,950"], "bank.csv")]);
+  expect(changedDraft({ ...decided, files }, userId).decisions.rows.size).toBe(1);
+  expect(changedDraft({ ...decided, files: [] }, userId)).toEqual({ ...NO_DRAFT, userId });
 });
