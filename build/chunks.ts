@@ -22,8 +22,8 @@ const MONTH = "app/data/ledger/saved-month.ts";
 /** These folders talk to the API and to the browser's database. */
 const DATA = /\/app\/data\/(?:api|db)\//;
 
-/** The month's screen fetches its other parts while nobody presses anything, but these only when they are needed. */
-const SELDOM = /\/(?:setup-guide|pending-plan-dialog)\.tsx$/;
+/** Screens fetch their other parts while nobody presses anything, but these only when they are needed. */
+const SELDOM = /\/(?:setup-guide\.tsx|pending-plan-dialog\.tsx|importing\/chosen-files\.ts)$/;
 
 /** What a visitor and a new account pick bills with. The chips come first, alone. */
 const CHIPS = /\/(?:common-bills|picker-controls)\.tsx?$/;
@@ -73,6 +73,7 @@ export function chunkGroups() {
       const screens = new Set([...islands].filter((id) => SCREEN.test(id)));
       for (const id of screens)
         for (const each of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+          if (SELDOM.test(each)) continue;
           addWithImports(each, importsOf, laterIslands);
           for (const added of laterIslands) if (SCREEN.test(added)) screens.add(added);
         }

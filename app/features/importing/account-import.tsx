@@ -1,29 +1,32 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "#domain/paths.ts";
+import type { ImportPlan } from "../../data/importing/import-plan.ts";
 import { beginLanding } from "../../data/importing/land-import.ts";
 import { askForRoom, type Room, tooMuch } from "../../data/importing/room-left.ts";
-import { useHasBills } from "../../data/ledger/use-ledger.tsx";
+import { useCurrentMonth, useHasBills, useMonthStart } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toastFailure } from "../../ui/toast.ts";
 import { ImportPanel } from "./import-panel.tsx";
+import { landedAt } from "./landed-at.ts";
 import { useAccountImport } from "./use-account-import.ts";
 
 /** Brings files into the account whose ledger is open. What lands is shown on the month (import-notice.tsx). */
 export function AccountImport({ userId }: { userId: string }) {
   const hasBills = useHasBills();
   const room = useRoom(userId);
+  const currentMonth = useCurrentMonth();
+  const monthStart = useMonthStart();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const given = useAccountImport(userId);
 
-  async function land(coming: string) {
+  async function land(coming: string, { run }: ImportPlan) {
     const { draft, thread, requestOf } = given;
     if (draft == null || isBusy) return;
     setBusy(true);
     try {
       await beginLanding(thread(), draft, requestOf(draft), { id: userId, coming });
-      void navigate(paths.dashboard);
+      void navigate(landedAt(run, currentMonth, monthStart));
     } catch (thrown) {
       toastFailure(thrown);
       setBusy(false);
@@ -35,14 +38,14 @@ export function AccountImport({ userId }: { userId: string }) {
   return (
     <ImportPanel
       {...{ given, hasBills }}
-      action={(coming, { growth }) => {
-        const over = room === null ? null : tooMuch(room, growth);
+      action={(coming, plan) => {
+        const over = room === null ? null : tooMuch(room, plan.growth);
         return (
           <>
             <Button
               variant="primary"
               disabled={coming === "" || isBusy || over?.kind === "full"}
-              onClick={() => void land(coming)}
+              onClick={() => void land(coming, plan)}
             >
               {isBusy ? "Importing..." : coming === "" ? "Nothing to import" : `Import ${coming}`}
             </Button>

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { TextAreaField } from "../../ui/fields.tsx";
 import { whenDropped } from "./dropped-files.ts";
 
@@ -21,10 +22,14 @@ export function ChooseFiles({ onFiles, isMore }: ChooseFilesProps) {
   return (
     <section
       aria-label={isMore ? "More files" : "Files"}
-      className={`rounded-card border border-dashed px-5 text-center ${isMore ? "py-3" : "py-8"} ${isOver ? "border-accent bg-accent-soft" : "border-control"}`}
+      className={classes(
+        "rounded-card border border-dashed text-center",
+        !isMore && "px-5 py-8",
+        isOver ? "border-accent bg-accent-soft" : isMore ? "border-transparent" : "border-control",
+      )}
     >
       {!isMore && <p className="mb-3 text-large font-semibold">Drop a file here</p>}
-      <div className="flex flex-wrap items-center justify-center gap-2">
+      <div className={classes("flex flex-wrap items-center gap-2", !isMore && "justify-center")}>
         <label
           htmlFor={id}
           className={`${buttonClass(isMore ? "secondary" : "primary")} cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}

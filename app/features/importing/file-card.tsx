@@ -51,47 +51,57 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer changes the text, and the field keeps the focus
         <Assumed key={index} assumption={each} choices={choices} onChoose={choose} />
       ))}
-      {columns.length > 0 && (
-        <Fold title="Columns" isOpen={questions.some(({ kind }) => kind === "roles")}>
-          <div className="grid gap-3 pb-3 sm:grid-cols-2">
-            {columns.map((column, index) => (
-              <SelectField
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                key={index}
-                label={column.name.trim() || `Column ${index + 1}`}
-                hint={column.sample.slice(0, 60)}
-                value={roles[index] ?? ""}
-                options={[["", "Nothing"], ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const)]}
-                onChange={(event) =>
-                  onChoose({ ...choices, roles: rolesWith(roles, index, event.target.value) })
-                }
-              />
-            ))}
+      {error === null && (
+        <Fold
+          title="How it was read"
+          aside={leftText(file)}
+          isOpen={questions.some(({ kind }) => kind === "roles")}
+        >
+          <div className="pl-4">
+            {columns.length > 0 && (
+              <Fold title="Columns" isOpen={questions.some(({ kind }) => kind === "roles")}>
+                <div className="grid gap-3 pb-3 sm:grid-cols-2">
+                  {columns.map((column, index) => (
+                    <SelectField
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                      key={index}
+                      label={column.name.trim() || `Column ${index + 1}`}
+                      hint={column.sample.slice(0, 60)}
+                      value={roles[index] ?? ""}
+                      options={[["", "Nothing"], ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const)]}
+                      onChange={(event) =>
+                        onChoose({ ...choices, roles: rolesWith(roles, index, event.target.value) })
+                      }
+                    />
+                  ))}
+                </div>
+              </Fold>
+            )}
+            {known.length > 0 && (
+              <Fold title="What was assumed" aside={known.length}>
+                {known.map((each, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <Assumed key={index} assumption={each} choices={choices} onChoose={choose} />
+                ))}
+              </Fold>
+            )}
+            {refused.length > 0 && (
+              <Fold title={`${counted(refused.length, "line")} can't be read`}>
+                <Lines
+                  name="Lines that can't be read"
+                  lines={refused.map(({ line, text, why }) => ({ line, text, about: why }))}
+                />
+              </Fold>
+            )}
+            {skipped.length > 0 && (
+              <Fold title={`Not bills: ${skippedText(skipped)}`}>
+                <Lines
+                  name="Lines that aren't bills"
+                  lines={skipped.map(({ line, text, kind }) => ({ line, text, about: SKIPPED[kind][0] }))}
+                />
+              </Fold>
+            )}
           </div>
-        </Fold>
-      )}
-      {known.length > 0 && (
-        <Fold title="What was assumed" aside={known.length}>
-          {known.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Assumed key={index} assumption={each} choices={choices} onChoose={choose} />
-          ))}
-        </Fold>
-      )}
-      {refused.length > 0 && (
-        <Fold title={`${counted(refused.length, "line")} can't be read`}>
-          <Lines
-            name="Lines that can't be read"
-            lines={refused.map(({ line, text, why }) => ({ line, text, about: why }))}
-          />
-        </Fold>
-      )}
-      {skipped.length > 0 && (
-        <Fold title={`Not bills: ${skippedText(skipped)}`}>
-          <Lines
-            name="Lines that aren't bills"
-            lines={skipped.map(({ line, text, kind }) => ({ line, text, about: SKIPPED[kind][0] }))}
-          />
         </Fold>
       )}
     </section>
@@ -156,6 +166,16 @@ function Assumed({ assumption, choices, onChoose }: AssumedProps) {
       />
     </div>
   );
+}
+
+/** How many lines brought nothing: "3 can't be read, 12 aren't bills" */
+function leftText({ refused, skipped }: FileReading): string {
+  return [
+    ...(refused.length > 0 ? [`${refused.length} can't be read`] : []),
+    ...(skipped.length > 0
+      ? [`${skipped.length} ${skipped.length === 1 ? "isn't a bill" : "aren't bills"}`]
+      : []),
+  ].join(", ");
 }
 
 /** "12 bills", "6 budgets", "12 bills and 6 budgets" */

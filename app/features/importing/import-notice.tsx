@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
@@ -15,7 +15,6 @@ import { useChanges, useEverSynced, useHasBills } from "../../data/ledger/use-le
 import { isImportKept } from "../../data/session/picked-here.ts";
 import { isPaying, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Banner } from "../../ui/card.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 import { comingText } from "./import-summary.ts";
@@ -31,11 +30,11 @@ export function ImportNotice({ userId }: { userId: string }) {
   if (draft.landing !== null) return <Landing userId={userId} landing={draft.landing} />;
   if (isImportKept(search) && !hasBills) return <Kept userId={userId} draft={draft} />;
   return (
-    <Banner
+    <Notice
       label="Files to import"
-      title={`${fileNames(draft)} ${draft.files.length === 1 ? "is" : "are"} ready to be imported`}
+      text={`${fileNames(draft)} ${draft.files.length === 1 ? "is" : "are"} ready to be imported`}
     >
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Link to={paths.import} className={`${buttonClass("secondary")} text-small`}>
           Look at the bills
         </Link>
@@ -43,7 +42,28 @@ export function ImportNotice({ userId }: { userId: string }) {
           Discard
         </Button>
       </div>
-    </Banner>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  label: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** Nothing is wrong, so it looks calmer than a banner. */
+function Notice({ label, text, children }: NoticeProps) {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3"
+    >
+      <p role="status" className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
+        {text}
+      </p>
+      {children}
+    </section>
   );
 }
 
@@ -78,7 +98,7 @@ function Kept({ userId, draft }: { userId: string; draft: ImportDraft }) {
     hasBegun.current = true;
     void beginLanding(thread(), read, requestOf(read), { id: userId, coming }).catch(reportError);
   }, [mayAdd, read, coming, thread, requestOf, userId]);
-  return <Banner label="Import" role="status" title={`Reading ${fileNames(draft)}...`} />;
+  return <Notice label="Import" text={`Reading ${fileNames(draft)}...`} />;
 }
 
 interface LandingProps {
@@ -91,9 +111,12 @@ function Landing({ userId, landing: { operations, coming } }: LandingProps) {
   const version = useLedgerStore().version();
   const { performEach, undo } = useChanges();
   const hasBegun = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const go = useCallback(async () => {
+    setFailure(null);
     const performed = await goOnLanding(ledgerStore, performEach, userId);
-    if (performed !== null) showOutcome(performed, `${coming} imported`, undo);
+    if (performed?.ok === false) setFailure(performed.error);
+    else if (performed !== null) showOutcome(performed, `${coming} imported`, undo);
   }, [ledgerStore, performEach, undo, userId, coming]);
   useEffect(() => {
     if (hasBegun.current) return;
@@ -106,16 +129,31 @@ function Landing({ userId, landing: { operations, coming } }: LandingProps) {
   useEffect(() => {
     if (isOver) void removeImportDraft();
   }, [isOver, version]);
+  if (failure !== null)
+    return (
+      <Notice label="Import" text={`Not all of ${coming} could be imported. ${failure}`}>
+        <Button className="text-small" onClick={() => void go().catch(reportError)}>
+          Try again
+        </Button>
+      </Notice>
+    );
   if (isOver) return null;
+  const isOne = operations.length === 1;
   return (
-    <Banner
+    <Notice
       label="Import"
-      role="status"
-      title={
-        operations.length === 1
-          ? `Saving ${coming}...`
-          : `Saving ${coming}: ${done} of ${operations.length} parts are saved`
+      text={
+        isOne ? `Saving ${coming}...` : `Saving ${coming}: ${done} of ${operations.length} parts are saved`
       }
-    />
+    >
+      {!isOne && (
+        <progress
+          aria-label="Parts that are saved"
+          value={done}
+          max={operations.length}
+          className="h-1.5 w-40 accent-accent max-sm:w-full"
+        />
+      )}
+    </Notice>
   );
 }

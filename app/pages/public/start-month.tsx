@@ -13,7 +13,6 @@ import type { Picked } from "#domain/setup/picked-bills.ts";
 import { PICKED_PARAMETER } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
 import { fetchCode } from "../../browser/fetch-code.ts";
-import { errorText } from "../../data/api/api.ts";
 import { chosenPlan } from "../../data/billing/pending-payment.ts";
 import {
   keepPicked,
@@ -60,7 +59,10 @@ export function StartMonth() {
     () =>
       whenDropped(
         () => undefined,
-        (files) => void bring(files).catch((thrown: unknown) => setFailure(errorText(thrown))),
+        (files) =>
+          void bring(files).catch((thrown: unknown) =>
+            setFailure(thrown instanceof Error ? thrown.message : String(thrown)),
+          ),
       ),
     [],
   );

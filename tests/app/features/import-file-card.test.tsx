@@ -57,8 +57,9 @@ test("an answer stays where it was asked, and can be changed again", async () =>
 
 test("the columns stay unfolded while they are chosen", async () => {
   const nameless = "2026-04-03,Rent,950.00\n2026-04-04,Gas,20.00";
-  expect((await card(nameless, {})).open).toEqual(["Columns"]);
+  expect((await card(nameless, {})).open).toEqual(["How it was read", "Columns"]);
   expect((await card(nameless, { roles: { 0: "dueDate", 1: "title", 2: "amount" } })).open).toEqual([
+    "How it was read",
     "Columns",
   ]);
 });

@@ -160,6 +160,7 @@ export const MIGRATIONS = {
     "0008_google_proofs.sql",
     "0009_free_days_and_disputes.sql",
     "0010_restored_copies.sql",
+    "0011_mail_addresses.sql",
   ],
   ledger: [
     "0001_ledger.sql",
@@ -178,6 +179,7 @@ export const MIGRATIONS = {
     "0014_bill_reminders.sql",
     "0015_contracts.sql",
     "0016_month_start_and_income.sql",
+    "0017_mailed_bills.sql",
   ],
 } as const;
 
