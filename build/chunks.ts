@@ -113,6 +113,8 @@ export function chunkGroups() {
     { name: "fields", test: (id: string) => later.has(id) && forAccounts.has(id) },
     { name: "chips", test: CHIPS },
     { name: "picking", test: (id: string) => PICKING.test(id) && !later.has(id) },
+    // Files are dropped on the month and on /start, which needs nothing else of what comes later.
+    { name: "dropping", test: (id: string) => id.endsWith("/importing/dropped-files.ts") },
     // Picking bills has fields of amounts, as forms have.
     { name: "amounts", test: (id: string) => later.has(id) && laterIslands.has(id) },
     { name: "later", test: (id: string) => later.has(id) },

@@ -6,9 +6,11 @@ import type { Decisions } from "#domain/importing/dry-run.ts";
 import type { ReadChoices } from "#domain/importing/found.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { errorText } from "../api/api.ts";
+import { hasImportHere } from "../session/picked-here.ts";
 import { copiesOf } from "./chosen-files.ts";
 import {
   changedDraft,
+  draftChanges,
   type ImportDraft,
   NO_DRAFT,
   readImportDraft,
@@ -39,6 +41,8 @@ export function useImport({ userId, account, today }: ImportOptions) {
   const thread = useThread();
   useEffect(() => {
     readImportDraft(userId).then(setDraft, reportError);
+    // An import that is over makes room for the next one.
+    return draftChanges.subscribe(() => !hasImportHere() && setDraft(null));
   }, [userId]);
 
   const requestOf = useCallback(

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { toastFailure } from "../../ui/toast.ts";
 import { ImportPanel } from "./import-panel.tsx";
 import { landedAt } from "./landed-at.ts";
+import { Landing } from "./landing.tsx";
 import { useAccountImport } from "./use-account-import.ts";
 
 /** Brings files into the account whose ledger is open. What lands is shown on the month (import-notice.tsx). */
@@ -33,8 +34,8 @@ export function AccountImport({ userId }: { userId: string }) {
     }
   }
 
-  if (given.draft?.landing)
-    return <p className="text-ink-soft">The last import is still on its way. It goes on by itself.</p>;
+  const landing = given.draft?.landing ?? null;
+  if (landing !== null) return <Landing userId={userId} landing={landing} />;
   return (
     <ImportPanel
       {...{ given, hasBills }}

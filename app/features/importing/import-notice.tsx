@@ -1,23 +1,22 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
 import { counted } from "#domain/text/wording.ts";
 import {
   draftChanges,
   type ImportDraft,
-  type Landing as LandingDraft,
   readImportDraft,
   removeImportDraft,
 } from "../../data/importing/import-draft.ts";
-import { beginLanding, countDone, goOnLanding } from "../../data/importing/land-import.ts";
-import { useLedgerStore, useLocal } from "../../data/ledger/ledger-provider.tsx";
-import { useChanges, useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
+import { beginLanding } from "../../data/importing/land-import.ts";
+import { useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
 import { isImportKept } from "../../data/session/picked-here.ts";
 import { isPaying, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/navigation.tsx";
-import { showOutcome } from "../../ui/toast.ts";
 import { comingText } from "./import-summary.ts";
+import { Landing } from "./landing.tsx";
+import { Notice } from "./notice.tsx";
 import { useAccountImport } from "./use-account-import.ts";
 
 /** On the month: an import that lands, and files that were chosen and haven't landed yet. */
@@ -43,27 +42,6 @@ export function ImportNotice({ userId }: { userId: string }) {
         </Button>
       </div>
     </Notice>
-  );
-}
-
-interface NoticeProps {
-  label: string;
-  text: string;
-  children?: ReactNode;
-}
-
-/** Nothing is wrong, so it looks calmer than a banner. */
-function Notice({ label, text, children }: NoticeProps) {
-  return (
-    <section
-      aria-label={label}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3"
-    >
-      <p role="status" className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
-        {text}
-      </p>
-      {children}
-    </section>
   );
 }
 
@@ -99,61 +77,4 @@ function Kept({ userId, draft }: { userId: string; draft: ImportDraft }) {
     void beginLanding(thread(), read, requestOf(read), { id: userId, coming }).catch(reportError);
   }, [mayAdd, read, coming, thread, requestOf, userId]);
   return <Notice label="Import" text={`Reading ${fileNames(draft)}...`} />;
-}
-
-interface LandingProps {
-  userId: string;
-  landing: LandingDraft;
-}
-
-function Landing({ userId, landing: { operations, coming } }: LandingProps) {
-  const { ledgerStore } = useLocal();
-  const version = useLedgerStore().version();
-  const { performEach, undo } = useChanges();
-  const hasBegun = useRef(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const go = useCallback(async () => {
-    setFailure(null);
-    const performed = await goOnLanding(ledgerStore, performEach, userId);
-    if (performed?.ok === false) setFailure(performed.error);
-    else if (performed !== null) showOutcome(performed, `${coming} imported`, undo);
-  }, [ledgerStore, performEach, undo, userId, coming]);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void go().catch(reportError);
-  }, [go]);
-  const done = countDone(ledgerStore, operations);
-  const isOver = done === operations.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after every change of the ledger
-  useEffect(() => {
-    if (isOver) void removeImportDraft();
-  }, [isOver, version]);
-  if (failure !== null)
-    return (
-      <Notice label="Import" text={`Not all of ${coming} could be imported. ${failure}`}>
-        <Button className="text-small" onClick={() => void go().catch(reportError)}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  if (isOver) return null;
-  const isOne = operations.length === 1;
-  return (
-    <Notice
-      label="Import"
-      text={
-        isOne ? `Saving ${coming}...` : `Saving ${coming}: ${done} of ${operations.length} parts are saved`
-      }
-    >
-      {!isOne && (
-        <progress
-          aria-label="Parts that are saved"
-          value={done}
-          max={operations.length}
-          className="h-1.5 w-40 accent-accent max-sm:w-full"
-        />
-      )}
-    </Notice>
-  );
 }
