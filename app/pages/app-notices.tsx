@@ -8,25 +8,24 @@ import { installOffer } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
 import { useDueTomorrow } from "../data/ledger/computed.ts";
 import { useLedgerStore, useLocal } from "../data/ledger/ledger-provider.tsx";
-import { useRejections } from "../data/ledger/rejections.ts";
 import { payerOf } from "../data/ledger/rules.ts";
 import { useEverSynced, useMayAct, usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { holdsOldData } from "../data/legacy-import/old-client-data.ts";
 import { hasImportHere, hasPickedHere } from "../data/session/picked-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
-import { type RefusedForm, refusedForm } from "../features/expenses/form/form-values.ts";
 import { DropOnMonth } from "../features/importing/drop-on-month.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { ArrivedMails } from "../features/mailed-bills/arrived-mails.tsx";
 import type { OfferedBill } from "../features/mailed-bills/bill-of-mail.ts";
-import { RejectionsBanner, RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
+import { RestoredBanner, StorageBanner, WaitingBanner } from "../features/sync/banners.tsx";
 import { Later, lazyComponent } from "../ui/boundaries.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { CloseIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 import { ClosingBanner, ExpiredBanner, MailStoppedBanner } from "./account-notices.tsx";
-import { addDialog, editDialog } from "./use-month-dialogs.tsx";
+import { RefusedChanges } from "./refused-changes.tsx";
+import { addDialog } from "./use-month-dialogs.tsx";
 
 interface AppNoticesProps {
   user: User;
@@ -118,47 +117,6 @@ function MailedBills() {
       )}
     </>
   );
-}
-
-interface OpenForm {
-  form: RefusedForm;
-  operationId: string;
-  opener: HTMLElement;
-}
-
-function RefusedChanges() {
-  const { rejections, dismiss } = useRejections();
-  const [open, setOpen] = useState<OpenForm | null>(null);
-  return (
-    <>
-      <RejectionsBanner
-        rejections={rejections}
-        onDismiss={dismiss}
-        reopen={({ id, operation, expense }) => {
-          const form = refusedForm(operation, expense);
-          return form && ((opener) => setOpen({ form, operationId: id, opener }));
-        }}
-      />
-      {open !== null && (
-        <ReopenedForm {...open} onSaved={() => dismiss(open.operationId)} onClosed={() => setOpen(null)} />
-      )}
-    </>
-  );
-}
-
-interface ReopenedFormProps extends OpenForm {
-  onSaved: () => void;
-  onClosed: () => void;
-}
-
-/** The form of a rejected change, with what was typed. Saving it makes a new change. */
-function ReopenedForm({ form, operationId, ...dialog }: ReopenedFormProps) {
-  const today = useToday();
-  const shared = { ...dialog, shownMonth: null, draftName: `refused-${operationId}` };
-  if (form.kind === "add")
-    return <addDialog.Component {...shared} initial={{ dueDate: today, ...form.values }} />;
-  const { expense, typed, scope } = form;
-  return <editDialog.Component {...shared} expense={expense} typed={typed} initialScope={scope} />;
 }
 
 /** The dashboard does this once its month is on the screen. */

@@ -3,7 +3,7 @@ import type { Account } from "#domain/importing/account.ts";
 import { type TitleRule, titleRules } from "#domain/importing/clean-title.ts";
 import type { DateOrder } from "#domain/importing/date-text.ts";
 import { type Decisions, type DryRun, dryRun } from "#domain/importing/dry-run.ts";
-import type { Assumption, Found, FoundColumn, Refused, Skipped } from "#domain/importing/found.ts";
+import type { Found, FoundBills } from "#domain/importing/found.ts";
 import { landedMonth } from "#domain/importing/landed-month.ts";
 import { landingParts } from "#domain/importing/landing.ts";
 import type { OperationInput } from "#domain/operations/operation.ts";
@@ -24,19 +24,15 @@ export interface PlanRequest {
 }
 
 /** What a file says besides its bills, or why it can't be read. */
-export interface FileReading {
+export interface FileReading
+  extends Pick<FoundBills, "source" | "columns" | "assumptions" | "refused" | "skipped"> {
   readonly id: string;
   readonly name: string;
   /** A sentence for the user; null if the file was read. */
   readonly error: string | null;
-  readonly source: string;
   /** The number of its bills. */
   readonly count: number;
   readonly budgetCount: number;
-  readonly columns: readonly FoundColumn[];
-  readonly assumptions: readonly Assumption[];
-  readonly refused: readonly Refused[];
-  readonly skipped: readonly Skipped[];
 }
 
 export interface ImportPlan {

@@ -57,10 +57,12 @@ export function standings(
   // An account may have thousands of bills of one title, so they are looked up by their days, too.
   const places = bills.filter(({ deleted }) => !deleted).flatMap(placesOf);
   const byPlace = groupBy(places, ({ place }) => place);
+  const open = byPlace.size === 0 ? [] : rows.filter(({ id }) => !found.has(id));
+  const unclear = open.map((row) => ({ row, places: alike(row) })).filter(({ places }) => places.length > 0);
   for (const likeness of LIKENESSES) {
-    for (const row of rows) {
+    for (const { row, places } of unclear) {
       if (found.has(row.id)) continue;
-      const near = alike(row).find(({ bill }) => !taken.has(bill.id) && likeness.fits(row, bill));
+      const near = places.find(({ bill }) => !taken.has(bill.id) && likeness.fits(row, bill));
       if (near !== undefined)
         put(row, near.bill, {
           ...{ kind: "there", bill: near.bill, isSame: false },
