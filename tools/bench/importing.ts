@@ -34,6 +34,8 @@ export async function measureImporting(bench: Bench): Promise<Figure[]> {
     const measure = async (rate: number) => {
       await page.goto(`${origin}/import`);
       await page.getByText("Drop a file here").waitFor();
+      // Nobody finds a file before the page has synced.
+      await page.waitForLoadState("networkidle");
       await session.send("Emulation.setCPUThrottlingRate", { rate });
       const measured = page.evaluate(
         (text) =>

@@ -21,10 +21,12 @@ export type Titles = ReadonlyMap<string, string>;
  * another file, so that two exports whose months overlap bring a bill once, and two equal bills of one export stay two.
  */
 export function importRows(files: readonly (readonly FoundBill[])[], titles: Titles): ImportRow[] {
+  const cleaned = cleanedTitles(files.flat());
   return files.flatMap((bills, file) => {
     const counts = new Map<string, number>();
     return bills.map((found): ImportRow => {
-      const title = titles.get(found.title) ?? (found.own === null ? cleanTitle(found.title) : found.title);
+      const title =
+        titles.get(found.title) ?? (found.own === null ? cleaned.get(found.title) : null) ?? found.title;
       const said = saidOf(found);
       const number = counts.get(said) ?? 0;
       counts.set(said, number + 1);
@@ -32,6 +34,12 @@ export function importRows(files: readonly (readonly FoundBill[])[], titles: Tit
       return { id: isOwn ? (found.identity as string) : contentBillId([said, number]), file, found, title };
     });
   });
+}
+
+/** A file has the same titles again and again. */
+function cleanedTitles(bills: readonly FoundBill[]): ReadonlyMap<string, string> {
+  const titles = new Set(bills.map(({ title }) => title));
+  return new Map([...titles].map((title) => [title, cleanTitle(title)]));
 }
 
 /** A bank may give one id to payments of several accounts, so it says no more than that two equal lines are two payments. */

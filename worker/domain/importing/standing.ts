@@ -54,45 +54,40 @@ export function standings(
     else
       put(row, bill, { kind: "there", bill, why: bill.id === row.id ? IMPORTED : OF_SERIES, isSame: true });
   }
-  // An account may have thousands of bills of one title, so they are looked up by their days, too.
-  const places = bills.filter(({ deleted }) => !deleted).flatMap(placesOf);
-  const byPlace = groupBy(places, ({ place }) => place);
-  const open = byPlace.size === 0 ? [] : rows.filter(({ id }) => !found.has(id));
-  const unclear = open.map((row) => ({ row, places: alike(row) })).filter(({ places }) => places.length > 0);
+  const living = byTitleAndDay(bills.filter(({ deleted }) => !deleted));
+  const open = living.size === 0 ? [] : rows.filter(({ id }) => !found.has(id));
+  const unclear = open.map((row) => ({ row, near: alike(row) })).filter(({ near }) => near.length > 0);
   for (const likeness of LIKENESSES) {
-    for (const { row, places } of unclear) {
+    for (const { row, near } of unclear) {
       if (found.has(row.id)) continue;
-      const near = places.find(({ bill }) => !taken.has(bill.id) && likeness.fits(row, bill));
-      if (near !== undefined)
-        put(row, near.bill, {
-          ...{ kind: "there", bill: near.bill, isSame: false },
-          why: likeness.why(near.bill, currency),
-        });
+      const bill = near.find((each) => !taken.has(each.id) && likeness.fits(row, each));
+      if (bill !== undefined)
+        put(row, bill, { ...{ kind: "there", bill, isSame: false }, why: likeness.why(bill, currency) });
     }
   }
   return new Map(rows.map((row) => [row.id, found.get(row.id) ?? NEW]));
 
   /** Returns the bills of a row's title around its day, the nearest first. */
-  function alike({ title, found: { title: said, dueDate } }: ImportRow): readonly Place[] {
-    const keys = new Set([keyOf(title), keyOf(said)]);
-    return NEAR_DAYS.flatMap((days) =>
-      [...keys].flatMap((key) => byPlace.get(placeAt(key, addDays(dueDate, days))) ?? []),
-    );
+  function alike({ title, found: { title: said, dueDate } }: ImportRow): readonly Expense[] {
+    const named = [...new Set([keyOf(title), keyOf(said)])].flatMap((key) => living.get(key) ?? []);
+    if (named.length === 0) return [];
+    return NEAR_DAYS.flatMap((days) => {
+      const day = addDays(dueDate, days);
+      return named.flatMap((byDay) => byDay.get(day) ?? []);
+    });
   }
 }
 
-/** A bill under one of its days. */
-interface Place {
-  readonly place: string;
-  readonly bill: Expense;
-}
-
-function placesOf(bill: Expense): Place[] {
-  return daysOf(bill).map((day) => ({ place: placeAt(keyOf(bill.title), day), bill }));
-}
-
-function placeAt(key: string, day: Day): string {
-  return `${day} ${key}`;
+/** An account may have thousands of bills of one title, so they are looked up by their days, too. */
+function byTitleAndDay(bills: readonly Expense[]): Map<string, Map<Day, Expense[]>> {
+  const byTitle = groupBy(bills, ({ title }) => keyOf(title));
+  return new Map(
+    [...byTitle].map(([key, named]) => {
+      const places = named.flatMap((bill) => daysOf(bill).map((day) => ({ day, bill })));
+      const byDay = groupBy(places, ({ day }) => day);
+      return [key, new Map([...byDay].map(([day, each]) => [day, each.map(({ bill }) => bill)]))];
+    }),
+  );
 }
 
 interface Likeness {
