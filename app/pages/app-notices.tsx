@@ -14,7 +14,7 @@ import { holdsOldData } from "../data/legacy-import/old-client-data.ts";
 import { hasImportHere, hasPickedHere } from "../data/session/picked-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
-import { DropOnMonth } from "../features/importing/drop-on-month.tsx";
+import { DropFiles } from "../features/importing/drop-files.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { ArrivedMails } from "../features/mailed-bills/arrived-mails.tsx";
 import type { OfferedBill } from "../features/mailed-bills/bill-of-mail.ts";
@@ -48,7 +48,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <RefusedChanges />
       {isDashboard && status === "signed-in" && <PickedBills user={user} />}
       {isDashboard && <ImportedFiles userId={user.id} />}
-      {isDashboard && <DropOnMonth userId={user.id} />}
+      {isDashboard && <DropFiles userId={user.id} />}
       {isDashboard && <DashboardNotices />}
       {isDashboard && <MailedBills />}
     </>

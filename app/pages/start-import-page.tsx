@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from "react";
-import { type Day, localTime } from "#domain/calendar/days.ts";
 import { accountOf } from "#domain/importing/account.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { currencyOfLanguage } from "#domain/money/money.ts";
@@ -10,6 +9,7 @@ import { chosenPlan } from "../data/billing/pending-payment.ts";
 import { useImport } from "../data/importing/use-import.ts";
 import { rememberKept } from "../data/session/picked-here.ts";
 import { useAccount } from "../data/session/session-provider.tsx";
+import { todayHere } from "../data/session/today-here.ts";
 import { PickedCard } from "../features/guide/picked-card.tsx";
 import { StartTerms } from "../features/guide/picker-controls.tsx";
 import { ImportPanel } from "../features/importing/import-panel.tsx";
@@ -45,10 +45,6 @@ export function StartImportPage() {
       </div>
     </PublicFrame>
   );
-}
-
-function todayHere(): Day {
-  return localTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
 }
 
 function VisitorImport() {

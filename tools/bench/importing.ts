@@ -51,7 +51,7 @@ export async function measureImporting(bench: Bench): Promise<Figure[]> {
             };
             requestAnimationFrame(look);
           }),
-        `Import ${ROWS} bills`,
+        `Import ${ROWS.toLocaleString("en-US")} bills`,
       );
       await page
         .getByLabel("Choose a file")

@@ -9,7 +9,10 @@ import type { ImportThread } from "./import-thread.ts";
 
 const TURN = "expense-timeline-import";
 
-/** Decides which operations bring the draft into a user's account, and stores them, so that another page goes on with the same ones. */
+/**
+ * Decides which operations bring the draft into a user's account, and stores them, so that another page goes on with the same ones.
+ * What another tab has begun stays as it is.
+ */
 export async function beginLanding(
   thread: ImportThread,
   draft: ImportDraft,
@@ -20,7 +23,11 @@ export async function beginLanding(
   const operations = parts.map(
     (data): ImportOperation => ({ id: crypto.randomUUID(), type: "bills.import", data }),
   );
-  await storeImportDraft({ ...draft, userId: user.id, landing: { coming: user.coming, operations } });
+  await inTurn(TURN, async () => {
+    const stored = await readImportDraft(user.id);
+    if (stored === null || stored.landing === null)
+      await storeImportDraft({ ...draft, userId: user.id, landing: { coming: user.coming, operations } });
+  });
 }
 
 /** Makes those operations of a landing that aren't made yet. Returns null if there are none, or another tab has made them. */

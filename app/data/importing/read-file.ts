@@ -9,6 +9,7 @@ import {
 import { joinFound, type NamedFound } from "#domain/importing/join-found.ts";
 import { readJson } from "#domain/importing/read-json.ts";
 import { readSheet } from "#domain/importing/read-sheet.ts";
+import { numberText } from "#domain/text/wording.ts";
 import { fetchCode } from "../../browser/fetch-code.ts";
 import { isCalendar, readCalendarFile } from "./calendar-file.ts";
 import { whyNotBytes, whyNotText } from "./file-kinds.ts";
@@ -31,7 +32,7 @@ export async function readFile(file: NamedBytes, options: ReadOptions): Promise<
 }
 
 const TOO_MANY: Unreadable = {
-  error: `This file has ${ROWS_LIMIT.toLocaleString("en-US")} rows or more. Bring a part of it, such as one year.`,
+  error: `This file has ${numberText(ROWS_LIMIT)} rows or more. Bring a part of it, such as one year.`,
 };
 
 function countIn(found: Found): number {

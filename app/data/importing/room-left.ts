@@ -1,4 +1,5 @@
 import { overQuota, type Quotas, type Usage } from "#domain/quotas/quotas.ts";
+import { numberText } from "#domain/text/wording.ts";
 import { api, asUser, RequestError } from "../api/api.ts";
 
 export interface Room {
@@ -23,13 +24,13 @@ export type TooMuch = { readonly kind: "full" | "tomorrow"; readonly text: strin
 export function tooMuch({ usage, quotas }: Room, growth: Usage): TooMuch | null {
   const none: Usage = { bills: 0, bytes: 0, rowsToday: 0 };
   if (overQuota(usage, { ...none, bills: growth.bills }, { ...quotas, rowsADay: Number.POSITIVE_INFINITY })) {
-    const left = Math.max(0, quotas.bills - usage.bills).toLocaleString("en-US");
+    const left = numberText(Math.max(0, quotas.bills - usage.bills));
     return { kind: "full", text: `Your account has room for ${left} more bills. Leave some of these out.` };
   }
   if (overQuota(usage, { ...none, bytes: growth.bytes }, { ...quotas, rowsADay: Number.POSITIVE_INFINITY }))
     return { kind: "full", text: "These bills take more room than your account has left. Leave some out." };
   if (usage.rowsToday + growth.rowsToday > quotas.rowsADay) {
-    const most = quotas.rowsADay.toLocaleString("en-US");
+    const most = numberText(quotas.rowsADay);
     return {
       kind: "tomorrow",
       text: `An account changes at most ${most} rows a day, so a part of these is saved tomorrow.`,

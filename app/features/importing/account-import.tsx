@@ -6,6 +6,7 @@ import { askForRoom, type Room, tooMuch } from "../../data/importing/room-left.t
 import { useCurrentMonth, useHasBills, useMonthStart } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toastFailure } from "../../ui/toast.ts";
+import { DropFiles } from "./drop-files.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 import { landedAt } from "./landed-at.ts";
 import { Landing } from "./landing.tsx";
@@ -35,7 +36,13 @@ export function AccountImport({ userId }: { userId: string }) {
   }
 
   const landing = given.draft?.landing ?? null;
-  if (landing !== null) return <Landing userId={userId} landing={landing} />;
+  if (landing !== null)
+    return (
+      <>
+        <DropFiles userId={userId} />
+        <Landing userId={userId} landing={landing} />
+      </>
+    );
   return (
     <ImportPanel
       {...{ given, hasBills }}

@@ -7,7 +7,7 @@ import {
   SKIPPED,
   type Skipped,
 } from "#domain/importing/found.ts";
-import { counted } from "#domain/text/wording.ts";
+import { counted, numberText } from "#domain/text/wording.ts";
 import type { FileReading } from "../../data/importing/import-plan.ts";
 import { Alert, IconButton } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
@@ -171,9 +171,9 @@ function Assumed({ assumption, choices, onChoose }: AssumedProps) {
 /** How many lines brought nothing: "3 can't be read, 12 aren't bills" */
 function leftText({ refused, skipped }: FileReading): string {
   return [
-    ...(refused.length > 0 ? [`${refused.length} can't be read`] : []),
+    ...(refused.length > 0 ? [`${numberText(refused.length)} can't be read`] : []),
     ...(skipped.length > 0
-      ? [`${skipped.length} ${skipped.length === 1 ? "isn't a bill" : "aren't bills"}`]
+      ? [`${numberText(skipped.length)} ${skipped.length === 1 ? "isn't a bill" : "aren't bills"}`]
       : []),
   ].join(", ");
 }
@@ -218,7 +218,7 @@ function Lines(props: {
         </ul>
       </section>
       {lines.length > LINES_MAX && (
-        <p className="pb-3 text-small text-ink-soft">{`And ${lines.length - LINES_MAX} more.`}</p>
+        <p className="pb-3 text-small text-ink-soft">{`And ${numberText(lines.length - LINES_MAX)} more.`}</p>
       )}
     </>
   );

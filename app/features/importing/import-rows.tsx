@@ -3,7 +3,7 @@ import { monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { type DryRow, mayCome } from "#domain/importing/dry-run.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
-import { counted } from "#domain/text/wording.ts";
+import { counted, numberText } from "#domain/text/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/fields.tsx";
@@ -49,7 +49,7 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
                   >
                     <span>
                       {name}
-                      <span>{count}</span>
+                      <span>{numberText(count)}</span>
                     </span>
                   </button>
                 )
@@ -135,7 +135,7 @@ function MonthRows({ name, rows, currency, isOpen, onDecide }: MonthRowsProps) {
     // What is folded isn't rendered before it is opened.
     <Fold
       title={name}
-      aside={`${coming} of ${rows.length}`}
+      aside={`${numberText(coming)} of ${numberText(rows.length)}`}
       isOpen={isOpen}
       onToggle={() => setHasBeenOpen(true)}
     >

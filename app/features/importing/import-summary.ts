@@ -2,7 +2,7 @@ import { groupBy } from "#domain/group-by.ts";
 import type { DryRun } from "#domain/importing/dry-run.ts";
 import type { Standing } from "#domain/importing/standing.ts";
 import { formatCents, sumCents } from "#domain/money/money.ts";
-import { counted } from "#domain/text/wording.ts";
+import { counted, numberText } from "#domain/text/wording.ts";
 
 /** What comes, in short: "24 bills and 12 budgets". Empty if nothing does. */
 export function comingText({ rows, budgets }: DryRun): string {
@@ -25,9 +25,9 @@ export function sumText({ rows, repeatedCount, currency }: DryRun): string {
     formatCents(sumCents(coming.map(({ found }) => found.amountCents)), currency),
     ...LEFT.flatMap(([kind, words]) => {
       const count = left.get(kind)?.length ?? 0;
-      return count > 0 ? [`${count} ${words}`] : [];
+      return count > 0 ? [`${numberText(count)} ${words}`] : [];
     }),
-    ...(repeatedCount > 0 ? [`${repeatedCount} in two files`] : []),
+    ...(repeatedCount > 0 ? [`${numberText(repeatedCount)} in two files`] : []),
   ].join(" · ");
 }
 

@@ -1,7 +1,7 @@
 import { monthText } from "#domain/calendar/days.ts";
 import type { MonthTotal } from "#domain/importing/dry-run.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
-import { counted } from "#domain/text/wording.ts";
+import { counted, numberText } from "#domain/text/wording.ts";
 import { Fold } from "./fold.tsx";
 
 /** Each month's total before and after the import. */
@@ -34,7 +34,7 @@ export function MonthTotals({ months, currency }: { months: readonly MonthTotal[
                 <th scope="row" className="py-1.5 pr-3 text-start font-normal">
                   {monthText(month)}
                 </th>
-                <td className="py-1.5 text-end">{count}</td>
+                <td className="py-1.5 text-end">{numberText(count)}</td>
                 <td className="py-1.5 pl-3 text-end">{formatCents(beforeCents, currency)}</td>
                 <td className="py-1.5 pl-3 text-end font-medium">{formatCents(afterCents, currency)}</td>
               </tr>

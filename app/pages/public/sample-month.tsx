@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { addDays, type Day, localTime, longDayText, monthText } from "#domain/calendar/days.ts";
+import { addDays, type Day, longDayText, monthText } from "#domain/calendar/days.ts";
 import { periodWith } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
 import { paths } from "#domain/paths.ts";
 import { remindedBills, SAMPLE_BUDGET_CENTS, sampleBills } from "#domain/sample/sample-month.ts";
 import { counted } from "#domain/text/wording.ts";
+import { todayHere } from "../../data/session/today-here.ts";
 import { BillCommandsContext } from "../../features/expenses/row/bill-parts.tsx";
 import { ExpenseRow, TodayMarker } from "../../features/expenses/row/bill-row.tsx";
 import { MonthCard } from "../../features/month-card/month-card.tsx";
@@ -158,10 +159,6 @@ export function ReminderMail({ day = "" }: { day?: Day | undefined }) {
  */
 function useVisitorsDay(rendered: Day): Day {
   return useBrowserValue(todayHere, rendered);
-}
-
-function todayHere(): Day {
-  return localTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
 }
 
 export const SAMPLE_CURRENCY: Currency = "USD";

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type Day, localTime } from "#domain/calendar/days.ts";
 import {
   CURRENCIES,
   CURRENCY_SYMBOLS,
@@ -21,16 +20,13 @@ import {
   storePicked,
   whenPickedElsewhere,
 } from "../../data/ledger/picked-draft.ts";
+import { todayHere } from "../../data/session/today-here.ts";
 import { BillPicker, focusMissing } from "../../features/guide/bill-picker.tsx";
 import { StartTerms } from "../../features/guide/picker-controls.tsx";
 import { whenDropped } from "../../features/importing/dropped-files.ts";
 import { Alert, Button, buttonClass } from "../../ui/button.tsx";
 
 const NOTHING = { bills: [], currency: DEFAULT_CURRENCY } as const;
-
-function todayHere(): Day {
-  return localTime(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
-}
 
 /** The picker of /start. What is picked stays in this browser, and nobody is asked for anything. */
 export function StartMonth() {

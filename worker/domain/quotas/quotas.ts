@@ -1,6 +1,7 @@
 import type { RowChange, Rows } from "../ledger/ledger.ts";
 import { type Rejection, rejection } from "../operations/operation.ts";
 import { utf8Bytes } from "../text/clean-text.ts";
+import { counted } from "../text/wording.ts";
 
 /** The limits of an account in total and a day (docs/contracts.md#quotas). */
 export interface Quotas {
@@ -68,7 +69,7 @@ export function overQuota(usage: Usage, growth: Usage, quotas: Quotas): Rejectio
   const after = sumOf(usage, growth);
   if (growth.bills > 0 && after.bills > quotas.bills)
     return refused(
-      `Your account is full: it holds ${grouped(quotas.bills, "bill")}, which is the most it can. Delete bills that you no longer need.`,
+      `Your account is full: it holds ${counted(quotas.bills, "bill")}, which is the most it can. Delete bills that you no longer need.`,
     );
   if (growth.bytes > 0 && after.bytes > quotas.bytes)
     return refused(
@@ -76,16 +77,11 @@ export function overQuota(usage: Usage, growth: Usage, quotas: Quotas): Rejectio
     );
   if (after.rowsToday > quotas.rowsADay)
     return refused(
-      `Your account changed as much as it can in a day (${grouped(quotas.rowsADay, "row")}). The rest is saved tomorrow.`,
+      `Your account changed as much as it can in a day (${counted(quotas.rowsADay, "row")}). The rest is saved tomorrow.`,
     );
   return undefined;
 }
 
 function refused(sentence: string): Rejection {
   return rejection("quota_exceeded", sentence);
-}
-
-/** "100,000 bills" */
-function grouped(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

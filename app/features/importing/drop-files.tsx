@@ -5,8 +5,11 @@ import { fetchCode } from "../../browser/fetch-code.ts";
 import { toastFailure } from "../../ui/toast.ts";
 import { whenDropped } from "./dropped-files.ts";
 
-/** Takes files that are dropped anywhere on the month to the screen that shows how they would land. */
-export function DropOnMonth({ userId }: { userId: string }) {
+/**
+ * Takes files that are dropped anywhere on a screen which shows none to the one that shows how they would land. While another import
+ * is on its way, it says so.
+ */
+export function DropFiles({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
