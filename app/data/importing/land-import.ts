@@ -14,7 +14,7 @@ const TURN = "expense-timeline-import";
  * What another tab has begun stays as it is.
  */
 export async function beginLanding(
-  thread: ImportThread,
+  thread: Pick<ImportThread, "land">,
   draft: ImportDraft,
   request: PlanRequest,
   user: { readonly id: string; readonly coming: string },

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { accountOf } from "#domain/importing/account.ts";
+import { Ledger } from "#domain/ledger/ledger.ts";
 import { copiesOf, keepForImport } from "../../../../app/data/importing/chosen-files.ts";
 import {
   changedDraft,
@@ -8,7 +10,8 @@ import {
   removeImportDraft,
   storeImportDraft,
 } from "../../../../app/data/importing/import-draft.ts";
-import { countDone, goOnLanding } from "../../../../app/data/importing/land-import.ts";
+import { Planner } from "../../../../app/data/importing/import-plan.ts";
+import { beginLanding, countDone, goOnLanding } from "../../../../app/data/importing/land-import.ts";
 import { changesOf, UndoStack } from "../../../../app/data/ledger/changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
 import { hasImportHere, hasPickedHere, isImportKept } from "../../../../app/data/session/picked-here.ts";
@@ -77,6 +80,23 @@ test("half of an import is completed, and nobody else's is touched", async () =>
   await goOn(tab);
   expect(titles(tab)).toEqual(["Power", "Rent"]);
   expect(tab.waiting()).toBe(2);
+});
+
+test("two tabs that begin with the same files land them once", async () => {
+  await keepForImport([new File(["Date,Payee,Amount\n2026-11-01,Rent,-950.00"], "bank.csv")], userId);
+  const draft = await readImportDraft(userId);
+  if (draft === null) throw new Error("It was stored.");
+  const { files, decisions } = draft;
+  const request = {
+    ...{ files, decisions, account: accountOf(new Ledger()), today: "2026-11-29" },
+    ...{ usualDateOrder: "ymd", drawsMonth: false },
+  } as const;
+  const begin = () => beginLanding(new Planner(), draft, request, { id: userId, coming: "1 bill" });
+  await begin();
+  const first = (await readImportDraft(userId))?.landing;
+  await Promise.all([begin(), begin()]);
+  expect(first?.operations).toHaveLength(1);
+  expect((await readImportDraft(userId))?.landing).toEqual(first);
 });
 
 test("files stay until they are thrown away, for the one who chose them", async () => {
