@@ -14,6 +14,7 @@ import { holdsOldData } from "../data/legacy-import/old-client-data.ts";
 import { hasImportHere, hasPickedHere } from "../data/session/picked-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
+import { useWhereLink } from "../features/expenses/row/where-link.ts";
 import { DropFiles } from "../features/importing/drop-files.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { ArrivedMails } from "../features/mailed-bills/arrived-mails.tsx";
@@ -101,10 +102,14 @@ interface OpenMail {
 /** Bills that arrived by mail, and the form in which one of them is corrected before it is added. */
 function MailedBills() {
   const today = useToday();
+  const whereLink = useWhereLink(null);
   const [open, setOpen] = useState<OpenMail | null>(null);
   return (
     <>
-      <ArrivedMails onEdit={(mailId, bill, opener) => setOpen({ mailId, bill, opener })} />
+      <ArrivedMails
+        onEdit={(mailId, bill, opener) => setOpen({ mailId, bill, opener })}
+        linkTo={(added) => whereLink("Added", added)}
+      />
       {open !== null && (
         <addDialog.Component
           initial={{ ...open.bill, dueDate: open.bill.dueDate === "" ? today : open.bill.dueDate }}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayText, monthOf } from "#domain/calendar/days.ts";
+import { dayText, monthOf, monthText } from "#domain/calendar/days.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { bill, everythingSaved, focusWindow, readyForOffline } from "../support/month-page.ts";
 import { OFFLINE } from "../support/problems.ts";
@@ -73,6 +73,7 @@ for (const [device, options] of [
       await card.getByRole("button", { name: "Add bill (Power Company)" }).click();
       await expect(card).toHaveCount(0);
       await expect(bill(page, "Power Company")).toContainText("84.50");
+      await expect(page.getByRole("link", { name: `Added to ${monthText(monthOf(due))}` })).toBeVisible();
       // Several messages lie on one another.
       await page.keyboard.press("Control+z");
       await expect(bill(page, "Power Company")).toHaveCount(0);

@@ -13,7 +13,7 @@ import { MailedBill, type MailedBillProps } from "./mailed-bill.tsx";
 const SHOWN = 3;
 
 /** What arrived by mail, as long as it waits: bills, questions about senders, and what became of other mails. */
-export function ArrivedMails({ onEdit }: Pick<MailedBillProps, "onEdit">) {
+export function ArrivedMails({ onEdit, linkTo }: Pick<MailedBillProps, "onEdit" | "linkTo">) {
   const { bills, notes, confirmations, senders } = useWaitingMails();
   const currency = useCurrency();
   const [showsAll, setShowsAll] = useState(false);
@@ -48,7 +48,7 @@ export function ArrivedMails({ onEdit }: Pick<MailedBillProps, "onEdit">) {
           <SenderQuestion key={each.address} sender={each} onDone={onDone} />
         ))}
         {shown.map((waiting) => (
-          <MailedBill key={waiting.mail.id} {...{ waiting, currency, onEdit, onDone }} />
+          <MailedBill key={waiting.mail.id} {...{ waiting, currency, onEdit, linkTo, onDone }} />
         ))}
         {bills.length > shown.length && (
           <li className="py-2">

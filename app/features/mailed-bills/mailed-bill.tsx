@@ -12,7 +12,7 @@ import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { showOutcome } from "../../ui/toast.ts";
+import { showOutcome, type ToastLink } from "../../ui/toast.ts";
 import {
   billText,
   currencyText,
@@ -29,6 +29,8 @@ export interface MailedBillProps {
   currency: Currency;
   /** Opens the form with what was read and typed so far. */
   onEdit: (mailId: string, bill: OfferedBill, opener: HTMLElement) => void;
+  /** Links to the row of a bill that was added. */
+  linkTo: (added: Pick<Expense, "id" | "dueDate">) => ToastLink | undefined;
   /** The bill is about to go from the list. */
   onDone: () => void;
 }
@@ -36,7 +38,7 @@ export interface MailedBillProps {
 type Errors = Partial<Record<keyof OfferedBill, string>>;
 
 /** A bill as it was read. What was found stands as text with the line it was read from, and what wasn't is a field. */
-export function MailedBill({ waiting, currency, onEdit, onDone }: MailedBillProps) {
+export function MailedBill({ waiting, currency, onEdit, linkTo, onDone }: MailedBillProps) {
   const { mail, reading } = waiting;
   const { perform, undo } = useChanges();
   const { likeliest } = useFittingBills(waiting);
@@ -70,7 +72,7 @@ export function MailedBill({ waiting, currency, onEdit, onDone }: MailedBillProp
     const added = { id, title, amount: amountFromCents(amount.cents), dueDate, isRecurring: false };
     onDone();
     const done = await perform({ type: "mail.add", data: { mailId: mail.id, bill: added } });
-    showOutcome(done, "Expense added successfully! 💰", undo, { failure: FAILED.add });
+    showOutcome(done, "Expense added successfully! 💰", undo, { failure: FAILED.add, link: linkTo(added) });
   }
 
   async function discard() {
