@@ -285,6 +285,20 @@ describe("taking it back", () => {
     ]);
   });
 
+  test("a second time takes along what its series made again", () => {
+    const ana = new User();
+    const bringAndMake = (until: string) => {
+      const { id } = bring(ana, { series: [RENT], bills: [...RENTS] });
+      ana.generate(until);
+      return id;
+    };
+    ana.undo(bringAndMake("2026-05-31"));
+    const again = bringAndMake("2026-06-30");
+    ana.setStatus(month("2026-04"), "PAID");
+    ana.undo(again);
+    expect(shown(ana)).toEqual([`${month("2026-04")} 2026-04-30 PAID`]);
+  });
+
   test("gives the currency and the budgets back", () => {
     const ana = new User();
     const { id } = bring(ana, { budgets: [{ year: 2026, month: 1, amount: 1 }], currency: "EUR" });

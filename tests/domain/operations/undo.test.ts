@@ -35,6 +35,16 @@ test("undoing a new series takes back the bills generated from it, once none of 
   expect(ana.generate("2027-01-31").result).toEqual({ count: 0 });
 });
 
+test("undoing a new series that was redone takes back the bills generated since, but for those that were changed", () => {
+  const ana = new User();
+  const { id } = ana.addSeries("1", "rec_5", "2026-03-31", { dueDate: "2026-01-31" });
+  const redone = ana.undo(ana.undo(id).id);
+  ana.generate("2026-06-30");
+  ana.setStatus(of("2026-05"), "PAID");
+  ana.undo(redone.id);
+  expect(ana.living().map((each) => each.id)).toEqual([of("2026-05")]);
+});
+
 test("a payment that is restored is what was paid, also where it was taken back under that amount", () => {
   const ana = new User();
   const added = ana.add("1", { amountCents: 100 });

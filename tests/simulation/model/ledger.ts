@@ -758,10 +758,9 @@ export class LedgerModel {
     // What an operation made goes as a whole or not at all, unless it made one bill after the other by itself.
     const isWhole = !MAKE_MANY.has(type) && touches.some(({ isNewRow }) => isNewRow);
     const later = this.touches.after(operationId);
+    const seesThroughAutopay = isWhole || type === "bills.import";
     const free = touches.filter(
-      (each) =>
-        this.touches.isOnTop(each, isWhole || type === "bills.import") &&
-        !this.isOfOtherAmount(touches, each, later),
+      (each) => this.touches.isOnTop(each, seesThroughAutopay) && !this.isOfOtherAmount(touches, each, later),
     );
     const rows = new Map<string, Touch[]>();
     for (const each of touches.filter(({ isNewRow }) => isNewRow))
@@ -786,7 +785,10 @@ export class LedgerModel {
       for (const { key } of restored.filter(({ isNewRow }) => !isNewRow))
         this.unsure.add(this.bill(key).series ?? "");
     const before = copyOf(this.tables);
-    for (const each of restored) this.restore(each, isWhole);
+    for (const each of restored) this.restore(each);
+    for (const { id } of [...before.series.values()].filter((each) => !isOverAtOnce(each)))
+      if (restored.some(({ table, key }) => table === "series" && key === id))
+        this.unmake(id, later, isWhole, seesThroughAutopay);
     for (const each of restored)
       if (each.table === "series" && !each.isNewRow) this.takeBackFromMade(each, later);
     for (const each of replans.filter((touch) => restored.includes(touch))) {
@@ -834,10 +836,10 @@ export class LedgerModel {
     return (planned ?? next.before["planned"]) !== null;
   }
 
-  private restore({ table, key, field, before, after, was, isNewRow }: Touch, isWhole: boolean): void {
+  private restore({ table, key, field, before, after, was, isNewRow }: Touch): void {
     if (isNewRow) {
       if (table === "bill" && field === "state") this.put({ ...this.bill(key), state: "deleted" });
-      if (table === "series" && field === "ended") this.unmake(key, isWhole);
+      if (table === "series" && field === "ended") this.change(key, { ended: "2000-01-01" });
       if (table === "budget" || table === "settings")
         (this.tables[table] as Map<string, unknown>).set(key, UNWRITTEN[table]);
       return;
@@ -852,17 +854,23 @@ export class LedgerModel {
       this.put({ ...this.bill(key), amount: Number(was["amount"]) });
   }
 
-  /** A series that goes takes the bills along that were made of it. One that came with an import leaves those that were changed. */
-  private unmake(seriesId: string, isWhole: boolean): void {
+  /** A series that goes takes the bills along that were made of it since. What was done as several keeps those that were changed. */
+  private unmake(
+    seriesId: string,
+    later: readonly Touch[],
+    isWhole: boolean,
+    seesThroughAutopay: boolean,
+  ): void {
     const series = this.tables.series.get(seriesId) as Series;
+    if (!isOverAtOnce(series)) return;
+    const made = this.madeSince(series, later);
+    const isMaker = (operationId: string) => this.types.get(operationId) === "series.generate";
     for (const bill of this.heldBy(seriesId).filter(({ state }) => state === "there")) {
-      if (bill.id === series.firstBill) continue;
-      const isAsMade = this.touches.isAsMade("bill", bill.id);
-      if (!isAsMade && !isWhole) continue;
-      if (!isAsMade) this.faults.push(`A series went with bill ${bill.id}, which was changed.`);
-      this.put({ ...bill, state: "deleted" });
+      const touches = later.filter(({ table, key }) => table === "bill" && key === bill.id);
+      if (made.includes(bill) && this.touches.isOnlyBy(isMaker, touches, seesThroughAutopay))
+        this.put({ ...bill, state: "deleted" });
+      else if (isWhole) this.faults.push(`A series went with bill ${bill.id}, which was changed.`);
     }
-    this.change(seriesId, { ended: "2000-01-01" });
   }
 
   /** Bills that were made since have the days and the details that are undone. */

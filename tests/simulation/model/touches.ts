@@ -52,12 +52,20 @@ export class Touches {
     return token === touch.to;
   }
 
-  /** Whether nothing but autopay has changed a row since it was made. */
-  isAsMade(table: Table, key: string): boolean {
-    const made = [...this.byOperation.values()]
-      .flat()
-      .filter((each) => each.table === table && each.key === key);
-    return made.filter(({ isNewRow }) => isNewRow).every((each) => this.isOnTop(each, true));
+  /** Whether each field that these touches of a row changed holds what it held before them, or what a maker gave it. */
+  isOnlyBy(
+    isMaker: (operationId: string) => boolean,
+    touches: readonly Touch[],
+    seesThroughAutopay: boolean,
+  ): boolean {
+    const firsts = new Map(touches.toReversed().map((each) => [each.field, each.from]));
+    return [...firsts].every(([field, from]) => {
+      const ofField = touches.filter((each) => each.field === field);
+      const [{ to: _, ...first }] = ofField as [Touch, ...Touch[]];
+      const made = ofField.filter(({ operationId }) => isMaker(operationId));
+      const before = from === undefined ? [] : [{ ...first, to: from }];
+      return [...before, ...made].some((each) => this.isOnTop(each, seesThroughAutopay));
+    });
   }
 
   /**

@@ -7,7 +7,7 @@ import { monthBeforeMoved } from "../series/change-rule.ts";
 import { isUpTo, lastSlotBeyond, madeBy, recountEnd } from "../series/counted-end.ts";
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { endingAt, isToMake, lastSlotByDay, lastSlotOf, occurrenceDate } from "../series/rule.ts";
-import type { Series } from "../series/series.ts";
+import { isUnmade, type Series } from "../series/series.ts";
 import { slotOf } from "../series/slot.ts";
 import {
   CREATED,
@@ -58,16 +58,17 @@ export const undo: OperationHandler<typeof schema> = {
     // Otherwise its bills would return to a series that is over.
     if (free.some((each) => isAboutSlots(each) && isOverSince(draft, entry, each.key, free)))
       return conflict();
+    const stood = seriesIn(draft, free).filter((series) => !isUnmade(series));
     for (const each of free) {
-      const isNewSeries = each.table === "series" && each.field === CREATED;
-      if (isNewSeries && !unmakeOccurrences(draft, entry, each.key, later) && whole) return conflict();
       restore(draft, each);
       if (each.table === "expense" && each.field === "status" && isField(each))
         restoreAmountOfEarlierVersion(draft, entry, each);
     }
+    for (const { id } of stood.filter((each) => isUnmade(draft.get("series", each.id) ?? each)))
+      if (!unmakeOccurrences(draft, entry, id, later) && whole) return conflict();
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutSlots)) fitAgain(draft, entry, each);
-    for (const seriesId of seriesIn(draft, free)) recountEnd(draft, seriesId);
+    for (const { id } of seriesIn(draft, free)) recountEnd(draft, id);
     // An amount or a payment that comes back may not go with what was paid or said since.
     const isUnfit = ({ table, after }: RowChange) => table === "expense" && !fitsAmount(after);
     if (draft.changes().some(isUnfit)) return conflict();
@@ -84,11 +85,11 @@ export const undo: OperationHandler<typeof schema> = {
   },
 };
 
-/** Those of an operation, and the bills that its new series have made since. */
+/** Those of an operation, and the bills that the series which it made, or brought back, have made since. */
 function rowsAbout(draft: Ledger, entry: HistoryEntry): ReadonlySet<string> {
   const rows = rowsIn(entry);
   for (const { table, key, field } of entry.image)
-    if (table === "series" && field === CREATED)
+    if (table === "series" && (field === CREATED || field === "end"))
       for (const { id } of draft.occurrencesOf(key)) rows.add(rowName("expense", id));
   return rows;
 }
@@ -121,11 +122,12 @@ function unmakeOccurrences(
   seriesId: string,
   later: LaterTouches,
 ): boolean {
-  const made = new Set(entry.image.filter(({ table }) => table === "expense").map(({ key }) => key));
-  const generated = draft.occurrencesOf(seriesId).filter((expense) => !made.has(expense.id));
-  const asMade = generated.filter(({ id }) => isAsMade(entry, "expense", id, later));
+  const followed = draft.historyAfter(entry);
+  const generated = generatedIn(followed);
+  const left = draft.occurrencesOf(seriesId);
+  const asMade = left.filter(({ id }) => generated.has(id) && isAsMade(entry, id, followed, later));
   for (const expense of asMade) draft.put("expense", expense.id, { ...expense, deleted: true });
-  return asMade.length === generated.length;
+  return asMade.length === left.length;
 }
 
 /** Tells whether an estimate was paid since the operation, or a payment taken back. Undo leaves the amount of the other alone. */
@@ -202,11 +204,11 @@ function asMade(series: Series, expenseId: string): FieldValue {
   return { ...detailsOf(series), dueDate };
 }
 
-function seriesIn(draft: Ledger, restored: readonly DiffEntry[]): Set<string> {
+function seriesIn(draft: Ledger, restored: readonly DiffEntry[]): Series[] {
   const ids = restored.map(({ table, key }) =>
     table === "series" ? key : table === "expense" ? draft.get(table, key)?.recurringId : null,
   );
-  return new Set(ids.filter((id) => id !== null && id !== undefined));
+  return [...new Set(ids)].flatMap((id) => draft.get("series", id ?? "") ?? []);
 }
 
 /** The columns that decide which months and days have a bill. */

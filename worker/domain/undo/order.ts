@@ -62,11 +62,17 @@ export function changeOnTop(
   return followed.findLast(({ operationId }) => tops.has(operationId));
 }
 
-export function isAsMade(entry: HistoryEntry, table: Table, key: string, later: LaterTouches): boolean {
-  const maker = later.get(rowName(table, key))?.find((touch) => touch.fields.has(CREATED));
-  return (
-    maker !== undefined &&
-    fieldsOf(table, CREATED).every((field) => topOf(entry, table, key, field, later) === maker.operationId)
+/** Tells whether nothing but generation has changed a bill since an operation. */
+export function isAsMade(
+  entry: HistoryEntry,
+  expenseId: string,
+  followed: readonly HistoryEntry[],
+  later: LaterTouches,
+): boolean {
+  const makers = new Set([entry.operationId]);
+  for (const { type, operationId } of followed) if (type === "series.generate") makers.add(operationId);
+  return fieldsOf("expense", CREATED).every((field) =>
+    makers.has(topOf(entry, "expense", expenseId, field, later)),
   );
 }
 
