@@ -5,6 +5,7 @@ import {
   daysBetween,
   MONTH_NAMES,
   monthOf,
+  monthText,
   numberOfMonth,
   partsOfDay,
   shortDayText,
@@ -28,20 +29,29 @@ interface PickedCardProps {
 }
 
 /** The picked bills as one line and one figure, with their rows below. */
-export function PickedCard({ month, today, currency, beside, children }: PickedCardProps) {
-  const { span, expenses, isNextDays, next } = month;
-  const toPay = expenses.filter(({ status }) => status !== "PAID");
-  const overdue = toPay.filter((each) => isOverdue(each, today));
-  const name = isNextDays ? "Next 30 days" : MONTH_NAMES[numberOfMonth(monthOf(span.from)) - 1];
+export function PickedCard({ month: drawn, today, currency, beside, children }: PickedCardProps) {
+  const { span, expenses, isNextDays, next } = drawn;
+  const owed = expenses.filter(({ status }) => status !== "PAID");
+  // A month of a file may lie behind, with all its bills paid.
+  const isPaid = owed.length === 0 && span.to < today;
+  const toPay = isPaid ? expenses : owed;
+  const overdue = owed.filter((each) => isOverdue(each, today));
+  const month = monthOf(span.from);
+  const name = isNextDays
+    ? "Next 30 days"
+    : month === monthOf(today)
+      ? MONTH_NAMES[numberOfMonth(month) - 1]
+      : monthText(month);
+  const about = isPaid ? "paid" : "still to pay";
   const total = formatCents(totalOf(toPay), currency);
   return (
     <section
-      aria-label={`${name}, still to pay`}
+      aria-label={`${name}, ${about}`}
       className="rounded-month border border-line bg-surface px-4 pt-2.5 pb-4 shadow-card sm:px-6 sm:pt-4 sm:pb-5 lg:row-span-2"
     >
       <div className="flex min-h-9 items-center justify-between gap-x-3 pointer-coarse:-my-1">
         <div className="flex flex-wrap items-center gap-x-2">
-          <h2 className="text-small text-ink-soft">{`${name} · still to pay`}</h2>
+          <h2 className="text-small text-ink-soft">{`${name} · ${about}`}</h2>
           {overdue.length > 0 && (
             <p className="rounded-full bg-overdue-soft px-2.5 py-0.5 text-small font-semibold text-overdue">
               {`${overdue.length} overdue · ${formatCents(totalOf(overdue), currency)}`}

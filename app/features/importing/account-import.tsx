@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { ImportPlan } from "../../data/importing/import-plan.ts";
 import { beginLanding } from "../../data/importing/land-import.ts";
 import { askForRoom, type Room, tooMuch } from "../../data/importing/room-left.ts";
-import { useCurrentMonth, useHasBills, useMonthStart } from "../../data/ledger/use-ledger.tsx";
+import { useCurrentMonth, useHasBills } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toastFailure } from "../../ui/toast.ts";
 import { DropFiles } from "./drop-files.tsx";
@@ -17,7 +17,6 @@ export function AccountImport({ userId }: { userId: string }) {
   const hasBills = useHasBills();
   const room = useRoom(userId);
   const currentMonth = useCurrentMonth();
-  const monthStart = useMonthStart();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const given = useAccountImport(userId);
@@ -28,7 +27,7 @@ export function AccountImport({ userId }: { userId: string }) {
     setBusy(true);
     try {
       await beginLanding(thread(), draft, requestOf(draft), { id: userId, coming });
-      void navigate(landedAt(run, currentMonth, monthStart));
+      void navigate(landedAt(run, currentMonth));
     } catch (thrown) {
       toastFailure(thrown);
       setBusy(false);

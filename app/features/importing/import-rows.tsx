@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { monthOf, monthText, shortDayText } from "#domain/calendar/days.ts";
+import { monthText, shortDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { type DryRow, mayCome } from "#domain/importing/dry-run.ts";
 import { type Currency, decimalText, formatCents } from "#domain/money/money.ts";
@@ -25,7 +25,7 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
   const searched = useDeferredValue(query);
   const sorted = useMemo(() => latestMonthFirst(rows), [rows]);
   const shown = useMemo(() => filteredRows(sorted, filter, searched), [sorted, filter, searched]);
-  const months = useMemo(() => [...groupBy(shown, ({ found }) => monthOf(found.dueDate))], [shown]);
+  const months = useMemo(() => [...groupBy(shown, ({ month }) => month)], [shown]);
   const free = shown.filter(({ standing }) => mayCome(standing));
   const out = free.filter(({ isIn }) => !isIn);
   const isPart = shown.length < rows.length;

@@ -1,4 +1,4 @@
-import { dayText, monthOf } from "#domain/calendar/days.ts";
+import { dayText } from "#domain/calendar/days.ts";
 import type { DryRow } from "#domain/importing/dry-run.ts";
 import { decimalText } from "#domain/money/money.ts";
 
@@ -16,9 +16,9 @@ export const FILTERS: readonly (readonly [RowFilter, name: string, fits: (row: D
 
 /** Returns rows by month, the latest first, each in due order as on the line. Rows of a day keep the order of their file. */
 export function latestMonthFirst(rows: readonly DryRow[]): readonly DryRow[] {
-  return rows.toSorted(({ found: { dueDate: a } }, { found: { dueDate: b } }) => {
-    if (a === b) return 0;
-    return a < b === (monthOf(a) === monthOf(b)) ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    if (a.month !== b.month) return a.month > b.month ? -1 : 1;
+    return a.found.dueDate === b.found.dueDate ? 0 : a.found.dueDate < b.found.dueDate ? -1 : 1;
   });
 }
 

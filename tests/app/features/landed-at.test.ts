@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import type { Day, Month } from "#domain/calendar/days.ts";
+import { type Day, type Month, monthOf } from "#domain/calendar/days.ts";
 import type { DryRow } from "#domain/importing/dry-run.ts";
 import { landedAt } from "../../../app/features/importing/landed-at.ts";
 
-const FIRST = 1;
 const rows = (...days: Day[]) =>
-  days.map((dueDate, index) => ({ isIn: index > 0, found: { dueDate } }) as unknown as DryRow);
+  days.map((day, index) => ({ isIn: index > 0, month: monthOf(day) }) as DryRow);
 
 // The first row is left out.
 test.each<[string, Day[], Month, string]>([
@@ -19,5 +18,5 @@ test.each<[string, Day[], Month, string]>([
   ["the first month after it", ["2026-11-01", "2027-03-01", "2027-02-01"], "2026-11", "/app?month=2027-02"],
   ["the current month if only budgets come", ["2026-12-01"], "2026-11", "/app"],
 ])("leads to %s", (_, days, current, path) => {
-  expect(landedAt({ rows: rows(...days) }, current, FIRST)).toBe(path);
+  expect(landedAt({ rows: rows(...days) }, current)).toBe(path);
 });

@@ -76,6 +76,25 @@ describe("a dry run", () => {
     ]);
   });
 
+  test("knows the months of somebody whose months begin on payday", () => {
+    const ana = new User();
+    ana.must("settings.update", { monthStart: 25 });
+    ana.add("5", { title: "Phone", amountCents: 4500, dueDate: "2026-02-26" });
+    const file = table("2026-02-24,GYM,-35.00", "2026-02-25,GYM,-36.00");
+    const { months, rows } = dryRun([file], accountOf(ana.ledger), OPEN);
+    expect(rows.map(({ month }) => month)).toEqual(["2026-02", "2026-03"]);
+    expect(months).toEqual([
+      { month: "2026-02", beforeCents: 0, afterCents: 3500, count: 1 },
+      { month: "2026-03", beforeCents: 4500, afterCents: 8100, count: 1 },
+    ]);
+  });
+
+  test("leaves it to the user whether two bills a year apart are a series", () => {
+    const file = table("2025-03-04,CAR INSURANCE,-310.00", "2026-03-04,CAR INSURANCE,-310.00");
+    const { series } = dryRun([file], accountOf(new Ledger()), OPEN);
+    expect(series.map(({ title, isIn }) => [title, isIn])).toEqual([["Car Insurance", false]]);
+  });
+
   test("suggests a series with the bills that are its evidence", () => {
     const { series } = dryRun(
       [table(...firsts("RENT", 5), "2026-03-04,BAKERY,-4.20")],

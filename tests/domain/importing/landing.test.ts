@@ -57,9 +57,9 @@ describe("a bank statement", () => {
     ana.generate("2026-04-30");
     expect(shown(ana)).toEqual([
       ...["2025-11-01", "2025-12-01", "2026-01-02", "2026-02-01", "2026-03-01"].map(
-        (day) => `${day} Rent Flat PAID *`,
+        (day) => `${day} Rent Flat 12 PAID *`,
       ),
-      "2026-04-01 Rent Flat PENDING *",
+      "2026-04-01 Rent Flat 12 PENDING *",
     ]);
   });
 

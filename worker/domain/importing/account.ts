@@ -1,3 +1,4 @@
+import type { MonthStart } from "../calendar/periods.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Budget, Ledger } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
@@ -11,6 +12,7 @@ export interface Account {
   readonly series: readonly Series[];
   readonly budgets: readonly Budget[];
   readonly currency: Currency;
+  readonly monthStart: MonthStart;
   /** Ids of bills that went with the undo of an import, and come back by default. */
   readonly takenBack: ReadonlySet<string>;
 }
@@ -22,6 +24,7 @@ export function accountOf(ledger: Ledger): Account {
     series: [...ledger.all("series")],
     budgets: [...ledger.all("budget")],
     currency: ledger.settings().currency,
+    monthStart: ledger.settings().monthStart,
     takenBack: takenBackBills(ledger.history()),
   };
 }

@@ -15,8 +15,11 @@ const BEGINNINGS = [
 const AGENTS = "(?:paypal|pp|sq|sp|tst|google|apl|amzn mktp) ?\\*";
 const BEGINNING = new RegExp(`^(?:(?:${BEGINNINGS.join("|")})[\\s:/*-]+|${AGENTS}\\s*)`, "iu");
 
-/** What follows the payee: references, card numbers, dates and times. */
-const REFERENCE = /^(?:[#*]\S*|ref[.:]?\d*|[xX*]{2,}\d*|[\p{L}]{0,4}\d[\d\p{L}./:*#-]*|[-/*:,;|]+)$/iu;
+/** What follows the payee: references, card numbers, dates and times. A number of one or two digits may be that of a flat. */
+const REFERENCE =
+  /^(?!\d{1,2}$)(?:\p{L}{0,4}[#*]\S*|ref[.:]?\d*|[xX*]{2,}\d*|[\p{L}]{0,4}\d[\d\p{L}./:*#-]*|[-/*:,;|]+)$/iu;
+/** Where a payee's name ends, although a place may follow. */
+const NUMBER = /^\d{3,}$/;
 /** In a line that a user may have typed, "Flat 12" and "2026" mean something. */
 const LONG_REFERENCE = /^(?=.*\d{3})[#*xX]\S+$|^\p{L}{0,4}\d{5,}$|^\d[\d-]{6,}$/u;
 
@@ -32,11 +35,20 @@ export function cleanTitle(line: string): string {
   const isShouted = text === text.toUpperCase() && text !== text.toLowerCase();
   const payee = text.replace(BEGINNING, "");
   const isTyped = !isShouted && payee === text;
-  const words = (isBlank(payee) ? text : payee).split(" ");
+  const all = (isBlank(payee) ? text : payee).split(" ");
+  const words = isTyped ? all : withoutNumber(all);
   while (words.length > 1 && (isTyped ? LONG_REFERENCE : REFERENCE).test(words.at(-1) ?? "")) words.pop();
   const named = words.map((word) => WEB.exec(word)?.[1] ?? word).join(" ");
   const cleaned = isShouted ? inTitleCase(named) : named;
   return isBlank(cleaned) ? text : withCapital(cleaned);
+}
+
+/** "8887" in "NETFLIX.COM 8887 LOS GATOS" ends the name, and "4432" in "4432 SHELL OIL" stands before it. */
+function withoutNumber(words: readonly string[]): string[] {
+  const first = words.findIndex((word) => !NUMBER.test(word));
+  const named = first < 0 ? words : words.slice(first);
+  const end = named.findIndex((word) => NUMBER.test(word));
+  return end < 1 ? [...named] : named.slice(0, end);
 }
 
 /** "EDF", "BVG" and "AT&T" are names in capitals. */

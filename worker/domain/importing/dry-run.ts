@@ -1,5 +1,5 @@
-import { type Month, monthOf } from "../calendar/days.ts";
-import type { Expense } from "../expenses/expense.ts";
+import type { Month } from "../calendar/days.ts";
+import { monthWith } from "../calendar/periods.ts";
 import type { Budget } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
 import { isUnmade } from "../series/series.ts";
@@ -29,6 +29,8 @@ export interface Decisions {
 export interface DryRow extends ImportRow, LandingRow {
   readonly standing: Standing;
   readonly isIn: boolean;
+  /** The account's month that has it. */
+  readonly month: Month;
 }
 
 export interface DrySeries extends Suggestion {
@@ -89,7 +91,10 @@ export function dryRun(files: readonly Found[], account: Account, decisions: Dec
     const standing = found.get(row.id) ?? { kind: "new" };
     const isIn = mayCome(standing) && (decisions.rows.get(row.id) ?? comesByDefault(standing));
     const seriesId = row.found.own?.seriesId ?? null;
-    return { ...row, standing, isIn, seriesId: seriesId !== null && begun.has(seriesId) ? seriesId : null };
+    return {
+      ...{ ...row, standing, isIn, month: monthWith(row.found.dueDate, account.monthStart) },
+      seriesId: seriesId !== null && begun.has(seriesId) ? seriesId : null,
+    };
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const running = new Set(
@@ -104,13 +109,14 @@ export function dryRun(files: readonly Found[], account: Account, decisions: Dec
     if (count === 0 && members.length > 0) return [];
     const source = files[members[0]?.file ?? -1]?.source ?? OWN_SOURCE;
     const evidence = evidenceText(each, byId, { source, currency });
-    return [{ ...each, count, evidence, isIn: decisions.series.get(each.id) ?? !isRunning }];
+    const isLikely = each.isSaid || members.length > 2;
+    return [{ ...each, count, evidence, isIn: decisions.series.get(each.id) ?? (isLikely && !isRunning) }];
   });
   return {
     rows,
     repeatedCount: ofFiles.length - all.length,
     series,
-    months: monthTotals(rows, account.bills),
+    months: monthTotals(rows, account),
     budgets: dryBudgets(files, account.budgets, currency),
     currency,
   };
@@ -169,16 +175,18 @@ function dryBudgets(files: readonly Found[], standing: readonly Budget[], curren
     }));
 }
 
-function monthTotals(rows: readonly DryRow[], bills: readonly Expense[]): MonthTotal[] {
+function monthTotals(
+  rows: readonly DryRow[],
+  { bills, monthStart }: Pick<Account, "bills" | "monthStart">,
+): MonthTotal[] {
   const months = new Map<Month, { beforeCents: number; afterCents: number; count: number }>();
-  for (const { isIn, found } of rows) {
+  for (const { isIn, found, month } of rows) {
     if (!isIn) continue;
-    const month = monthOf(found.dueDate);
     const { afterCents = 0, count = 0 } = months.get(month) ?? {};
     months.set(month, { beforeCents: 0, afterCents: afterCents + found.amountCents, count: count + 1 });
   }
   for (const { deleted, dueDate, amountCents } of bills) {
-    const total = months.get(monthOf(dueDate));
+    const total = months.get(monthWith(dueDate, monthStart));
     if (deleted || total === undefined) continue;
     total.beforeCents += amountCents;
     total.afterCents += amountCents;
