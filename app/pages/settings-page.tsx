@@ -4,6 +4,7 @@ import { paths } from "#domain/paths.ts";
 import { returnAfterPaying } from "../data/billing/pending-payment.ts";
 import { useSubscription } from "../data/billing/use-subscription.ts";
 import { useRows } from "../data/ledger/use-ledger.tsx";
+import { hasImportHere } from "../data/session/picked-here.ts";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { SessionList } from "../features/account/session-list.tsx";
@@ -121,7 +122,7 @@ function DataSetting() {
         <ExportLinks className="sm:flex-col sm:items-stretch" />
         <p className="text-small text-ink-soft">
           Bills from a bank's file, a spreadsheet, or another product's export. You can also drop a file on
-          the month.
+          the month.{hasImportHere() && " The files you chose wait in this browser."}
         </p>
         <Link to={paths.import} className={buttonClass("secondary")}>
           Bring your bills

@@ -87,7 +87,7 @@ function VisitorImport() {
         text={isLost ? "This browser can't keep files. Log in first, and bring them then." : null}
         className="mt-4"
       />
-      {given.hasFiles && (
+      {run !== undefined && run.rows.length > 0 && (
         <div className="mt-4">
           <StartTerms />
         </div>

@@ -75,7 +75,7 @@ for (const [device, viewport] of [
 
     await page.goto("/import");
     await chooseFile(page, statement(LAST_YEAR));
-    await expect(page.getByText("$0.00 · 25 already there")).toBeVisible();
+    await expect(page.getByText("$0.00 in total · 25 already there")).toBeVisible();
     await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
     await axe(page);
   });

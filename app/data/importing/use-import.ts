@@ -80,6 +80,10 @@ export function useImport({ userId, account, today }: ImportOptions) {
     storing.then(setKept, reportError);
   }
   const current = draft ?? NO_DRAFT;
+  const latest = useRef(current);
+  useEffect(() => {
+    latest.current = current;
+  }, [current]);
 
   async function addFiles(chosen: readonly File[]) {
     try {
@@ -90,6 +94,14 @@ export function useImport({ userId, account, today }: ImportOptions) {
       setFailure(errorText(thrown));
     }
   }
+  /** Changes the files, and returns how to bring back those that go. */
+  function changeFiles(files: ImportDraft["files"]) {
+    change({ ...current, files });
+    return () => {
+      const since = latest.current.files.filter(({ id }) => current.files.every((file) => file.id !== id));
+      change({ ...current, files: [...current.files, ...since] });
+    };
+  }
   return {
     ...{ draft, plan, failure, isKept, hasFiles, thread, requestOf },
     addFiles,
@@ -97,7 +109,7 @@ export function useImport({ userId, account, today }: ImportOptions) {
       setFailure(null);
       setTries(tries + 1);
     },
-    removeFile: (id: string) => change({ ...current, files: current.files.filter((file) => file.id !== id) }),
+    removeFile: (id: string) => changeFiles(current.files.filter((file) => file.id !== id)),
     choose: (id: string, choices: ReadChoices) =>
       change({
         ...current,
@@ -106,7 +118,7 @@ export function useImport({ userId, account, today }: ImportOptions) {
     decide: (decisions: Partial<Decisions>) =>
       change({ ...current, decisions: { ...current.decisions, ...decisions } }),
     keep: (token: string) => storeImportDraft({ ...current, token }),
-    discard: () => change({ ...current, files: [] }),
+    discard: () => changeFiles([]),
   };
 }
 

@@ -22,10 +22,13 @@ export function ChooseFiles({ onFiles, isMore }: ChooseFilesProps) {
   return (
     <section
       aria-label={isMore ? "More files" : "Files"}
+      tabIndex={-1}
+      data-choose-files
       className={classes(
-        "rounded-card border border-dashed text-center",
+        "rounded-card text-center outline-none",
         !isMore && "px-5 py-8",
-        isOver ? "border-accent bg-accent-soft" : isMore ? "border-transparent" : "border-control",
+        (isOver || !isMore) && "border border-dashed",
+        isOver ? "border-accent bg-accent-soft" : "border-control",
       )}
     >
       {!isMore && <p className="mb-3 text-large font-semibold">Drop a file here</p>}
@@ -54,6 +57,7 @@ export function ChooseFiles({ onFiles, isMore }: ChooseFilesProps) {
       </div>
       {isPasting && (
         <PasteField
+          onClose={() => setPasting(false)}
           onText={(text) => {
             setPasting(false);
             onFiles([new File([text], "Pasted rows")]);
@@ -71,7 +75,12 @@ export function ChooseFiles({ onFiles, isMore }: ChooseFilesProps) {
   );
 }
 
-function PasteField({ onText }: { onText: (text: string) => void }) {
+interface PasteFieldProps {
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+function PasteField({ onText, onClose }: PasteFieldProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -84,6 +93,7 @@ function PasteField({ onText }: { onText: (text: string) => void }) {
         hint="Copy them with the row of column names, and paste them here."
         rows={4}
         value={text}
+        onKeyDown={({ key }) => key === "Escape" && text === "" && onClose()}
         onChange={(event) => setText(event.target.value)}
         onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
           // Rows are read as they are, without a second press. A single cell may be a part of what is typed.

@@ -23,7 +23,7 @@ export function DropFiles({ userId }: { userId: string }) {
   return (
     isOver && (
       <div className="pointer-events-none fixed inset-3 z-20 flex items-center justify-center rounded-month border-2 border-dashed border-accent bg-accent-soft/90">
-        <p className="text-large font-semibold text-accent">Drop to bring these bills</p>
+        <p className="text-large font-semibold text-accent">Drop to import</p>
       </div>
     )
   );

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { groupBy } from "#domain/group-by.ts";
 import {
   type Assumption,
@@ -10,6 +11,7 @@ import {
 import { counted, numberText } from "#domain/text/wording.ts";
 import type { FileReading } from "../../data/importing/import-plan.ts";
 import { Alert, IconButton } from "../../ui/button.tsx";
+import { Choices } from "../../ui/choices.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Fold } from "./fold.tsx";
@@ -32,7 +34,12 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
   const roles = choices.roles ?? rolesOf(file);
   const choose = (kind: string, value: string) => onChoose({ ...choices, [kind]: value });
   return (
-    <section aria-label={name} className="rounded-card border border-line bg-surface px-5 py-3 shadow-card">
+    <section
+      aria-label={name}
+      tabIndex={-1}
+      data-file
+      className="rounded-card border border-line bg-surface px-5 py-3 shadow-card outline-none"
+    >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1 py-1.5">
           <h2 className="font-semibold wrap-anywhere">
@@ -49,12 +56,22 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
       </div>
       {questions.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer changes the text, and the field keeps the focus
-        <Assumed key={index} assumption={each} choices={choices} onChoose={choose} />
+        <Asked key={index} assumption={each} choices={choices} onChoose={choose} />
       ))}
+      {refused.length > 0 && (
+        <Fold
+          title={<span className="text-unpaid">{`${counted(refused.length, "line")} can't be read`}</span>}
+        >
+          <Lines
+            name="Lines that can't be read"
+            lines={refused.map(({ line, text, why }) => ({ line, text, about: why }))}
+          />
+        </Fold>
+      )}
       {error === null && (
         <Fold
           title="How it was read"
-          aside={leftText(file)}
+          aside={skipped.length > 0 && notBillsText(skipped.length)}
           isOpen={questions.some(({ kind }) => kind === "roles")}
         >
           <div className="pl-4">
@@ -81,16 +98,8 @@ export function FileCard({ file, choices, onChoose, onRemove }: FileCardProps) {
               <Fold title="What was assumed" aside={known.length}>
                 {known.map((each, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <Assumed key={index} assumption={each} choices={choices} onChoose={choose} />
+                  <Asked key={index} assumption={each} choices={choices} onChoose={choose} />
                 ))}
-              </Fold>
-            )}
-            {refused.length > 0 && (
-              <Fold title={`${counted(refused.length, "line")} can't be read`}>
-                <Lines
-                  name="Lines that can't be read"
-                  lines={refused.map(({ line, text, why }) => ({ line, text, about: why }))}
-                />
               </Fold>
             )}
             {skipped.length > 0 && (
@@ -142,40 +151,35 @@ function rolesWith(roles: Roles, index: number, chosen: string): Roles {
   return Object.fromEntries([...others, ...(chosen === "" ? [] : [[index, chosen as Role]])]);
 }
 
-interface AssumedProps {
+interface AskedProps {
   assumption: Assumption;
   choices: ReadChoices;
   onChoose: (kind: string, value: string) => void;
 }
 
-function Assumed({ assumption, choices, onChoose }: AssumedProps) {
-  const { kind, text, choices: offered } = assumption;
-  if (kind === "none" || offered.length === 0) return <p className="py-2">{text}</p>;
-  // What was just chosen is shown before the file is read again.
-  const value = String(choices[kind] ?? assumption.value ?? "");
+/** What the file leaves open. The likely answer is chosen, unless it would be a guess. */
+function Asked({ assumption, choices, onChoose }: AskedProps) {
+  const name = useId();
+  const { kind, text, question, isOpen = false, choices: offered, value } = assumption;
+  if (kind === "none" || question === undefined || offered.length === 0)
+    return <p className="py-2">{text}</p>;
   return (
-    <div className="max-w-120 py-2">
-      <SelectField
-        label={text}
-        value={value}
-        options={[
-          ...(offered.some((each) => each.value === value) ? [] : [[value, "As read"] as const]),
-          ...offered.map((each) => [each.value, each.label] as const),
-        ]}
-        onChange={(event) => onChoose(kind, event.target.value)}
+    <div className="py-2">
+      <Choices
+        legend={question}
+        name={name}
+        // What was just chosen is shown before the file is read again.
+        value={String(choices[kind] ?? (isOpen ? "" : value) ?? "")}
+        options={offered.map((each) => [each.value, each.label] as const)}
+        className="flex-col"
+        onChoose={(chosen) => onChoose(kind, chosen)}
       />
     </div>
   );
 }
 
-/** How many lines brought nothing: "3 can't be read, 12 aren't bills" */
-function leftText({ refused, skipped }: FileReading): string {
-  return [
-    ...(refused.length > 0 ? [`${numberText(refused.length)} can't be read`] : []),
-    ...(skipped.length > 0
-      ? [`${numberText(skipped.length)} ${skipped.length === 1 ? "isn't a bill" : "aren't bills"}`]
-      : []),
-  ].join(", ");
+function notBillsText(lines: number): string {
+  return `${numberText(lines)} ${lines === 1 ? "isn't a bill" : "aren't bills"}`;
 }
 
 /** "12 bills", "6 budgets", "12 bills and 6 budgets" */

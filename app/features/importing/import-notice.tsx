@@ -7,6 +7,7 @@ import {
   type ImportDraft,
   readImportDraft,
   removeImportDraft,
+  storeImportDraft,
 } from "../../data/importing/import-draft.ts";
 import { beginLanding } from "../../data/importing/land-import.ts";
 import { useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
@@ -14,6 +15,8 @@ import { isImportKept } from "../../data/session/picked-here.ts";
 import { isPaying, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/navigation.tsx";
+import { CONTENT_ID } from "../../ui/screen.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { comingText } from "./import-summary.ts";
 import { Landing } from "./landing.tsx";
 import { Notice } from "./notice.tsx";
@@ -37,12 +40,21 @@ export function ImportNotice({ userId }: { userId: string }) {
         <Link to={paths.import} className={`${buttonClass("secondary")} text-small`}>
           Look at the bills
         </Link>
-        <Button variant="quiet" className="text-small" onClick={() => void removeImportDraft()}>
+        <Button variant="quiet" className="text-small" onClick={() => void discard(draft).catch(reportError)}>
           Discard
         </Button>
       </div>
     </Notice>
   );
+}
+
+async function discard(draft: ImportDraft) {
+  await removeImportDraft();
+  document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+  showToast({
+    text: `${fileNames(draft)} removed`,
+    action: { label: "Undo", run: () => void storeImportDraft(draft).catch(reportError) },
+  });
 }
 
 function fileNames({ files }: ImportDraft): string {

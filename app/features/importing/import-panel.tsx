@@ -1,12 +1,14 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { withDecisions } from "#domain/importing/dry-run.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
+import { counted } from "#domain/text/wording.ts";
 import { NO_DRAFT } from "../../data/importing/import-draft.ts";
-import type { ImportPlan } from "../../data/importing/import-plan.ts";
+import type { FileReading, ImportPlan } from "../../data/importing/import-plan.ts";
 import type { Import } from "../../data/importing/use-import.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { Spinner } from "../../ui/screen.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { BudgetList } from "./budget-list.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
 import { FileCard } from "./file-card.tsx";
@@ -30,9 +32,23 @@ interface ImportPanelProps {
 export function ImportPanel(props: ImportPanelProps) {
   const { given } = props;
   const { draft, plan, failure, hasFiles } = given;
+  const panel = useRef<HTMLDivElement>(null);
+  /** Where the focus goes once what had it is gone. */
+  const returnTo = useRef<string | null>(null);
+  useEffect(() => {
+    if (returnTo.current === null || document.activeElement !== document.body) return;
+    const target = [...(panel.current?.querySelectorAll<HTMLElement>(returnTo.current) ?? [])].at(-1);
+    if (target === undefined) return;
+    returnTo.current = null;
+    target.focus({ preventScroll: true });
+  });
+  function dropped(what: string, restore: () => void) {
+    returnTo.current = "[data-choose-files]";
+    showToast({ text: `${what} removed`, action: { label: "Undo", run: restore } });
+  }
   if (draft === undefined) return <Spinner text="Loading..." />;
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={panel} className="flex flex-col gap-4">
       <Alert text={failure} />
       {hasFiles && props.above}
       {plan?.files.map((file) => {
@@ -43,11 +59,17 @@ export function ImportPanel(props: ImportPanelProps) {
             key={file.id}
             {...{ file, choices }}
             onChoose={(chosen) => given.choose(file.id, chosen)}
-            onRemove={() => given.removeFile(file.id)}
+            onRemove={() => dropped(file.name, given.removeFile(file.id))}
           />
         );
       })}
-      <ChooseFiles isMore={hasFiles} onFiles={(files) => void given.addFiles(files)} />
+      <ChooseFiles
+        isMore={hasFiles}
+        onFiles={(files) => {
+          returnTo.current = "[data-file]";
+          void given.addFiles(files);
+        }}
+      />
       {hasFiles && plan === null && failure === null && <Spinner text="Reading..." />}
       {hasFiles && plan === null && failure !== null && (
         <Button className="self-start" onClick={given.tryAgain}>
@@ -59,12 +81,30 @@ export function ImportPanel(props: ImportPanelProps) {
           This browser can't keep files, so they are gone when you leave this page.
         </p>
       )}
-      {hasFiles && plan !== null && <Planned {...props} plan={plan} />}
+      {hasFiles && plan !== null && (
+        <Planned {...props} plan={plan} onDiscard={() => dropped(namesOf(plan), given.discard())} />
+      )}
     </div>
   );
 }
 
-function Planned({ given, plan, hasBills, action }: ImportPanelProps & { plan: ImportPlan }) {
+/** "bank.csv", "3 files" */
+function namesOf({ files }: ImportPlan): string {
+  const [first] = files;
+  return files.length === 1 && first !== undefined ? first.name : counted(files.length, "file");
+}
+
+/** Whether a question has to be answered before anything of a file lands. */
+function isWaiting({ assumptions }: FileReading): boolean {
+  return assumptions.some(({ isOpen }) => isOpen === true);
+}
+
+interface PlannedProps extends ImportPanelProps {
+  plan: ImportPlan;
+  onDiscard: () => void;
+}
+
+function Planned({ given, plan, hasBills, action, onDiscard }: PlannedProps) {
   const { titles } = plan;
   const { decisions } = given.draft ?? NO_DRAFT;
   const run = useMemo(() => withDecisions(plan.run, decisions), [plan.run, decisions]);
@@ -103,10 +143,16 @@ function Planned({ given, plan, hasBills, action }: ImportPanelProps & { plan: I
         <p aria-live="polite" className="mr-auto min-w-0 text-small text-ink-soft tabular-nums wrap-anywhere">
           {sumText(run)}
         </p>
-        <Button variant="quiet" onClick={given.discard}>
+        <Button variant="quiet" onClick={onDiscard}>
           Discard
         </Button>
-        {action(coming, plan)}
+        {plan.files.some(isWaiting) ? (
+          <Button variant="primary" disabled>
+            Answer the question above
+          </Button>
+        ) : (
+          action(coming, plan)
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { monthText, shortDayText } from "#domain/calendar/days.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { type DryRow, mayCome } from "#domain/importing/dry-run.ts";
@@ -30,11 +30,20 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
   const out = free.filter(({ isIn }) => !isIn);
   const isPart = shown.length < rows.length;
   const hasKinds = rows.some(({ standing, isIn }) => standing.kind !== "new" || !isIn);
+  const filters = useRef<HTMLDivElement>(null);
+  function decideAll(decided: readonly DryRow[], isComing: boolean) {
+    onDecide(
+      decided.map(({ id }) => id),
+      isComing,
+    );
+    // The pressed button may go with what it was about.
+    filters.current?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
+  }
   let open = OPEN_ROWS;
   return (
     <Card title="Bills">
       {children}
-      <div className="mt-2 flex flex-col gap-3">
+      <div ref={filters} className="mt-2 flex flex-col gap-3">
         {(hasKinds || filter !== "all") && (
           <fieldset aria-label="Filter" className="filters">
             {FILTERS.map(([value, name, fits]) => {
@@ -70,26 +79,12 @@ export function ImportRows({ rows, currency, onDecide, children }: ImportRowsPro
         {isPart && free.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {out.length < free.length && (
-              <Button
-                onClick={() =>
-                  onDecide(
-                    free.map(({ id }) => id),
-                    false,
-                  )
-                }
-              >
+              <Button onClick={() => decideAll(free, false)}>
                 {`Leave out ${counted(free.length - out.length, "bill")}`}
               </Button>
             )}
             {out.length > 0 && (
-              <Button
-                onClick={() =>
-                  onDecide(
-                    out.map(({ id }) => id),
-                    true,
-                  )
-                }
-              >
+              <Button onClick={() => decideAll(out, true)}>
                 {`Import ${counted(out.length, "bill")} more`}
               </Button>
             )}
@@ -175,18 +170,21 @@ function Row({ row, currency, onDecide }: RowProps) {
           onChange={(event) => onDecide([id], event.target.checked)}
         />
         <span
-          className={`grid min-w-0 flex-1 grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 ${isIn ? "" : "text-ink-soft"}`}
+          className={`grid min-w-0 flex-1 grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 ${isIn ? "" : "text-ink-soft"}`}
         >
           <span className="pt-0.5 text-small text-ink-soft tabular-nums">{shortDayText(found.dueDate)}</span>
-          <span className="font-medium wrap-anywhere">
-            <bdi translate="no">{title}</bdi>
+          {/* Beside a large amount, a long title would have a letter a line on a small phone. */}
+          <span className="flex flex-wrap gap-x-3 font-medium">
+            <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
+              <bdi translate="no">{title}</bdi>
+            </span>
+            <span className="ml-auto tabular-nums">
+              {row.standing.kind === "refused"
+                ? [decimalText(found.amountCents), found.currency].join(" ")
+                : formatCents(found.amountCents, currency)}
+            </span>
           </span>
-          <span className="font-medium tabular-nums">
-            {row.standing.kind === "refused"
-              ? [decimalText(found.amountCents), found.currency].join(" ")
-              : formatCents(found.amountCents, currency)}
-          </span>
-          <span className="col-span-2 col-start-2 text-small text-ink-soft wrap-anywhere">
+          <span className="col-start-2 text-small text-ink-soft wrap-anywhere">
             {about}
             {found.category !== null && (
               <>
@@ -196,7 +194,7 @@ function Row({ row, currency, onDecide }: RowProps) {
             )}
             {found.title !== title && (
               <>
-                {" · "}
+                {" · was "}
                 <bdi translate="no">{found.title}</bdi>
               </>
             )}

@@ -14,7 +14,7 @@ export function comingText({ rows, budgets }: DryRun): string {
   ].join(" and ");
 }
 
-/** The sum of what comes, and how much of the files doesn't: "$1,240.00 · 18 already there · 2 left out". */
+/** The sum of what comes, and how much of the files doesn't: "$1,240.00 in total · 18 already there · 2 left out". */
 export function sumText({ rows, repeatedCount, currency }: DryRun): string {
   const coming = rows.filter(({ isIn }) => isIn);
   const left = groupBy(
@@ -22,12 +22,12 @@ export function sumText({ rows, repeatedCount, currency }: DryRun): string {
     ({ standing }) => standing.kind,
   );
   return [
-    formatCents(sumCents(coming.map(({ found }) => found.amountCents)), currency),
+    `${formatCents(sumCents(coming.map(({ found }) => found.amountCents)), currency)} in total`,
     ...LEFT.flatMap(([kind, words]) => {
       const count = left.get(kind)?.length ?? 0;
       return count > 0 ? [`${numberText(count)} ${words}`] : [];
     }),
-    ...(repeatedCount > 0 ? [`${numberText(repeatedCount)} in two files`] : []),
+    ...(repeatedCount > 0 ? [`${numberText(repeatedCount)} stand in several files`] : []),
   ].join(" · ");
 }
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Landing as LandingDraft, removeImportDraft } from "../../data/importing/import-draft.ts";
 import { countDone, goOnLanding } from "../../data/importing/land-import.ts";
-import { useLedgerStore, useLocal } from "../../data/ledger/ledger-provider.tsx";
-import { useChanges } from "../../data/ledger/use-ledger.tsx";
+import { useLedgerStore } from "../../data/ledger/ledger-provider.tsx";
+import type { Performed } from "../../data/ledger/outbox.ts";
+import { useChanges, useSyncState } from "../../data/ledger/use-ledger.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showOutcome } from "../../ui/toast.ts";
 import { Notice } from "./notice.tsx";
@@ -12,19 +13,18 @@ interface LandingProps {
   landing: LandingDraft;
 }
 
-/** Goes on with an import until the worker has all of it, and then forgets it. */
+/** Goes on with an import until the worker has all of it, and then says so and forgets it. */
 export function Landing({ userId, landing: { operations, coming } }: LandingProps) {
-  const { ledgerStore } = useLocal();
-  const version = useLedgerStore().version();
+  const ledgerStore = useLedgerStore();
+  const { kind } = useSyncState();
   const { performEach, undo } = useChanges();
   const hasBegun = useRef(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  /** Undefined until this tab has made what was missing; null if another one had. */
+  const [performed, setPerformed] = useState<Performed | null>();
   const go = useCallback(async () => {
-    setFailure(null);
-    const performed = await goOnLanding(ledgerStore, performEach, userId);
-    if (performed?.ok === false) setFailure(performed.error);
-    else if (performed !== null) showOutcome(performed, `${coming} imported`, undo);
-  }, [ledgerStore, performEach, undo, userId, coming]);
+    setPerformed(undefined);
+    setPerformed(await goOnLanding(ledgerStore, performEach, userId));
+  }, [ledgerStore, performEach, userId]);
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
@@ -32,34 +32,36 @@ export function Landing({ userId, landing: { operations, coming } }: LandingProp
   }, [go]);
   const done = countDone(ledgerStore, operations);
   const isOver = done === operations.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after every change of the ledger
+  const hasEnded = useRef(false);
   useEffect(() => {
-    if (isOver) void removeImportDraft();
-  }, [isOver, version]);
-  if (failure !== null)
+    if (!isOver || performed === undefined || hasEnded.current) return;
+    hasEnded.current = true;
+    void removeImportDraft();
+    if (performed?.ok === true) showOutcome(performed, `${coming} imported`, undo);
+  }, [isOver, performed, coming, undo]);
+  if (performed?.ok === false)
     return (
-      <Notice label="Import" text={`Not all of ${coming} could be imported. ${failure}`}>
+      <Notice label="Import" text={`Not all of ${coming} could be imported. ${performed.error}`}>
         <Button className="text-small" onClick={() => void go().catch(reportError)}>
           Try again
         </Button>
       </Notice>
     );
   if (isOver) return null;
-  const isOne = operations.length === 1;
+  if (kind === "offline")
+    return <Notice label="Import" text={`On this device until you are online: ${coming}`} />;
+  const part = done / operations.length;
   return (
-    <Notice
-      label="Import"
-      text={
-        isOne ? `Saving ${coming}...` : `Saving ${coming}: ${done} of ${operations.length} parts are saved`
-      }
-    >
-      {!isOne && (
-        <progress
-          aria-label="Parts that are saved"
-          value={done}
-          max={operations.length}
-          className="h-1.5 w-40 accent-accent max-sm:w-full"
-        />
+    <Notice label="Import" text={`Saving ${coming}...`}>
+      {operations.length > 1 && (
+        <div
+          role="progressbar"
+          aria-label="Part that is saved"
+          aria-valuenow={Math.round(100 * part)}
+          className="h-1.5 w-40 rounded-full bg-line max-sm:w-full"
+        >
+          <div className="h-full rounded-full bg-accent" style={{ width: `${100 * part}%` }} />
+        </div>
       )}
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { dayText } from "#domain/calendar/days.ts";
 import type { DryRow } from "#domain/importing/dry-run.ts";
+import type { Standing } from "#domain/importing/standing.ts";
 import { decimalText } from "#domain/money/money.ts";
 
 export type RowFilter = "all" | "new" | "there" | "deleted" | "refused" | "out";
@@ -7,12 +8,17 @@ export type RowFilter = "all" | "new" | "there" | "deleted" | "refused" | "out";
 /** The filters above the rows, with what each lets through. */
 export const FILTERS: readonly (readonly [RowFilter, name: string, fits: (row: DryRow) => boolean])[] = [
   ["all", "All", () => true],
-  ["new", "New", ({ standing }) => standing.kind === "new"],
+  ["new", "New", ({ standing }) => standing.kind === "new" || isTakenBack(standing)],
   ["there", "Already there", ({ standing }) => standing.kind === "there"],
-  ["deleted", "Deleted before", ({ standing }) => standing.kind === "deleted"],
+  ["deleted", "Deleted before", ({ standing }) => standing.kind === "deleted" && !isTakenBack(standing)],
   ["refused", "Refused", ({ standing }) => standing.kind === "refused"],
   ["out", "Left out", ({ isIn, standing }) => !isIn && standing.kind === "new"],
 ];
+
+/** What went with the undo of an import comes again like a new row. */
+function isTakenBack(standing: Standing): boolean {
+  return standing.kind === "deleted" && standing.isTakenBack;
+}
 
 /** Returns rows by month, the latest first, each in due order as on the line. Rows of a day keep the order of their file. */
 export function latestMonthFirst(rows: readonly DryRow[]): readonly DryRow[] {
@@ -42,7 +48,7 @@ export function standingText({ standing, found }: DryRow): string {
     case "there":
       return standing.isSame ? `Already there. ${standing.why}.` : `Perhaps already there. ${standing.why}.`;
     case "deleted":
-      return standing.isTakenBack ? "It was imported before, and taken back" : "You deleted it before";
+      return standing.isTakenBack ? "Imported before and undone" : "You deleted it before";
     case "refused":
       return standing.why;
     case "new":

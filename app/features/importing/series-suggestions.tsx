@@ -12,9 +12,7 @@ export function SeriesSuggestions({ series, onDecide }: SeriesSuggestionsProps) 
   if (series.length === 0) return null;
   return (
     <Card title={series.length === 1 ? "Make it recurring?" : "Make these recurring?"}>
-      <p className="text-small text-ink-soft">
-        Their next bills are then made by themselves. You can stop one at any time.
-      </p>
+      <p className="text-small text-ink-soft">We add the next bills for you. You can stop one at any time.</p>
       <ul className="mt-1">
         {series.map((each) => (
           <li key={each.id}>

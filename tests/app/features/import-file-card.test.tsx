@@ -24,35 +24,44 @@ async function card(text: string, choices: ReadChoices) {
   );
   const [asked = ""] = page.split("<details");
   return {
-    asked: [...asked.matchAll(/<label[^>]*>(.*?)<\/label>.*?<option value="([^"]*)" selected/g)].map(
-      ([, label, value]) => `${label} ${value}`,
-    ),
+    asked: asked.split("<legend").slice(1).map(questionIn),
     open: [...page.matchAll(/<details[^>]*open=""[^>]*><summary.*?font-medium[^>]*>(.*?)<\/span>/g)].map(
       ([, title]) => title,
     ),
   };
 }
 
-const SIGN = "Bills are the negative amounts, and positive ones are money that came in.";
-const OTHER_SIGN = "Bills are the positive amounts, and negative ones are money that came back.";
+/** "Which day is 03/04/2026? (3 April 2026) 4 March 2026": the chosen answer stands in brackets. */
+function questionIn(html: string): string {
+  const [, question = ""] = /^[^>]*>(.*?)<\/legend>/.exec(html) ?? [];
+  const answers = [...html.matchAll(/<input ([^>]*)\/>(.*?)<\/label>/g)].map(([, input = "", text = ""]) =>
+    input.includes("checked") ? `(${text})` : text,
+  );
+  return [question, ...answers].join(" ");
+}
 
-test("what a file leaves open is asked with what was assumed", async () => {
+const SIGN = "Which amounts are bills?";
+const [NEGATIVE, POSITIVE] = ["Negative ones, such as -12.50", "Positive ones, such as 12.50"];
+
+test("what a file leaves open is asked, and nothing is chosen where it would be a guess", async () => {
   expect((await card(TABLE, {})).asked).toEqual([
-    "Dates are read as day, month, year. dmy",
-    `${SIGN} negative`,
+    "Which day is 03/04/2026? 3 April 2026 4 March 2026",
+    `${SIGN} (${NEGATIVE}) ${POSITIVE}`,
   ]);
 });
 
 test("an answer stays where it was asked, and can be changed again", async () => {
   expect((await card(TABLE, { sign: "positive", dateOrder: "mdy" })).asked).toEqual([
-    "Dates are read as month, day, year. mdy",
-    `${OTHER_SIGN} positive`,
-    "1 bill due before today is taken as paid. PAID",
+    "Which day is 03/04/2026? 3 April 2026 (4 March 2026)",
+    `${SIGN} ${NEGATIVE} (${POSITIVE})`,
+    "1 bill was due before today. Paid? (Paid) Not paid",
   ]);
   const positive = "Date,Title,Amount\n2026-04-03,Rent,950.00\n2026-04-04,Gas,20.00";
-  expect((await card(positive, { sign: "negative" })).asked).toEqual([`${SIGN} negative`]);
+  expect((await card(positive, { sign: "negative" })).asked).toEqual([`${SIGN} (${NEGATIVE}) ${POSITIVE}`]);
   const grouped = "Date;Title;Amount\n2026-04-03;Rent;1.950";
-  expect((await card(grouped, { decimal: "." })).asked).toContain("The decimal mark is a point. .");
+  expect((await card(grouped, { decimal: "." })).asked).toContain(
+    "How are the amounts written? (With a decimal point: 1,234.50) With a decimal comma: 1.234,50",
+  );
 });
 
 test("the columns stay unfolded while they are chosen", async () => {

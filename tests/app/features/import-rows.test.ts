@@ -19,7 +19,7 @@ test("rows that were deleted before are told from those that are there", () => {
     ...{ standing: { kind }, found: { title: "Rent", amountCents: 950, dueDate: "2026-01-31" } },
   })) as DryRow[];
   expect(sumText({ rows, repeatedCount: 3, currency: "USD" } as unknown as DryRun)).toBe(
-    "$19.00 · 1 already there · 1 deleted before · 1 refused · 1 left out · 3 in two files",
+    "$19.00 in total · 1 already there · 1 deleted before · 1 refused · 1 left out · 3 stand in several files",
   );
   const ids = (filter: "there" | "deleted") => filteredRows(rows, filter, "").map(({ id }) => id);
   expect([ids("there"), ids("deleted")]).toEqual([["2"], ["3", "4"]]);

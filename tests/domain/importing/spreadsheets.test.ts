@@ -26,7 +26,7 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
       "asked dateOrder: Dates are read as month, day, year. [dmy] [mdy]",
       "said decimal: The decimal mark is a point.",
       "asked currency: “$” is the sign of several currencies. [USD] [CAD] [AUD] [MXN]",
-      "said roles: The columns are taken by their names.",
+      "said roles: Columns were matched by name.",
     ],
   ],
   // What repeats, in Portuguese.
@@ -43,7 +43,7 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
       "said dateOrder: Dates are read as day, month, year.",
       "said decimal: The decimal mark is a comma.",
       "said none: Only the next bill is taken of what comes in a rhythm that isn't known here: Caixa (a cada 10 dias).",
-      "said roles: The columns are taken by their names.",
+      "said roles: Columns were matched by name.",
     ],
   ],
   // Days as numbers, one of them the 29 February 1900 that never was.
@@ -58,7 +58,7 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
       "said none: Numbers in place of dates are read as Excel's days.",
       "said decimal: The decimal mark is a comma.",
       "asked pastStatus: 3 bills due before today are taken as paid. [PAID] [PENDING]",
-      "said roles: The columns are taken by their names.",
+      "said roles: Columns were matched by name.",
     ],
   ],
   // No names, and no day past the 12th.
@@ -72,7 +72,7 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
       "asked dateOrder: Dates are read as day, month, year. [dmy] [mdy]",
       "said decimal: The decimal mark is a comma.",
       "asked pastStatus: 3 bills due before today are taken as paid. [PAID] [PENDING]",
-      "asked roles: The columns have no names, so they are taken by what is in them.",
+      "asked roles: The columns have no names, so columns were matched by what is in them.",
     ],
   ],
   // Months in words, statuses, and two decimal marks.
@@ -88,7 +88,7 @@ const FILES: readonly (readonly [name: string, expected: readonly string[]])[] =
       "7 Abo | 999 EUR | 2027-05-05 PENDING",
       "said decimal: Some amounts have a decimal point and others a decimal comma, so each is read by itself. [.] [,]",
       "said none: The file has 5 bills in EUR and 1 bill in CHF.",
-      "said roles: The columns are taken by their names.",
+      "said roles: Columns were matched by name.",
     ],
   ],
 ];

@@ -51,13 +51,16 @@ function aboutDates({ lines }: Lines, { dates }: Decisions): Said {
   );
   const label = (each: DateOrder) => {
     const day = example === undefined ? null : dates.in(each, example);
-    return day === null ? ORDER_WORDS[each] : `${ORDER_WORDS[each]} (${example?.trim()} is ${dayText(day)})`;
+    return day === null ? ORDER_WORDS[each] : dayText(day);
   };
   return [
     {
       kind: "dateOrder",
       text: `Dates are read as ${ORDER_WORDS[order]}.`,
       isSure,
+      isOpen: !isSure,
+      question:
+        example === undefined ? "In which order are the dates written?" : `Which day is ${example.trim()}?`,
       choices: choices.map((value) => ({ value, label: label(value) })),
       value: order,
     },
@@ -66,9 +69,10 @@ function aboutDates({ lines }: Lines, { dates }: Decisions): Said {
 }
 
 const DECIMAL_CHOICES = [
-  { value: ".", label: "a point, as in 1,234.50" },
-  { value: ",", label: "a comma, as in 1.234,50" },
+  { value: ".", label: "With a decimal point: 1,234.50" },
+  { value: ",", label: "With a decimal comma: 1.234,50" },
 ];
+const DECIMAL_QUESTION = "How are the amounts written?";
 
 /** @param isChosen whether the user said so, and may say otherwise again */
 function aboutDecimals(
@@ -80,17 +84,18 @@ function aboutDecimals(
       kind: "decimal",
       text: "Some amounts have a decimal point and others a decimal comma, so each is read by itself.",
       isSure,
+      question: DECIMAL_QUESTION,
       choices: DECIMAL_CHOICES,
     };
   if (decimal === null) return null;
   const text = `The decimal mark is a ${decimal === "." ? "point" : "comma"}.`;
   const choices = isSure && !isChosen ? [] : DECIMAL_CHOICES;
-  return { kind: "decimal", text, isSure, choices, value: decimal };
+  return { kind: "decimal", text, isSure, question: DECIMAL_QUESTION, choices, value: decimal };
 }
 
 const SIGN_CHOICES = [
-  { value: "negative", label: "negative amounts, such as -12.50" },
-  { value: "positive", label: "positive amounts, such as 12.50" },
+  { value: "negative", label: "Negative ones, such as -12.50" },
+  { value: "positive", label: "Positive ones, such as 12.50" },
 ];
 
 /** @param isChosen whether the user said so, and may say otherwise again */
@@ -98,7 +103,7 @@ function aboutSign(
   { sign: { sign, isSure }, hasBothSigns }: Decisions,
   isChosen: boolean,
 ): Assumption | null {
-  const about = { kind: "sign", isSure, value: sign } as const;
+  const about = { kind: "sign", isSure, value: sign, question: "Which amounts are bills?" } as const;
   if (!(hasBothSigns || isChosen))
     return isSure ? null : { ...about, text: "All amounts are taken for bills.", choices: SIGN_CHOICES };
   const others =
@@ -112,7 +117,7 @@ function aboutPayment(
   read: readonly ReadBill[],
   { today, choices = {} }: ReadOptions,
 ): Assumption | null {
-  if (kind === "bank") return { ...NONE, text: "Payments are taken as paid on their day." };
+  if (kind === "bank") return { ...NONE, text: "Each payment counts as paid on its date." };
   const past = read.filter(({ bill }) => bill.dueDate < today).length;
   if (kind === "subscriptions" || saysPayments || past === 0) return null;
   const { pastStatus = "PAID" } = choices;
@@ -120,9 +125,10 @@ function aboutPayment(
     kind: "pastStatus",
     text: `${counted(past, "bill")} due before today ${past === 1 ? "is" : "are"} taken as ${pastStatus === "PAID" ? "paid" : "not paid"}.`,
     isSure: choices.pastStatus !== undefined,
+    question: `${counted(past, "bill")} ${past === 1 ? "was" : "were"} due before today. Paid?`,
     choices: [
-      { value: "PAID", label: "paid" },
-      { value: "PENDING", label: "not paid" },
+      { value: "PAID", label: "Paid" },
+      { value: "PENDING", label: "Not paid" },
     ],
     value: pastStatus,
   };
@@ -139,6 +145,7 @@ function aboutCurrency(read: readonly ReadBill[], { choices = {} }: ReadOptions)
     (sign): Assumption => ({
       kind: "currency",
       text: `“${sign}” is the sign of several currencies.`,
+      question: `Which currency is “${sign}”?`,
       isSure: choices.currency !== undefined,
       choices: currenciesOf(sign).map((value) => ({ value, label: currencyLabel(value) })),
       ...(choices.currency !== undefined && { value: choices.currency }),

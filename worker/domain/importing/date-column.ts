@@ -27,12 +27,13 @@ export function decideDates(
   const readings = [...new Set(cells)].filter((cell) => cell.trim() !== "").map(readDate);
   const open = readings.filter((reading) => DATE_ORDERS.some((order) => reading[order] !== undefined));
   const hasSerials = readings.some(({ serial }) => serial !== undefined);
-  if (chosen !== undefined) return column({ order: chosen, isSure: true, choices: DATE_ORDERS, hasSerials });
   const orders = plausibleOrders(open);
+  const offered = orders.length > 1 ? orders : contenders(open);
+  if (chosen !== undefined) return column({ order: chosen, isSure: true, choices: offered, hasSerials });
   const order = bestGuess(orders, open, usual);
   const isSure =
     orders.length <= 1 && open.every((reading) => order === null || reading[order] !== undefined);
-  const choices = isSure ? [] : orders.length > 1 ? orders : contenders(open);
+  const choices = isSure ? [] : offered;
   return column({ order, isSure, choices, hasSerials });
 }
 

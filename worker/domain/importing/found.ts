@@ -169,6 +169,10 @@ export interface Assumption {
   readonly text: string;
   /** False if the user should be asked. */
   readonly isSure: boolean;
+  /** How the user is asked. */
+  readonly question?: string;
+  /** Nothing lands before it is answered, because it can't be guessed. */
+  readonly isOpen?: boolean;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** Which of the choices holds, if one does. */
   readonly value?: string;

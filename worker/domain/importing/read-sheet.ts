@@ -167,10 +167,10 @@ function aboutColumns(
   const about = { kind: "roles", choices: [] } as const;
   if (missing !== null)
     return { ...about, isSure: false, text: `No column was found that holds ${missing}.` };
-  if (isChosen) return { ...about, isSure, text: "The columns are taken as you chose." };
-  if (isSure) return { ...about, isSure, text: "The columns are taken by their names." };
+  if (isChosen) return { ...about, isSure, text: "Columns are matched as you chose." };
+  if (isSure) return { ...about, isSure, text: "Columns were matched by name." };
   const why = table.hasHeader ? "Not all columns have names that are known" : "The columns have no names";
-  return { ...about, isSure, text: `${why}, so they are taken by what is in them.` };
+  return { ...about, isSure, text: `${why}, so columns were matched by what is in them.` };
 }
 
 function columnsOf({ names, rows }: Pick<Table, "names" | "rows">, roles: Roles): FoundColumn[] {

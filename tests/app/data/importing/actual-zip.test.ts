@@ -55,7 +55,7 @@ const EXPECTED = [
   "29 skipped: inactive",
   "said decimal: The decimal mark is a point.",
   "said sign: Bills are the negative amounts, and positive ones are money that came in.",
-  "said none: Payments are taken as paid on their day.",
+  "said none: Each payment counts as paid on its date.",
   "said none: Only the next bill is taken of what comes in a rhythm that isn't known here: Every ten days (every 10 days).",
   "said none: Actual moves 1 schedule off weekends. That isn't taken over, so choose it in the series.",
 ];

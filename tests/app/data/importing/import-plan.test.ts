@@ -34,11 +34,11 @@ test("a plan has the rows of every file that can be read, and says why another c
   expect(plan.files[0]?.error).toBeNull();
   expect(plan.files[1]?.error).toEqual(expect.any(String));
   expect(plan.run.rows.map(({ title, found }) => `${found.dueDate} ${title}`)).toEqual([
-    "2026-09-01 Rent Flat",
-    "2026-10-01 Rent Flat",
-    "2026-11-01 Rent Flat",
+    "2026-09-01 Rent Flat 12",
+    "2026-10-01 Rent Flat 12",
+    "2026-11-01 Rent Flat 12",
   ]);
-  expect(plan.titles).toEqual([{ from: "RENT FLAT 12", to: "Rent Flat", count: 3 }]);
+  expect(plan.titles).toEqual([{ from: "RENT FLAT 12", to: "Rent Flat 12", count: 3 }]);
 });
 
 test("a choice about a file reads it again, and a file that is taken out is gone", async () => {
@@ -68,7 +68,7 @@ test("what is left out doesn't land, and the same plan lands as the same rows", 
 test("a visitor's month is drawn with what their series brings next", async () => {
   const plan = await new Planner().plan(request([file("rent.csv", RENTS)], { drawsMonth: true }));
   const next = plan.month?.next;
-  expect([next?.title, next?.dueDate]).toEqual(["Rent Flat", "2026-12-01"]);
+  expect([next?.title, next?.dueDate]).toEqual(["Rent Flat 12", "2026-12-01"]);
 });
 
 test("a file of budgets says how many it has", async () => {
