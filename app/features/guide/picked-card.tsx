@@ -10,7 +10,7 @@ import {
   partsOfDay,
   shortDayText,
 } from "#domain/calendar/days.ts";
-import { placeInSpan, type Span } from "#domain/calendar/periods.ts";
+import { isWithin, placeInSpan, type Span } from "#domain/calendar/periods.ts";
 import { type Expense, isOverdue } from "#domain/expenses/expense.ts";
 import { MAX_RADIUS, pointKind, ribbonPoints, SMALLEST_RADIUS } from "#domain/expenses/ribbon.ts";
 import { type Currency, formatCents, sumCents } from "#domain/money/money.ts";
@@ -106,7 +106,9 @@ function SpanRibbon({ span, expenses, today }: SpanRibbonProps) {
     >
       <svg aria-hidden="true" y={height + 10} className="overflow-visible">
         <line className="stroke-ahead stroke-3" x2="100%" />
-        {today > span.from && <line className="stroke-paid stroke-3" x2={at(today)} />}
+        {today > span.from && (
+          <line className="stroke-paid stroke-3" x2={today < span.to ? at(today) : "100%"} />
+        )}
         {labelsOf(span, today).map(([day, text]) => (
           <text
             key={day}
@@ -138,7 +140,7 @@ function anchorOf(day: Day, { from, to }: Span): string {
 
 /** Every seventh day has its number, and the first of a month its name. None stands too near to today. */
 function labelsOf({ from, to }: Span, today: Day): (readonly [Day, string])[] {
-  const labels: [Day, string][] = [[today, "Today"]];
+  const labels: [Day, string][] = isWithin(today, { from, to }) ? [[today, "Today"]] : [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const { day: number } = partsOfDay(day);
     if (![1, 8, 15, 22].includes(number) && day !== to) continue;

@@ -175,7 +175,7 @@ function Row({ row, currency, onDecide }: RowProps) {
           <span className="pt-0.5 text-small text-ink-soft tabular-nums">{shortDayText(found.dueDate)}</span>
           {/* Beside a large amount, a long title would have a letter a line on a small phone. */}
           <span className="flex flex-wrap gap-x-3 font-medium">
-            <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
+            <span className="min-w-0 flex-[1_1_6rem] wrap-anywhere">
               <bdi translate="no">{title}</bdi>
             </span>
             <span className="ml-auto tabular-nums">
