@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { askForLink, expect, test } from "../support/fixtures.ts";
 import { codeIn } from "../support/inbox.ts";
 import { openInteractive } from "../support/interactive.ts";
-import { everythingSaved, shownBills } from "../support/month-page.ts";
+import { everythingSaved, readyForOffline, shownBills } from "../support/month-page.ts";
+import { OFFLINE } from "../support/problems.ts";
 import { subscribe } from "../support/subscribe.ts";
 
 /** A year of rent and electricity, and one other payment, as a bank writes them. */
@@ -80,3 +81,35 @@ for (const [device, viewport] of [
     await axe(page);
   });
 }
+
+test("offline, an import waits on the device, and another file is refused until all is saved", {
+  tag: "@service-worker",
+}, async ({ page, openApp, problems }) => {
+  problems.allow(OFFLINE);
+  await openApp();
+  await readyForOffline(page);
+  await page.goto("/import");
+  await chooseFile(page, statement(LAST_YEAR));
+  const button = page.getByRole("button", { name: "Import 25 bills" });
+  await expect(button).toBeEnabled();
+  await page.context().setOffline(true);
+  await button.click();
+  const notice = page.getByRole("region", { name: "Import" });
+  await expect(notice).toHaveText("On this device until you are online: 25 bills");
+  await page.goto("/import");
+  await expect(notice).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(["Date,Title,Amount\n2026-11-01,Rent,950.00"], "more.csv"));
+    return files;
+  });
+  await page.dispatchEvent("body", "drop", { dataTransfer: dropped });
+  await expect(page.getByText("The last import is still on its way. Try again in a moment.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("25 bills imported")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await everythingSaved(page);
+  await page.goto(`/app?month=${LAST_YEAR}-05`);
+  await expect.poll(() => shownBills(page)).toEqual([]);
+});

@@ -37,8 +37,12 @@ export function Landing({ userId, landing: { operations, coming } }: LandingProp
     if (!isOver || performed === undefined || hasEnded.current) return;
     hasEnded.current = true;
     void removeImportDraft();
-    if (performed?.ok === true) showOutcome(performed, `${coming} imported`, undo);
-  }, [isOver, performed, coming, undo]);
+    const operationIds = operations.map(({ id }) => id);
+    // What the worker refused is told by itself.
+    const confirmed = ledgerStore.rows.confirmed();
+    if (operationIds.every((id) => confirmed.entry(id) !== undefined))
+      showOutcome({ ok: true, operationIds }, `${coming} imported`, undo);
+  }, [isOver, performed, operations, coming, ledgerStore, undo]);
   if (performed?.ok === false)
     return (
       <Notice label="Import" text={`Not all of ${coming} could be imported. ${performed.error}`}>
