@@ -44,7 +44,7 @@ for (const [device, options] of [
   test.describe(device, () => {
     test.use(options);
 
-    test("a bill is forwarded, its sender confirmed, and it is added, undone, matched and thrown away", async ({
+    test("a bill is forwarded, its sender confirmed, and it is added, undone, matched and discarded", async ({
       page,
       openMonth,
       standInsUrl,
@@ -60,11 +60,15 @@ for (const [device, options] of [
       // The first mail asks, and shows nothing of what was read.
       await send(page, standInsUrl, to, own(`Amount due: US$84.50\nDue date: ${dayText(due)}`));
       const card = arrived(page);
-      await expect(card).toContainText("Mail from billing@power.example: read bills from this address?");
+      await expect(card).toContainText("Read bills from billing@power.example?");
       await expect(card).not.toContainText("84.50");
       await axe(page);
       await card.getByRole("button", { name: "Yes (read bills from billing@power.example)" }).click();
       await expect(card.getByRole("heading")).toHaveText("1 bill arrived by mail");
+      await expect(card).toContainText("$84.50");
+      await expect(card).not.toContainText("From “");
+      await card.getByRole("button", { name: "More (Power Company)" }).click();
+      await expect(card).toContainText("From the sender, “Power Company”");
       await expect(card).toContainText("From “Amount due: US$84.50”");
       await expect(card).toContainText(`From “Due date: ${dayText(due)}”`);
       await axe(page);
@@ -84,7 +88,7 @@ for (const [device, options] of [
       await card.getByRole("button", { name: "Match to a bill (Power Company)" }).click();
       const dialog = page.getByRole("dialog", { name: "Which bill is this mail about?" });
       await expect(dialog.getByRole("radio", { name: /^Power, due/ })).toBeChecked();
-      await expect(dialog.getByLabel("Take over $84.50")).toBeChecked();
+      await expect(dialog.getByLabel("Change the amount from $80.00 to $84.50")).toBeChecked();
       await axe(page);
       await dialog.getByRole("button", { name: "Match", exact: true }).click();
       await expect(card).toHaveCount(0);
@@ -93,7 +97,8 @@ for (const [device, options] of [
       await page.keyboard.press("Control+z");
       await expect(bill(page, "Power")).toContainText("80.00");
 
-      await card.getByRole("button", { name: "Throw away (Power Company)" }).click();
+      await card.getByRole("button", { name: "More (Power Company)" }).click();
+      await card.getByRole("button", { name: "Discard (Power Company)" }).click();
       await expect(card).toHaveCount(0);
       await everythingSaved(page);
       await page.reload();
@@ -121,6 +126,7 @@ test("what isn't sure is a field, another currency isn't taken over, and the for
   await expect(card).toContainText("Please enter a valid amount");
   await axe(page);
   await card.getByLabel("Amount").fill("70");
+  await card.getByRole("button", { name: /^More/ }).click();
   await card.getByRole("button", { name: /^Edit/ }).click();
   const form = page.getByRole("dialog", { name: "Add New Expense" });
   await expect(form.getByLabel("Amount")).toHaveValue("70");
@@ -132,6 +138,8 @@ test("what isn't sure is a field, another currency isn't taken over, and the for
   // "$" alone is taken as the account's own, and says so.
   await send(page, standInsUrl, to, { sample: "phone" });
   await card.getByRole("button", { name: /^Yes/ }).click();
+  await expect(card).toContainText("taken as USD");
+  await card.getByRole("button", { name: /^More/ }).click();
   await expect(card).toContainText("The mail doesn't name the currency, so it is taken as USD.");
   await expect(card).toContainText("in invoice.pdf");
 

@@ -8,7 +8,7 @@ import { useFittingBills } from "../../data/ledger/use-mails.ts";
 import { CheckboxField, Choices } from "../../ui/choices.tsx";
 import { type DialogOpening, QuestionDialog } from "../../ui/dialog.tsx";
 import { showOutcome, showToast } from "../../ui/toast.ts";
-import { billText, isForeign } from "./bill-of-mail.ts";
+import { amountRead, billText } from "./bill-of-mail.ts";
 
 interface MatchDialogProps extends DialogOpening {
   waiting: WaitingBill;
@@ -32,7 +32,7 @@ export function MatchDialog({ waiting, currency, onMatched, ...dialog }: MatchDi
   const [takesAmount, setTakesAmount] = useState(true);
   const [takesDay, setTakesDay] = useState(false);
   const chosen = bills.find(({ id }) => id === chosenId);
-  const cents = isForeign(reading, currency) ? null : reading.amountCents.value;
+  const cents = amountRead(reading, currency);
   const day = reading.dueDate.value;
   const differs = {
     amount: chosen !== undefined && cents !== null && cents !== chosen.amountCents,
