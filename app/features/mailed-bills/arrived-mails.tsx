@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { MailNote, UnknownSender, WaitingConfirmation } from "#domain/mailed-bills/waiting-mails.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useChanges, useCurrency } from "../../data/ledger/use-ledger.tsx";
@@ -99,14 +99,14 @@ function SenderQuestion({ sender, onDone }: PartProps & { sender: UnknownSender 
           {subjects.length > 1 && `, and ${subjects.length - 1} more`}
         </p>
       </div>
-      <Buttons>
+      <div className="-mr-4 flex">
         <Button onClick={() => void answer("yes")}>
           Yes<span className="sr-only"> (read bills from {address})</span>
         </Button>
         <Button variant="quiet" onClick={() => void answer("never")}>
           Never<span className="sr-only"> (read bills from {address})</span>
         </Button>
-      </Buttons>
+      </div>
     </li>
   );
 }
@@ -121,7 +121,14 @@ function Confirmation({ waiting: { mail, reading }, onDone }: PartProps & { wait
   }
   return (
     <li className="flex flex-col gap-1 py-2.5">
-      <p>{provider} asks whether it may forward mail to your address.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 flex-[1_1_9rem]">
+          {provider} asks whether it may forward mail to your address.
+        </p>
+        <Button variant="quiet" className="-mr-4" onClick={() => void end()}>
+          Done<span className="sr-only"> ({provider})</span>
+        </Button>
+      </div>
       {code !== null && (
         <p className="flex flex-wrap items-center gap-3">
           <span>
@@ -138,11 +145,6 @@ function Confirmation({ waiting: { mail, reading }, onDone }: PartProps & { wait
           <CopyButton text={link} what="Link" />
         </div>
       )}
-      <Buttons>
-        <Button onClick={() => void end()}>
-          Done<span className="sr-only"> ({provider})</span>
-        </Button>
-      </Buttons>
     </li>
   );
 }
@@ -155,13 +157,9 @@ function Note({ note: { mail, why }, onDone }: PartProps & { note: MailNote }) {
         <bdi translate="no">{mail.subject === "" ? mail.sender : `“${mail.subject}”`}</bdi>
         <span className="text-ink-soft">: no bill was read. {why}</span>
       </p>
-      <Button variant="quiet" onClick={() => void discard()}>
+      <Button variant="quiet" className="-mr-4" onClick={() => void discard()}>
         Discard<span className="sr-only"> ({mail.subject})</span>
       </Button>
     </li>
   );
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2">{children}</div>;
 }

@@ -99,20 +99,21 @@ export function MailedBill(props: MailedBillProps) {
     <li ref={fields} className="flex flex-col gap-2 py-2.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Read waiting={waiting} currency={currency} />
-        <Button onClick={() => void add()}>
-          Add bill
-          <About text={about} />
-        </Button>
-        <Button
-          variant="quiet"
-          className="-mr-4"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? moreId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? "Less" : "More"}
-          <About text={about} />
-        </Button>
+        <div className="-mr-4 flex">
+          <Button onClick={() => void add()}>
+            Add bill
+            <About text={about} />
+          </Button>
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? moreId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Less" : "More"}
+            <About text={about} />
+          </Button>
+        </div>
       </div>
       <Fields {...{ waiting, currency, bill, errors, change }} />
       {likeliest !== null && (
@@ -126,7 +127,7 @@ export function MailedBill(props: MailedBillProps) {
       {isOpen && (
         <div id={moreId} className="flex flex-col gap-1">
           <Evidence waiting={waiting} currency={currency} />
-          <div className="flex flex-wrap gap-x-4">
+          <div className="flex flex-wrap">
             {likeliest === null && match}
             <Button
               variant="quiet"

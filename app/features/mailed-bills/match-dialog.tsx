@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayText } from "#domain/calendar/days.ts";
+import { shortDayText } from "#domain/calendar/days.ts";
 import type { WaitingBill } from "#domain/mailed-bills/waiting-mails.ts";
 import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
 import { useMakeBill } from "../../data/ledger/running-series.ts";
@@ -90,7 +90,7 @@ export function MatchDialog({ waiting, currency, onMatched, ...dialog }: MatchDi
               )}
               {differs.day && (
                 <CheckboxField
-                  label={`Change the due date from ${dayText(chosen?.dueDate ?? "")} to ${dayText(day ?? "")}`}
+                  label={`Change the due date from ${shortDayText(chosen?.dueDate ?? "")} to ${shortDayText(day ?? "")}`}
                   checked={takesDay}
                   onChange={({ target }) => setTakesDay(target.checked)}
                 />
