@@ -72,7 +72,7 @@ function HistoryList() {
                 undone={change.undone}
                 bills={change.entry.subject?.bills}
                 refusal={refusals[change.entry.operationId]}
-                onUndo={() => void takeBack(change)}
+                onUndo={canBeUndone(change) ? () => void takeBack(change) : null}
               />
             ))}
           </ul>
@@ -93,6 +93,11 @@ function headingText(day: Day, today: Day): string {
   return day === addDays(today, -1) ? `Yesterday, ${dayText(day)}` : longDayText(day);
 }
 
+/** Nobody did it, and what arrived is discarded instead. */
+function canBeUndone({ entry }: WholeChange): boolean {
+  return entry.type !== "mail.receive";
+}
+
 interface ChangeRowProps {
   text: string;
   who: string;
@@ -102,7 +107,8 @@ interface ChangeRowProps {
   /** How many bills it changed, if it changed more than one. */
   bills: number | undefined;
   refusal: string | undefined;
-  onUndo: () => void;
+  /** Null for what happened by itself. */
+  onUndo: (() => void) | null;
 }
 
 /** From so many bills on, Undo says how many it takes back. */
@@ -130,9 +136,8 @@ function ChangeRow(props: ChangeRowProps) {
           </p>
         )}
       </div>
-      {props.undone ? (
-        <p className="px-3 text-small leading-5.5 text-ink-soft">Undone</p>
-      ) : (
+      {props.undone && <p className="px-3 text-small leading-5.5 text-ink-soft">Undone</p>}
+      {!props.undone && props.onUndo !== null && (
         <Button
           variant="link"
           className="-my-1.75 text-small pointer-coarse:-my-2.75"

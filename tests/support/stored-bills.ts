@@ -65,6 +65,11 @@ export async function storeTimeZone(page: Page, origin: string): Promise<void> {
   await storeOperations(page, [operationNow("settings.update", { timezone })], origin);
 }
 
+/** Changes the account's currency as if another device had. */
+export async function storeCurrency(page: Page, currency: string): Promise<void> {
+  await storeOperations(page, [operationNow("settings.update", { currency })]);
+}
+
 function operationNow(type: string, data: object): object {
   const at = new Date().toISOString();
   const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];

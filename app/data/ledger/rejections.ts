@@ -81,7 +81,7 @@ const WORDS: Readonly<Partial<Record<string, Wording>>> = {
   "mail.receive": { name: "Mail", failed: null },
   "mail.add": { name: "New expense", failed: FAILED.add },
   "mail.tie": { name: "Matching a mail" },
-  "mail.discard": { name: "Throwing a mail away" },
+  "mail.discard": { name: "Discarding a mail" },
   "mail.answerSender": { name: "Answer about a sender" },
   "migration.import": { name: "Import of old data" },
   undo: { name: "Undo" },

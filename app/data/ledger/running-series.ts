@@ -57,15 +57,20 @@ function running(ledger: Ledger, series: Series, today: Day) {
   };
 }
 
-/** Generates the next bill of a series that has none left, so that there is one to edit the series through. */
-export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | { error: string } | null> {
+/** Generates a bill that was only projected, with all others up to its month. Resolves to null if it isn't to come any more. */
+export function useMakeBill(): (projected: Expense) => Promise<Expense | { error: string } | null> {
   const { ledgerStore } = useLocal();
   const perform = usePerform();
-  return async ({ next }) => {
-    if (next === null) return null;
-    const cutoffDate = lastDayOf(monthOf(next.dueDate));
+  return async ({ id, dueDate }) => {
+    const cutoffDate = lastDayOf(monthOf(dueDate));
     const done = await perform({ type: "series.generate", data: { cutoffDate } });
     if (!done.ok) return { error: done.error };
-    return ledgerStore.ledger().get("expense", next.id) ?? null;
+    return ledgerStore.ledger().get("expense", id) ?? null;
   };
+}
+
+/** Generates the next bill of a series that has none left, so that there is one to edit the series through. */
+export function useMakeNextBill(): (series: RunningSeries) => Promise<Expense | { error: string } | null> {
+  const make = useMakeBill();
+  return async ({ next }) => (next === null ? null : await make(next));
 }

@@ -24,13 +24,15 @@ function answeredSenders(ledger: Ledger): MailSender[] {
 
 /** The bills that a mail may be about. */
 export function useFittingBills({ mail, reading }: WaitingBill): FittingBills {
-  const find = (ledger: Ledger) =>
-    fittingBills(ledger.known("expense"), {
+  const find = (ledger: Ledger, today: Day) => {
+    const about = {
       payee: reading.payee.value,
       amountCents: reading.amountCents.value,
       dueDate: reading.dueDate.value,
       arrivedOn: arrivalDay(mail.receivedAtMs),
-    });
+    };
+    return fittingBills(ledger, about, today);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reading doesn't change
   return useFigures(useCallback(find, [mail.id]));
 }

@@ -220,6 +220,8 @@ async function applyRejection(
   await stores.outbox.delete(number);
   // Nobody made a payment by autopay by hand: another device has changed or deleted the bill meanwhile.
   if (operation.type === "expense.autopay") return;
+  // The mail is gone already, which is all that the user wanted.
+  if (operation.type === "mail.discard" && (code === "mail_done" || code === "not_found")) return;
   await stores.refused.put({ id, operation, code, error: isBillTaken ? MAYBE_SAVED : error });
 }
 

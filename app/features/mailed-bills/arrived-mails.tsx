@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { MailNote, UnknownSender, WaitingConfirmation } from "#domain/mailed-bills/waiting-mails.ts";
 import { counted } from "#domain/text/wording.ts";
 import { useChanges, useCurrency } from "../../data/ledger/use-ledger.tsx";
@@ -6,8 +6,10 @@ import { useWaitingMails } from "../../data/ledger/use-mails.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { CONTENT_ID } from "../../ui/screen.tsx";
-import { showOutcome } from "../../ui/toast.ts";
+import { showOutcome, showToast } from "../../ui/toast.ts";
+import type { OfferedBill } from "./bill-of-mail.ts";
 import { MailedBill, type MailedBillProps } from "./mailed-bill.tsx";
+import { useDiscard } from "./use-discard.ts";
 
 /** More of them would push the month out of sight. */
 const SHOWN = 3;
@@ -17,50 +19,52 @@ export function ArrivedMails({ onEdit, linkTo }: Pick<MailedBillProps, "onEdit" 
   const { bills, notes, confirmations, senders } = useWaitingMails();
   const currency = useCurrency();
   const [showsAll, setShowsAll] = useState(false);
+  // What was typed outlives its row, which an undo may bring back.
+  const [typed, setTyped] = useState<Readonly<Record<string, Partial<OfferedBill>>>>({});
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const returnsFocus = useRef(false);
-  const total = bills.length + notes.length + confirmations.length + senders.length;
+  const onDone = () => {
+    returnsFocus.current = true;
+  };
+  const onType = (mailId: string, changes: Partial<OfferedBill>) =>
+    setTyped((before) => ({ ...before, [mailId]: { ...before[mailId], ...changes } }));
+  // Forwarding is being set up while its code is waited for, so that comes first.
+  const rows = [
+    ...confirmations.map((each) => <Confirmation key={each.mail.id} waiting={each} onDone={onDone} />),
+    ...bills.map((waiting) => (
+      <MailedBill
+        key={waiting.mail.id}
+        {...{ waiting, currency, onEdit, linkTo, onDone }}
+        typed={typed[waiting.mail.id]}
+        onType={(changes) => onType(waiting.mail.id, changes)}
+      />
+    )),
+    ...senders.map((each) => <SenderQuestion key={each.address} sender={each} onDone={onDone} />),
+    ...notes.map((note) => <Note key={note.mail.id} note={note} onDone={onDone} />),
+  ];
+  const keys = rows.map(({ key }) => key).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button went with what it was about
   useEffect(() => {
     if (!returnsFocus.current || document.activeElement !== document.body) return;
     returnsFocus.current = false;
     (heading.current ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
-  }, [total]);
-  if (total === 0) return null;
-  const onDone = () => {
-    returnsFocus.current = true;
-  };
-  const shown = showsAll ? bills : bills.slice(0, SHOWN);
+  }, [keys]);
+  if (rows.length === 0) return null;
   return (
     <section
       aria-labelledby={id}
-      className="rounded-card border border-line bg-surface px-5 pt-4 pb-1 shadow-card print:hidden"
+      className="rounded-card border border-line bg-surface px-5 pt-3 pb-1 shadow-card print:hidden"
     >
       <h2 ref={heading} id={id} tabIndex={-1} className="font-semibold outline-none">
         {bills.length === 0 ? "Mail arrived" : `${counted(bills.length, "bill")} arrived by mail`}
       </h2>
-      <ul className="divide-y divide-line">
-        {confirmations.map((each) => (
-          <Confirmation key={each.mail.id} waiting={each} onDone={onDone} />
-        ))}
-        {senders.map((each) => (
-          <SenderQuestion key={each.address} sender={each} onDone={onDone} />
-        ))}
-        {shown.map((waiting) => (
-          <MailedBill key={waiting.mail.id} {...{ waiting, currency, onEdit, linkTo, onDone }} />
-        ))}
-        {bills.length > shown.length && (
-          <li className="py-2">
-            <Button variant="link" className="-ml-4" onClick={() => setShowsAll(true)}>
-              {`Show all ${bills.length}`}
-            </Button>
-          </li>
-        )}
-        {notes.map((note) => (
-          <Note key={note.mail.id} note={note} onDone={onDone} />
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{showsAll ? rows : rows.slice(0, SHOWN)}</ul>
+      {rows.length > SHOWN && (
+        <Button variant="link" className="-ml-4" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show all ${rows.length}`}
+        </Button>
+      )}
     </section>
   );
 }
@@ -83,10 +87,10 @@ function SenderQuestion({ sender, onDone }: PartProps & { sender: UnknownSender 
   }
   const [first = ""] = subjects;
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
       <div className="min-w-0 flex-[1_1_18rem]">
         <p className="wrap-anywhere">
-          Mail from <bdi translate="no">{address}</bdi>: read bills from this address?
+          Read bills from <bdi translate="no">{address}</bdi>?
         </p>
         <p className="text-small text-ink-soft wrap-anywhere">
           <bdi translate="no">
@@ -95,24 +99,36 @@ function SenderQuestion({ sender, onDone }: PartProps & { sender: UnknownSender 
           {subjects.length > 1 && `, and ${subjects.length - 1} more`}
         </p>
       </div>
-      <Buttons>
-        <Button variant="primary" onClick={() => void answer("yes")}>
+      <div className="-mr-4 flex">
+        <Button onClick={() => void answer("yes")}>
           Yes<span className="sr-only"> (read bills from {address})</span>
         </Button>
-        <Button onClick={() => void answer("never")}>
+        <Button variant="quiet" onClick={() => void answer("never")}>
           Never<span className="sr-only"> (read bills from {address})</span>
         </Button>
-      </Buttons>
+      </div>
     </li>
   );
 }
 
 function Confirmation({ waiting: { mail, reading }, onDone }: PartProps & { waiting: WaitingConfirmation }) {
-  const dismiss = useDismiss(mail.id, onDone);
+  const { perform } = useChanges();
   const { provider, code, link } = reading;
+  async function end() {
+    onDone();
+    const done = await perform({ type: "mail.discard", data: { mailId: mail.id } });
+    if (!done.ok) showToast({ text: done.error, kind: "error" });
+  }
   return (
-    <li className="flex flex-col gap-2 py-4">
-      <p>{provider} asks whether it may forward mail to your address.</p>
+    <li className="flex flex-col gap-1 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 flex-[1_1_9rem]">
+          {provider} asks whether it may forward mail to your address.
+        </p>
+        <Button variant="quiet" className="-mr-4" onClick={() => void end()}>
+          Done<span className="sr-only"> ({provider})</span>
+        </Button>
+      </div>
       {code !== null && (
         <p className="flex flex-wrap items-center gap-3">
           <span>
@@ -124,41 +140,26 @@ function Confirmation({ waiting: { mail, reading }, onDone }: PartProps & { wait
       {link !== null && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-[1_1_18rem] text-small wrap-anywhere">
-            Link to confirm it, if you asked for it: <span className="select-all">{link}</span>
+            Only if you asked for this, open: <span className="select-all">{link}</span>
           </p>
           <CopyButton text={link} what="Link" />
         </div>
       )}
-      <Buttons>
-        <Button onClick={dismiss}>Done</Button>
-      </Buttons>
     </li>
   );
 }
 
 function Note({ note: { mail, why }, onDone }: PartProps & { note: MailNote }) {
-  const dismiss = useDismiss(mail.id, onDone);
+  const discard = useDiscard(mail.id, onDone);
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 text-small">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5 text-small">
       <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">
         <bdi translate="no">{mail.subject === "" ? mail.sender : `“${mail.subject}”`}</bdi>
         <span className="text-ink-soft">: no bill was read. {why}</span>
       </p>
-      <Button variant="quiet" onClick={dismiss}>
-        Dismiss<span className="sr-only"> ({mail.subject})</span>
+      <Button variant="quiet" className="-mr-4" onClick={() => void discard()}>
+        Discard<span className="sr-only"> ({mail.subject})</span>
       </Button>
     </li>
   );
-}
-
-function useDismiss(mailId: string, onDone: () => void) {
-  const { perform, undo } = useChanges();
-  return async () => {
-    onDone();
-    showOutcome(await perform({ type: "mail.discard", data: { mailId } }), "Mail thrown away", undo);
-  };
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2">{children}</div>;
 }

@@ -9,11 +9,11 @@ import {
   newMailAddress,
   removeMailAddress,
 } from "../../data/session/mail-address.ts";
-import type { User } from "../../data/session/stored-user.ts";
+import { type User, useIsLapsed } from "../../data/session/stored-user.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { OpensDialog, QuestionDialog } from "../../ui/dialog.tsx";
+import { type DialogOpening, OpensDialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/screen.tsx";
 import { SwitchField } from "../../ui/setting-row.tsx";
 import { showOutcome, showToast } from "../../ui/toast.ts";
@@ -24,6 +24,7 @@ export function MailSetting({ user }: { user: User }) {
   const [mail, setMail] = useState<MailAddress | "offline" | null>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { busy, alert, setAlert, run } = useRequest(errorText);
+  const isLapsed = useIsLapsed(user.id);
   const load = useCallback(async () => {
     try {
       setMail(await loadMailAddress(user));
@@ -41,11 +42,11 @@ export function MailSetting({ user }: { user: User }) {
   }, [load]);
 
   const address = mail === null || mail === "offline" ? null : mail.address;
-  const replace = () => run(async () => setMail(await newMailAddress(user)));
+  const replace = async () => setMail(await newMailAddress(user));
   async function choose(isOn: boolean) {
     // The switch moves at once, and back if the request fails.
     setWanted(isOn);
-    await (isOn ? replace() : run(switchOff));
+    await run(isOn ? replace : switchOff);
     setWanted(null);
   }
   const switchOff = async () => {
@@ -73,7 +74,8 @@ export function MailSetting({ user }: { user: User }) {
         />
       )}
       <Alert text={alert} className="text-small" />
-      {address !== null && <Address {...{ address, busy }} onReplace={replace} />}
+      {address !== null && isLapsed && <p className="text-small">Paused until you subscribe.</p>}
+      {address !== null && <Address address={address} onReplace={replace} />}
       <Senders />
     </Card>
   );
@@ -81,11 +83,10 @@ export function MailSetting({ user }: { user: User }) {
 
 interface AddressProps {
   address: string;
-  busy: boolean;
   onReplace: () => Promise<void>;
 }
 
-function Address({ address, busy, onReplace }: AddressProps) {
+function Address({ address, onReplace }: AddressProps) {
   return (
     <div className="mt-2 flex flex-col gap-3">
       <p className="rounded-control bg-canvas px-3 py-2 font-medium wrap-anywhere select-all" translate="no">
@@ -94,23 +95,7 @@ function Address({ address, busy, onReplace }: AddressProps) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={address} what="Address" />
         <OpensDialog label="Replace address">
-          {(dialog) => (
-            <QuestionDialog
-              {...dialog}
-              title="Replace your address?"
-              confirmText="Replace"
-              busy={busy}
-              onConfirm={async (close) => {
-                await onReplace();
-                close();
-              }}
-            >
-              <p>
-                You get another address. Mail to the one you have now is refused from then on, so change it
-                wherever you forward from.
-              </p>
-            </QuestionDialog>
-          )}
+          {(dialog) => <ReplaceDialog {...dialog} onReplace={onReplace} />}
         </OpensDialog>
       </div>
       <details className="text-small">
@@ -128,6 +113,31 @@ function Address({ address, busy, onReplace }: AddressProps) {
         </ul>
       </details>
     </div>
+  );
+}
+
+function ReplaceDialog({ onReplace, ...dialog }: DialogOpening & Pick<AddressProps, "onReplace">) {
+  const { busy, alert, run } = useRequest(errorText);
+  const replace = (close: () => void) =>
+    run(async () => {
+      await onReplace();
+      close();
+    });
+  return (
+    <QuestionDialog
+      {...dialog}
+      title="Replace your address?"
+      confirmText="Replace"
+      isDanger
+      busy={busy}
+      onConfirm={(close) => void replace(close)}
+    >
+      <p>
+        You'll get a new address. Mail to the one you have now is refused from then on, so change it wherever
+        you forward from.
+      </p>
+      <Alert text={alert} className="mt-3 text-small" />
+    </QuestionDialog>
   );
 }
 

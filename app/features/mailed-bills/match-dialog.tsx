@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { dayText } from "#domain/calendar/days.ts";
+import { shortDayText } from "#domain/calendar/days.ts";
 import type { WaitingBill } from "#domain/mailed-bills/waiting-mails.ts";
 import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
-import { useChanges } from "../../data/ledger/use-ledger.tsx";
+import { useMakeBill } from "../../data/ledger/running-series.ts";
+import { useChanges, useReadLedger } from "../../data/ledger/use-ledger.tsx";
 import { useFittingBills } from "../../data/ledger/use-mails.ts";
 import { CheckboxField, Choices } from "../../ui/choices.tsx";
 import { type DialogOpening, QuestionDialog } from "../../ui/dialog.tsx";
-import { showOutcome } from "../../ui/toast.ts";
-import { billText, isForeign } from "./bill-of-mail.ts";
+import { showOutcome, showToast } from "../../ui/toast.ts";
+import { amountRead, billText } from "./bill-of-mail.ts";
 
 interface MatchDialogProps extends DialogOpening {
   waiting: WaitingBill;
@@ -22,14 +23,16 @@ const OFFERED = 8;
 export function MatchDialog({ waiting, currency, onMatched, ...dialog }: MatchDialogProps) {
   const { mail, reading } = waiting;
   const { perform, undo } = useChanges();
+  const readLedger = useReadLedger();
+  const makeBill = useMakeBill();
   const found = useFittingBills(waiting);
   // They stay the same while somebody chooses.
   const [bills] = useState(() => found.bills.slice(0, OFFERED));
-  const [chosenId, setChosenId] = useState(() => bills[0]?.id ?? "");
+  const [chosenId, setChosenId] = useState(() => found.likeliest?.id ?? "");
   const [takesAmount, setTakesAmount] = useState(true);
   const [takesDay, setTakesDay] = useState(false);
   const chosen = bills.find(({ id }) => id === chosenId);
-  const cents = isForeign(reading, currency) ? null : reading.amountCents.value;
+  const cents = amountRead(reading, currency);
   const day = reading.dueDate.value;
   const differs = {
     amount: chosen !== undefined && cents !== null && cents !== chosen.amountCents,
@@ -44,6 +47,10 @@ export function MatchDialog({ waiting, currency, onMatched, ...dialog }: MatchDi
     };
     close();
     onMatched();
+    if (readLedger().get("expense", chosen.id) === undefined) {
+      const made = await makeBill(chosen);
+      if (made !== null && "error" in made) return showToast({ text: made.error, kind: "error" });
+    }
     const done = await perform({
       type: "mail.tie",
       data: { mailId: mail.id, expenseId: chosen.id, ...(Object.keys(changes).length > 0 && { changes }) },
@@ -76,16 +83,14 @@ export function MatchDialog({ waiting, currency, onMatched, ...dialog }: MatchDi
             <div>
               {differs.amount && (
                 <CheckboxField
-                  label={`Take over ${formatCents(cents ?? 0, currency)}`}
-                  hint={`now ${formatCents(chosen?.amountCents ?? 0, currency)}`}
+                  label={`Change the amount from ${formatCents(chosen?.amountCents ?? 0, currency)} to ${formatCents(cents ?? 0, currency)}`}
                   checked={takesAmount}
                   onChange={({ target }) => setTakesAmount(target.checked)}
                 />
               )}
               {differs.day && (
                 <CheckboxField
-                  label={`Take over ${dayText(day ?? "")} as due date`}
-                  hint={`now ${dayText(chosen?.dueDate ?? "")}`}
+                  label={`Change the due date from ${shortDayText(chosen?.dueDate ?? "")} to ${shortDayText(day ?? "")}`}
                   checked={takesDay}
                   onChange={({ target }) => setTakesDay(target.checked)}
                 />

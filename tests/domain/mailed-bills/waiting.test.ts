@@ -90,7 +90,7 @@ describe("bills that a mail may be about", () => {
     const ana = new User();
     for (const [id, [title, dueDate, amountCents = 100]] of Object.entries(bills))
       ana.add(id, { title, dueDate, amountCents });
-    const fitting = fittingBills(ana.ledger.all("expense"), { ...mail, ...about });
+    const fitting = fittingBills(ana.ledger, { ...mail, ...about }, TODAY);
     return { bills: fitting.bills.map(({ id }) => id), likeliest: fitting.likeliest?.id ?? null };
   }
 
@@ -121,6 +121,22 @@ describe("bills that a mail may be about", () => {
     ana.add("2", { title: "Power", dueDate: "2026-03-15" });
     ana.setStatus("1", "PAID");
     ana.delete("2");
-    expect(fittingBills(ana.ledger.all("expense"), mail).bills).toEqual([]);
+    expect(fittingBills(ana.ledger, mail, TODAY).bills).toEqual([]);
+  });
+
+  test("may be those that a series is still to make, the right month's before a standing one", () => {
+    const ana = new User();
+    ana.addSeries("1", "rec_5", "2026-03-31", { title: "Power", dueDate: "2026-02-25" });
+    const found = fittingBills(ana.ledger, { ...mail, dueDate: "2026-04-25" }, TODAY);
+    expect(found.bills.map(({ dueDate }) => dueDate)).toEqual(["2026-04-25", "2026-05-25", "2026-03-25"]);
+    expect(found.likeliest?.dueDate).toBe("2026-04-25");
+    expect(ana.ledger.get("expense", found.likeliest?.id ?? "")).toBeUndefined();
+  });
+
+  test("aren't further away than bills can be made", () => {
+    const ana = new User();
+    ana.addSeries("1", "rec_5", "2026-03-31", { title: "Power", dueDate: "2026-02-25" });
+    const { bills } = fittingBills(ana.ledger, { ...mail, dueDate: "2027-04-10" }, TODAY);
+    expect(bills.map(({ dueDate }) => dueDate)).toEqual(["2027-03-25", "2027-02-25"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Mails that arrived: added, matched, thrown away, and back; and the answers about their senders. */
+/** Mails that arrived: added, matched, discarded, and back; and the answers about their senders. */
 import { describe, expect, test } from "vitest";
 import { changeText } from "#domain/operations/describe.ts";
 import { User } from "../support/ledgers.ts";
@@ -113,20 +113,20 @@ describe("a mail", () => {
     expect(ana.refused("mail.tie", data)).toBe("not_found");
   });
 
-  test("is thrown away, and back", () => {
+  test("is discarded, and back", () => {
     const ana = arrived();
     const { id, entry } = ana.must("mail.discard", { mailId: ID });
     expect(mail(ana)?.state).toBe("discarded");
-    expect(text(ana, entry)).toBe("Threw away a mail: “Your bill”");
-    expect(text(ana, ana.undo(id).entry)).toBe("Undid: threw away a mail: “Your bill”");
+    expect(text(ana, entry)).toBe("Discarded a mail: “Your bill”");
+    expect(text(ana, ana.undo(id).entry)).toBe("Undid: discarded a mail: “Your bill”");
     expect(mail(ana)?.state).toBe("waiting");
   });
 });
 
 describe("an answer about a sender", () => {
   test.each([
-    ["yes", "Reads bills from billing@power.example", "yes"],
-    ["never", "Never reads bills from billing@power.example", "never"],
+    ["yes", "Started reading bills from billing@power.example", "yes"],
+    ["never", "Refused bills from billing@power.example", "never"],
   ] as const)("%s counts until it is taken back", (answer, words, stored) => {
     const ana = new User();
     const { id, entry } = ana.must("mail.answerSender", { address: SENDER, answer });
@@ -136,7 +136,7 @@ describe("an answer about a sender", () => {
     expect(ana.ledger.get("sender", SENDER)?.answer).toBeNull();
     ana.must("mail.answerSender", { address: SENDER, answer });
     const forgotten = ana.must("mail.answerSender", { address: SENDER, answer: "none" });
-    expect(text(ana, forgotten.entry)).toBe("Asks again about billing@power.example");
+    expect(text(ana, forgotten.entry)).toBe("Took back the answer about billing@power.example");
   });
 
   test("is of an address in lower case", () => {

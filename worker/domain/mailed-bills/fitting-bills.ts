@@ -1,5 +1,7 @@
 import { addDays, type Day, daysBetween } from "../calendar/days.ts";
 import { compareExpenses, type Expense } from "../expenses/expense.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { furthestCutoff, projectedExpenses } from "../series/projection.ts";
 
 /** Bills that are due further away aren't offered. */
 const DAYS_AROUND = 45;
@@ -11,25 +13,33 @@ const DAYS_OF_FIT = 15;
 const USUAL_DAYS = 14;
 
 export interface FittingBills {
-  /** Unpaid ones, the likeliest first. */
+  /** Unpaid ones, generated or not, the likeliest first. */
   readonly bills: readonly Expense[];
   /** The first of them, if its title has a word of the payee's and its day is near. */
   readonly likeliest: Expense | null;
 }
 
-/** Finds the bills that a mail may be about. */
+/** Finds the bills that a mail may be about. Those that a series is still to make are among them, since a bill often comes early. */
 export function fittingBills(
-  bills: Iterable<Expense>,
+  ledger: Ledger,
   mail: {
     readonly payee: string | null;
     readonly amountCents: number | null;
     readonly dueDate: Day | null;
     readonly arrivedOn: Day;
   },
+  today: Day,
 ): FittingBills {
   const near = mail.dueDate ?? addDays(mail.arrivedOn, USUAL_DAYS);
   const words = wordsOf(mail.payee ?? "");
-  const ranked = [...bills]
+  const toCome = projectedExpenses(ledger, {
+    from: addDays(near, -DAYS_AROUND),
+    to: addDays(near, DAYS_AROUND),
+  });
+  const ranked = [
+    ...ledger.known("expense"),
+    ...toCome.filter(({ dueDate }) => dueDate <= furthestCutoff(today)),
+  ]
     .filter(
       ({ deleted, status, dueDate }) => !deleted && status !== "PAID" && away(dueDate, near) <= DAYS_AROUND,
     )

@@ -145,7 +145,7 @@ export const discardMail: OperationHandler<typeof discardSchema> = {
 
   apply: (draft, data) => endMail(draft, data.mailId, { state: "discarded", expenseId: null }, () => ({})),
 
-  words: ({ entry }) => `Threw away a mail${quoted(entry.subject?.mail)}`,
+  words: ({ entry }) => `Discarded a mail${quoted(entry.subject?.mail)}`,
 };
 
 type Outcome = ReturnType<OperationHandler<typeof addSchema>["apply"]>;
@@ -169,7 +169,7 @@ function waitingMail(draft: Ledger, id: string): ArrivedMail | Rejection {
   if (mail === undefined) return rejection("not_found", "This mail isn't here any more");
   return mail.state === "waiting"
     ? mail
-    : rejection("mail_done", "This mail was already added, matched or thrown away");
+    : rejection("mail_done", "This mail was already added, matched or discarded");
 }
 
 const answerSchema = strict({
@@ -192,10 +192,10 @@ export const answerSender: OperationHandler<typeof answerSchema> = {
   words({ entry }) {
     const { mail = "a sender" } = entry.subject ?? {};
     const changed = entry.image.find(isField);
-    if (changed?.after["answer"] === "yes") return `Reads bills from ${mail}`;
+    if (changed?.after["answer"] === "yes") return `Started reading bills from ${mail}`;
     return changed?.after["answer"] === "never"
-      ? `Never reads bills from ${mail}`
-      : `Asks again about ${mail}`;
+      ? `Refused bills from ${mail}`
+      : `Took back the answer about ${mail}`;
   },
 };
 

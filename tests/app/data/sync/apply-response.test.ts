@@ -77,6 +77,19 @@ test("a refused operation leaves the outbox and is stored with its reason", asyn
   expect(await database.getAll("refused")).toMatchObject([{ id: queued[0].id, ...reason }]);
 });
 
+test("a discard of a mail that is gone already is dropped, and nobody is told", async () => {
+  for (const [type, code, isStored] of [
+    ["mail.discard", "mail_done", false],
+    ["mail.discard", "not_found", false],
+    ["mail.tie", "mail_done", true],
+  ] as const) {
+    const { database, queued } = await databaseWith([type, { mailId: "m" }]);
+    await applyResponse(database, queued, "1", rejection(queued[0], code, "It was already matched"));
+    expect(await database.getAll("outbox")).toHaveLength(0);
+    expect(await database.getAll("refused")).toHaveLength(isStored ? 1 : 0);
+  }
+});
+
 test("without a subscription, a change stays queued", async () => {
   const { database, queued } = await databaseWith(["expense.delete", { id: "7" }]);
   await applyResponse(database, queued, "1", rejection(queued[0], "subscription_required", "Please wait"));
