@@ -10,7 +10,7 @@ import {
   removeImportDraft,
   storeImportDraft,
 } from "../../../../app/data/importing/import-draft.ts";
-import { Planner } from "../../../../app/data/importing/import-plan.ts";
+import { Planner, type PlanRequest } from "../../../../app/data/importing/import-plan.ts";
 import { beginLanding, countDone, goOnLanding } from "../../../../app/data/importing/land-import.ts";
 import { changesOf, UndoStack } from "../../../../app/data/ledger/changes.ts";
 import type { LedgerStore } from "../../../../app/data/ledger/ledger-store.ts";
@@ -87,10 +87,10 @@ test("two tabs that begin with the same files land them once", async () => {
   const draft = await readImportDraft(userId);
   if (draft === null) throw new Error("It was stored.");
   const { files, decisions } = draft;
-  const request = {
+  const request: PlanRequest = {
     ...{ files, decisions, account: accountOf(new Ledger()), today: "2026-11-29" },
     ...{ usualDateOrder: "ymd", drawsMonth: false },
-  } as const;
+  };
   const begin = () => beginLanding(new Planner(), draft, request, { id: userId, coming: "1 bill" });
   await begin();
   const first = (await readImportDraft(userId))?.landing;
