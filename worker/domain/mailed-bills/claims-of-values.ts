@@ -178,5 +178,6 @@ function dayRole(
   after: readonly FoundPhrase<DayRole>[],
 ): DayRole | null {
   if (before.some(({ meaning }) => meaning === "offer")) return "offer";
+  if (after[0]?.meaning === "with-discount") return "other";
   return before.at(-1)?.meaning ?? after[0]?.meaning ?? null;
 }

@@ -125,7 +125,9 @@ export type DayRole =
   | "dated"
   | "other"
   /** Days behind it are those of an offer. */
-  | "offer";
+  | "offer"
+  /** The day before it is the last one for a discount: "zahlbar bis 5.12. mit 2 % Skonto". */
+  | "with-discount";
 
 export const DAY_LABELS = phraseTable<DayRole>([
   [
@@ -162,12 +164,20 @@ export const DAY_LABELS = phraseTable<DayRole>([
      adhérer|adhérez|adhérer au prélèvement|adhérer au prélèvement à l'échéance|parrainez|offre|promotion|remise|inscrivez|profitez|jeu concours|gagnez`,
   ],
   [
+    "with-discount",
+    `with … discount|less … discount|for … discount
+     com … desconto
+     con … descuento|con … dto
+     mit … skonto|abzüglich … skonto|abzgl … skonto|unter abzug von … skonto|minus … skonto
+     avec … escompte|avec … remise`,
+  ],
+  [
     "other",
-    `billing period|period|service period|statement period|closing date|ends|ends on|expires|expires on|valid until|offer ends|sent|paid on|paid|payment received|received on|received|was debited|was charged|previous due date|last payment|last bill|date of service|service date|appointment|visit|delivered|delivery|arrives|start date|next bill|next statement|next invoice|next reading|meter reading|cancel by|cancel before|born|joined|contract ends|contract end|travel date|check in|check out|event date|payment date received|if paid by|if you pay by|discount|reported by|return by|if paid after|if you pay after|paid after|original due date|was due|was due on|previously due|disconnect|disconnection|disconnection date|shut off|late fee|updated|printed|order date|signed up|coverage|coverage period|policy period|term|school year|last day of|created|reading date|next meter reading|was due by|by phone|registered
-     período|periodo de faturação|referência|data de pagamento|data do pagamento|pago em|válida até|válido até|válidas até|próxima leitura|leitura|fechamento|data de fechamento|melhor data de compra|próxima fatura|início|fim|desconto|desconto … até|foi debitado|vigência|adesão até|inscrições até|consulta|data da consulta|atendimento|serviço|realizado em|impressa em|vencida em|venceu em|corte|suspensão|se pagar até|para pagamento até|data do pedido|entrega|melhor dia de compra|mês de referência|competência
-     período|periodo de facturación|fecha de corte|válido hasta|válida hasta|próxima lectura|lectura|se cargó|se cobró|pagado el|corte|próxima factura|cita|descuento|visita|fecha de la operación|inicio|fin|vigencia|periodo de consumo|día de la visita|se ha cobrado|se ha cargado|suspensión|venció|venció el|vencida el|pedido|entrega|si paga antes del|pronto pago|baja antes del|darse de baja antes del|fecha del pedido
-     zeitraum|abrechnungszeitraum|leistungszeitraum|leistungsdatum|gültig bis|lieferung vom|bezahlt am|wurde … abgebucht|nächste ablesung|ablesung|kündbar bis|kündigung bis|zahlung vom|skonto|bei zahlung bis|bei zahlung|termin am|behandlung am|behandlung vom|druckdatum|war fällig|war … fällig|waren … fällig|lieferdatum|bestelldatum|wurde … eingezogen|wurden … abgebucht|leistung vom|nächste rechnung|laufzeit|vertragsbeginn|vertragsende|sperrung|behandlungsdatum|kündigen|kündigungsfrist|mahnung vom|unterricht|geburtsdatum|lieferzeitraum
-     période|valable jusqu'au|prochain relevé|prochaine facture|relevé|payé le|a été prélevé|séance du|rendez vous|à compter du|votre facture du|datée du|consultation du|résiliation|livraison|adhérer|réglé le|visite|visite du|intervention du|a été débité|fin de période|coupure|relance du|était due le|était exigible|commande du|escompte|date de consultation|date de la commande|contrat du|parrainez|parrainez un proche avant le`,
+    `billing period|period|service period|statement period|closing date|ends|ends on|expires|expires on|valid until|offer ends|sent|paid on|paid|payment received|received on|received|was debited|was charged|previous due date|last payment|last bill|date of service|service date|appointment|visit|delivered|delivery|arrives|start date|next bill|next statement|next invoice|next reading|meter reading|cancel by|cancel before|born|joined|contract ends|contract end|travel date|check in|check out|event date|payment date received|if paid by|if you pay by|discount|reported by|return by|if paid after|if you pay after|paid after|original due date|was due|was due on|were due|were due on|fell due|fell due on|became due|became due on|overdue since|outstanding since|previously due|disconnect|disconnection|disconnection date|shut off|late fee|updated|printed|order date|signed up|coverage|coverage period|policy period|term|school year|last day of|created|reading date|next meter reading|was due by|by phone|registered
+     período|periodo de faturação|referência|data de pagamento|data do pagamento|pago em|válida até|válido até|válidas até|próxima leitura|leitura|fechamento|data de fechamento|melhor data de compra|próxima fatura|início|fim|desconto|desconto … até|foi debitado|vigência|adesão até|inscrições até|consulta|data da consulta|atendimento|serviço|realizado em|impressa em|vencida em|vencido em|vencida desde|venceu|venceu em|venceram em|vencia em|corte|suspensão|se pagar até|para pagamento até|data do pedido|entrega|melhor dia de compra|mês de referência|competência
+     período|periodo de facturación|fecha de corte|válido hasta|válida hasta|próxima lectura|lectura|se cargó|se cobró|pagado el|corte|próxima factura|cita|descuento|visita|fecha de la operación|inicio|fin|vigencia|periodo de consumo|día de la visita|se ha cobrado|se ha cargado|suspensión|venció|venció el|vencieron el|vencida el|vencido el|vencida desde|vencía el|pedido|entrega|si paga antes del|pronto pago|baja antes del|darse de baja antes del|fecha del pedido
+     zeitraum|abrechnungszeitraum|leistungszeitraum|leistungsdatum|gültig bis|lieferung vom|bezahlt am|wurde … abgebucht|nächste ablesung|ablesung|kündbar bis|kündigung bis|zahlung vom|skonto|bei zahlung bis|bei zahlung|termin am|behandlung am|behandlung vom|druckdatum|war fällig|war … fällig|waren … fällig|fällig war|fällig waren|fällig gewesen|fällig seit|überfällig seit|lieferdatum|bestelldatum|wurde … eingezogen|wurden … abgebucht|leistung vom|nächste rechnung|laufzeit|vertragsbeginn|vertragsende|sperrung|behandlungsdatum|kündigen|kündigungsfrist|mahnung vom|unterricht|geburtsdatum|lieferzeitraum
+     période|valable jusqu'au|prochain relevé|prochaine facture|relevé|payé le|a été prélevé|séance du|rendez vous|à compter du|votre facture du|datée du|consultation du|résiliation|livraison|adhérer|réglé le|visite|visite du|intervention du|a été débité|fin de période|coupure|relance du|était due le|était exigible|était dû le|échue le|échu le|échue depuis le|exigible depuis le|commande du|escompte|date de consultation|date de la commande|contrat du|parrainez|parrainez un proche avant le`,
   ],
 ]);
 

@@ -42,7 +42,7 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
     kind: "bill",
     payee,
     ...withScans(mail, chosen),
-    dueDate: dueDateOf(mail, chosenDay(days, readOrder)),
+    dueDate: dueDateOf(mail, chosenDay(days, readOrder, near)),
   };
 }
 
