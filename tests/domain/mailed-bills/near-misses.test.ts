@@ -20,6 +20,22 @@ describe("what is easily read wrong", () => {
     expect(readingOf(text)).toMatchObject({ amountCents: { value: 4500 } });
   });
 
+  it("nor is what is avoided by paying in time", () => {
+    const text = "Your bill is £45.00.\nPlease pay by 5 May to avoid a £12.00 late charge.";
+    expect(readingOf(text)).toMatchObject({
+      amountCents: { value: 4500 },
+      dueDate: { value: "2026-05-05" },
+    });
+  });
+
+  it("the amounts of its items, which have no label, may stand beside the due day", () => {
+    const text = "Electricity £20.00 due 5 May\nGas £30.00 due 5 May\nTotal due £50.00";
+    expect(readingOf(text)).toMatchObject({
+      amountCents: { value: 5000 },
+      dueDate: { value: "2026-05-05" },
+    });
+  });
+
   it("one figure in two currencies is two amounts, and one with its sign and its code is one", () => {
     expect(readingOf("Amount due: $45.00\nAmount due: €45.00")).toMatchObject({
       amountCents: { value: null },

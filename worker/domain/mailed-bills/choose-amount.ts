@@ -1,5 +1,5 @@
 import { type Currency, groupedDecimal } from "../money/money.ts";
-import type { LabelledAmount } from "./claims-of-values.ts";
+import type { LabelledAmount, LabelledDay } from "./claims-of-values.ts";
 import { currencyOfSign, isKnownSign } from "./found-amounts.ts";
 import type { AmountRole } from "./labels.ts";
 import { evidenceAround } from "./lines.ts";
@@ -63,6 +63,30 @@ function strongest(amounts: readonly LabelledAmount[]): LabelledAmount[] {
   return distinctOf(unlabelled).length === 1 ? unlabelled : [];
 }
 
+/**
+ * Leaves the amount empty if the day stands beside another one: "Total £1,812.00. The next instalment of £181.00 is due on
+ * 1 December."
+ */
+export function amountOfDay(
+  chosen: ChosenAmount,
+  amounts: readonly LabelledAmount[],
+  sentencesOfDay: ReadonlySet<LabelledDay["sentence"]>,
+): ChosenAmount {
+  const { from } = chosen;
+  if (from === null) return chosen;
+  const beside = amounts.filter(
+    ({ role, sentence, value }) =>
+      role !== null &&
+      STRENGTH.includes(role) &&
+      sentencesOfDay.has(sentence) &&
+      value.cents.every((cents) => cents > 0),
+  );
+  const [other] = beside;
+  if (other === undefined || beside.some((each) => distinctOf([from, each]).length === 1)) return chosen;
+  const [its, own] = [other.value.written.toUpperCase(), from.value.written.toUpperCase()];
+  return empty(`${its} stands beside the due day, and ${own} elsewhere.`);
+}
+
 /** Leaves out what says the same again. "$200.00" and "€200.00" are two amounts, "$200.00" and "200.00 USD" are one. */
 function distinctOf(amounts: readonly LabelledAmount[]): LabelledAmount[] {
   const byFigure = new Map<string, LabelledAmount[]>();
@@ -95,6 +119,8 @@ function severalWhy(several: readonly LabelledAmount[]): string {
 }
 
 function noneWhy(amounts: readonly LabelledAmount[]): string {
+  const part = amounts.find(({ role }) => role === "in-parts");
+  if (part !== undefined) return `It can be paid in parts: “${part.evidence}”.`;
   return amounts.some(({ role }) => role === null)
     ? "No amount is said to be the one to pay."
     : "No amount is named.";

@@ -16,6 +16,15 @@ export function chosenDay(
   return leftEmpty(`${dayText(chosen.value)} is more than a year away from the day of this mail.`);
 }
 
+/** Where a day stands as the due day, or as the day on which money is taken. Where any does, if the day isn't known. */
+export function sentencesOfDay(day: Day | null, days: readonly LabelledDay[]): Set<LabelledDay["sentence"]> {
+  const having = days.filter(
+    ({ role, value }) =>
+      (role === "due" || role === "debit") && (day === null || value.days.some((each) => each === day)),
+  );
+  return new Set(having.map(({ sentence }) => sentence));
+}
+
 /** A day that is named as the due day comes before the day on which money is taken, and that one before counted days. */
 function strongestDay(days: readonly LabelledDay[], texts: readonly MarkedText[]): Reading<Day> {
   for (const role of ["due", "debit"] as const) {

@@ -1,5 +1,5 @@
-import { type ChosenAmount, chosenAmount } from "./choose-amount.ts";
-import { chosenDay } from "./choose-day.ts";
+import { amountOfDay, type ChosenAmount, chosenAmount } from "./choose-amount.ts";
+import { chosenDay, sentencesOfDay } from "./choose-day.ts";
 import { amountsOf, daysOf, type LabelledAmount } from "./claims-of-values.ts";
 import { originalMail } from "./forwarded.ts";
 import { linesOf, sentencesOf } from "./lines.ts";
@@ -38,12 +38,9 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
     const empty = leftEmpty("There are several invoices in this mail. Add each by hand.");
     return { kind: "bill", payee, amountCents: empty, currency: empty, dueDate: empty };
   }
-  return {
-    kind: "bill",
-    payee,
-    ...withScans(mail, chosen),
-    dueDate: dueDateOf(mail, chosenDay(days, readOrder, near)),
-  };
+  const due = chosenDay(days, readOrder, near);
+  const ofDay = amountOfDay(chosen, amounts, sentencesOfDay(due.value, days));
+  return { kind: "bill", payee, ...withScans(mail, ofDay), dueDate: dueDateOf(mail, due) };
 }
 
 const NUMBERED_INVOICE =

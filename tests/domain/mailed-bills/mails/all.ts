@@ -11,6 +11,7 @@ import { PORTUGUESE_HOUSEHOLDS } from "./portuguese-households.ts";
 import { PORTUGUESE_SERVICES } from "./portuguese-services.ts";
 import { SPANISH_HOUSEHOLDS } from "./spanish-households.ts";
 import { SPANISH_SERVICES } from "./spanish-services.ts";
+import { TOTALS_AND_PARTS } from "./totals-and-parts.ts";
 import { UNSURE_DAYS } from "./unsure-days.ts";
 
 export const MAILS: readonly MailCase[] = [
@@ -27,4 +28,5 @@ export const MAILS: readonly MailCase[] = [
   ...ENGLISH_HOSTILE,
   ...ENGLISH_IRRELEVANT,
   ...UNSURE_DAYS,
+  ...TOTALS_AND_PARTS,
 ];
