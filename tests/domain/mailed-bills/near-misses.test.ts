@@ -46,6 +46,14 @@ describe("what is easily read wrong", () => {
     });
   });
 
+  it("“Paid” above an amount is its label, and “Payee” no stamp in French", () => {
+    const bill = { kind: "bill", amountCents: { value: 4500 } };
+    expect(readingOf("Total\n£45.00\nPaid\n£0.00")).toMatchObject(bill);
+    expect(readingOf("Total: £45.00\nPayee\nAcme Ltd")).toMatchObject(bill);
+    expect(readingOf("Total: £45.00\nPaid")).toMatchObject({ kind: "not-a-bill" });
+    expect(readingOf("Amount due: £45.00\nPaid")).toMatchObject(bill);
+  });
+
   it("an invoice that replaces another is a bill, and a mail that takes it back is none", () => {
     const text = "Please ignore invoice 4.\nAmount due: £45.00";
     expect(readingOf(text, "Invoice 5")).toMatchObject({ kind: "bill", amountCents: { value: 4500 } });

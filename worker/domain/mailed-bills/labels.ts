@@ -315,7 +315,7 @@ export const CLAIMS = phraseTable<Claim>([
     "bill",
     `invoice|invoices|bill|statement|rent|premium|tax bill|council tax|e bill|ebill|payment reminder|payment due|dues|fee notice|fees|tuition|tax notice|reminder|past due|overdue|tax statement|renewal notice|direct debit|autopay|parking fine|penalty charge notice|penalty charge
      fatura|faturas|boleto|conta de|cobrança|mensalidade|vencimento|segunda via|guia de pagamento|propina|renda|aluguel|nota de cobrança|aviso de pagamento|condomínio|débito direto|prémio|recibo de prémio|anuidade|quota|guia|multa|coima|auto de infração
-     factura|facturas|recibo domiciliado|recibo|cuota|aviso de cobro|estado de cuenta|vencimiento|alquiler|colegiatura|aviso de pago|extracto|adeudo|carta de pago|derrama|sanción|multa
+     factura|facturas|recibo domiciliado|recibo|cuota|aviso de cobro|estado de cuenta|vencimiento|alquiler|colegiatura|aviso de pago|extracto|adeudo|carta de pago|derrama|expensas|sanción|multa
      rechnung|rechnungen|abrechnung|mahnung|zahlungserinnerung|beitragsrechnung|prämienrechnung|miete|bescheid|beitrag|gebührenbescheid|jahresabrechnung|steuerbescheid|rechnungsnummer|abschlag|lastschrift|beitragsbescheid|zahlungsaufforderung|rechnungsbetrag|rechnungssumme|rechnungsdatum|liquidation|privatliquidation|honorarnote|verwarnungsgeld|bußgeld|bußgeldbescheid|verwarnung
      facture|factures|échéance|avis d'échéance|relevé|cotisation|avis de taxe|loyer|relance|avis d'imposition|quittancement|appel de fonds|appel de cotisation|appel de loyer|note d'honoraires|prélèvement|avis de prélèvement|mise en demeure|avis des sommes à payer|amende|avis de contravention|échéancier|échéancier de prélèvements|prélèvements`,
   ],

@@ -1,4 +1,5 @@
 import type { MailCase } from "../mail-case.ts";
+import { DOUBTFUL_MAILS } from "./doubtful-mails.ts";
 import { ENGLISH_HOSTILE } from "./english-hostile.ts";
 import { ENGLISH_HOUSEHOLDS } from "./english-households.ts";
 import { ENGLISH_IRRELEVANT } from "./english-irrelevant.ts";
@@ -29,4 +30,5 @@ export const MAILS: readonly MailCase[] = [
   ...ENGLISH_IRRELEVANT,
   ...UNSURE_DAYS,
   ...TOTALS_AND_PARTS,
+  ...DOUBTFUL_MAILS,
 ];
