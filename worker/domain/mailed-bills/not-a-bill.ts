@@ -1,7 +1,7 @@
 import { ASKING } from "./choose-amount.ts";
 import { sentencesOfDay } from "./choose-day.ts";
+import type { Claim } from "./claims.ts";
 import type { LabelledAmount, LabelledDay } from "./claims-of-values.ts";
-import type { Claim } from "./labels.ts";
 import type { Language } from "./languages.ts";
 import { evidenceAround } from "./lines.ts";
 import type { MarkedText } from "./marked-text.ts";
