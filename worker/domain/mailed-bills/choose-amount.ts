@@ -1,5 +1,5 @@
 import { type Currency, groupedDecimal } from "../money/money.ts";
-import type { LabelledAmount, LabelledDay } from "./claims-of-values.ts";
+import type { LabelledAmount } from "./claims-of-values.ts";
 import { currencyOfSign, isKnownSign } from "./found-amounts.ts";
 import type { AmountRole } from "./labels.ts";
 import { evidenceAround } from "./lines.ts";
@@ -7,7 +7,7 @@ import { leftEmpty, type Reading } from "./mail.ts";
 import type { MarkedText } from "./marked-text.ts";
 
 /** The full balance comes before a minimum payment, what is due before a total, and a total with tax before others. */
-const STRENGTH: readonly AmountRole[] = [
+export const STRENGTH: readonly (AmountRole | null)[] = [
   "balance",
   "total-due",
   "due",
@@ -35,13 +35,13 @@ export interface ChosenAmount {
 export function chosenAmount(amounts: readonly LabelledAmount[], texts: readonly MarkedText[]): ChosenAmount {
   const candidates = strongest(amounts);
   const [first] = candidates;
-  if (first === undefined) return empty(noneWhy(amounts));
+  if (first === undefined) return withoutAmount(noneWhy(amounts));
   const distinct = distinctOf(candidates);
-  if (distinct.length > 1) return empty(severalWhy(distinct));
+  if (distinct.length > 1) return withoutAmount(severalWhy(distinct));
   const { cents, written } = first.value;
-  if (cents.length === 0) return empty(`“${written}” is larger than an amount can be.`);
+  if (cents.length === 0) return withoutAmount(`“${written}” is larger than an amount can be.`);
   if (cents.length > 1)
-    return empty(`“${written}” could be ${cents.map((each) => groupedDecimal(each)).join(" or ")}.`);
+    return withoutAmount(`“${written}” could be ${cents.map((each) => groupedDecimal(each)).join(" or ")}.`);
   const [only = 0] = cents;
   return {
     amountCents: { value: only, evidence: first.evidence, where: first.where },
@@ -63,32 +63,8 @@ function strongest(amounts: readonly LabelledAmount[]): LabelledAmount[] {
   return distinctOf(unlabelled).length === 1 ? unlabelled : [];
 }
 
-/**
- * Leaves the amount empty if the day stands beside another one: "Total £1,812.00. The next instalment of £181.00 is due on
- * 1 December."
- */
-export function amountOfDay(
-  chosen: ChosenAmount,
-  amounts: readonly LabelledAmount[],
-  sentencesOfDay: ReadonlySet<LabelledDay["sentence"]>,
-): ChosenAmount {
-  const { from } = chosen;
-  if (from === null) return chosen;
-  const beside = amounts.filter(
-    ({ role, sentence, value }) =>
-      role !== null &&
-      STRENGTH.includes(role) &&
-      sentencesOfDay.has(sentence) &&
-      value.cents.every((cents) => cents > 0),
-  );
-  const [other] = beside;
-  if (other === undefined || beside.some((each) => distinctOf([from, each]).length === 1)) return chosen;
-  const [its, own] = [other.value.written.toUpperCase(), from.value.written.toUpperCase()];
-  return empty(`${its} stands beside the due day, and ${own} elsewhere.`);
-}
-
 /** Leaves out what says the same again. "$200.00" and "€200.00" are two amounts, "$200.00" and "200.00 USD" are one. */
-function distinctOf(amounts: readonly LabelledAmount[]): LabelledAmount[] {
+export function distinctOf(amounts: readonly LabelledAmount[]): LabelledAmount[] {
   const byFigure = new Map<string, LabelledAmount[]>();
   for (const amount of amounts) {
     const figure = amount.value.cents.join("|");
@@ -126,7 +102,7 @@ function noneWhy(amounts: readonly LabelledAmount[]): string {
     : "No amount is named.";
 }
 
-function empty(why: string): ChosenAmount {
+export function withoutAmount(why: string): ChosenAmount {
   return {
     amountCents: leftEmpty(why),
     currency: leftEmpty("Without an amount there is no currency."),

@@ -1,4 +1,5 @@
-import { amountOfDay, type ChosenAmount, chosenAmount } from "./choose-amount.ts";
+import { amountOfDay } from "./amount-of-day.ts";
+import { type ChosenAmount, chosenAmount } from "./choose-amount.ts";
 import { chosenDay, sentencesOfDay } from "./choose-day.ts";
 import { amountsOf, daysOf } from "./claims-of-values.ts";
 import { originalMail } from "./forwarded.ts";
@@ -40,7 +41,7 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
     return { kind: "bill", payee, amountCents: empty, currency: empty, dueDate: empty };
   }
   const due = chosenDay(days, readOrder, near);
-  const ofDay = amountOfDay(chosen, amounts, sentencesOfDay(due.value, days));
+  const ofDay = amountOfDay(chosen, amounts, due.value !== null, sentencesOfDay(due.value, days));
   return { kind: "bill", payee, ...withScans(mail, ofDay), dueDate: dueDateOf(mail, due) };
 }
 
