@@ -67,6 +67,15 @@ describe("what is easily read wrong", () => {
     expect(readingOf("Amount due: £45.00\nPaid")).toMatchObject(bill);
   });
 
+  it("an invoice that was paid isn't one of several", () => {
+    const text =
+      "Invoice number 8812 for £45.00 is due on 5 May 2026. Invoice number 8700 for £40.00 was paid on 5 April.";
+    expect(readingOf(text)).toMatchObject({
+      amountCents: { value: 4500 },
+      dueDate: { value: "2026-05-05" },
+    });
+  });
+
   it("an invoice that replaces another is a bill, and a mail that takes it back is none", () => {
     const text = "Please ignore invoice 4.\nAmount due: £45.00";
     expect(readingOf(text, "Invoice 5")).toMatchObject({ kind: "bill", amountCents: { value: 4500 } });

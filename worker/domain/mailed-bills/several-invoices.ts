@@ -17,7 +17,8 @@ export function hasSeveralInvoices(
   amounts: readonly LabelledAmount[],
   texts: readonly MarkedText[],
 ): boolean {
-  const beside = amounts.map(({ sentence }) => NUMBERED_INVOICE.exec(sentence.folded)?.[1]);
+  const open = amounts.filter(({ role }) => role !== "paid" && role !== "ignored");
+  const beside = open.map(({ sentence }) => NUMBERED_INVOICE.exec(sentence.folded)?.[1]);
   const headings = new Map(texts.flatMap(({ sentences }) => [...numbersAbove(sentences)]));
   const below = amounts.map(({ role, sentence }) =>
     ASKING.has(role) || role === "gross" || role === "total" ? headings.get(sentence) : undefined,
