@@ -95,12 +95,28 @@ describe("what nobody sees", () => {
     ["a transparent one", `<span style="opacity:0">Amount due $1</span><i style="color:transparent">$1</i>`],
     ["what is nested in it", `<div style="visibility:hidden"><table><tr><td>a<td><b>$1</b></table></div>`],
     ["a hidden cell", `<table><tr><td style="display:none">$1</td><td hidden>$2</td></tr></table>`],
+    ["a frame", `<iframe>Amount due $1</iframe>`],
+    ["what is only for mail programs that run scripts", `<noscript>Amount due $1</noscript>`],
+    [
+      "text that is turned around",
+      `<bdo dir="rtl">00.1$</bdo><i style="direction:rtl;unicode-bidi:bidi-override">00.1$</i>`,
+    ],
+    [
+      "what a style sheet hides by its class",
+      `<style>/* a */ td.b, .old{ display : none !important }</style><p class="x old">Amount due $1</p>`,
+    ],
     [
       "an attribute",
       `<img alt="Amount due $1" src="https://a.example/$1"><a title="$1" href="https://$1.example"></a>`,
     ],
   ])("isn't read: %s", (_name, html) => {
     expect(mailText(`<p>Hello</p>${html}<p>Amount due: $45.00</p>`)).toBe("Hello\nAmount due: $45.00");
+  });
+
+  it("isn't what a style sheet hides elsewhere, or by more than a class", () => {
+    const sheets = `<style media="print">.a{display:none}</style>
+      <style>@media (max-width:600px){.a{display:none}} .b .a{display:none} .a:hover{display:none} .c{display:none}</style>`;
+    expect(mailText(`${sheets}<p class="a">Amount due: $45.00</p>`)).toBe("Amount due: $45.00");
   });
 
   it("ends where its element does", () => {
@@ -119,6 +135,11 @@ describe("hostile mails", () => {
     const deep = "<div>".repeat(100_000);
     expect(mailText(`<p>Amount due: $45.00</p>${deep}$1`)).toBe("Amount due: $45.00");
     expect(mailText("</i></td></table></p>".repeat(1000)).trim()).toBe("");
+  });
+
+  it("may have many rules in their style sheets", () => {
+    const sheet = ".a,".repeat(100_000) + ".b{display:none}".repeat(100_000) + "{".repeat(100_000);
+    expect(mailText(`<style>${sheet}</style><p class="a">$1</p><p>$45.00</p>`)).toBe("$45.00");
   });
 
   it("may be cut off anywhere", () => {

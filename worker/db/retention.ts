@@ -1,5 +1,7 @@
 /** Operations count from when the worker applied them. */
 
+import { MAIL_DAYS_KEPT } from "#domain/mailed-bills/arrived-mail.ts";
+
 const DAY_MS = 86_400_000;
 
 export const HISTORY_MS = 30 * DAY_MS;
@@ -13,8 +15,8 @@ export const RESULTS_MS = 400 * DAY_MS;
 /** The rule for overdue mails looks a week back. */
 export const FINISHED_MAILS_MS = 30 * DAY_MS;
 
-/** What was read of a mail, from its arrival. Devices show it as long (app/data/ledger/use-mails.ts). */
-export const MAILED_MS = 60 * DAY_MS;
+/** What was read of a mail, from its arrival. */
+export const MAILED_MS = MAIL_DAYS_KEPT * DAY_MS;
 
 /** A database can be restored to any minute of the last 30 days. */
 export const ERASED_MS = 60 * DAY_MS;

@@ -1,7 +1,6 @@
 import { useCallback } from "react";
-import { type Day, localTime } from "#domain/calendar/days.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
-import type { MailSender } from "#domain/mailed-bills/arrived-mail.ts";
+import { arrivalDay, type MailSender } from "#domain/mailed-bills/arrived-mail.ts";
 import { type FittingBills, fittingBills } from "#domain/mailed-bills/fitting-bills.ts";
 import { type WaitingBill, waitingMails } from "#domain/mailed-bills/waiting-mails.ts";
 import { useFigures } from "./computed.ts";
@@ -29,14 +28,10 @@ export function useFittingBills({ mail, reading }: WaitingBill): FittingBills {
       payee: reading.payee.value,
       amountCents: reading.amountCents.value,
       dueDate: reading.dueDate.value,
-      arrivedOn: arrivalDay(mail.receivedAtMs),
+      arrivedOn: arrivalDay(mail),
     };
     return fittingBills(ledger, about, today);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reading doesn't change
   return useFigures(useCallback(find, [mail.id]));
-}
-
-function arrivalDay(receivedAtMs: number): Day {
-  return localTime(receivedAtMs, "UTC").day;
 }

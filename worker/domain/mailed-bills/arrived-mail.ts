@@ -1,3 +1,4 @@
+import { type Day, localTime } from "../calendar/days.ts";
 import { cleanLine, isBlank } from "../text/clean-text.ts";
 import type { MailedBill, NotABill, Reading } from "./mail.ts";
 
@@ -70,6 +71,14 @@ export function mailFromJson({ receivedAt, reading, ...mail }: ArrivedMailJson):
 
 export function readingOf({ reading }: Pick<ArrivedMail, "reading">): MailReading {
   return JSON.parse(reading) as MailReading;
+}
+
+/** Rows are kept this long from their arrival, and shown as long. */
+export const MAIL_DAYS_KEPT = 60;
+
+/** In UTC. Who asks counts in weeks, so the user's own zone makes no difference that matters. */
+export function arrivalDay({ receivedAtMs }: Pick<ArrivedMail, "receivedAtMs">): Day {
+  return localTime(receivedAtMs, "UTC").day;
 }
 
 export const SENDER_MAX = 254;

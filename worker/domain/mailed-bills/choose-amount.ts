@@ -7,7 +7,7 @@ import { leftEmpty, type Reading } from "./mail.ts";
 import type { MarkedText } from "./marked-text.ts";
 
 /** The full balance comes before a minimum payment, what is due before a total, and a total with tax before others. */
-const STRENGTH: readonly AmountRole[] = [
+export const STRENGTH: readonly (AmountRole | null)[] = [
   "balance",
   "total-due",
   "due",
@@ -35,13 +35,13 @@ export interface ChosenAmount {
 export function chosenAmount(amounts: readonly LabelledAmount[], texts: readonly MarkedText[]): ChosenAmount {
   const candidates = strongest(amounts);
   const [first] = candidates;
-  if (first === undefined) return empty(noneWhy(amounts));
+  if (first === undefined) return withoutAmount(noneWhy(amounts));
   const distinct = distinctOf(candidates);
-  if (distinct.length > 1) return empty(severalWhy(distinct));
+  if (distinct.length > 1) return withoutAmount(severalWhy(distinct));
   const { cents, written } = first.value;
-  if (cents.length === 0) return empty(`“${written}” is larger than an amount can be.`);
+  if (cents.length === 0) return withoutAmount(`“${written}” is larger than an amount can be.`);
   if (cents.length > 1)
-    return empty(`“${written}” could be ${cents.map((each) => groupedDecimal(each)).join(" or ")}.`);
+    return withoutAmount(`“${written}” could be ${cents.map((each) => groupedDecimal(each)).join(" or ")}.`);
   const [only = 0] = cents;
   return {
     amountCents: { value: only, evidence: first.evidence, where: first.where },
@@ -64,7 +64,7 @@ function strongest(amounts: readonly LabelledAmount[]): LabelledAmount[] {
 }
 
 /** Leaves out what says the same again. "$200.00" and "€200.00" are two amounts, "$200.00" and "200.00 USD" are one. */
-function distinctOf(amounts: readonly LabelledAmount[]): LabelledAmount[] {
+export function distinctOf(amounts: readonly LabelledAmount[]): LabelledAmount[] {
   const byFigure = new Map<string, LabelledAmount[]>();
   for (const amount of amounts) {
     const figure = amount.value.cents.join("|");
@@ -95,12 +95,14 @@ function severalWhy(several: readonly LabelledAmount[]): string {
 }
 
 function noneWhy(amounts: readonly LabelledAmount[]): string {
+  const part = amounts.find(({ role }) => role === "in-parts");
+  if (part !== undefined) return `It can be paid in parts: “${part.evidence}”.`;
   return amounts.some(({ role }) => role === null)
     ? "No amount is said to be the one to pay."
     : "No amount is named.";
 }
 
-function empty(why: string): ChosenAmount {
+export function withoutAmount(why: string): ChosenAmount {
   return {
     amountCents: leftEmpty(why),
     currency: leftEmpty("Without an amount there is no currency."),

@@ -1,11 +1,32 @@
 import { addDays, type Day, dayText } from "../calendar/days.ts";
 import type { LabelledDay } from "./claims-of-values.ts";
+import { isNear } from "./found-days.ts";
 import { evidenceAround } from "./lines.ts";
 import { leftEmpty, type Reading } from "./mail.ts";
 import type { MarkedText } from "./marked-text.ts";
 
+/** @param near the day on which the mail arrived */
+export function chosenDay(
+  days: readonly LabelledDay[],
+  texts: readonly MarkedText[],
+  near: Day,
+): Reading<Day> {
+  const chosen = strongestDay(days, texts);
+  if (chosen.value === null || isNear(chosen.value, near)) return chosen;
+  return leftEmpty(`${dayText(chosen.value)} is more than a year away from the day of this mail.`);
+}
+
+/** Where a day stands as the due day, or as the day on which money is taken. Where any does, if the day isn't known. */
+export function sentencesOfDay(day: Day | null, days: readonly LabelledDay[]): Set<LabelledDay["sentence"]> {
+  const having = days.filter(
+    ({ role, value }) =>
+      (role === "due" || role === "debit") && (day === null || value.days.some((each) => each === day)),
+  );
+  return new Set(having.map(({ sentence }) => sentence));
+}
+
 /** A day that is named as the due day comes before the day on which money is taken, and that one before counted days. */
-export function chosenDay(days: readonly LabelledDay[], texts: readonly MarkedText[]): Reading<Day> {
+function strongestDay(days: readonly LabelledDay[], texts: readonly MarkedText[]): Reading<Day> {
   for (const role of ["due", "debit"] as const) {
     const having = days.filter((each) => each.role === role);
     if (having.length > 0) return onlyDay(having);

@@ -22,7 +22,19 @@ interface Span {
   readonly end: number;
 }
 
+/** "12x de R$ 265,00 (total R$ 3.180,00)", "or 4 payments of £25": a way to pay in parts, which nobody has chosen yet. */
+const IN_PARTS =
+  /(?<![\p{L}\d])\d{1,2} ?(?:x|(?:equal |monthly )?(?:payments|instal?ments)|parcelas|prestacoes|cuotas|plazos|mensualidades|pagos|(?:monats)?raten|mensualites|fois|echeances) (?:of|de|a|zu|je|von|por|sem|sin|sans) |(?<!\p{L})(?:parcel(?:amento|e|ado|ar)|instal?lment plan|ratenzahlung|ratenkauf|meses sin intereses)(?!\p{L})/u;
+
 export function amountsOf(text: MarkedText): LabelledAmount[] {
+  return labelledAmountsOf(text).map((amount) =>
+    amount.role !== "ignored" && IN_PARTS.test(amount.sentence.folded)
+      ? { ...amount, role: "in-parts" }
+      : amount,
+  );
+}
+
+function labelledAmountsOf(text: MarkedText): LabelledAmount[] {
   return labelledIn(text, {
     valuesOf: (sentence) => sentence.amounts,
     labelsOf: (sentence) => sentence.amountLabels,
@@ -178,5 +190,6 @@ function dayRole(
   after: readonly FoundPhrase<DayRole>[],
 ): DayRole | null {
   if (before.some(({ meaning }) => meaning === "offer")) return "offer";
+  if (after[0]?.meaning === "with-discount") return "other";
   return before.at(-1)?.meaning ?? after[0]?.meaning ?? null;
 }

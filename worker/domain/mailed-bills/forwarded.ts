@@ -1,6 +1,6 @@
-import { AMOUNT_LABELS } from "./labels.ts";
+import { AMOUNT_LABELS, type AmountRole } from "./labels.ts";
 import type { MailAddress } from "./mail.ts";
-import { folded, phrasesIn, wordsOf } from "./phrases.ts";
+import { type FoundPhrase, folded, phrasesIn, wordsOf } from "./phrases.ts";
 
 /** The mail that was forwarded, or the mail itself. */
 export interface OriginalMail {
@@ -45,14 +45,19 @@ export function originalMail(
   const others = segments.filter((segment) => !isSame(segment.sender, mail.from));
   const isForward = hasMarker || isForwarded;
   const direct: OriginalMail = { sender: mail.from, senderLine: null, subject, lines: top };
-  if (segments.length === 0) return isForward ? { ...direct, sender: null } : direct;
-  const isAnswer = !isForward && (segments[0]?.isQuote || speaksOfMoney(top));
+  const [first] = segments;
+  if (first === undefined) return isForward ? { ...direct, sender: null } : direct;
+  const isAnswer = !isForward && (first.isQuote || speaksOfMoney(top));
   if (isAnswer && (speaksOfMoney(top) || others.length === 0)) return direct;
-  const chosen = others.find((segment) => speaksOfMoney(segment.lines)) ?? others.at(-1);
+  const chosen =
+    others.find(({ lines: its }) => asksForMoney(its)) ??
+    others.find(({ lines: its }) => speaksOfMoney(its)) ??
+    others.at(-1);
   if (chosen === undefined) return direct;
   const ownLines = withoutSignatureOf(mail.from, chosen.lines);
   return {
-    sender: chosen.sender,
+    // Anybody can write a header into a mail. Without a mark of its own it isn't sure that something was forwarded.
+    sender: isForward || chosen.isQuote ? chosen.sender : null,
     senderLine: chosen.senderLine,
     subject: withoutPrefixes(chosen.subject ?? subject).subject,
     lines: ownLines,
@@ -175,13 +180,21 @@ function isSame(one: MailAddress, other: MailAddress): boolean {
 
 /** Tells whether a text has a label of an amount beside a number, and so may be the bill. */
 function speaksOfMoney(lines: readonly string[]): boolean {
-  return lines.some((line) => {
-    const start = line.slice(0, 400);
-    return (
-      /\d/.test(start) &&
-      (/\p{Sc}/u.test(start) || phrasesIn(wordsOf(folded(start)), AMOUNT_LABELS).length > 0)
-    );
-  });
+  return lines.some((line) => /\d/.test(line) && (/\p{Sc}/u.test(line) || amountLabelsIn(line).length > 0));
+}
+
+/** Tells whether a text has a label that only a bill's amount has, where "I owe $20 of it" has none. */
+function asksForMoney(lines: readonly string[]): boolean {
+  return lines.some(
+    (line) => /\d/.test(line) && amountLabelsIn(line).some(({ meaning }) => TOTALS.has(meaning)),
+  );
+}
+
+const TOTALS: ReadonlySet<AmountRole> = new Set(["balance", "total-due", "due", "gross", "total"]);
+const READ_FIRST = 400;
+
+function amountLabelsIn(line: string): FoundPhrase<AmountRole>[] {
+  return phrasesIn(wordsOf(folded(line.slice(0, READ_FIRST))), AMOUNT_LABELS);
 }
 
 /** Gmail puts the forwarder's signature below the forwarded mail. */

@@ -91,7 +91,7 @@ export function amountsIn(
       at,
       end,
       cents: cents.filter((each) => Math.abs(each) <= MAX_AMOUNT_CENTS),
-      written: whole.trim(),
+      written: minusBefore === "(" ? whole.trim() : whole.trim().replace(/ ?\)$/, ""),
       sign,
       hasDecimals,
     });

@@ -32,10 +32,18 @@ const MONTH_NUMBERS = new Map(
 );
 const MONTH = [...MONTH_NUMBERS.keys()].sort((a, b) => b.length - a.length).join("|");
 
+/** Nothing is due further away. A year that was read wrong mostly is. */
+const FARTHEST = 400;
+
+export function isNear(day: Day, near: Day): boolean {
+  return Math.abs(daysBetween(near, day)) <= FARTHEST;
+}
+
 /** English words too: without a year they name no month. */
 const NEEDS_YEAR = new Set(["set", "out", "ago"]);
 
-const YEAR = "(20\\d\\d|21\\d\\d|\\d\\d)(?!\\d|[.,:]\\d)";
+/** Any four digits: a year that nobody means, as in "1 January 1900", makes the day unreadable. Without it the day would be another. */
+const YEAR = "(\\d{4}|\\d\\d)(?!\\d|[.,:]\\d)";
 
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})( ?[./-] ?)(\d{1,2})\2(\d{4}|\d{2})(?![\d%]|[/-]\d)/g;
 const ISO = /(?<![\d.,/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d|[/-]\d)/g;
@@ -72,12 +80,12 @@ export function daysIn(
   for (const match of text.matchAll(ISO)) add(match, [dayFrom(match[1], match[3], match[4])]);
   for (const match of text.matchAll(NUMERIC)) {
     const [, first, mark = "", second, year] = match;
-    add(
-      match,
-      numericDays(first, second, mark.trim() === "." ? "day-first" : order, (day, month) =>
-        dayFrom(year, month, day),
-      ),
+    const days = numericDays(first, second, mark.trim() === "." ? "day-first" : order, (day, month) =>
+      dayFrom(year, month, day),
     );
+    // "26-12-05"
+    const yearFirst = mark === "-" && year?.length === 2 ? dayFrom(first, second, year) : null;
+    add(match, yearFirst !== null && isNear(yearFirst, near) ? [...days, yearFirst] : days);
   }
   for (const match of text.matchAll(DAY_FIRST)) add(match, [namedDay(match[2], match[1], match[3], near)]);
   for (const match of text.matchAll(MONTH_FIRST)) add(match, [namedDay(match[1], match[2], match[3], near)]);

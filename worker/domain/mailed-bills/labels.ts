@@ -15,6 +15,8 @@ export type AmountRole =
   | "with-tax"
   | "minimum"
   | "paid"
+  /** One of several payments that the user may choose, or all of them together. */
+  | "in-parts"
   | "ignored";
 
 /** Phrases before, or behind, an amount. Each line is a language: English, Portuguese, Spanish, German, French. */
@@ -37,11 +39,11 @@ export const AMOUNT_LABELS = phraseTable<AmountRole>([
   ],
   [
     "due",
-    `amount due|balance due|amount payable|amount to pay|amount owed|payment due|amount outstanding|outstanding balance|outstanding amount|balance outstanding|please pay|is due|are due|now due|past due|past due amount|overdue amount|overdue balance|you owe|amount now due|payable amount|to pay|will be debited|will be charged|will charge|will collect|will be taken|will take|will be collected|will debit|will be deducted|will be withdrawn|will be billed|we'll take|we'll collect|we'll charge|we'll debit|ll charge|ll take|ll collect|ll debit|will automatically charge|will automatically be charged|automatically be charged|payment amount|autopay amount|amount to be debited|debit amount|amount of payment|premium due|tax due|rent due|fee due|fees due|balance to pay|current amount due|your balance is|patient balance|patient responsibility|you owe us|balance of|outstanding sum|remaining to pay|due now|scheduled payment|upcoming payment|estimated payment|next payment|installment amount|instalment amount|amount of this instalment|couldn't charge … for|could not charge … for|unable to charge … for|payment of … failed
+    `amount due|balance due|amount payable|amount to pay|amount owed|payment due|amount outstanding|outstanding balance|outstanding amount|balance outstanding|please pay|is due|are due|now due|past due|past due amount|overdue amount|overdue balance|you owe|amount now due|payable amount|to pay|will be debited|will be charged|will charge|will collect|will be taken|will take|will be collected|will debit|will be deducted|will be withdrawn|will be billed|we'll take|we'll collect|we'll charge|we'll debit|ll charge|ll take|ll collect|ll debit|will automatically charge|will automatically be charged|automatically be charged|payment amount|autopay amount|amount to be debited|debit amount|amount of payment|premium due|tax due|rent due|fee due|fees due|balance to pay|current amount due|your balance is|patient balance|patient responsibility|you owe us|balance of|outstanding sum|remaining to pay|due now|scheduled payment|upcoming payment|estimated payment|next payment|installment amount|instalment amount|amount of this instalment|couldn't charge … for|could not charge … for|unable to charge … for|payment of … failed|payment of … was declined|payment of … was rejected|payment of … was returned|payment of … was unsuccessful|payment of … has been declined|payment of … was not successful|your payment of … failed|your payment of … was declined|your payment of … was rejected|your payment of … was returned|your payment of … was unsuccessful|your payment of … has been declined|your payment of … was not successful
      valor a pagar|valor devido|valor do boleto|valor do documento|valor cobrado|valor a debitar|valor em aberto|montante a pagar|montante em dívida|montante devido|quantia a pagar|importância a pagar|saldo a pagar|saldo devedor|a pagar|será debitado|será debitada|será cobrado|será cobrada|serão debitados|vamos debitar|valor do débito|valor da parcela|valor da prestação|prestação a pagar|valor em dívida|valor do pagamento|valor a transferir|valor pendente|iremos debitar|valor do prêmio|valor do recibo|valor a liquidar|efetuar o pagamento de|efetuar o pagamento|a liquidar|não conseguimos debitar|não conseguimos cobrar
      importe a pagar|importe a abonar|monto a pagar|cantidad a pagar|a pagar|a ingresar|importe adeudado|monto adeudado|saldo pendiente|importe pendiente|se cobrará|se te cobrará|se le cobrará|te cobraremos|le cobraremos|se cargará|cargaremos|se te cargará|se le cargará|se hará un cargo|será cargado|será cargada|pasaremos|importe del recibo|importe a cargar|importe del cargo|pendiente de pago|se adeudará|se domiciliará|cuota a pagar|por pagar|giraremos|le giraremos|se girará|importe del adeudo|debe pagar|no hemos podido cobrar
      zu zahlender betrag|zu zahlen|fälliger betrag|offener betrag|offene forderung|offener rechnungsbetrag|offener saldo|zu überweisender betrag|zu überweisen|wird … abgebucht|werden … abgebucht|wird … eingezogen|werden … eingezogen|wird … belastet|buchen wir|wir buchen|ziehen wir|wir ziehen|fälliger beitrag|lastschriftbetrag|abbuchungsbetrag|bitte überweisen|bitte überweisen sie|bitte zahlen sie|zu begleichen|fällig|ausstehender betrag|überweisungsbetrag|forderungsbetrag|nachzahlung|nachzuzahlen|nachzahlungsbetrag|abschlag|abschlagsbetrag|monatlicher abschlag|einzugsbetrag|bitte begleichen sie|überweisen sie|zu bezahlen|beitrag fällig|restbetrag|ausstehend|konnten … nicht abbuchen
-     montant dû|montant à payer|montant à régler|à payer|à régler|somme due|solde dû|solde à régler|montant prélevé|montant du prélèvement|sera prélevé|sera prélevée|seront prélevés|sera débité|sera débitée|nous prélèverons|montant exigible|restant dû|reste dû|montant impayé|impayé|prélèvement de|prélèvement d'un montant de|règlement de|reste à charge|montant de l'échéance|montant de la cotisation|régler la somme de|échéance de|payer la somme de|reste à votre charge|n'avons pas pu prélever`,
+     montant dû|montant à payer|montant à régler|à payer|à régler|somme due|solde dû|solde à régler|montant prélevé|montant du prélèvement|sera prélevé|sera prélevée|seront prélevés|sera débité|sera débitée|nous prélèverons|montant exigible|restant dû|reste dû|montant impayé|impayé|prélèvement de|prélèvement mensuel|prélèvement mensuel de|prélèvements mensuels de|mensualité de|acompte à régler|acompte à payer|acompte à verser|prélèvement d'un montant de|règlement de|reste à charge|montant de l'échéance|montant de la cotisation|régler la somme de|échéance de|payer la somme de|reste à votre charge|n'avons pas pu prélever`,
   ],
   [
     "gross",
@@ -65,7 +67,7 @@ export const AMOUNT_LABELS = phraseTable<AmountRole>([
      valor|montante|quantia|mensalidade|valor da mensalidade|anuidade|taxa de|parcela|prestação|prêmio|prémio|aluguel|renda|quota|propina|assinatura|cota|honorários|valor do aluguel|valor da renda|condomínio|taxa condominial|cota condominial|coima|valor da multa|valor com desconto|coima reduzida
      importe|monto|cuota|cuota mensual|cuota de|prima|alquiler|mensualidad|colegiatura|precio|renta|cuota anual|matrícula|valor|honorarios|alquiler de|sanción|importe de la sanción|importe de la multa|monto de la multa|multa de|importe con descuento|importe reducido|monto con descuento
      betrag|beitrag|monatsbeitrag|beitrag von|miete|prämie|kosten|gebühr|rate|monatsrate|preis|mitgliedsbeitrag|warmmiete|gesamtmiete|abo|semesterbeitrag|elternbeitrag|honorar|versicherungsbeitrag|verwarnungsgeld|bußgeld|geldbuße|ermäßigter betrag
-     montant|loyer|cotisation|mensualité|prime|prix|abonnement|frais|participation|honoraires|loyer charges comprises|échéance|amende|montant de l'amende|montant minoré|amende minorée|amende forfaitaire minorée`,
+     montant|loyer|cotisation|mensualité|prime|prix|abonnement|frais|participation|honoraires|loyer charges comprises|échéance|acompte de|acompte à la commande|amende|montant de l'amende|montant minoré|amende minorée|amende forfaitaire minorée`,
   ],
   [
     "document",
@@ -77,7 +79,7 @@ export const AMOUNT_LABELS = phraseTable<AmountRole>([
   ],
   [
     "connector",
-    `amounts to|comes to|for the amount of|in the amount of|in the sum of|sum of|amount of|payment of|which is|is for|totalling|totaling|totals|came to|that's
+    `amounts to|comes to|for the amount of|in the amount of|in the sum of|sum of|amount of|payment of|which is|is for|if paid by|if paid before|if paid within|if paid on or before|if you pay by|if you pay before|totalling|totaling|totals|came to|that's
      no valor de|quantia de|importância de|no montante de|o valor de|totaliza|é de|valor de|de valor|um total de|pagamento de
      por importe de|por valor de|por un importe de|cantidad de|suma de|asciende a|por un total de|es de|importe de|por la cantidad de|que asciende a
      in höhe von|betrag von|über|beträgt|beläuft sich auf|einen betrag von|zahlung von|betragen|lautet|von
@@ -109,11 +111,11 @@ export const AMOUNT_LABELS = phraseTable<AmountRole>([
   ],
   [
     "ignored",
-    `subtotal|sub total|net total|total net|total excluding vat|total excl vat|total ex vat|total before tax|total excl tax|net amount|amount before tax|net|vat|tax|sales tax|gst|hst|pst|qst|vat amount|total vat|previous balance|opening balance|balance forward|balance brought forward|balance from last statement|last bill|previous bill|previous amount|last statement|last month|credit limit|available credit|total credit limit|credit line|available|discount|late fee|late payment fee|late charge|late payment charge|penalty|interest|saving|savings|total savings|you saved|save|you save|discounted|shipping|delivery|credit|credits|adjustment|adjustments|refund|off|voucher|coupon|reward|rewards|cash advance|cash advance limit|if paid late|if paid after|after due date|if you pay after|fee of up to|a fee of|charge of|a charge of|late fee of|charge of|copay|fare|returned payment fee|worth|bonus|gift card|budget|average|compared|compared to|than last|insured sum|sum insured|coverage|cover|deductible|excess|allowance|plan discount|amount allowed|allowed amount|original balance|principal balance|remaining balance|loan balance|principal|escrow|year to date|ytd|interest charged|price after|afterwards|after that|renews at|thereafter|rises to|new price|orders over|spend|up to|per hour|per month|unit price|hourly rate|tip|gratuity|if received after|amount after|payable after|amount after due date|amount if paid after|reconnection fee|non refundable|original price|estimate|quote|cash price|security deposit|reminder fee|instalment plan|installment plan|total financed|purchase price|total of previous|payment plan|market value|assessed value|taxable value|assessed|rateable value|gross pay|net pay|cost of plan|refer|referral|invest|minimum purchase|capital|share capital|with discount|pay in full discount
-     subtotal|total s iva|total sem iva|valor sem iva|valor líquido sem iva|base tributável|base de incidência|iva|imposto|icms|iss|irs|retenção|pis|cofins|taxa de iva|saldo anterior|fatura anterior|valor da fatura anterior|conta anterior|limite disponível|limite|limite de crédito|limite total|desconto|descontos|multa|juros|encargos|mora|parcelamento|parcelado|total financiado|economia|economize|frete|cashback|bônus|após o vencimento|crédito|créditos|estorno|reembolso|ganhe|ganhe até|capital social|incidência|média|caução|total do ano|imposto total|valor do bem|valor segurado|capital seguro|franquia|sem juros|imposto total do ano|com desconto|pagamento antecipado|preço de referência|valor patrimonial|custo do transporte|portes|vale|valor venal|saldo disponível|valor após|valor original|valor de mercado|capital|prestação seguinte|valor atualizado|saldo restante|rendimento|total de impostos|total iva|tarifa|se pagar após|compras acima de|acima de
-     base imponible|base|iva|impuesto|impuestos|total sin iva|total sin impuestos|importe neto|retención|irpf|igic|isr|ieps|saldo anterior|factura anterior|límite de crédito|crédito disponible|límite|descuento|recargo|intereses|interés|comisión|ahorro|ahorra|gastos de envío|envío|bonificación|regalo|suma asegurada|franquicia|cashback|meses sin intereses|disponible|prima neta|capital|capital social|llévense|reembolso|devolución|por tan solo|por solo|deposito|fianza|valor catastral|abono|total iva|recargo de|si paga después|promedio|saldo disponible|compras superiores a|cargo por|penalización|importe del mes anterior|mes anterior|valor asegurado|saldo insoluto|capital pendiente|con descuento|precio anterior|monto anterior|salario|importe bruto
-     zwischensumme|zwischensumme netto|netto|nettobetrag|gesamt netto|summe netto|mwst|mehrwertsteuer|ust|umsatzsteuer|zzgl|davon mwst|enthaltene mwst|steuer|steuern|rabatt|nachlass|skonto|bei zahlung innerhalb|mahngebühr|mahngebühren|verzugszinsen|säumniszuschlag|zinsen|guthaben|bonus|versand|versandkosten|alter saldo|saldovortrag|vorheriger saldo|letzte rechnung|vormonat|verfügungsrahmen|kreditlimit|verfügbarer betrag|kreditrahmen|kaution|versicherungssumme|selbstbeteiligung|gutschein|sparen|pro monat|durchschnitt|arbeitspreis|grundpreis|einzelpreis|stückpreis|stundensatz|saldo vormonat|vorjahr|gutschrift|gutschriften|warenwert|mindestbestellwert|letzter saldo|abzgl skonto|bisheriger betrag|bisheriger abschlag|erstattung|restschuld|darlehensstand|freibetrag|stammkapital|wert|für mahnungen|mahnungen|rücklastschrift|rücklastschriftgebühr|warenkorb|neupreis|streitwert|bemessungsgrundlage|einheitswert|bei verspäteter zahlung|abzüglich skonto|bisher|künftig|ab dem|netto kaltmiete|nettokaltmiete|kaltmiete
-     sous total|total ht|montant ht|total hors taxes|montant hors taxes|ht|h t|tva|taxe|taxes|montant tva|total tva|dont tva|ancien solde|solde précédent|solde antérieur|facture précédente|plafond|disponible|remise|réduction|pénalité|pénalités|pénalités de retard|intérêts|frais de retard|majoration|économisez|offert|offerte|frais de port|livraison|bon d'achat|capital|au capital|dépôt de garantie|franchise|indemnité|indemnité forfaitaire|avoir|remboursement|au lieu de|consommation|mois précédent|prix unitaire|mensualités|escompte|éco participation|autorisation de découvert|découvert autorisé|capital restant dû|capital assuré|base de remboursement|part sécurité sociale|part mutuelle|remboursé par|facture précédente de|pour tout achat|achat|cumul|salaire|net imposable|total hors taxe|frais de recouvrement|valeur locative`,
+    `subtotal|sub total|net total|total net|total excluding vat|total excl vat|total ex vat|total before tax|total excl tax|net amount|amount before tax|net|vat|tax|sales tax|gst|hst|pst|qst|vat amount|total vat|previous balance|opening balance|balance forward|balance brought forward|balance from last statement|last bill|previous bill|previous amount|last statement|last month|credit limit|available credit|total credit limit|credit line|available|discount|late fee|late payment fee|late charge|late payment charge|penalty|interest|saving|savings|total savings|you saved|save|you save|discounted|shipping|delivery|credit|credits|adjustment|adjustments|refund|off|voucher|coupon|reward|rewards|cash advance|cash advance limit|if paid late|if paid after|after due date|if you pay after|fee of up to|a fee of|charge of|a charge of|late fee of|charge of|copay|fare|returned payment fee|worth|bonus|gift card|budget|average|compared|compared to|than last|insured sum|sum insured|coverage|cover|deductible|excess|allowance|plan discount|amount allowed|allowed amount|original balance|principal balance|remaining balance|loan balance|principal|escrow|year to date|ytd|interest charged|price after|afterwards|after that|renews at|thereafter|rises to|new price|orders over|spend|up to|per hour|per month|unit price|hourly rate|tip|gratuity|if received after|amount after|payable after|amount after due date|amount if paid after|reconnection fee|non refundable|fee may apply|fees may apply|fee will apply|fee applies|charge may apply|original price|estimate|quote|cash price|security deposit|reminder fee|instalment plan|installment plan|total financed|purchase price|total of previous|payment plan|market value|assessed value|taxable value|assessed|rateable value|gross pay|net pay|cost of plan|refer|referral|invest|to avoid|avoid|minimum purchase|capital|share capital|with discount|pay in full discount
+     subtotal|total s iva|total sem iva|valor sem iva|valor líquido sem iva|base tributável|base de incidência|iva|imposto|icms|iss|irs|retenção|pis|cofins|taxa de iva|saldo anterior|fatura anterior|valor da fatura anterior|conta anterior|limite disponível|limite|limite de crédito|limite total|desconto|descontos|multa|juros|encargos|mora|parcelamento|parcelado|total financiado|economia|economize|frete|cashback|bônus|após o vencimento|crédito|créditos|estorno|reembolso|ganhe|ganhe até|capital social|incidência|média|caução|total do ano|imposto total|valor do bem|valor segurado|capital seguro|franquia|sem juros|imposto total do ano|com desconto|pagamento antecipado|preço de referência|valor patrimonial|custo do transporte|portes|vale|valor venal|saldo disponível|valor após|valor original|valor de mercado|capital|prestação seguinte|valor atualizado|saldo restante|rendimento|total de impostos|total iva|tarifa|se pagar após|para evitar|evitar|evite|compras acima de|acima de
+     base imponible|base|iva|impuesto|impuestos|total sin iva|total sin impuestos|importe neto|retención|irpf|igic|isr|ieps|saldo anterior|factura anterior|límite de crédito|crédito disponible|límite|descuento|recargo|intereses|interés|comisión|ahorro|ahorra|gastos de envío|envío|bonificación|regalo|suma asegurada|franquicia|cashback|meses sin intereses|disponible|prima neta|capital|capital social|llévense|reembolso|devolución|por tan solo|por solo|deposito|fianza|valor catastral|abono|total iva|recargo de|si paga después|para evitar|evitar|evite|promedio|saldo disponible|compras superiores a|cargo por|penalización|importe del mes anterior|mes anterior|valor asegurado|saldo insoluto|capital pendiente|con descuento|precio anterior|monto anterior|salario|importe bruto
+     zwischensumme|zwischensumme netto|netto|nettobetrag|gesamt netto|summe netto|mwst|mehrwertsteuer|ust|umsatzsteuer|zzgl|davon mwst|enthaltene mwst|steuer|steuern|rabatt|nachlass|skonto|bei zahlung innerhalb|mahngebühr|mahngebühren|verzugszinsen|säumniszuschlag|zinsen|guthaben|bonus|versand|versandkosten|alter saldo|saldovortrag|vorheriger saldo|letzte rechnung|vormonat|verfügungsrahmen|kreditlimit|verfügbarer betrag|kreditrahmen|kaution|versicherungssumme|selbstbeteiligung|gutschein|sparen|pro monat|durchschnitt|arbeitspreis|grundpreis|einzelpreis|stückpreis|stundensatz|saldo vormonat|vorjahr|gutschrift|gutschriften|warenwert|mindestbestellwert|letzter saldo|abzgl skonto|bisheriger betrag|bisheriger abschlag|erstattung|restschuld|darlehensstand|freibetrag|stammkapital|wert|für mahnungen|mahnungen|rücklastschrift|rücklastschriftgebühr|warenkorb|neupreis|streitwert|bemessungsgrundlage|auftragssumme|auftragswert|angebotssumme|einheitswert|bei verspäteter zahlung|abzüglich skonto|bisher|künftig|ab dem|netto kaltmiete|nettokaltmiete|kaltmiete
+     sous total|total ht|montant ht|total hors taxes|montant hors taxes|ht|h t|tva|taxe|taxes|montant tva|total tva|dont tva|ancien solde|solde précédent|solde antérieur|facture précédente|plafond|disponible|remise|réduction|pénalité|pénalités|pénalités de retard|intérêts|frais de retard|majoration|économisez|offert|offerte|frais de port|livraison|bon d'achat|capital|au capital|dépôt de garantie|franchise|indemnité|indemnité forfaitaire|avoir|remboursement|au lieu de|consommation|mois précédent|prix unitaire|mensualités|escompte|éco participation|autorisation de découvert|découvert autorisé|capital restant dû|capital assuré|base de remboursement|part sécurité sociale|part mutuelle|remboursé par|facture précédente de|pour tout achat|achat|cumul|salaire|net imposable|devis|montant du devis|total du devis|total hors taxe|frais de recouvrement|valeur locative|pour éviter|éviter|évitez`,
   ],
 ]);
 
@@ -125,7 +127,9 @@ export type DayRole =
   | "dated"
   | "other"
   /** Days behind it are those of an offer. */
-  | "offer";
+  | "offer"
+  /** The day before it is the last one for a discount: "zahlbar bis 5.12. mit 2 % Skonto". */
+  | "with-discount";
 
 export const DAY_LABELS = phraseTable<DayRole>([
   [
@@ -162,165 +166,19 @@ export const DAY_LABELS = phraseTable<DayRole>([
      adhérer|adhérez|adhérer au prélèvement|adhérer au prélèvement à l'échéance|parrainez|offre|promotion|remise|inscrivez|profitez|jeu concours|gagnez`,
   ],
   [
+    "with-discount",
+    `with … discount|less … discount|for … discount
+     com … desconto
+     con … descuento|con … dto
+     mit … skonto|abzüglich … skonto|abzgl … skonto|unter abzug von … skonto|minus … skonto
+     avec … escompte|avec … remise`,
+  ],
+  [
     "other",
-    `billing period|period|service period|statement period|closing date|ends|ends on|expires|expires on|valid until|offer ends|sent|paid on|paid|payment received|received on|received|was debited|was charged|previous due date|last payment|last bill|date of service|service date|appointment|visit|delivered|delivery|arrives|start date|next bill|next statement|next invoice|next reading|meter reading|cancel by|cancel before|born|joined|contract ends|contract end|travel date|check in|check out|event date|payment date received|if paid by|if you pay by|discount|reported by|return by|if paid after|if you pay after|paid after|original due date|was due|was due on|previously due|disconnect|disconnection|disconnection date|shut off|late fee|updated|printed|order date|signed up|coverage|coverage period|policy period|term|school year|last day of|created|reading date|next meter reading|was due by|by phone|registered
-     período|periodo de faturação|referência|data de pagamento|data do pagamento|pago em|válida até|válido até|válidas até|próxima leitura|leitura|fechamento|data de fechamento|melhor data de compra|próxima fatura|início|fim|desconto|desconto … até|foi debitado|vigência|adesão até|inscrições até|consulta|data da consulta|atendimento|serviço|realizado em|impressa em|vencida em|venceu em|corte|suspensão|se pagar até|para pagamento até|data do pedido|entrega|melhor dia de compra|mês de referência|competência
-     período|periodo de facturación|fecha de corte|válido hasta|válida hasta|próxima lectura|lectura|se cargó|se cobró|pagado el|corte|próxima factura|cita|descuento|visita|fecha de la operación|inicio|fin|vigencia|periodo de consumo|día de la visita|se ha cobrado|se ha cargado|suspensión|venció|venció el|vencida el|pedido|entrega|si paga antes del|pronto pago|baja antes del|darse de baja antes del|fecha del pedido
-     zeitraum|abrechnungszeitraum|leistungszeitraum|leistungsdatum|gültig bis|lieferung vom|bezahlt am|wurde … abgebucht|nächste ablesung|ablesung|kündbar bis|kündigung bis|zahlung vom|skonto|bei zahlung bis|bei zahlung|termin am|behandlung am|behandlung vom|druckdatum|war fällig|war … fällig|waren … fällig|lieferdatum|bestelldatum|wurde … eingezogen|wurden … abgebucht|leistung vom|nächste rechnung|laufzeit|vertragsbeginn|vertragsende|sperrung|behandlungsdatum|kündigen|kündigungsfrist|mahnung vom|unterricht|geburtsdatum|lieferzeitraum
-     période|valable jusqu'au|prochain relevé|prochaine facture|relevé|payé le|a été prélevé|séance du|rendez vous|à compter du|votre facture du|datée du|consultation du|résiliation|livraison|adhérer|réglé le|visite|visite du|intervention du|a été débité|fin de période|coupure|relance du|était due le|était exigible|commande du|escompte|date de consultation|date de la commande|contrat du|parrainez|parrainez un proche avant le`,
-  ],
-]);
-
-/** What a mail says that it is. */
-export type Claim =
-  | "not-a-bill"
-  /** Asks to forget a bill, which may be another one. */
-  | "withdrawn"
-  | "credit-note"
-  | "refund"
-  | "paid"
-  | "settled"
-  | "nothing-due"
-  | "quote"
-  | "order"
-  | "advert"
-  /** Stands below advertisements, and below other mails to many. */
-  | "mailing"
-  | "newsletter"
-  | "automatic"
-  | "bill"
-  /** Speaks of a payment to come with words of one that was made. */
-  | "to-be-paid"
-  | "on-receipt"
-  | "from-receipt";
-
-export const CLAIMS = phraseTable<Claim>([
-  [
-    "not-a-bill",
-    `this is not a bill|this is not an invoice|not a bill|not an invoice|is not a bill|is not an invoice|do not pay this|this email is not a bill|for information only no payment
-     isto não é uma fatura|não é uma fatura|não é um boleto|não é uma cobrança|este documento não é uma fatura|esta mensagem não é uma cobrança|este e mail não é uma cobrança
-     no es una factura|esto no es una factura|este documento no es una factura|no constituye una factura|este correo no es una factura|no es un cobro
-     keine rechnung|dies ist keine rechnung|das ist keine rechnung|ist keine rechnung|keine zahlungsaufforderung
-     ceci n'est pas une facture|n'est pas une facture|ne constitue pas une facture|ne vaut pas facture|ceci n'est pas une demande de paiement`,
-  ],
-  [
-    "withdrawn",
-    `ignore invoice|ignore our invoice|ignore my invoice|ignore the previous invoice|ignore our last invoice|disregard invoice|disregard our invoice|disregard the previous invoice
-     ignore a fatura|desconsidere a fatura|desconsidere o boleto
-     ignore la factura|ignora la factura
-     ignorieren sie die rechnung|ignorieren sie rechnung
-     ignorez la facture|ne tenez pas compte de la facture`,
-  ],
-  [
-    "credit-note",
-    `credit note|credit memo|credit invoice
-     nota de crédito
-     nota de crédito|factura rectificativa|nota de abono|factura de abono
-     gutschrift|stornorechnung|rechnungskorrektur|storno|gutschriftsanzeige
-     facture d'avoir|un avoir|votre avoir|note de crédit|avoir n|avoir numéro|avoir de|avoir sur`,
-  ],
-  [
-    "refund",
-    `refund|your refund|refunded|we have refunded|we've refunded|has been refunded|we refunded|we owe you|will be refunded|refund issued
-     reembolso|estorno|foi reembolsado|reembolsámos|reembolsamos|restituição|estornamos|devolvemos
-     reembolso|devolución|hemos devuelto|te hemos devuelto|le hemos devuelto|se ha reembolsado|hemos reembolsado
-     rückerstattung|erstattung|erstattet|rückzahlung|zurückerstattet|erstatten wir ihnen|ihr guthaben|ergibt sich ein guthaben|guthaben
-     remboursement|remboursé|avons remboursé|nous vous remboursons|vous rembourserons|avons procédé au remboursement`,
-  ],
-  [
-    "paid",
-    `receipt|your receipt|payment received|payment confirmation|payment confirmed|thank you for your payment|thanks for your payment|we received your payment|we've received your payment|we have received your payment|received your payment|payment successful|successful payment|your payment was successful|has been paid|was paid|amount paid|total paid|you paid|paid with|was charged|has been charged|we charged|we've charged|was debited|has been debited|your payment of … went through|paid on|proof of payment|payment processed|payment was processed|payment has been processed|payment posted|payment complete|you've been charged|you have been charged|was automatically charged|you sent a payment|you've paid|charged successfully|was collected|has been collected|have collected|payment thank you|paid via|paid by card|paid using|renewed successfully|has been renewed for|was renewed for|you've received a payment|sent you a payment|payment sent|you paid … to|payment was successful|recently paid|received your donation|thank you for your donation|thank you for your gift
-     recibo de pagamento|comprovante|comprovativo|pagamento confirmado|pagamento recebido|recebemos o seu pagamento|recebemos seu pagamento|foi pago|foi paga|foi debitado|foi debitada|pagamento efetuado|pagamento aprovado|pagamento realizado|confirmação de pagamento|recebemos o pagamento|já foi paga|foi cobrado|foi cobrada|pagamento concluído|valor pago|fatura recibo|pagamento bem sucedido|confirmamos o pagamento|compra aprovada|pagou|pix enviado|pagamento registado|confirmamos o recebimento|seu recibo|o seu recibo|recibo de quitação
-     recibo de pago|comprobante de pago|pago recibido|hemos recibido tu pago|hemos recibido su pago|pago confirmado|confirmación de pago|se ha cobrado|se ha cargado|se cargó|hemos cargado|justificante de pago|pago realizado|ha sido pagada|ha sido pagado|importe pagado|pago aceptado|tu pago se ha realizado|gracias por tu pago|gracias por su pago|pago efectuado|hemos cobrado|justificante|comprobante|has pagado|hemos recibido el pago|recibimos tu pago|recibimos su pago|pago exitoso|pago aprobado|pagado con|se ha realizado correctamente
-     zahlungseingang|zahlung erhalten|ihre zahlung … erhalten|zahlungsbestätigung|bezahlt|wurde … abgebucht|wurden … abgebucht|haben … abgebucht|haben … eingezogen|quittung|vielen dank für ihre zahlung|danke für ihre zahlung|wurde … eingezogen|zahlungsbeleg|zahlung eingegangen|zahlung … eingegangen|bereits beglichen|zahlung erfolgreich|bezahlter betrag|erfolgreich bezahlt|zahlung ist eingegangen|danke für deine zahlung|deine zahlung … erhalten|wurde … beglichen|wurde … belastet|kassenbon|dankend erhalten|betrag dankend erhalten|du hast … gesendet|zahlung war erfolgreich
-     reçu de paiement|votre reçu|paiement reçu|bien reçu votre paiement|confirmation de paiement|a été prélevé|a été prélevée|a été débité|a été payée|a été réglée|paiement confirmé|paiement effectué|bien reçu votre règlement|merci pour votre paiement|paiement accepté|reçu votre paiement|facture acquittée|acquittée|ticket de caisse|paiement validé|montant payé|a bien été prélevé|a bien été prélevée|a bien été effectué|paiement réussi|reçu fiscal|a été effectué|payé par|réglé par|a bien été encaissé|nous avons prélevé|avons bien reçu le paiement|reçu de|payée le|bien reçu la somme|bien reçu votre virement|donnons quittance|dont quittance|payée par|réglée par|réglée le`,
-  ],
-  [
-    "settled",
-    `status paid|paid in full|status fully paid|invoice paid|fully paid|is now settled|has been settled|paid invoice|bill paid
-     quitado|quitada|liquidado|liquidada|estado paga|estado pago|fatura paga|status pago|conta paga|situação pago|situação paga|estado liquidada
-     pagada|estado pagada|estado pagado|factura pagada|saldada|liquidada
-     status bezahlt|beglichen|vollständig bezahlt|vollständig beglichen|betrag bereits bezahlt|bereits bezahlt|rechnung bezahlt
-     soldée|est payée|déjà payée|facture payée|statut payée|entièrement réglée|statut payé|intégralement réglée|statut réglée`,
-  ],
-  [
-    "nothing-due",
-    `no payment due|no payment is due|nothing to pay|no amount due|no balance due|do not owe|you owe nothing|no payment is required|no payment required|no payment necessary|no payment is necessary|nothing is due|no payment needed|you don't owe anything|balance is zero|zero balance|you have no balance|account is in credit|is in credit|credit balance|you have no payment due|you're all paid up|up to date
-     nada a pagar|sem valor a pagar|não há valores a pagar|não há nada a pagar|nenhum pagamento é necessário|sem valores em aberto|não tem valores em dívida|saldo a seu favor|não é necessário qualquer pagamento|nenhum valor a pagar|não há débitos|saldo credor|não precisa pagar|não há fatura a pagar|não existem valores em dívida
-     nada que pagar|no tiene importes pendientes|no debe nada|no tienes nada pendiente|sin importe a pagar|saldo a su favor|saldo a favor|no hay importe pendiente|no tiene que pagar nada|no tienes que pagar nada|no se requiere ningún pago|no tiene saldo pendiente|saldo a tu favor
-     kein betrag fällig|nichts zu zahlen|keine zahlung erforderlich|keine zahlung fällig|nichts zu bezahlen|keine offenen beträge|keine offenen forderungen|kein offener betrag|zu ihren gunsten|kein zahlbetrag|keine zahlung notwendig|keine zahlung nötig|müssen nichts bezahlen|müssen nichts zahlen|keine offenen rechnungen
-     aucun montant à payer|rien à payer|aucun paiement n'est dû|aucun règlement|vous ne devez rien|solde créditeur|aucun paiement|rien à régler|en votre faveur|aucune somme n'est due|aucun montant dû|n'avez rien à payer|n'avez rien à régler|solde nul`,
-  ],
-  [
-    "quote",
-    `quote|quotation|estimate|proposal|pro forma|proforma
-     orçamento|proposta|simulação
-     presupuesto|cotización|propuesta|simulación
-     angebot|kostenvoranschlag
-     devis|estimation|simulation`,
-  ],
-  [
-    "order",
-    `order confirmation|your order|order confirmed|has shipped|thanks for your order|thank you for your order|shipped|order placed|booking confirmation|booking confirmed|reservation confirmed
-     confirmação de pedido|pedido confirmado|seu pedido|confirmação de encomenda|a sua encomenda|confirmação da encomenda|reserva confirmada
-     confirmación de pedido|tu pedido|su pedido|pedido confirmado|confirmación de tu pedido|reserva confirmada
-     bestellbestätigung|ihre bestellung|deine bestellung|auftragsbestätigung|versandbestätigung|buchungsbestätigung
-     confirmation de commande|votre commande|commande confirmée|commande expédiée|réservation confirmée`,
-  ],
-  [
-    "advert",
-    `sale|off|save|discount code|use code|promo code|offer|offers|offer ends|deal|deals|shop now|free shipping|ship free|coupon|limited time|black friday|buy now|new arrivals|giveaway|win|exclusive|upgrade now|try it free|subscribe now|last chance|starting at|upgrade today|gift ideas|gift card|gift guide|half price|price drop
-     oferta|ofertas|promoção|promoções|cupom|frete grátis|desconto|aproveite|últimas unidades|compre agora|saldos|liquidação|só hoje|portes grátis|black friday|cashback
-     oferta|ofertas|aprovecha|rebajas|envío gratis|código promocional|reserva antes|plazas limitadas|compra ahora|descuentos|promoción|últimas plazas|cupón
-     angebot|angebote|rabatt|gutschein|jetzt kaufen|versandkostenfrei|aktion|nur heute|sale|jetzt sichern|schnäppchen|gutscheincode|jetzt shoppen|gewinnspiel
-     soldes|promo|offre|offres|code promo|livraison offerte|démarque|profitez|remise|ventes privées|bons plans|achetez|dernière chance`,
-  ],
-  [
-    "mailing",
-    `unsubscribe|view in browser|view this email in your browser|newsletter
-     descadastre|cancelar subscrição|cancelar inscrição|newsletter
-     darse de baja|date de baja|boletín|cancelar suscripción|newsletter
-     abbestellen|im browser ansehen|abmelden|newsletter
-     se désinscrire|désinscrire|désabonner|se désabonner|voir dans le navigateur|newsletter`,
-  ],
-  [
-    "newsletter",
-    `this newsletter|our newsletter|in this issue|this week's issue
-     esta newsletter|nesta edição
-     este boletín|esta newsletter|en este número
-     dieser newsletter|diesen newsletter|in dieser ausgabe
-     cette newsletter|cette lettre d'information|dans ce numéro`,
-  ],
-  [
-    "automatic",
-    `automatic reply|auto reply|autoreply|out of office
-     resposta automática|fora do escritório|ausência temporária
-     respuesta automática|fuera de la oficina
-     automatische antwort|abwesenheitsnotiz|abwesenheit
-     réponse automatique|absence du bureau`,
-  ],
-  [
-    "bill",
-    `invoice|invoices|bill|statement|rent|premium|tax bill|council tax|e bill|ebill|payment reminder|payment due|dues|fee notice|fees|tuition|tax notice|reminder|past due|overdue|tax statement|renewal notice|direct debit|autopay|parking fine|penalty charge notice|penalty charge
-     fatura|faturas|boleto|conta de|cobrança|mensalidade|vencimento|segunda via|guia de pagamento|propina|renda|aluguel|nota de cobrança|aviso de pagamento|condomínio|débito direto|prémio|recibo de prémio|anuidade|quota|guia|multa|coima|auto de infração
-     factura|facturas|recibo domiciliado|recibo|cuota|aviso de cobro|estado de cuenta|vencimiento|alquiler|colegiatura|aviso de pago|extracto|adeudo|carta de pago|derrama|sanción|multa
-     rechnung|rechnungen|abrechnung|mahnung|zahlungserinnerung|beitragsrechnung|prämienrechnung|miete|bescheid|beitrag|gebührenbescheid|jahresabrechnung|steuerbescheid|rechnungsnummer|abschlag|lastschrift|beitragsbescheid|zahlungsaufforderung|rechnungsbetrag|rechnungssumme|rechnungsdatum|liquidation|privatliquidation|honorarnote|verwarnungsgeld|bußgeld|bußgeldbescheid|verwarnung
-     facture|factures|échéance|avis d'échéance|relevé|cotisation|avis de taxe|loyer|relance|avis d'imposition|quittancement|appel de fonds|appel de cotisation|appel de loyer|note d'honoraires|prélèvement|avis de prélèvement|mise en demeure|avis des sommes à payer|amende|avis de contravention|échéancier|échéancier de prélèvements|prélèvements`,
-  ],
-  [
-    "to-be-paid",
-    `to be paid|be paid|to be paid in full|be paid in full|paid in full by|must be paid|if paid|receipt of|paid by direct debit|paid by autopay|not been paid|has not been paid|not yet been paid|was not paid|not paid|unpaid|not received your payment|have not received your payment|haven't received your payment|no payment received|not yet received your payment|if you have already paid|if already paid|already paid please|receipt will be|if this has been paid|when paid|once paid|until paid|until it has been paid|if you have paid|until it is paid|couldn't charge|could not charge|payment failed|payment didn't go through
-     não foi pago|não foi paga|ainda não foi pago|ainda não foi paga|não recebemos o seu pagamento|não recebemos seu pagamento|caso já tenha efetuado|se já efetuou|após o pagamento|não foi debitado|se já pagou|caso o pagamento já tenha|não identificamos o pagamento|por pagar|ser liquidada|ser liquidado|ser pago|ser paga|comprovante de|envie o comprovante|enviar o comprovante|comprovativo de|enviar comprovativo
-     no ha sido pagada|no ha sido pagado|no hemos recibido su pago|no hemos recibido tu pago|si ya ha pagado|si ya pagó|si ya ha realizado|no se ha cobrado|si ya realizó|enviar el comprobante|envíe el comprobante|envíe su comprobante|mande el comprobante|envíanos el justificante|enviar el justificante|no ha sido cobrado|enviar comprobante|no se ha realizado
-     nicht bezahlt|noch nicht bezahlt|nicht beglichen|noch keinen zahlungseingang|keinen zahlungseingang|kein zahlungseingang|zahlungseingang bis|falls sie bereits|sollten sie bereits|sollte sich ihre zahlung|noch nicht beglichen|nicht eingezogen werden|nicht abgebucht werden|sollten sie … bezahlt|haben sie bereits bezahlt|nach zahlungseingang|zahlungseingang spätestens|unbezahlt|zahlungseingangs
-     n'a pas été payée|n'a pas été réglée|n'avons pas reçu votre paiement|n'avons pas reçu votre règlement|si vous avez déjà réglé|si vous avez déjà payé|sauf erreur|n'a pas été prélevé|si votre règlement|n'a pu être prélevé|si le paiement a été effectué|impayée|non payée|n'a pas pu être`,
-  ],
-  [
-    "on-receipt",
-    `due on receipt|due upon receipt|payable on receipt|due immediately|payable upon receipt|payable immediately|upon receipt
-     a pronto pagamento|à vista na receção|pronto pagamento|pagamento imediato|no ato da receção
-     a la recepción|al contado|pago inmediato|pago al contado|a la recepción de la factura
-     sofort fällig|zahlbar sofort|sofort zahlbar|sofort ohne abzug|fällig sofort|nach erhalt|sofort zur zahlung fällig|bei erhalt
-     à réception|payable à réception|dès réception|paiement comptant|comptant`,
+    `billing period|period|service period|statement period|closing date|ends|ends on|expires|expires on|valid until|offer ends|sent|paid on|paid|payment received|received on|received|was debited|was charged|previous due date|last payment|last bill|date of service|service date|appointment|visit|delivered|delivery|arrives|start date|next bill|next statement|next invoice|next reading|meter reading|cancel by|cancel before|born|joined|contract ends|contract end|travel date|check in|check out|event date|payment date received|if paid by|if you pay by|discount|reported by|return by|if paid after|if you pay after|paid after|original due date|was due|was due on|were due|were due on|fell due|fell due on|became due|became due on|overdue since|outstanding since|previously due|disconnect|disconnection|disconnection date|shut off|late fee|updated|printed|order date|signed up|coverage|coverage period|policy period|term|school year|last day of|created|reading date|next meter reading|was due by|by phone|registered
+     período|periodo de faturação|referência|data de pagamento|data do pagamento|pago em|válida até|válido até|válidas até|próxima leitura|leitura|fechamento|data de fechamento|melhor data de compra|próxima fatura|início|fim|desconto|desconto … até|foi debitado|vigência|adesão até|inscrições até|consulta|data da consulta|atendimento|serviço|realizado em|impressa em|vencida em|vencido em|vencida desde|venceu|venceu em|venceram em|vencia em|corte|suspensão|se pagar até|para pagamento até|data do pedido|entrega|melhor dia de compra|mês de referência|competência
+     período|periodo de facturación|fecha de corte|válido hasta|válida hasta|próxima lectura|lectura|se cargó|se cobró|pagado el|corte|próxima factura|cita|descuento|visita|fecha de la operación|inicio|fin|vigencia|periodo de consumo|día de la visita|se ha cobrado|se ha cargado|suspensión|venció|venció el|vencieron el|vencida el|vencido el|vencida desde|vencía el|pedido|entrega|si paga antes del|pronto pago|baja antes del|darse de baja antes del|fecha del pedido
+     zeitraum|abrechnungszeitraum|leistungszeitraum|leistungsdatum|gültig bis|lieferung vom|bezahlt am|wurde … abgebucht|nächste ablesung|ablesung|kündbar bis|kündigung bis|zahlung vom|skonto|bei zahlung bis|bei zahlung|termin am|behandlung am|behandlung vom|druckdatum|war fällig|war … fällig|waren … fällig|fällig war|fällig waren|fällig gewesen|fällig seit|überfällig seit|lieferdatum|bestelldatum|wurde … eingezogen|wurden … abgebucht|leistung vom|nächste rechnung|laufzeit|vertragsbeginn|vertragsende|sperrung|behandlungsdatum|kündigen|kündigungsfrist|mahnung vom|unterricht|geburtsdatum|lieferzeitraum
+     période|valable jusqu'au|prochain relevé|prochaine facture|relevé|payé le|a été prélevé|séance du|rendez vous|à compter du|votre facture du|datée du|consultation du|résiliation|livraison|adhérer|réglé le|visite|visite du|intervention du|a été débité|fin de période|coupure|relance du|était due le|était exigible|était dû le|échue le|échu le|échue depuis le|exigible depuis le|commande du|escompte|date de consultation|date de la commande|contrat du|parrainez|parrainez un proche avant le`,
   ],
 ]);

@@ -9,17 +9,29 @@ export interface Sentence {
 const MAX_SENTENCE = 600;
 const MAX_EVIDENCE = 240;
 
-/** These show nothing, or make text read in another order than it is written. */
+/** These show nothing, or the text around them as it would be shown anyway. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Splits into lines without unseen characters, with each run of white space as one space. Keeps blank lines. */
+/** Shows what follows from right to left: "\u202e00.01€" is shown as "€10.00". */
+const REORDERED = /[\u202b\u202e\u2067]/;
+
+/**
+ * Splits into lines without unseen characters, with each run of white space as one space. Keeps blank lines. A line that
+ * isn't shown in the order in which it is written is "…".
+ */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).map((line) =>
-    line
-      .replace(/[\t\p{Z}]+/gu, " ")
-      .replace(UNSEEN, "")
-      .trim(),
+    isReordered(line)
+      ? "…"
+      : line
+          .replace(/[\t\p{Z}]+/gu, " ")
+          .replace(UNSEEN, "")
+          .trim(),
   );
+}
+
+export function isReordered(text: string): boolean {
+  return REORDERED.test(text);
 }
 
 /** Returns a text of any lines as one, without unseen characters. */

@@ -1,7 +1,8 @@
 import type { Day } from "../calendar/days.ts";
+import { CLAIMS, type Claim } from "./claims.ts";
 import { amountsIn, type WrittenAmount } from "./found-amounts.ts";
 import { daysIn, type Order, orderShownIn, type WrittenDay } from "./found-days.ts";
-import { AMOUNT_LABELS, type AmountRole, CLAIMS, type Claim, DAY_LABELS, type DayRole } from "./labels.ts";
+import { AMOUNT_LABELS, type AmountRole, DAY_LABELS, type DayRole } from "./labels.ts";
 import { type Language, languageOf } from "./languages.ts";
 import type { Sentence } from "./lines.ts";
 import { type FoundPhrase, folded, phrasesIn, type Word, wordsOf } from "./phrases.ts";

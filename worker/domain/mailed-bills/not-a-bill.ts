@@ -1,6 +1,8 @@
 import { ASKING } from "./choose-amount.ts";
+import { sentencesOfDay } from "./choose-day.ts";
+import type { Claim } from "./claims.ts";
 import type { LabelledAmount, LabelledDay } from "./claims-of-values.ts";
-import type { Claim } from "./labels.ts";
+import type { Language } from "./languages.ts";
 import { evidenceAround } from "./lines.ts";
 import type { MarkedText } from "./marked-text.ts";
 
@@ -32,13 +34,8 @@ export function whyNoBill({ texts, amounts, days, cents, attachmentNames }: Fact
   const withdrawn = withdrawalIn(texts);
   if (withdrawn !== null) return `It takes a bill back: ${withdrawn}.`;
   const nothingDue = anywhere("nothing-due");
-  const isZero = amounts.some(({ role, value }) => isAskedFor(role) && value.cents.some((each) => each <= 0));
-  if (
-    isZero &&
-    !amounts.some(({ role, value }) => isAskedFor(role) && value.cents.some((each) => each > 0))
-  ) {
-    return `There is nothing to pay: ${quote(amounts.find(({ role, value }) => isAskedFor(role) && value.cents.some((each) => each <= 0))?.evidence ?? "")}.`;
-  }
+  const zero = zeroAmong(amounts);
+  if (zero !== null) return `There is nothing to pay: ${quote(zero.evidence)}.`;
   const creditNote = inSubject("credit-note") ?? (asksAmount || asksDay ? null : anywhere("credit-note"));
   if (creditNote !== null) return `It is a credit note: ${creditNote}.`;
   // Who was charged is often told how to get the money back.
@@ -49,6 +46,7 @@ export function whyNoBill({ texts, amounts, days, cents, attachmentNames }: Fact
     inSubject("paid") ??
     inSubject("settled") ??
     anywhere("settled") ??
+    (asksAmount ? null : stampIn(texts)) ??
     (isPaid(amounts, cents) || (!(asksAmount && asksDay) && !namesDue) ? anywhere("paid") : null);
   if (
     paid !== null &&
@@ -67,8 +65,12 @@ export function whyNoBill({ texts, amounts, days, cents, attachmentNames }: Fact
   const isNewsletter = anywhere("newsletter") !== null && attachmentNames.length === 0;
   if (isAdvert && (!isNamedBill || (isNewsletter && !asksAmount)))
     return "It advertises something, and asks for no payment.";
+  const dueSentences = sentencesOfDay(null, days);
   const hasAmount =
-    cents !== null || amounts.some(({ role }) => role !== null && role !== "ignored" && role !== "paid");
+    cents !== null ||
+    amounts.some(({ role, sentence }) =>
+      role === null ? dueSentences.has(sentence) : role !== "ignored" && role !== "paid",
+    );
   const speaksOfBill = anywhere("bill") !== null;
   if (asksAmount || (asksDay && (hasAmount || isNamedBill)) || isNamedBill || (speaksOfBill && hasAmount))
     return null;
@@ -106,8 +108,32 @@ function countOf(texts: readonly MarkedText[], claim: Claim): number {
   return claims.filter(({ meaning }) => meaning === claim).length;
 }
 
-function isAskedFor(role: LabelledAmount["role"]): boolean {
-  return role === "balance" || role === "total-due" || role === "due";
+/** Returns the first amount that is asked for and isn't above zero, if none of them is. */
+function zeroAmong(amounts: readonly LabelledAmount[]): LabelledAmount | null {
+  const asked = amounts.filter(({ role }) => role !== "minimum" && ASKING.has(role));
+  if (asked.some(({ value }) => value.cents.some((each) => each > 0))) return null;
+  return asked.find(({ value }) => value.cents.length > 0) ?? null;
+}
+
+const STAMP = /^[^\p{L}:]*(?:paid|bezahlt|pagad[ao])(?: (?:on|am|el))?[^\p{L}:]*$/u;
+/** In Spanish "pago" is a payment, and in English "payee" isn't "payée". */
+const STAMPS_OF_LANGUAGE: Partial<Record<Language, RegExp>> = {
+  pt: /^[^\p{L}:]*pag[ao](?: em)?[^\p{L}:]*$/u,
+  fr: /^[^\p{L}:]*(?:payee?|acquittee?)(?: le)?[^\p{L}:]*$/u,
+};
+
+/** Finds "PAID" alone in a line, or with a day. Above a number it is only that number's label. */
+function stampIn(texts: readonly MarkedText[]): string | null {
+  for (const { sentences, language } of texts) {
+    const own = language === null ? undefined : STAMPS_OF_LANGUAGE[language];
+    for (const [index, { folded, days, sentence }] of sentences.entries()) {
+      const text = days.reduce((rest, { written }) => rest.replace(written, ""), folded);
+      if (!STAMP.test(text) && own?.test(text) !== true) continue;
+      if (!/\d/.test(text) && !/^[\p{Sc}\d., -]+$/u.test(sentences[index + 1]?.folded ?? ""))
+        return quote(sentence.text);
+    }
+  }
+  return null;
 }
 
 /** Tells whether the amount that would be the bill's is said to be paid. */

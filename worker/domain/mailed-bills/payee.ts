@@ -1,6 +1,6 @@
 import { lengthOf } from "../text/clean-text.ts";
 import type { OriginalMail } from "./forwarded.ts";
-import { evidenceAround, oneLine } from "./lines.ts";
+import { evidenceAround, isReordered, oneLine } from "./lines.ts";
 import { leftEmpty, type MailAddress, type Reading } from "./mail.ts";
 import { folded } from "./phrases.ts";
 
@@ -29,7 +29,8 @@ const MAX_PAYEE = 100;
 
 export function payeeOf(mail: OriginalMail): Reading<string> {
   const { sender } = mail;
-  if (sender === null) return leftEmpty("The mail was forwarded without the name of its first sender.");
+  if (sender === null)
+    return leftEmpty("It was forwarded, or seems to be, and it isn’t sure who sent it first.");
   if (isDisguised(mail, sender))
     return leftEmpty("The sender’s name is written so that it may be another’s.");
   const found = {
@@ -63,13 +64,14 @@ function senderEvidence(mail: OriginalMail, sender: MailAddress): string {
   );
 }
 
-/** Tells whether a name has an address in it that isn't the sender's, or a word in which letters of other alphabets look like ours. */
+/** Tells whether a name has an address in it that isn't the sender's, isn't shown as it is written, or has a word in which letters of other alphabets look like ours. */
 function isDisguised({ senderLine }: OriginalMail, { name, address }: MailAddress): boolean {
   const addresses =
     (senderLine ?? `${name} ${address}`).match(/[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,190}/g) ?? [];
   const distinct = new Set(addresses.map((each) => each.toLowerCase()));
   return (
     distinct.size > 1 ||
+    isReordered(name) ||
     /\p{sc=Latin}[\p{sc=Greek}\p{sc=Cyrillic}]|[\p{sc=Greek}\p{sc=Cyrillic}]\p{sc=Latin}/u.test(name)
   );
 }

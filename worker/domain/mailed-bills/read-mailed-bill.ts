@@ -1,12 +1,14 @@
+import { amountOfDay } from "./amount-of-day.ts";
 import { type ChosenAmount, chosenAmount } from "./choose-amount.ts";
-import { chosenDay } from "./choose-day.ts";
-import { amountsOf, daysOf, type LabelledAmount } from "./claims-of-values.ts";
+import { chosenDay, sentencesOfDay } from "./choose-day.ts";
+import { amountsOf, daysOf } from "./claims-of-values.ts";
 import { originalMail } from "./forwarded.ts";
 import { linesOf, sentencesOf } from "./lines.ts";
 import { type IncomingMail, leftEmpty, type MailedBill, type NotABill } from "./mail.ts";
 import { type MarkedText, markedText } from "./marked-text.ts";
 import { whyNoBill } from "./not-a-bill.ts";
 import { payeeOf } from "./payee.ts";
+import { hasSeveralInvoices } from "./several-invoices.ts";
 
 /**
  * Reads the bill in a mail: its payee, amount, currency and due day, each with the line it was read from. What isn't sure is
@@ -34,25 +36,13 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
   });
   if (why !== null) return { kind: "not-a-bill", why };
   const payee = payeeOf(original);
-  if (hasSeveralInvoices(amounts)) {
+  if (hasSeveralInvoices(amounts, readOrder)) {
     const empty = leftEmpty("There are several invoices in this mail. Add each by hand.");
     return { kind: "bill", payee, amountCents: empty, currency: empty, dueDate: empty };
   }
-  return {
-    kind: "bill",
-    payee,
-    ...withScans(mail, chosen),
-    dueDate: dueDateOf(mail, chosenDay(days, readOrder)),
-  };
-}
-
-const NUMBERED_INVOICE =
-  /(?<!\p{L})(?:invoice|inv|rechnung|rechnungsnr|factura|fatura|facture|bill|boleto|rg|fa|ft)(?: (?:number|no|nr|num|n|numero|nummer))?[ .:#º°o]{0,4}([a-z]{0,4}[-/ ]?\d[\da-z/-]{0,20})/u;
-
-/** Tells whether amounts stand beside the numbers of different invoices. */
-function hasSeveralInvoices(amounts: readonly LabelledAmount[]): boolean {
-  const numbers = amounts.map(({ sentence }) => NUMBERED_INVOICE.exec(sentence.folded)?.[1]);
-  return new Set(numbers.filter((number) => number !== undefined)).size > 1;
+  const due = chosenDay(days, readOrder, near);
+  const ofDay = amountOfDay(chosen, amounts, due.value !== null, sentencesOfDay(due.value, days));
+  return { kind: "bill", payee, ...withScans(mail, ofDay), dueDate: dueDateOf(mail, due) };
 }
 
 function withScans(mail: IncomingMail, chosen: ChosenAmount): Pick<MailedBill, "amountCents" | "currency"> {

@@ -1,6 +1,12 @@
-import { addDays, type Day, localTime } from "../calendar/days.ts";
+import { addDays, type Day } from "../calendar/days.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type ArrivedMail, type ForwardingConfirmation, readingOf } from "./arrived-mail.ts";
+import {
+  type ArrivedMail,
+  arrivalDay,
+  type ForwardingConfirmation,
+  MAIL_DAYS_KEPT,
+  readingOf,
+} from "./arrived-mail.ts";
 import type { MailedBill } from "./mail.ts";
 
 export interface WaitingBill {
@@ -34,9 +40,6 @@ export interface WaitingMails {
   readonly senders: readonly UnknownSender[];
 }
 
-/** The worker keeps rows as long (worker/db/retention.ts). */
-const DAYS_KEPT = 60;
-
 /** A note goes by itself. */
 const NOTE_DAYS = 7;
 
@@ -51,7 +54,7 @@ export function waitingMails(ledger: Ledger, today: Day): WaitingMails {
   const confirmations: WaitingConfirmation[] = [];
   const senders = new Map<string, { address: string; name: string; subjects: string[] }>();
   const waiting = [...ledger.known("mail")]
-    .filter((mail) => mail.state === "waiting" && isSince(mail, addDays(today, -DAYS_KEPT)))
+    .filter((mail) => mail.state === "waiting" && isSince(mail, addDays(today, -MAIL_DAYS_KEPT)))
     .sort((one, other) => one.receivedAtMs - other.receivedAtMs || (one.id < other.id ? -1 : 1));
   for (const mail of waiting) {
     const reading = readingOf(mail);
@@ -71,6 +74,6 @@ export function waitingMails(ledger: Ledger, today: Day): WaitingMails {
   return { bills, notes, confirmations, senders: [...senders.values()] };
 }
 
-function isSince({ receivedAtMs }: ArrivedMail, day: Day): boolean {
-  return localTime(receivedAtMs, "UTC").day >= day;
+function isSince(mail: ArrivedMail, day: Day): boolean {
+  return arrivalDay(mail) >= day;
 }

@@ -1,4 +1,5 @@
 import type { MailCase } from "../mail-case.ts";
+import { DOUBTFUL_MAILS } from "./doubtful-mails.ts";
 import { ENGLISH_HOSTILE } from "./english-hostile.ts";
 import { ENGLISH_HOUSEHOLDS } from "./english-households.ts";
 import { ENGLISH_IRRELEVANT } from "./english-irrelevant.ts";
@@ -11,6 +12,8 @@ import { PORTUGUESE_HOUSEHOLDS } from "./portuguese-households.ts";
 import { PORTUGUESE_SERVICES } from "./portuguese-services.ts";
 import { SPANISH_HOUSEHOLDS } from "./spanish-households.ts";
 import { SPANISH_SERVICES } from "./spanish-services.ts";
+import { TOTALS_AND_PARTS } from "./totals-and-parts.ts";
+import { UNSURE_DAYS } from "./unsure-days.ts";
 
 export const MAILS: readonly MailCase[] = [
   ...ENGLISH_HOUSEHOLDS,
@@ -25,4 +28,7 @@ export const MAILS: readonly MailCase[] = [
   ...FRENCH_SERVICES,
   ...ENGLISH_HOSTILE,
   ...ENGLISH_IRRELEVANT,
+  ...UNSURE_DAYS,
+  ...TOTALS_AND_PARTS,
+  ...DOUBTFUL_MAILS,
 ];
