@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import type { Day } from "#domain/calendar/days.ts";
 import type { Ledger } from "#domain/ledger/ledger.ts";
 import { arrivalDay, type MailSender } from "#domain/mailed-bills/arrived-mail.ts";
 import { type FittingBills, fittingBills } from "#domain/mailed-bills/fitting-bills.ts";
