@@ -195,6 +195,8 @@ describe("a mail isn't taken", () => {
   test.each([
     "Auto-Submitted: auto-replied",
     "Precedence: auto_reply",
+    "Precedence: auto-reply",
+    "Auto-Submitted: auto-generated\r\nAuto-Submitted: auto-replied (vacation)",
     "X-Autoreply: yes",
     "X-Loop: bills.expense-timeline.example",
     ...[Array.from({ length: 51 }, () => "Received: from a by b").join("\r\n")],

@@ -69,6 +69,11 @@ test.each<[string, Parameters<typeof confirmationIn>[0], object]>([
 test.each<[string, Partial<typeof GMAIL>]>([
   ["another sender", { sender: "forwarding-noreply@google.com.evil.example" }],
   ["a user of the provider", { sender: "ana@gmail.com" }],
+  ["a user of Outlook with such a name", { sender: "noreply@outlook.com" }],
+  ["a user of Proton with such a name", { sender: "verify@proton.me" }],
+  ["a user of iCloud with such a name", { sender: "noreply@icloud.com" }],
+  ["a user of Yahoo with such a name", { sender: "notification@yahoo.com" }],
+  ["a user of Fastmail with such a name", { sender: "noreply@fastmail.com" }],
   [
     "another subject of the provider",
     { subject: "Your Google invoice", text: "Amount due: $12.00", links: [] },
@@ -85,6 +90,8 @@ test("shows no link that leads elsewhere or refuses", () => {
     "https://mail.google.com@evil.example/mail/vf-abc",
     "https://mail-settings.google.com/mail/uf-abc",
     "http://mail.google.com/mail/vf-abc",
+    "https://mail.google.com/mail/vf-abc?continue=https%3A%2F%2Fevil.example",
+    "https://accounts.google.com/verify?client_id=evil",
   ];
   expect(confirmationIn({ ...GMAIL, links })).toMatchObject({ code: "123456789", link: null });
 });

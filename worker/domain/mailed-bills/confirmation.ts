@@ -1,49 +1,39 @@
 import type { ForwardingConfirmation } from "./arrived-mail.ts";
 
-/** Mail providers ask an address whether it may get forwarded mail. They send from addresses that no user of theirs can have. */
+/** Mail providers ask an address whether it may get forwarded mail. They send from domains at which no user of theirs has an address. */
 interface Provider {
   readonly name: string;
   readonly sender: RegExp;
-  /** The hosts that its links lead to. */
-  readonly hosts: RegExp;
+  /** The hosts on which somebody confirms it. Those of sign-in pages would lead on to wherever a link says. */
+  readonly hosts: ReadonlySet<string>;
 }
 
-const NO_REPLY =
-  "(?:no-?reply|do-?not-?reply|notifications?|forwarding-noreply|support|account|mailer|verify)";
+const NO_REPLY = "(?:no-?reply|do-?not-?reply|microsoft-noreply|notifications?|mailer|verify)";
+
+function provider(name: string, domains: string, hosts: string): Provider {
+  const sender = new RegExp(`^${NO_REPLY}@(?:${domains})$`);
+  return { name, sender, hosts: new Set(hosts.split(" ")) };
+}
 
 const PROVIDERS: readonly Provider[] = [
   {
     name: "Gmail",
     sender: /^forwarding-noreply@google\.com$/,
-    hosts: /^(?:isolated\.)?(?:mail|mail-settings)\.google\.com$/,
+    hosts: new Set(["mail.google.com", "mail-settings.google.com", "isolated.mail.google.com"]),
   },
-  {
-    name: "Proton Mail",
-    sender: new RegExp(`^${NO_REPLY}@(?:[a-z]+\\.)?proton(?:mail)?\\.(?:me|ch|com)$`),
-    hosts: /(?:^|\.)proton(?:mail)?\.(?:me|ch|com)$/,
-  },
-  {
-    name: "Outlook",
-    sender: new RegExp(
-      `^(?:${NO_REPLY}|microsoft-noreply|account-security-noreply)@(?:[a-z]+\\.)?(?:microsoft|office|outlook)\\.com$`,
-    ),
-    hosts: /(?:^|\.)(?:microsoft|office|outlook|live|microsoftonline)\.com$/,
-  },
-  {
-    name: "Yahoo Mail",
-    sender: new RegExp(`^${NO_REPLY}@(?:[a-z]+\\.)?(?:yahoo|yahoo-inc|yahooinc)\\.com$`),
-    hosts: /(?:^|\.)(?:yahoo|yahoo-inc|yahooinc)\.com$/,
-  },
-  {
-    name: "Fastmail",
-    sender: new RegExp(`^${NO_REPLY}@(?:[a-z]+\\.)?(?:fastmail|fastmailteam|messagingengine)\\.com$`),
-    hosts: /(?:^|\.)(?:fastmail|messagingengine)\.com$/,
-  },
-  {
-    name: "iCloud Mail",
-    sender: new RegExp(`^${NO_REPLY}@(?:[a-z]+\\.)?(?:apple|icloud)\\.com$`),
-    hosts: /(?:^|\.)(?:apple|icloud)\.com$/,
-  },
+  provider(
+    "Proton Mail",
+    "[a-z]+\\.proton(?:mail)?\\.(?:me|ch|com)",
+    "account.proton.me mail.proton.me account.protonmail.com",
+  ),
+  provider(
+    "Outlook",
+    "(?:[a-z0-9]+\\.)?(?:microsoft|office)\\.com",
+    "outlook.live.com outlook.office.com outlook.office365.com",
+  ),
+  provider("Yahoo Mail", "(?:[a-z]+\\.)?yahoo-?inc\\.com", "mail.yahoo.com"),
+  provider("Fastmail", "(?:fastmailteam|messagingengine)\\.com", "app.fastmail.com www.fastmail.com"),
+  provider("iCloud Mail", "(?:[a-z]+\\.)?apple\\.com", "www.icloud.com"),
 ];
 
 /** "forward", "reenvío", "encaminhamento", "Weiterleitung", "transfert", "réexpédition" */
@@ -56,6 +46,8 @@ const CODE = /(?:code|código|codigo|kode|bestätigungscode)[^\d\n]{0,40}(\d{4,1
 /** Gmail's subject begins with it: "(#123456789)". */
 const SUBJECT_CODE = /\(#(\d{4,12})\)/;
 
+/** An address within an address, to which a link may lead on. */
+const LEADS_ON = /.https?(?::|%3a)/i;
 /** Links to refuse, to settings and to help stand beside the one that confirms. */
 const CONFIRMING = /\/mail\/vf-|verif|confirm|accept|approve|forward/i;
 const OTHER_LINK = /\/mail\/uf-|support|help|cancel|reject|deny|decline|privacy|terms|unsubscribe/i;
@@ -71,19 +63,20 @@ export function confirmationIn(mail: {
   readonly text: string;
   readonly links: readonly string[];
 }): ForwardingConfirmation | null {
-  const provider = PROVIDERS.find(({ sender }) => sender.test(mail.sender));
+  const asking = PROVIDERS.find(({ sender }) => sender.test(mail.sender));
   const words = `${mail.subject}\n${mail.text.slice(0, 5000)}`;
-  if (provider === undefined || !FORWARDS.test(words)) return null;
-  if (provider.name !== "Gmail" && !CONFIRMS.test(words)) return null;
+  if (asking === undefined || !FORWARDS.test(words)) return null;
+  if (asking.name !== "Gmail" && !CONFIRMS.test(words)) return null;
   const code = CODE.exec(words)?.[1] ?? SUBJECT_CODE.exec(mail.subject)?.[1] ?? null;
-  const link = mail.links.map(trimmed).find((each) => leadsTo(provider, each)) ?? null;
+  const link = mail.links.map(trimmed).find((each) => leadsTo(asking, each)) ?? null;
   if (code === null && link === null) return null;
-  return { kind: "confirmation", provider: provider.name, code, link };
+  return { kind: "confirmation", provider: asking.name, code, link };
 }
 
 function leadsTo({ hosts }: Provider, link: string): boolean {
-  const host = /^https:\/\/([a-z0-9.-]{1,200})(?=[/?#]|$)/i.exec(link)?.[1]?.toLowerCase();
-  return host !== undefined && hosts.test(host) && CONFIRMING.test(link) && !OTHER_LINK.test(link);
+  const [, host = "", path = ""] = /^https:\/\/([a-z0-9.-]{1,200})([/?#].*)?$/i.exec(link) ?? [];
+  const isAsked = CONFIRMING.test(path) && !OTHER_LINK.test(path) && !LEADS_ON.test(path);
+  return isAsked && hosts.has(host.toLowerCase());
 }
 
 /** A sentence's mark may stand behind a link. */

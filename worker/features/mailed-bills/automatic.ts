@@ -13,14 +13,17 @@ export function isAutomatic(
   envelopeFrom: string,
   own: { readonly domain: string; readonly addresses: readonly string[] },
 ): boolean {
-  const first = (name: string) => valuesOf(headers, name)[0]?.trim().toLowerCase() ?? "";
+  const said = (name: string) => valuesOf(headers, name).map((value) => value.trim().toLowerCase());
   const from = fromAddress(headers) ?? "";
   return (
     ["", "<>"].includes(envelopeFrom.trim()) ||
-    /^auto-replied\b/.test(first("auto-submitted")) ||
-    first("precedence") === "auto_reply" ||
-    ["x-autoreply", "x-autorespond", "x-autoresponder"].some((name) => first(name) !== "") ||
-    /^multipart\/report\b/.test(first("content-type")) ||
+    [envelopeFrom.trim().toLowerCase(), from].some((address) =>
+      /^<?(?:mailer-daemon|postmaster)@/.test(address),
+    ) ||
+    said("auto-submitted").some((value) => /^auto-replied\b/.test(value)) ||
+    said("precedence").some((value) => /^auto[-_]reply\b/.test(value)) ||
+    ["x-autoreply", "x-autorespond", "x-autoresponder"].some((name) => said(name).some(Boolean)) ||
+    said("content-type").some((value) => /^multipart\/report\b/.test(value)) ||
     valuesOf(headers, "x-loop").some((value) => value.toLowerCase().includes(own.domain)) ||
     valuesOf(headers, "received").length > HOPS_MAX ||
     from.endsWith(`@${own.domain}`) ||
