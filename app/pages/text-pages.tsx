@@ -86,9 +86,11 @@ export function PrivacyPage() {
         </p>
         <h2 className={PART}>Bills by mail</h2>
         <p>
-          This is off unless you switch it on. A mail that you forward is read once, by our own code on
-          Cloudflare's servers, and isn't kept. What was read stays for 60 days: the sender, the subject, and
-          the payee, amount and due date with the lines that they were read from.
+          This is off unless you switch it on. A mail to your address is read once, by our own code on
+          Cloudflare's servers, and isn't kept, also if you haven't said yet whether to read its sender. What
+          was read stays for 60 days: the sender, the subject, and the payee, amount and due date with the
+          lines that they were read from, or a provider's confirmation code and link. The senders whom you
+          allowed or refused stay until you remove them or your account is erased.
         </p>
         <h2 className={PART}>How long they stay</h2>
         <p>

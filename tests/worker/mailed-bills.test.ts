@@ -11,7 +11,7 @@ import {
 } from "../support/bill-mails.ts";
 import { mimeMail, passed } from "../support/mime.ts";
 import { deliver, deliverRaw, mailsOf, switchOn } from "./mail-calls.ts";
-import { bindings, execute, storedRows } from "./stored.ts";
+import { execute, ledgerOf } from "./stored.ts";
 import { apply, newUser, newVisitor, sync, type TestUser } from "./sync-calls.ts";
 
 const DAY = addDays(localTime(Date.now(), "UTC").day, 10);
@@ -153,6 +153,7 @@ describe("a mail", () => {
 
 const UNKNOWN = "This address doesn't take mail.";
 const UNAUTHENTICATED = "This mail isn't authenticated by its sender's domain.";
+const LIMIT = "This address took as many mails as it can today.";
 const AUTOMATIC = "This address takes no automatic answers.";
 
 describe("a mail isn't taken", () => {
@@ -226,22 +227,19 @@ describe("a mail isn't taken", () => {
     const user = await newUser();
     const address = await switchOn(user);
     const vars = { MAILED_BILLS_PER_USER_PER_DAY: 2 };
-    const again = () => deliver({ ...powerBill(DAY), to: address }, { vars });
-    expect([await again(), await again()]).toEqual([null, null]);
-    expect(await again()).toBe("This address took as many mails as it can today.");
+    await apply(user, "mail.answerSender", { address: "billing@power.example", answer: "yes" });
+    const next = (n: number) =>
+      deliver({ ...powerBill(DAY), messageId: `<${n}@power.example>`, to: address }, { vars });
+    // One that was received before doesn't count.
+    expect([await next(1), await next(1), await next(2), await next(2)]).toEqual([null, null, null, null]);
+    expect(await next(3)).toBe(LIMIT);
     const other = await newUser();
     const full = await switchOn(other);
     await deliver({ ...powerBill(DAY), to: full });
     const copies = Array.from({ length: 199 }, (_, at) => String(at));
-    const [{ ledger } = { ledger: "" }] = await storedRows<{ ledger: string }>(
-      "SELECT ledger FROM homes WHERE user_id = ?",
-      other.userId,
-    );
-    const raw = (bindings as unknown as Record<string, { prepare: (sql: string) => D1PreparedStatement }>)[
-      ledger
-    ];
+    const { raw } = await ledgerOf(other.userId);
     await raw
-      ?.prepare(
+      .prepare(
         "INSERT INTO mailed_bills SELECT user_id, value, received_at, sender, sender_name, subject, reading, state, NULL, seq FROM mailed_bills, json_each(?2) WHERE user_id = ?1",
       )
       .bind(other.userId, JSON.stringify(copies))
@@ -249,12 +247,62 @@ describe("a mail isn't taken", () => {
     expect(await deliver({ ...powerBill(DAY), to: full })).toBe("This address took as many mails as it can.");
   });
 
-  test("silently, of a sender whose bills are never read", async () => {
+  test("silently, of a sender whose bills are never read, whose mails use nothing up", async () => {
     const user = await newUser();
     const address = await switchOn(user);
-    await apply(user, "mail.answerSender", { address: "billing@power.example", answer: "never" });
-    expect(await deliver({ ...powerBill(DAY), to: address })).toBeNull();
+    const vars = { MAILED_BILLS_PER_USER_PER_DAY: 1 };
+    await apply(user, "mail.answerSender", { address: "spam@spam.example", answer: "never" });
+    for (const n of [1, 2])
+      expect(
+        await deliver(
+          { ...powerBill(DAY), from: "spam@spam.example", messageId: `<${n}@spam.example>`, to: address },
+          { vars },
+        ),
+      ).toBeNull();
     expect(await mailsOf(user)).toEqual([]);
+    expect(await deliver({ ...powerBill(DAY), to: address }, { vars })).toBeNull();
+  });
+
+  test("of strangers beyond five each and twenty in all, which leaves room for the others", async () => {
+    const user = await newUser();
+    const address = await switchOn(user);
+    await apply(user, "mail.answerSender", { address: "billing@power.example", answer: "yes" });
+    const from = (name: string, n: number) =>
+      deliver({
+        ...powerBill(DAY),
+        from: `a@${name}.example`,
+        messageId: `<${n}@${name}.example>`,
+        to: address,
+      });
+    for (let n = 1; n <= 5; n += 1) expect(await from("one", n)).toBeNull();
+    expect(await from("one", 6)).toBe(LIMIT);
+    for (let n = 1; n <= 15; n += 1) expect(await from(`other${n}`, n)).toBeNull();
+    expect(await from("last", 1)).toBe(LIMIT);
+    expect(await deliver({ ...powerBill(DAY), to: address })).toBeNull();
+  });
+
+  test("while so many wait that the app shows, to which old notes and those of refused senders don't belong", async () => {
+    const user = await newUser();
+    const address = await switchOn(user);
+    await apply(user, "mail.answerSender", { address: "billing@power.example", answer: "yes" });
+    await apply(user, "mail.answerSender", { address: "spam@spam.example", answer: "never" });
+    const weeksAgo = Date.now() - 14 * 86_400_000;
+    const rows = [
+      ...Array.from({ length: 100 }, () => [
+        "billing@power.example",
+        weeksAgo,
+        '{"kind":"none","why":"It is a newsletter."}',
+      ]),
+      ...Array.from({ length: 100 }, () => ["spam@spam.example", Date.now(), '{"kind":"bill"}']),
+    ];
+    const { raw } = await ledgerOf(user.userId);
+    await raw
+      .prepare(
+        `INSERT INTO mailed_bills SELECT ?1, 'old-' || key, value ->> 1, value ->> 0, '', '', value ->> 2, 'waiting', NULL, 1 FROM json_each(?2)`,
+      )
+      .bind(user.userId, JSON.stringify(rows))
+      .run();
+    expect(await deliver({ ...powerBill(DAY), to: address })).toBeNull();
   });
 });
 

@@ -41,7 +41,7 @@ export interface WaitingMails {
 }
 
 /** A note goes by itself. */
-const NOTE_DAYS = 7;
+export const NOTE_DAYS = 7;
 
 /**
  * What arrived and waits for the user, the first mail first. Of a sender whom they haven't confirmed no reading is shown, and of one

@@ -1,6 +1,7 @@
 import type { ForwardableEmailMessage } from "@cloudflare/workers-types";
 import { localTime } from "#domain/calendar/days.ts";
 import { SENDER_MAX, SENDER_NAME_MAX, SUBJECT_MAX, shortLine } from "#domain/mailed-bills/arrived-mail.ts";
+import { NOTE_DAYS } from "#domain/mailed-bills/waiting-mails.ts";
 import {
   batchIn,
   createDatabase,
@@ -23,9 +24,13 @@ import { isAutomatic } from "./automatic.ts";
 import { fromAddress, headersOf, valuesOf } from "./headers.ts";
 
 const MAIL_BYTES_MAX = 2_000_000;
+const DAY_MS = 86_400_000;
 
-/** Rows that wait for the user. Nobody looks through more. */
+/** Rows that the user is shown. Nobody looks through more. */
 const WAITING_MAX = 200;
+/** Mails within a day from senders about whom the user hasn't been asked yet, so that they leave room for the others. */
+const STRANGERS_MAX = 20;
+const A_STRANGER_MAX = 5;
 
 /** What the sending server is told. It says nothing about accounts. */
 const REFUSALS = {
@@ -37,7 +42,9 @@ const REFUSALS = {
   full: "This address took as many mails as it can.",
 } as const;
 
-type Outcome = keyof typeof REFUSALS | "received" | "ignored";
+type Outcome = keyof typeof REFUSALS | "received" | "repeated" | "ignored";
+
+const TAKEN: ReadonlySet<string> = new Set<Outcome>(["received", "repeated", "ignored"]);
 
 /**
  * Takes a mail that was sent to a user's private address, reads it once, and stores what it says (docs/contracts.md#mailed-bills).
@@ -46,7 +53,7 @@ type Outcome = keyof typeof REFUSALS | "received" | "ignored";
 export async function receiveMail(message: ForwardableEmailMessage, env: Bindings): Promise<void> {
   const startedAt = Date.now();
   const outcome = await receive(message, env, startedAt);
-  if (outcome !== "received" && outcome !== "ignored") message.setReject(REFUSALS[outcome]);
+  if (!isTaken(outcome)) message.setReject(REFUSALS[outcome]);
   console.log(
     JSON.stringify({
       level: "info",
@@ -74,16 +81,21 @@ async function receive(message: ForwardableEmailMessage, env: Bindings, now: num
   if (sender === null || !isAuthenticated(headers, sender.slice(sender.indexOf("@") + 1)))
     return "unauthenticated";
   const ledgers = ledgersOf(env);
-  const owner = await ownerOf({ db, ledgers, now }, userId);
+  const id = await idOf(userId, sender, valuesOf(headers, "message-id")[0], raw);
+  const address = sender.slice(0, SENDER_MAX);
+  const owner = await ownerOf({ db, ledgers, now }, userId, { id, sender: address });
   if (owner === null || !opensProduct(owner.status)) return "unknown";
+  if (owner.answer === "never") return "ignored";
+  if (owner.isKnown === 1) return "repeated";
   if (owner.waiting >= WAITING_MAX) return "full";
+  const isStranger = owner.answer === null;
+  if (isStranger && (owner.ofStrangers >= STRANGERS_MAX || owner.ofSender >= A_STRANGER_MAX)) return "limit";
   if (await isUsedUp({ db, config, now }, { MAILED_BILLS_PER_USER_PER_DAY: userId })) return "limit";
   const local = localTime(now, knownZone(owner.timezone));
   const { readMail } = await import("./read-mail.ts");
   const { senderName, subject, reading } = await readMail(raw, sender, local.day);
-  const id = await idOf(userId, sender, valuesOf(headers, "message-id")[0], raw);
   const data = {
-    ...{ id, sender: sender.slice(0, SENDER_MAX), reading },
+    ...{ id, sender: address, reading },
     ...{ senderName: shortLine(senderName, SENDER_NAME_MAX), subject: shortLine(subject, SUBJECT_MAX) },
   };
   const operation = { id, type: "mail.receive", at: new Date(now).toISOString(), ...local, data };
@@ -96,6 +108,10 @@ async function receive(message: ForwardableEmailMessage, env: Bindings, now: num
   throw new Error(`A mail was refused: ${result.error}`);
 }
 
+function isTaken(outcome: Outcome): outcome is Exclude<Outcome, keyof typeof REFUSALS> {
+  return TAKEN.has(outcome);
+}
+
 function ownAddresses({ mail, supportEmail }: Config): string[] {
   const from = /<([^<>]+)>$/.exec(mail.from)?.[1] ?? mail.from;
   return [from, supportEmail].map((address) => address.toLowerCase());
@@ -105,12 +121,31 @@ interface Owner {
   readonly status: string | null;
   readonly timezone: string;
   readonly lastSeq: number;
+  /** What the user said about the mail's sender. */
+  readonly answer: string | null;
+  /** 1 if the mail was received before. */
+  readonly isKnown: number;
+  /** The rows that the user is shown (worker/domain/mailed-bills/waiting-mails.ts). */
   readonly waiting: number;
+  /** Mails of the last day from senders whom the user hasn't answered, and those of this one. */
+  readonly ofStrangers: number;
+  readonly ofSender: number;
 }
 
 const OWNER = `
+  WITH mails AS MATERIALIZED (
+    SELECT mail.sender, mail.received_at > ?4 AS is_new, known.answer IS NULL AS is_strange,
+      known.answer IS NULL OR mail.reading ->> 'kind' IN ('bill', 'confirmation') OR mail.received_at > ?5 AS is_shown
+    FROM mailed_bills AS mail
+    LEFT JOIN mail_senders AS known ON known.user_id = mail.user_id AND known.address = mail.sender
+    WHERE mail.user_id = ?1 AND mail.state = 'waiting' AND known.answer IS NOT 'never'
+  )
   SELECT subscription ->> 'status' AS status, timezone, last_seq AS lastSeq,
-    (SELECT count(*) FROM mailed_bills WHERE user_id = ?1 AND state = 'waiting') AS waiting
+    (SELECT answer FROM mail_senders WHERE user_id = ?1 AND address = ?2) AS answer,
+    EXISTS (SELECT 1 FROM mailed_bills WHERE user_id = ?1 AND id = ?3) AS isKnown,
+    (SELECT count(*) FROM mails WHERE is_shown) AS waiting,
+    (SELECT count(*) FROM mails WHERE is_new AND is_strange) AS ofStrangers,
+    (SELECT count(*) FROM mails WHERE is_new AND is_strange AND sender = ?2) AS ofSender
   FROM owners WHERE user_id = ?1 AND state <> 'moved'`;
 
 interface Places {
@@ -123,10 +158,12 @@ interface Places {
 async function ownerOf(
   { db, ledgers, now }: Places,
   userId: string,
+  mail: { readonly id: string; readonly sender: string },
 ): Promise<(Owner & { readonly ledger: Database }) | null> {
+  const values = [userId, mail.sender, mail.id, now - DAY_MS, now - NOTE_DAYS * DAY_MS];
   const read = async (name: string) => {
     const ledger = ledgers.open(name);
-    const { owner } = await batchIn(ledger)((on) => ({ owner: statement<Owner>(on, OWNER, [userId]) }));
+    const { owner } = await batchIn(ledger)((on) => ({ owner: statement<Owner>(on, OWNER, values) }));
     return owner[0] && { ...owner[0], ledger };
   };
   const home = await homeOf(db, userId);
