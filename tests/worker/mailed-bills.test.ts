@@ -22,6 +22,7 @@ let to: string;
 beforeAll(async () => {
   ana = await newUser();
   to = await switchOn(ana);
+  await apply(ana, "mail.answerSender", { address: "billing@power.example", answer: "yes" });
 });
 
 /** The user's only mail of that Message-ID. */
@@ -152,6 +153,7 @@ describe("a mail", () => {
 });
 
 const UNKNOWN = "This address doesn't take mail.";
+const NAMELESS = "This mail doesn't say who sent it: its From has to have one address.";
 const UNAUTHENTICATED = "This mail isn't authenticated by its sender's domain.";
 const LIMIT = "This address took as many mails as it can today.";
 const AUTOMATIC = "This address takes no automatic answers.";
@@ -347,8 +349,6 @@ describe("who a mail is from", () => {
     ["an envelope that looks like a result", { results: "spf=pass smtp.mailfrom=dmarc=pass@evil.example" }],
     ["a property said twice", { results: `dkim=pass header.d=evil.example header.d=${AT}` }],
     ["the properties of another result", { results: `dkim=fail header.d=${AT}; dkim=pass` }],
-    ["two Froms", { headers: ["From: a@evil.example"] }],
-    ["two addresses", { from: `Power <billing@${AT}>, b@${AT}` }],
     [
       "an address in the name",
       { from: `"billing@${AT}" <a@evil.example>`, results: `dkim=pass header.d=${AT}` },
@@ -356,6 +356,27 @@ describe("who a mail is from", () => {
   ])("isn't told by %s", async (_, parts) => {
     const mail = { ...powerBill(DAY), ...parts, to };
     expect(await deliver(mail)).toBe(UNAUTHENTICATED);
+  });
+
+  test.each<[string, Partial<Parameters<typeof deliver>[0]>]>([
+    ["two Froms", { headers: ["From: a@evil.example"] }],
+    ["two addresses", { from: `Power <billing@${AT}>, b@${AT}` }],
+    ["another address in the name", { from: `b@evil.example <billing@${AT}>` }],
+    ["two addresses in brackets", { from: `<b@evil.example> <billing@${AT}>` }],
+    ["an open quote around another address", { from: `"<b@evil.example> <billing@${AT}>` }],
+    ["no address", { from: "Power" }],
+  ])("isn't anybody if the From has %s", async (_, parts) => {
+    expect(await deliver({ ...powerBill(DAY), ...parts, to })).toBe(NAMELESS);
+  });
+
+  test.each([
+    `billing@${AT} <billing@${AT}>`,
+    `Power: Billing <billing@${AT}>`,
+    `Power, Inc. <billing@${AT}>`,
+    `=?utf-8?Q?Power:_Inc.?= <billing@${AT}>`,
+    `Power" Company <billing@${AT}>`,
+  ])("may have a name like %s", async (from) => {
+    expect(await deliver({ ...powerBill(DAY), from, to })).toBeNull();
   });
 
   test("isn't told if the receiver's own first line is missing, or another server's", async () => {

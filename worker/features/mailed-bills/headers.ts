@@ -47,12 +47,23 @@ export function withoutComments(value: string): string | null {
   return depth > 0 || isQuoted ? null : text;
 }
 
-/** Returns the one address of the one From, in lower case, or null if there are more of either. */
+const ADDRESS = /^[^<>\s@,;:"]{1,64}@[^<>\s@,;:"]{1,190}$/;
+
+/**
+ * Returns the one address of the one From, in lower case, or null if there are more of either. A name may hold anything but another
+ * address, since that could be taken for the sender's.
+ */
 export function fromAddress(headers: Headers): string | null {
   const [from, ...others] = valuesOf(headers, "from");
-  const text = from === undefined || others.length > 0 ? null : withoutComments(from.slice(0, 2000));
+  if (from === undefined || others.length > 0) return null;
+  const written = from.slice(0, 2000);
+  // A quote that nobody closes is a part of the name.
+  const text = withoutComments(written) ?? withoutComments(written.replaceAll('"', ""));
   if (text === null) return null;
-  const named = /^[^<>@,;:]{0,1000}<([^<>\s@,;:]{1,64}@[^<>\s@,;:]{1,190})>\s*$/.exec(text)?.[1];
-  const bare = /^\s*([^<>\s@,;:]{1,64}@[^<>\s@,;:]{1,190})\s*$/.exec(text)?.[1];
-  return (named ?? bare)?.toLowerCase() ?? null;
+  const [, name = "", named = ""] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? ["", "", text.trim()];
+  const address = named.toLowerCase();
+  const namesAnother = name
+    .split(/[\s,;:]+/)
+    .some((word) => word.includes("@") && word.toLowerCase() !== address);
+  return ADDRESS.test(address) && !namesAnother ? address : null;
 }

@@ -37,6 +37,7 @@ const REFUSALS = {
   unknown: "This address doesn't take mail.",
   large: "This mail is too large.",
   automatic: "This address takes no automatic answers.",
+  nameless: "This mail doesn't say who sent it: its From has to have one address.",
   unauthenticated: "This mail isn't authenticated by its sender's domain.",
   limit: "This address took as many mails as it can today.",
   full: "This address took as many mails as it can.",
@@ -78,8 +79,8 @@ async function receive(message: ForwardableEmailMessage, env: Bindings, now: num
   const headers = headersOf(raw);
   if (isAutomatic(headers, message.from, { domain, addresses: ownAddresses(config) })) return "automatic";
   const sender = fromAddress(headers);
-  if (sender === null || !isAuthenticated(headers, sender.slice(sender.indexOf("@") + 1)))
-    return "unauthenticated";
+  if (sender === null) return "nameless";
+  if (!isAuthenticated(headers, sender.slice(sender.indexOf("@") + 1))) return "unauthenticated";
   const ledgers = ledgersOf(env);
   const id = await idOf(userId, sender, valuesOf(headers, "message-id")[0], raw);
   const address = sender.slice(0, SENDER_MAX);
