@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { boundedPdf } from "./build/bounded-pdf.ts";
 import { testTmpDir } from "./scripts/lib/temporary-folder.ts";
 import { writeConfigCopy } from "./scripts/lib/wrangler-config.ts";
 import { isFull } from "./tests/support/cases.ts";
@@ -48,6 +49,7 @@ export default defineConfig({
       },
       {
         plugins: [
+          boundedPdf,
           cloudflareTest(async ({ inject }) => ({
             // Beside wrangler.toml lies the developer's own .dev.vars, which must not reach the tests.
             wrangler: { configPath: writeConfigCopy(resolve("node_modules/.cache/worker-tests")) },

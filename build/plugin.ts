@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
+import { boundedPdf } from "./bounded-pdf.ts";
 import { chunkGroups, smallPreload, unusedRouterParts, unusedStripeParts } from "./chunks.ts";
 import { documentHtml } from "./document.ts";
 import { MAILED_STYLES, SOURCES, STYLES } from "./pages.ts";
@@ -65,7 +66,7 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
       },
     },
   };
-  return [chunks.plugin, site, worker, unusedRouterParts, unusedStripeParts, smallPreload];
+  return [chunks.plugin, site, worker, boundedPdf, unusedRouterParts, unusedStripeParts, smallPreload];
 }
 
 const NOTHING = "\0nothing";

@@ -7,8 +7,17 @@ export interface IncomingMail {
   readonly from: MailAddress;
   readonly receivedOn: Day;
   readonly text: string;
-  /** The text is null if the attachment can't be read: a scan, or a kind of file that has no text. */
-  readonly attachments: readonly { readonly name: string; readonly text: string | null }[];
+  readonly attachments: readonly AttachedFile[];
+  /** Sentences that say what of the mail wasn't read. */
+  readonly unread?: readonly string[];
+}
+
+export interface AttachedFile {
+  readonly name: string;
+  /** Null if the file can't be read: a scan, or a kind of file that has no text. */
+  readonly text: string | null;
+  /** Why it can't be, as the end of a sentence: "it asks for a password". Left out if it has no text. */
+  readonly why?: string;
 }
 
 export interface MailAddress {

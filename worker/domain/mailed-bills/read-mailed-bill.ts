@@ -34,7 +34,7 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
     cents: chosen.amountCents.value,
     attachmentNames: mail.attachments.map(({ name }) => name),
   });
-  if (why !== null) return { kind: "not-a-bill", why };
+  if (why !== null) return { kind: "not-a-bill", why: amounts.length > 0 ? why : withUnread(mail, why) };
   const payee = payeeOf(original);
   if (hasSeveralInvoices(amounts, readOrder)) {
     const empty = leftEmpty("There are several invoices in this mail. Add each by hand.");
@@ -47,18 +47,22 @@ export function readMailedBill(mail: IncomingMail): MailedBill | NotABill {
 
 function withScans(mail: IncomingMail, chosen: ChosenAmount): Pick<MailedBill, "amountCents" | "currency"> {
   const { amountCents, currency } = chosen;
-  const scans = scansOf(mail);
-  if (amountCents.value !== null || scans === null || chosen.from !== null) return { amountCents, currency };
-  return { amountCents: leftEmpty(`${amountCents.why} ${scans}`), currency };
+  if (amountCents.value !== null || chosen.from !== null) return { amountCents, currency };
+  return { amountCents: leftEmpty(withUnread(mail, amountCents.why)), currency };
 }
 
 function dueDateOf(mail: IncomingMail, dueDate: MailedBill["dueDate"]): MailedBill["dueDate"] {
-  const scans = scansOf(mail);
-  return dueDate.value !== null || scans === null ? dueDate : leftEmpty(`${dueDate.why} ${scans}`);
+  return dueDate.value !== null ? dueDate : leftEmpty(withUnread(mail, dueDate.why));
 }
 
-function scansOf(mail: IncomingMail): string | null {
-  const names = mail.attachments.filter(({ text }) => text === null).map(({ name }) => name);
-  if (names.length === 0) return null;
-  return `${names.join(", ")} can’t be read: it has no text.`;
+const NO_TEXT = "it has no text";
+
+/** "No amount is named. scan.pdf can’t be read: it has no text." */
+function withUnread({ attachments, unread = [] }: IncomingMail, why: string): string {
+  const files = attachments.filter(({ text }) => text === null);
+  const sentences = [...new Set(files.map((file) => file.why ?? NO_TEXT))].map((reason) => {
+    const names = files.filter((file) => (file.why ?? NO_TEXT) === reason).map(({ name }) => name);
+    return `${names.join(", ")} can’t be read: ${reason}.`;
+  });
+  return [why, ...sentences, ...unread].join(" ");
 }

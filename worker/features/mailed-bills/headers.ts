@@ -2,7 +2,7 @@
 export type Headers = readonly { readonly name: string; readonly value: string }[];
 
 /** Nobody's headers are longer. A mail whose headers are has none, and nothing of it counts. */
-const HEADER_BYTES_MAX = 256_000;
+export const HEADER_BYTES_MAX = 256_000;
 
 /** Reads the header fields of a mail. */
 export function headersOf(mail: Uint8Array): Headers {

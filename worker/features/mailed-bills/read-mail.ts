@@ -1,17 +1,18 @@
 /** Everything that only an arriving mail needs. The handler loads it on demand: it is as large as all of the rest. */
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 import type { Day } from "#domain/calendar/days.ts";
 import type { MailReading } from "#domain/mailed-bills/arrived-mail.ts";
 import { confirmationIn } from "#domain/mailed-bills/confirmation.ts";
 import type { IncomingMail } from "#domain/mailed-bills/mail.ts";
 import { readMailedBill } from "#domain/mailed-bills/read-mailed-bill.ts";
+import { bytesOf, textsOfFiles } from "./attached-files.ts";
+import { HEADER_BYTES_MAX } from "./headers.ts";
 import { mailText } from "./mail-text.ts";
 
 const NESTING_MAX = 20;
-const HEADER_BYTES_MAX = 256_000;
-const ATTACHMENTS_MAX = 10;
 const TEXT_MAX = 200_000;
 const LINKS_MAX = 200;
+const LINKS = /https:\/\/[^\s"'<>\\^`{|}]{1,1000}/g;
 
 /** What a mail says, and whom its From names. */
 export interface ReadMail {
@@ -34,8 +35,9 @@ export async function readMail(raw: Uint8Array, sender: string, day: Day): Promi
   try {
     return { ...about, reading: await readingOf(mail, { name: about.senderName, address: sender }, day) };
   } catch (thrown) {
-    const { message } = thrown instanceof Error ? thrown : new Error(String(thrown));
-    console.error(JSON.stringify({ level: "error", what: "a mail couldn't be read", message }));
+    // A parser's message could quote the mail.
+    const { name } = thrown instanceof Error ? thrown : new Error();
+    console.error(JSON.stringify({ level: "error", what: "a mail couldn't be read", name }));
     return { ...about, reading: unreadable("Something in this mail couldn't be read.") };
   }
 }
@@ -54,65 +56,54 @@ async function parsed(raw: Uint8Array): Promise<Email | null> {
 }
 
 async function readingOf(mail: Email, from: IncomingMail["from"], receivedOn: Day): Promise<MailReading> {
-  const html = (mail.html ?? "").slice(0, 10 * TEXT_MAX);
-  const plain = (mail.text ?? "").trim();
-  // Some senders put "Your mail program can't show this" where the text should be.
-  const shown = html === "" ? plain : mailText(html);
-  const text = (shown.trim() === "" ? plain : shown).slice(0, TEXT_MAX);
   const { subject = "" } = mail;
-  const links = [...`${plain}\n${html}`.matchAll(/https:\/\/[^\s"'<>\\^`{|}]{1,1000}/g)]
+  const shown = textOf(mail);
+  const links = [...`${mail.text ?? ""}\n${htmlOf(mail)}`.matchAll(LINKS)]
     .slice(0, LINKS_MAX)
     .map(([link]) => link.replaceAll("&amp;", "&"));
-  const confirmation = confirmationIn({ sender: from.address, subject, text: `${plain}\n${text}`, links });
+  const words = `${mail.text ?? ""}\n${shown}`;
+  const confirmation = confirmationIn({ sender: from.address, subject, text: words, links });
   if (confirmation !== null) return confirmation;
-  const { attachments, left } = await textsOf(mail.attachments);
-  if (text === "" && attachments.length === 0) return unreadable(left ?? "There is no text in this mail.");
-  return readMailedBill({ subject, from, receivedOn, text, attachments });
+  const attached = await attachedMail(mail);
+  const whole = attached === null ? shown : `${shown}\n\n${asForwarded(attached)}`;
+  const files = await textsOfFiles([...mail.attachments, ...(attached?.attachments ?? [])]);
+  if (whole.trim() === "" && files.attachments.length === 0)
+    return unreadable("There is no text in this mail.");
+  const unread = [
+    ...(whole.length > TEXT_MAX ? ["Only the beginning of this mail was read."] : []),
+    ...files.unread,
+  ];
+  const { attachments } = files;
+  return readMailedBill({ subject, from, receivedOn, text: whole.slice(0, TEXT_MAX), attachments, unread });
 }
 
-/** Pictures inside the text and files of other programs are no bills. */
-async function textsOf(
-  files: readonly Attachment[],
-): Promise<{ attachments: IncomingMail["attachments"]; left: string | null }> {
-  const wanted = files.filter((file) => isPdf(file) || isText(file) || isPicture(file));
-  const attachments: { name: string; text: string | null }[] = [];
-  for (const file of wanted.slice(0, ATTACHMENTS_MAX)) {
-    const name = file.filename ?? "An attachment";
-    if (isText(file))
-      attachments.push({ name, text: new TextDecoder().decode(bytesOf(file)).slice(0, TEXT_MAX) });
-    else attachments.push({ name, text: isPdf(file) ? await textOfPdf(bytesOf(file)) : null });
-  }
-  const left =
-    wanted.length > ATTACHMENTS_MAX ? `There are more than ${ATTACHMENTS_MAX} files in this mail.` : null;
-  return { attachments, left };
+/**
+ * Returns the text that a person would read. Some senders put "Your mail program can't show this" where the plain text should be,
+ * others have a picture and "View in browser" for HTML.
+ */
+function textOf(mail: Email): string {
+  const plain = (mail.text ?? "").trim();
+  const html = htmlOf(mail);
+  const shown = html === "" ? "" : mailText(html).trim();
+  return plain.replace(LINKS, "").length > 2 * shown.length ? plain : shown;
 }
 
-async function textOfPdf(pdf: Uint8Array): Promise<string | null> {
-  try {
-    const { pdfText } = await import("./pdf-text.ts");
-    return await pdfText(pdf);
-  } catch {
-    // The reading names the file as one without text.
-    return null;
-  }
+function htmlOf(mail: Email): string {
+  return (mail.html ?? "").slice(0, 10 * TEXT_MAX);
 }
 
-function bytesOf({ content }: Attachment): Uint8Array {
-  if (typeof content === "string") return new TextEncoder().encode(content);
-  return content instanceof Uint8Array ? content : new Uint8Array(content);
+/** Some programs forward a mail as a file. The first one is read, as if its text stood below the mail's own. */
+async function attachedMail({ attachments }: Email): Promise<Email | null> {
+  const file = attachments.find(({ mimeType }) => mimeType === "message/rfc822");
+  return file === undefined ? null : await parsed(bytesOf(file));
 }
 
-function isPdf({ mimeType, filename }: Attachment): boolean {
-  return mimeType === "application/pdf" || /\.pdf$/i.test((filename ?? "").slice(-10));
-}
-
-function isText({ mimeType }: Attachment): boolean {
-  return mimeType === "text/plain";
-}
-
-/** A scan that is attached, not a logo. */
-function isPicture({ mimeType, disposition, related }: Attachment): boolean {
-  return /^image\/(?:jpeg|png|tiff|heic)$/.test(mimeType) && disposition === "attachment" && related !== true;
+function asForwarded(mail: Email): string {
+  const { name = "", address = "" } = mail.from ?? {};
+  const head = [`From: ${name} <${address}>`, `Subject: ${mail.subject ?? ""}`].map((line) =>
+    line.replace(/\s+/g, " "),
+  );
+  return ["---------- Forwarded message ---------", ...head, "", textOf(mail)].join("\n");
 }
 
 function unreadable(why: string): MailReading {
