@@ -375,8 +375,15 @@ describe("who a mail is from", () => {
     `Power, Inc. <billing@${AT}>`,
     `=?utf-8?Q?Power:_Inc.?= <billing@${AT}>`,
     `Power" Company <billing@${AT}>`,
+    `"Power, Müller" <billing@${AT}>`,
   ])("may have a name like %s", async (from) => {
     expect(await deliver({ ...powerBill(DAY), from, to })).toBeNull();
+  });
+
+  test("has a domain of any letters", async () => {
+    const from = "Müller <rechnung@müller.example>";
+    const results = "dkim=pass header.d=xn--mller-kva.example";
+    expect(await deliver({ ...powerBill(DAY), from, results, to })).toBeNull();
   });
 
   test("isn't told if the receiver's own first line is missing, or another server's", async () => {

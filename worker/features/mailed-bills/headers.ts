@@ -47,16 +47,16 @@ export function withoutComments(value: string): string | null {
   return depth > 0 || isQuoted ? null : text;
 }
 
-const ADDRESS = /^[^<>\s@,;:"]{1,64}@[^<>\s@,;:"]{1,190}$/;
+const ADDRESS = /^[^<>\s@,;:"]{1,64}@[^<>\s@,;:"/?#\\%]{1,190}$/;
 
 /**
- * Returns the one address of the one From, in lower case, or null if there are more of either. A name may hold anything but another
+ * Returns the one address of the one From, in lower case and with its domain in ASCII, or null if there are more of either. A name may hold anything but another
  * address, since that could be taken for the sender's.
  */
 export function fromAddress(headers: Headers): string | null {
   const [from, ...others] = valuesOf(headers, "from");
   if (from === undefined || others.length > 0) return null;
-  const written = from.slice(0, 2000);
+  const written = utf8(from.slice(0, 2000));
   // A quote that nobody closes is a part of the name.
   const text = withoutComments(written) ?? withoutComments(written.replaceAll('"', ""));
   if (text === null) return null;
@@ -65,5 +65,17 @@ export function fromAddress(headers: Headers): string | null {
   const namesAnother = name
     .split(/[\s,;:]+/)
     .some((word) => word.includes("@") && word.toLowerCase() !== address);
-  return ADDRESS.test(address) && !namesAnother ? address : null;
+  return ADDRESS.test(address) && !namesAnother ? inAscii(address) : null;
+}
+
+/** Fields are read as bytes. */
+function utf8(bytes: string): string {
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+}
+
+/** "rechnung@müller.example" becomes "rechnung@xn--mller-kva.example", as the receiving server's results name it. */
+function inAscii(address: string): string | null {
+  const at = address.indexOf("@");
+  const url = `http://${address.slice(at + 1)}`;
+  return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : null;
 }

@@ -26,7 +26,7 @@ import { fromAddress, headersOf, valuesOf } from "./headers.ts";
 const MAIL_BYTES_MAX = 2_000_000;
 const DAY_MS = 86_400_000;
 
-/** Rows that the user is shown. Nobody looks through more. */
+/** Rows that the user is shown: of senders whom they confirmed, and as many of others. Nobody looks through more. */
 const WAITING_MAX = 200;
 /** Mails within a day from senders about whom the user hasn't been asked yet, so that they leave room for the others. */
 const STRANGERS_MAX = 20;
@@ -43,9 +43,8 @@ const REFUSALS = {
   full: "This address took as many mails as it can.",
 } as const;
 
-type Outcome = keyof typeof REFUSALS | "received" | "repeated" | "ignored";
-
-const TAKEN: ReadonlySet<string> = new Set<Outcome>(["received", "repeated", "ignored"]);
+type Refusal = keyof typeof REFUSALS;
+type Outcome = Refusal | "received" | "repeated" | "ignored";
 
 /**
  * Takes a mail that was sent to a user's private address, reads it once, and stores what it says (docs/contracts.md#mailed-bills).
@@ -54,7 +53,7 @@ const TAKEN: ReadonlySet<string> = new Set<Outcome>(["received", "repeated", "ig
 export async function receiveMail(message: ForwardableEmailMessage, env: Bindings): Promise<void> {
   const startedAt = Date.now();
   const outcome = await receive(message, env, startedAt);
-  if (!isTaken(outcome)) message.setReject(REFUSALS[outcome]);
+  if (isRefusal(outcome)) message.setReject(REFUSALS[outcome]);
   console.log(
     JSON.stringify({
       level: "info",
@@ -88,8 +87,8 @@ async function receive(message: ForwardableEmailMessage, env: Bindings, now: num
   if (owner === null || !opensProduct(owner.status)) return "unknown";
   if (owner.answer === "never") return "ignored";
   if (owner.isKnown === 1) return "repeated";
-  if (owner.waiting >= WAITING_MAX) return "full";
   const isStranger = owner.answer === null;
+  if ((isStranger ? owner.waitingStrange : owner.waiting) >= WAITING_MAX) return "full";
   if (isStranger && (owner.ofStrangers >= STRANGERS_MAX || owner.ofSender >= A_STRANGER_MAX)) return "limit";
   if (await isUsedUp({ db, config, now }, { MAILED_BILLS_PER_USER_PER_DAY: userId })) return "limit";
   const local = localTime(now, knownZone(owner.timezone));
@@ -109,8 +108,8 @@ async function receive(message: ForwardableEmailMessage, env: Bindings, now: num
   throw new Error(`A mail was refused: ${result.error}`);
 }
 
-function isTaken(outcome: Outcome): outcome is Exclude<Outcome, keyof typeof REFUSALS> {
-  return TAKEN.has(outcome);
+function isRefusal(outcome: Outcome): outcome is Refusal {
+  return Object.hasOwn(REFUSALS, outcome);
 }
 
 function ownAddresses({ mail, supportEmail }: Config): string[] {
@@ -126,8 +125,9 @@ interface Owner {
   readonly answer: string | null;
   /** 1 if the mail was received before. */
   readonly isKnown: number;
-  /** The rows that the user is shown (worker/domain/mailed-bills/waiting-mails.ts). */
+  /** The rows of confirmed senders that the user is shown (worker/domain/mailed-bills/waiting-mails.ts), and those of others. */
   readonly waiting: number;
+  readonly waitingStrange: number;
   /** Mails of the last day from senders whom the user hasn't answered, and those of this one. */
   readonly ofStrangers: number;
   readonly ofSender: number;
@@ -136,7 +136,7 @@ interface Owner {
 const OWNER = `
   WITH mails AS MATERIALIZED (
     SELECT mail.sender, mail.received_at > ?4 AS is_new, known.answer IS NULL AS is_strange,
-      known.answer IS NULL OR mail.reading ->> 'kind' IN ('bill', 'confirmation') OR mail.received_at > ?5 AS is_shown
+      mail.reading ->> 'kind' IN ('bill', 'confirmation') OR mail.received_at > ?5 AS is_shown
     FROM mailed_bills AS mail
     LEFT JOIN mail_senders AS known ON known.user_id = mail.user_id AND known.address = mail.sender
     WHERE mail.user_id = ?1 AND mail.state = 'waiting' AND known.answer IS NOT 'never'
@@ -144,7 +144,8 @@ const OWNER = `
   SELECT subscription ->> 'status' AS status, timezone, last_seq AS lastSeq,
     (SELECT answer FROM mail_senders WHERE user_id = ?1 AND address = ?2) AS answer,
     EXISTS (SELECT 1 FROM mailed_bills WHERE user_id = ?1 AND id = ?3) AS isKnown,
-    (SELECT count(*) FROM mails WHERE is_shown) AS waiting,
+    (SELECT count(*) FROM mails WHERE is_shown AND NOT is_strange) AS waiting,
+    (SELECT count(*) FROM mails WHERE is_strange) AS waitingStrange,
     (SELECT count(*) FROM mails WHERE is_new AND is_strange) AS ofStrangers,
     (SELECT count(*) FROM mails WHERE is_new AND is_strange AND sender = ?2) AS ofSender
   FROM owners WHERE user_id = ?1 AND state <> 'moved'`;
