@@ -19,6 +19,7 @@ const configuration = [
   "wrangler.toml",
   ".dev.vars.example",
   "vitest.config.ts",
+  "build/bounded-pdf.ts",
   "playwright.config.ts",
   "scripts",
   "tests/engines/engine.ts",
