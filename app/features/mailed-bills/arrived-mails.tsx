@@ -32,10 +32,11 @@ export function ArrivedMails({ onEdit, linkTo }: Pick<MailedBillProps, "onEdit" 
   // Forwarding is being set up while its code is waited for, so that comes first.
   const rows = [
     ...confirmations.map((each) => <Confirmation key={each.mail.id} waiting={each} onDone={onDone} />),
-    ...bills.map((waiting) => (
+    ...bills.map((waiting, index) => (
       <MailedBill
         key={waiting.mail.id}
         {...{ waiting, currency, onEdit, linkTo, onDone }}
+        isFirst={index === 0}
         typed={typed[waiting.mail.id]}
         onType={(changes) => onType(waiting.mail.id, changes)}
       />

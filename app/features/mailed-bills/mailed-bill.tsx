@@ -29,6 +29,8 @@ const matchDialog = lazyPopup(async () => (await import("./match-dialog.tsx")).M
 export interface MailedBillProps {
   waiting: WaitingBill;
   currency: Currency;
+  /** Whether it is the first one, which is open. The next one opens once this is gone. */
+  isFirst: boolean;
   /** What the user typed into the fields of what isn't sure. */
   typed: Partial<OfferedBill> | undefined;
   onType: (changes: Partial<OfferedBill>) => void;
@@ -44,13 +46,14 @@ type Errors = Partial<Record<keyof OfferedBill, string>>;
 
 /** A bill as it was read. What was found stands in one row, and what wasn't is a field below it, which says why. */
 export function MailedBill(props: MailedBillProps) {
-  const { waiting, currency, typed, onEdit, linkTo, onDone } = props;
+  const { waiting, currency, isFirst, typed, onEdit, linkTo, onDone } = props;
   const { mail, reading } = waiting;
   const { perform, undo } = useChanges();
   const discard = useDiscard(mail.id, onDone);
   const { likeliest } = useFittingBills(waiting);
   const [errors, setErrors] = useState<Errors>({});
-  const [isOpen, setOpen] = useState(false);
+  const [isToggled, setToggled] = useState<boolean | null>(null);
+  const isOpen = isToggled ?? isFirst;
   const [matching, setMatching] = useState<HTMLElement | null>(null);
   const fields = useRef<HTMLLIElement>(null);
   const moreId = useId();
@@ -108,7 +111,7 @@ export function MailedBill(props: MailedBillProps) {
             variant="quiet"
             aria-expanded={isOpen}
             aria-controls={isOpen ? moreId : undefined}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setToggled(!isOpen)}
           >
             {isOpen ? "Less" : "More"}
             <About text={about} />
