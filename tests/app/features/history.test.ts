@@ -12,7 +12,7 @@ import { occurrenceId } from "#domain/series/slot.ts";
 import type { HistoryEntry } from "#domain/undo/history.ts";
 import { isStep } from "../../../app/data/ledger/changes.ts";
 import { pastChanges } from "../../../app/data/ledger/computed.ts";
-import { uuid } from "../../domain/support/operations.ts";
+import { uuid, VALID_DATA } from "../../domain/support/operations.ts";
 import { parsed, viewOf } from "../../domain/support/parsed.ts";
 import { anySteps } from "../../domain/support/random-operations.ts";
 
@@ -176,6 +176,14 @@ const ONE_OF_EACH: readonly (readonly [OperationType, object])[] = [
   ["budget.clear", { year: 2026, month: 3 }],
   ["undo", { operationId: uuid(0xa000 + 10) }],
   ["undo", { operationId: uuid(0xa000 + 11) }],
+  ["bills.import", VALID_DATA["bills.import"]],
+  ["mail.receive", VALID_DATA["mail.receive"]],
+  ["mail.discard", VALID_DATA["mail.discard"]],
+  ["mail.receive", { ...VALID_DATA["mail.receive"], id: uuid(4) }],
+  ["mail.tie", { mailId: uuid(4), expenseId: "901" }],
+  ...(["yes", "never", "none"] as const).map(
+    (answer) => ["mail.answerSender", { address: "billing@power.example", answer }] as const,
+  ),
 ];
 
 function oneOfEach(ledger: Ledger, index: number): Operation | undefined {

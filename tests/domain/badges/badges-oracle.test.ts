@@ -77,6 +77,9 @@ function later(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
+/** A month whose bills were all entered as paid earns nothing. */
+const NEEDS_A_PAYMENT: readonly BadgeKey[] = ["green_month", "zero_debt_month", "streak_3"];
+
 const SILENT = ["budget.set", "budget.clear", "series.stop", "series.generate", "bills.import"];
 
 /** What an import brought earns nothing either when it is taken back and brought again. */
@@ -93,7 +96,11 @@ function spokenAwards(moments: readonly Moment[]): BadgeKey[][] {
     const before = moments[index - 1]?.after;
     for (const change of now.changes) if (change.table === "badge") had.add(change.after.key);
     if (SILENT.includes(now.operation.type) || isOfImport(now, moments)) return [];
-    const earned: BadgeKey[] = OTHER_BADGE_KEYS.filter((key) => !had.has(key) && SPOKEN[key]?.(now, before));
+    const hasPaid = had.has("first_paid") || newlyPaid(now, before).length > 0;
+    const earned: BadgeKey[] = OTHER_BADGE_KEYS.filter(
+      (key) =>
+        !had.has(key) && (hasPaid || !NEEDS_A_PAYMENT.includes(key)) && SPOKEN[key]?.(now, before) === true,
+    );
     for (const key of earned) had.add(key);
     if (OTHER_BADGE_KEYS.every((key) => had.has(key)) && !had.has("badge_master")) {
       had.add("badge_master");
