@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Ledger } from "#domain/ledger/ledger.ts";
 import { apply } from "#domain/operations/apply.ts";
-import { changeText } from "#domain/operations/describe.ts";
+import { changeText, undoneText } from "#domain/operations/describe.ts";
 import type { OperationData, OperationInput } from "#domain/operations/operation.ts";
 import { occurrenceId } from "#domain/series/slot.ts";
 import { User } from "../support/ledgers.ts";
@@ -297,6 +297,29 @@ describe("taking it back", () => {
     ana.setStatus(month("2026-04"), "PAID");
     ana.undo(again);
     expect(shown(ana)).toEqual([`${month("2026-04")} 2026-04-30 PAID`]);
+  });
+
+  test("names what stays: bills that were changed, those that its series have made, and budgets", () => {
+    const ana = new User();
+    const budgets = [{ year: 2026, month: 1, amount: 1 }];
+    const { id } = bring(ana, {
+      series: [RENT],
+      bills: [...RENTS, bill(1), bill(2), bill(3), bill(4)],
+      budgets,
+    });
+    const said = () => undoneText([id], ana.ledger, "USD").text;
+    ana.generate("2026-05-31");
+    ana.setStatus(month("2026-03"), "PAID");
+    ana.undo(id);
+    expect(said()).toBe("Undone: imported 7 bills from bills.csv. Changed since, so left as they are: Rent");
+    const ben = new User();
+    const other = bring(ben, { bills: [bill(1), bill(2), bill(3), bill(4)], budgets });
+    for (const each of ["1", "2", "3"]) ben.setStatus(each, "PAID");
+    ben.must("budget.set", { month: "2026-01", amountCents: 5 });
+    ben.undo(other.id);
+    expect(undoneText([other.id], ben.ledger, "USD").text).toBe(
+      "Undone: imported 4 bills from bills.csv. Changed since, so left as they are: Bill 1, Bill 2, Bill 3 and 1 more",
+    );
   });
 
   test("gives the currency and the budgets back", () => {

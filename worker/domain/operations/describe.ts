@@ -1,7 +1,9 @@
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
+import { enumerated } from "../text/enumerated.ts";
 import { counted } from "../text/wording.ts";
 import { type HistoryEntry, originOf } from "../undo/history.ts";
+import { leftByUndo } from "../undo/left-by-undo.ts";
 import { changeOnTop } from "../undo/order.ts";
 import { wholeChanges } from "../undo/whole-changes.ts";
 import { billWords, lowerFirst } from "../undo/words.ts";
@@ -19,7 +21,14 @@ export function changeText(
   return handlerOf(entry.type).words({ entry, bill, ledger, currency, textOf });
 }
 
-/** Describes the effect of undoing operations: "Undone: marked “Rent” as paid", or "Redone: …" for an undo. */
+/** More of them aren't named. */
+const NAMED_MAX = 3;
+
+/**
+ * Describes the effect of undoing operations: "Undone: marked “Rent” as paid", or "Redone: …" for an undo. Of an import it names what
+ * stays because it was changed since.
+ * @param ledger after it
+ */
 export function undoneText(
   operationIds: readonly string[],
   ledger: Ledger,
@@ -36,7 +45,18 @@ export function undoneText(
   if (entry === undefined) return { text: `${word}: ${counted(origins.length, "earlier change")}`, isRedo };
   const more = others === 0 ? "" : `, and ${counted(others, "more change")}`;
   const { amount: _, due: __, ...bill } = billWords(entry, ledger, currency);
-  return { text: `${word}: ${lowerFirst(changeText(entry, ledger, currency, bill))}${more}`, isRedo };
+  const left = isRedo
+    ? []
+    : leftByUndo(
+        made.map((each) => each.entry),
+        ledger,
+      );
+  const named = [
+    ...left.slice(0, NAMED_MAX),
+    ...(left.length > NAMED_MAX ? [`${left.length - NAMED_MAX} more`] : []),
+  ];
+  const stays = left.length === 0 ? "" : `. Changed since, so left as they are: ${enumerated(named)}`;
+  return { text: `${word}: ${lowerFirst(changeText(entry, ledger, currency, bill))}${more}${stays}`, isRedo };
 }
 
 export function refusalText(error: string, entry: HistoryEntry, ledger: Ledger, currency: Currency): string {
