@@ -43,7 +43,7 @@ test(
   async ({ page }, testInfo) => {
     const all = rows();
     await open(page, `/annual-report?year=${YEAR}`, all);
-    await expect(page.getByText("1200 expenses", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("1,200 expenses", { exact: true }).first()).toBeVisible();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "PDF", exact: true }).click(),
