@@ -139,7 +139,8 @@ function tabOf(page: Page): Tab {
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    goBack: async () => void (await page.goBack()),
+    // Its driver waits for a load, which a step within the page doesn't have.
+    goBack: async () => void (await page.evaluate("history.back()")),
     show: () => page.bringToFront(),
     evaluate: (expression) => page.evaluate(expression),
     click: ({ x, y }) => page.mouse.click(x, y),

@@ -66,6 +66,7 @@ test("a recurring bill comes monthly, and is changed from one on", { tag: "@full
   await monthHeading(screen, `March ${NEXT_YEAR}`).shown();
   await shows(screen, ["Gym $40.00"]);
   await screen.tab.goBack();
+  await monthHeading(screen, `February ${NEXT_YEAR}`).shown();
   await screen.tab.goBack();
   await monthHeading(screen, `January ${NEXT_YEAR}`).shown();
   await shows(screen, ["Gym $30.00"]);
