@@ -1,3 +1,4 @@
+import { counted } from "#domain/text/wording.ts";
 import type { Bench } from "../bench.ts";
 import type { Figure } from "./figure.ts";
 
@@ -51,7 +52,7 @@ export async function measureImporting(bench: Bench): Promise<Figure[]> {
             };
             requestAnimationFrame(look);
           }),
-        `Import ${ROWS.toLocaleString("en-US")} bills`,
+        `Import ${counted(ROWS, "bill")}`,
       );
       await page
         .getByLabel("Choose a file")

@@ -1,5 +1,6 @@
 import {
   changedDraft,
+  type ImportDraft,
   type ImportFile,
   NO_DRAFT,
   readImportDraft,
@@ -35,7 +36,27 @@ export async function copiesOf(chosen: readonly File[]): Promise<ImportFile[]> {
  */
 export async function keepForImport(chosen: readonly File[], userId: string | null): Promise<void> {
   const copies = await copiesOf(chosen);
+  const draft = await draftToChange(userId);
+  await storeImportDraft(changedDraft({ ...draft, files: [...draft.files, ...copies] }, userId));
+}
+
+/**
+ * Brings back the files of a draft that were removed from it. What was added and decided since stays.
+ * @throws Error with a sentence for the user
+ */
+export async function bringBack(before: ImportDraft, userId: string | null): Promise<ImportDraft> {
+  const now = await draftToChange(userId);
+  const files = new Map([...before.files, ...now.files].map((file) => [file.id, file]));
+  // Nothing that was decided outlives the last file.
+  const { decisions } = now.files.length === 0 ? before : now;
+  const draft = changedDraft({ ...now, files: [...files.values()], decisions }, userId);
+  await storeImportDraft(draft);
+  return draft;
+}
+
+/** What lands is no longer changed, since another page goes on with it. */
+async function draftToChange(userId: string | null): Promise<ImportDraft> {
   const draft = (await readImportDraft(userId)) ?? NO_DRAFT;
   if (draft.landing !== null) throw new Error("The last import is still on its way. Try again in a moment.");
-  await storeImportDraft(changedDraft({ ...draft, files: [...draft.files, ...copies] }, userId));
+  return draft;
 }

@@ -25,7 +25,7 @@ export async function beginLanding(
   );
   await inTurn(TURN, async () => {
     const stored = await readImportDraft(user.id);
-    if (stored === null || stored.landing === null)
+    if (stored?.landing == null)
       await storeImportDraft({ ...draft, userId: user.id, landing: { coming: user.coming, operations } });
   });
 }

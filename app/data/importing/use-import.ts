@@ -7,7 +7,7 @@ import type { ReadChoices } from "#domain/importing/found.ts";
 import { whenIdle } from "../../browser/idle.ts";
 import { errorText } from "../api/api.ts";
 import { hasImportHere } from "../session/picked-here.ts";
-import { copiesOf } from "./chosen-files.ts";
+import { bringBack, copiesOf } from "./chosen-files.ts";
 import {
   changedDraft,
   draftChanges,
@@ -80,10 +80,6 @@ export function useImport({ userId, account, today }: ImportOptions) {
     storing.then(setKept, reportError);
   }
   const current = draft ?? NO_DRAFT;
-  const latest = useRef(current);
-  useEffect(() => {
-    latest.current = current;
-  }, [current]);
 
   async function addFiles(chosen: readonly File[]) {
     try {
@@ -97,10 +93,7 @@ export function useImport({ userId, account, today }: ImportOptions) {
   /** Changes the files, and returns how to bring back those that go. */
   function changeFiles(files: ImportDraft["files"]) {
     change({ ...current, files });
-    return () => {
-      const since = latest.current.files.filter(({ id }) => current.files.every((file) => file.id !== id));
-      change({ ...current, files: [...current.files, ...since] });
-    };
+    return async () => setDraft(await bringBack(current, userId));
   }
   return {
     ...{ draft, plan, failure, isKept, hasFiles, thread, requestOf },

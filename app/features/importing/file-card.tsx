@@ -160,7 +160,7 @@ interface AskedProps {
 /** What the file leaves open. The likely answer is chosen, unless it would be a guess. */
 function Asked({ assumption, choices, onChoose }: AskedProps) {
   const name = useId();
-  const { kind, text, question, isOpen = false, choices: offered, value } = assumption;
+  const { kind, text, question, holdsImport = false, choices: offered, value } = assumption;
   if (kind === "none" || question === undefined || offered.length === 0)
     return <p className="py-2">{text}</p>;
   return (
@@ -169,7 +169,7 @@ function Asked({ assumption, choices, onChoose }: AskedProps) {
         legend={question}
         name={name}
         // What was just chosen is shown before the file is read again.
-        value={String(choices[kind] ?? (isOpen ? "" : value) ?? "")}
+        value={String(choices[kind] ?? (holdsImport ? "" : value) ?? "")}
         options={offered.map((each) => [each.value, each.label] as const)}
         className="flex-col"
         onChoose={(chosen) => onChoose(kind, chosen)}

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#domain/paths.ts";
-import { counted } from "#domain/text/wording.ts";
+import { bringBack } from "../../data/importing/chosen-files.ts";
 import {
   draftChanges,
   type ImportDraft,
   readImportDraft,
   removeImportDraft,
-  storeImportDraft,
 } from "../../data/importing/import-draft.ts";
 import { beginLanding } from "../../data/importing/land-import.ts";
 import { useEverSynced, useHasBills } from "../../data/ledger/use-ledger.tsx";
@@ -16,10 +15,10 @@ import { isPaying, useKnownSubscription } from "../../data/session/stored-user.t
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { CONTENT_ID } from "../../ui/screen.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { comingText } from "./import-summary.ts";
 import { Landing } from "./landing.tsx";
 import { Notice } from "./notice.tsx";
+import { namesOf, showRemoved } from "./removed-files.ts";
 import { useAccountImport } from "./use-account-import.ts";
 
 /** On the month: an import that lands, and files that were chosen and haven't landed yet. */
@@ -34,13 +33,17 @@ export function ImportNotice({ userId }: { userId: string }) {
   return (
     <Notice
       label="Files to import"
-      text={`${fileNames(draft)} ${draft.files.length === 1 ? "is" : "are"} ready to be imported`}
+      text={`${namesOf(draft.files)} ${draft.files.length === 1 ? "is" : "are"} ready to be imported`}
     >
       <div className="flex flex-wrap gap-2">
         <Link to={paths.import} className={`${buttonClass("secondary")} text-small`}>
           Look at the bills
         </Link>
-        <Button variant="quiet" className="text-small" onClick={() => void discard(draft).catch(reportError)}>
+        <Button
+          variant="quiet"
+          className="text-small"
+          onClick={() => void discard(draft, userId).catch(reportError)}
+        >
           Discard
         </Button>
       </div>
@@ -48,18 +51,10 @@ export function ImportNotice({ userId }: { userId: string }) {
   );
 }
 
-async function discard(draft: ImportDraft) {
+async function discard(draft: ImportDraft, userId: string) {
   await removeImportDraft();
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
-  showToast({
-    text: `${fileNames(draft)} removed`,
-    action: { label: "Undo", run: () => void storeImportDraft(draft).catch(reportError) },
-  });
-}
-
-function fileNames({ files }: ImportDraft): string {
-  const [first, ...others] = files;
-  return others.length === 0 ? (first?.name ?? "") : counted(files.length, "file");
+  showRemoved(namesOf(draft.files), () => bringBack(draft, userId));
 }
 
 function useDraft(userId: string): ImportDraft | null {
@@ -88,5 +83,5 @@ function Kept({ userId, draft }: { userId: string; draft: ImportDraft }) {
     hasBegun.current = true;
     void beginLanding(thread(), read, requestOf(read), { id: userId, coming }).catch(reportError);
   }, [mayAdd, read, coming, thread, requestOf, userId]);
-  return <Notice label="Import" text={`Reading ${fileNames(draft)}...`} />;
+  return <Notice label="Import" text={`Reading ${namesOf(draft.files)}...`} />;
 }

@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { withDecisions } from "#domain/importing/dry-run.ts";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency } from "#domain/money/money.ts";
-import { counted } from "#domain/text/wording.ts";
 import { NO_DRAFT } from "../../data/importing/import-draft.ts";
 import type { FileReading, ImportPlan } from "../../data/importing/import-plan.ts";
 import type { Import } from "../../data/importing/use-import.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { Spinner } from "../../ui/screen.tsx";
-import { showToast } from "../../ui/toast.ts";
 import { BudgetList } from "./budget-list.tsx";
 import { ChooseFiles } from "./choose-files.tsx";
 import { FileCard } from "./file-card.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { comingText, sumText } from "./import-summary.ts";
 import { MonthTotals } from "./month-totals.tsx";
+import { namesOf, showRemoved } from "./removed-files.ts";
 import { SeriesSuggestions } from "./series-suggestions.tsx";
 import { TitleRules } from "./title-rules.tsx";
 
@@ -42,9 +41,9 @@ export function ImportPanel(props: ImportPanelProps) {
     returnTo.current = null;
     target.focus({ preventScroll: true });
   });
-  function dropped(what: string, restore: () => void) {
+  function sayRemoved(what: string, restore: () => Promise<void>) {
     returnTo.current = "[data-choose-files]";
-    showToast({ text: `${what} removed`, action: { label: "Undo", run: restore } });
+    showRemoved(what, restore);
   }
   if (draft === undefined) return <Spinner text="Loading..." />;
   return (
@@ -59,7 +58,7 @@ export function ImportPanel(props: ImportPanelProps) {
             key={file.id}
             {...{ file, choices }}
             onChoose={(chosen) => given.choose(file.id, chosen)}
-            onRemove={() => dropped(file.name, given.removeFile(file.id))}
+            onRemove={() => sayRemoved(file.name, given.removeFile(file.id))}
           />
         );
       })}
@@ -82,21 +81,15 @@ export function ImportPanel(props: ImportPanelProps) {
         </p>
       )}
       {hasFiles && plan !== null && (
-        <Planned {...props} plan={plan} onDiscard={() => dropped(namesOf(plan), given.discard())} />
+        <Planned {...props} plan={plan} onDiscard={() => sayRemoved(namesOf(plan.files), given.discard())} />
       )}
     </div>
   );
 }
 
-/** "bank.csv", "3 files" */
-function namesOf({ files }: ImportPlan): string {
-  const [first] = files;
-  return files.length === 1 && first !== undefined ? first.name : counted(files.length, "file");
-}
-
 /** Whether a question has to be answered before anything of a file lands. */
 function isWaiting({ assumptions }: FileReading): boolean {
-  return assumptions.some(({ isOpen }) => isOpen === true);
+  return assumptions.some(({ holdsImport }) => holdsImport === true);
 }
 
 interface PlannedProps extends ImportPanelProps {

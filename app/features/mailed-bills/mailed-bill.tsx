@@ -1,27 +1,17 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Expense } from "#domain/expenses/expense.ts";
 import type { WaitingBill } from "#domain/mailed-bills/waiting-mails.ts";
-import { amountFromCents, type Currency, formatCents } from "#domain/money/money.ts";
+import { amountFromCents, type Currency } from "#domain/money/money.ts";
 import { createExpenseId } from "../../data/db/schema.ts";
 import { FAILED } from "../../data/ledger/changes.ts";
-import { useChanges, useToday } from "../../data/ledger/use-ledger.tsx";
+import { useChanges } from "../../data/ledger/use-ledger.tsx";
 import { useFittingBills } from "../../data/ledger/use-mails.ts";
-import { AmountField, readAmount } from "../../ui/amount-field.tsx";
+import { readAmount } from "../../ui/amount-field.tsx";
 import { lazyPopup } from "../../ui/boundaries.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DayField } from "../../ui/day-field.tsx";
-import { TextField } from "../../ui/fields.tsx";
 import { showOutcome, type ToastLink } from "../../ui/toast.ts";
-import {
-  amountRead,
-  billText,
-  dueText,
-  evidenceText,
-  foreignText,
-  type OfferedBill,
-  offeredBill,
-  unnamedCurrencyText,
-} from "./bill-of-mail.ts";
+import { billText, type OfferedBill, offeredBill } from "./bill-of-mail.ts";
+import { type Errors, Evidence, ReadValues, UnsureFields } from "./reading-parts.tsx";
 import { useDiscard } from "./use-discard.ts";
 
 const matchDialog = lazyPopup(async () => (await import("./match-dialog.tsx")).MatchDialog);
@@ -42,8 +32,6 @@ export interface MailedBillProps {
   onDone: () => void;
 }
 
-type Errors = Partial<Record<keyof OfferedBill, string>>;
-
 /** A bill as it was read. What was found stands in one row, and what wasn't is a field below it, which says why. */
 export function MailedBill(props: MailedBillProps) {
   const { waiting, currency, isFirst, typed, onEdit, linkTo, onDone } = props;
@@ -52,8 +40,9 @@ export function MailedBill(props: MailedBillProps) {
   const discard = useDiscard(mail.id, onDone);
   const { likeliest } = useFittingBills(waiting);
   const [errors, setErrors] = useState<Errors>({});
-  const [isToggled, setToggled] = useState<boolean | null>(null);
-  const isOpen = isToggled ?? isFirst;
+  /** Null until the user opens or closes it. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOpen = wanted ?? isFirst;
   const [matching, setMatching] = useState<HTMLElement | null>(null);
   const fields = useRef<HTMLLIElement>(null);
   const moreId = useId();
@@ -91,7 +80,7 @@ export function MailedBill(props: MailedBillProps) {
   const match = (
     <Button
       variant={likeliest === null ? "quiet" : "link"}
-      className="-ml-4"
+      className={likeliest === null ? "" : "-ml-4"}
       onClick={({ currentTarget }) => setMatching(currentTarget)}
     >
       Match to a bill
@@ -101,7 +90,7 @@ export function MailedBill(props: MailedBillProps) {
   return (
     <li ref={fields} className="flex flex-col gap-2 py-2.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Read waiting={waiting} currency={currency} />
+        <ReadValues waiting={waiting} currency={currency} />
         <div className="-mr-4 flex">
           <Button onClick={() => void add()}>
             Add bill
@@ -111,14 +100,14 @@ export function MailedBill(props: MailedBillProps) {
             variant="quiet"
             aria-expanded={isOpen}
             aria-controls={isOpen ? moreId : undefined}
-            onClick={() => setToggled(!isOpen)}
+            onClick={() => setWanted(!isOpen)}
           >
             {isOpen ? "Less" : "More"}
             <About text={about} />
           </Button>
         </div>
       </div>
-      <Fields {...{ waiting, currency, bill, errors, change }} />
+      <UnsureFields {...{ waiting, currency, bill, errors, change }} />
       {likeliest !== null && (
         <div className="flex flex-wrap items-center gap-x-6">
           <p className="min-w-0 text-small wrap-anywhere">
@@ -130,13 +119,9 @@ export function MailedBill(props: MailedBillProps) {
       {isOpen && (
         <div id={moreId} className="flex flex-col gap-1">
           <Evidence waiting={waiting} currency={currency} />
-          <div className="flex flex-wrap">
+          <div className="-ml-4 flex flex-wrap">
             {likeliest === null && match}
-            <Button
-              variant="quiet"
-              className={likeliest === null ? "" : "-ml-4"}
-              onClick={({ currentTarget }) => onEdit(mail.id, bill, currentTarget)}
-            >
+            <Button variant="quiet" onClick={({ currentTarget }) => onEdit(mail.id, bill, currentTarget)}>
               Edit
               <About text={about} />
             </Button>
@@ -156,116 +141,6 @@ export function MailedBill(props: MailedBillProps) {
         />
       )}
     </li>
-  );
-}
-
-interface PartProps {
-  waiting: WaitingBill;
-  currency: Currency;
-}
-
-/** "Power Company", "$84.50, due 9 Dec" */
-function Read({ waiting: { mail, reading }, currency }: PartProps) {
-  const today = useToday();
-  const cents = amountRead(reading, currency);
-  const { payee, dueDate } = reading;
-  const isAssumed = unnamedCurrencyText(reading, currency) !== null;
-  return (
-    <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
-      <p className="font-medium">
-        <bdi translate="no">{payee.value ?? (mail.subject === "" ? mail.sender : `“${mail.subject}”`)}</bdi>
-      </p>
-      <p className="text-small text-ink-soft">
-        {cents !== null && (
-          <span className="font-medium text-ink tabular-nums">{formatCents(cents, currency)}</span>
-        )}
-        {isAssumed && ` taken as ${currency}`}
-        {cents !== null && dueDate.value !== null && ", "}
-        {dueDate.value !== null && dueText(dueDate.value, today)}
-      </p>
-    </div>
-  );
-}
-
-interface FieldsProps extends PartProps {
-  bill: OfferedBill;
-  errors: Errors;
-  change: (changes: Partial<OfferedBill>) => void;
-}
-
-function Fields({ waiting: { reading }, currency, bill, errors, change }: FieldsProps) {
-  const { payee, dueDate } = reading;
-  const asksAmount = amountRead(reading, currency) === null;
-  if (payee.value !== null && !asksAmount && dueDate.value !== null) return null;
-  return (
-    <div className="grid gap-x-6 gap-y-3 pb-1 sm:grid-cols-3">
-      {payee.value === null && (
-        <TextField
-          label="Payee"
-          value={bill.title}
-          hint={evidenceText(payee)}
-          error={errors.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-      )}
-      {asksAmount && (
-        <div>
-          <AmountField
-            label="Amount"
-            currency={currency}
-            value={bill.amountText}
-            error={errors.amountText}
-            onText={(amountText) => change({ amountText })}
-          />
-          <p className="mt-1 text-small text-ink-soft wrap-anywhere">
-            {foreignText(reading, currency) ?? evidenceText(reading.amountCents)}
-          </p>
-        </div>
-      )}
-      {dueDate.value === null && (
-        <DayField
-          label="Due date"
-          value={bill.dueDate}
-          hint={evidenceText(dueDate)}
-          error={errors.dueDate}
-          onDay={(day) => change({ dueDate: day })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** The lines that the found values were read from. */
-function Evidence({ waiting: { reading }, currency }: PartProps) {
-  const { payee, amountCents, dueDate } = reading;
-  const parts = [
-    ["Payee", payee, null],
-    ["Amount", amountCents, unnamedCurrencyText(reading, currency)],
-    ["Due date", dueDate, null],
-  ] as const;
-  const found = parts.filter(([, part]) => part.value !== null);
-  if (found.length === 0) return null;
-  return (
-    <div className="text-small">
-      <p className="font-medium">Where this was read</p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-ink-soft wrap-anywhere">
-        {found.map(([label, part, note]) => (
-          <Line key={label} label={label}>
-            {evidenceText(part)}
-            {note !== null && `. ${note}`}
-          </Line>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 

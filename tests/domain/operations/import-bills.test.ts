@@ -296,7 +296,11 @@ describe("taking it back", () => {
     const again = bringAndMake("2026-06-30");
     ana.setStatus(month("2026-04"), "PAID");
     ana.undo(again);
-    expect(shown(ana)).toEqual([`${month("2026-04")} 2026-04-30 PAID`]);
+    const paid = [`${month("2026-04")} 2026-04-30 PAID`];
+    expect(shown(ana)).toEqual(paid);
+    // Nothing touched it since the third time, but that didn't make it.
+    ana.undo(bringAndMake("2026-03-31"));
+    expect(shown(ana)).toEqual(paid);
   });
 
   test("names what stays: bills that were changed, those that its series have made, and budgets", () => {

@@ -58,7 +58,7 @@ function aboutDates({ lines }: Lines, { dates }: Decisions): Said {
       kind: "dateOrder",
       text: `Dates are read as ${ORDER_WORDS[order]}.`,
       isSure,
-      isOpen: !isSure,
+      holdsImport: !isSure,
       question:
         example === undefined ? "In which order are the dates written?" : `Which day is ${example.trim()}?`,
       choices: choices.map((value) => ({ value, label: label(value) })),

@@ -109,6 +109,7 @@ export function dryRun(files: readonly Found[], account: Account, decisions: Dec
     if (count === 0 && members.length > 0) return [];
     const source = files[members[0]?.file ?? -1]?.source ?? OWN_SOURCE;
     const evidence = evidenceText(each, byId, { source, currency });
+    // Two bills a year apart may be chance.
     const isLikely = each.isSaid || members.length > 2;
     return [{ ...each, count, evidence, isIn: decisions.series.get(each.id) ?? (isLikely && !isRunning) }];
   });

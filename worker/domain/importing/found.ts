@@ -172,7 +172,7 @@ export interface Assumption {
   /** How the user is asked. */
   readonly question?: string;
   /** Nothing lands before it is answered, because it can't be guessed. */
-  readonly isOpen?: boolean;
+  readonly holdsImport?: boolean;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** Which of the choices holds, if one does. */
   readonly value?: string;

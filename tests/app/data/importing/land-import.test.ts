@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accountOf } from "#domain/importing/account.ts";
 import { Ledger } from "#domain/ledger/ledger.ts";
-import { copiesOf, keepForImport } from "../../../../app/data/importing/chosen-files.ts";
+import { bringBack, copiesOf, keepForImport } from "../../../../app/data/importing/chosen-files.ts";
 import {
   changedDraft,
   type ImportOperation,
@@ -110,6 +110,25 @@ test("files stay until they are thrown away, for the one who chose them", async 
   await removeImportDraft();
   expect(await readImportDraft(userId)).toBeNull();
   expect(hasImportHere()).toBe(false);
+});
+
+test("removed files come back beside what was added and decided since, but not into an import that lands", async () => {
+  const file = (name: string) => [new File(["Rent,950"], name)];
+  for (const name of ["a.csv", "b.csv"]) await keepForImport(file(name), userId);
+  const before = await readImportDraft(userId);
+  if (before === null) throw new Error("It was stored.");
+  const decisions = { ...before.decisions, rows: new Map([["7", false]]) };
+  await storeImportDraft({ ...before, files: before.files.slice(1), decisions });
+  await keepForImport(file("c.csv"), userId);
+  const back = await bringBack(before, userId);
+  expect(back.files.map(({ name }) => name)).toEqual(["a.csv", "b.csv", "c.csv"]);
+  expect(back.decisions.rows.get("7")).toBe(false);
+  expect(await readImportDraft(userId)).toEqual(back);
+
+  await removeImportDraft();
+  expect((await bringBack(back, userId)).decisions.rows.get("7")).toBe(false);
+  await storeImportDraft({ ...back, landing: { coming: "2 bills", operations: twoParts() } });
+  await expect(bringBack(before, userId)).rejects.toThrow("still on its way");
 });
 
 test("a visitor's files are anybody's who signs in, and known by the address under which they were kept", async () => {
