@@ -23,6 +23,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   ledger: 3,
   billing: 4,
   importing: 4,
+  notifications: 4,
   "legacy-import": 4,
   "sign-out": 5,
 };

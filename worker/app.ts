@@ -6,6 +6,7 @@ import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
 import { mailAddressRoutes } from "./features/mailed-bills/routes.ts";
+import { pushRoutes } from "./features/push/routes.ts";
 import { quotaRoutes } from "./features/quotas/routes.ts";
 import { paidRoutes } from "./features/reminders/paid-routes.ts";
 import { reminderRoutes } from "./features/reminders/stopping.ts";
@@ -45,6 +46,7 @@ export const app = base
   .route("/api", reminderRoutes)
   .route("/api", paidRoutes)
   .route("/api", mailAddressRoutes)
+  .route("/api", pushRoutes)
   .route("/api", statsRoutes)
   .route("/api", quotaRoutes)
   .route("/api", exportRoutes)
@@ -62,6 +64,7 @@ export type {
   RenderPage,
   RenderSample,
 } from "./features/month-page/store.ts";
+export type { PushDeviceJson } from "./features/push/routes.ts";
 export type { UsageResponse } from "./features/quotas/routes.ts";
 export type { ErrorBody } from "./http/handler.ts";
 export type { OperationResult, SyncResponse } from "./ledger/sync-ledger.ts";

@@ -38,10 +38,18 @@ export const PUBLISHED_SECRETS = {
   GOOGLE_CLIENT_SECRET: "local-google-secret",
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",
-} as const satisfies Partial<Record<DeployedSetting, string>>;
+  PUSH_SIGNING_KEY:
+    "BI1_jNgif5X8bfOWsO7QmFSmKSxUganya6heE2Eg2SYTnu7xUiHLuWCeBaJ85Ctnpd-biQlK-WvJ7hGuKz9ShXA.2QrJFP65xXbXbgmLcpoMLy-qp_zj0-kqIIghGqH-jLo",
+} as const satisfies Partial<Record<DeployedSetting | "PUSH_SIGNING_KEY", string>>;
 
 /** Services that we send keys and users' data to, and who watches us. */
-const SERVICE_URLS = ["MAIL_API_URL", "STRIPE_API_URL", "GOOGLE_DISCOVERY_URL", "HEARTBEAT_URL"] as const;
+const SERVICE_URLS = [
+  "MAIL_API_URL",
+  "STRIPE_API_URL",
+  "GOOGLE_DISCOVERY_URL",
+  "PUSH_API_URL",
+  "HEARTBEAT_URL",
+] as const;
 
 /** Names what is fine on a developer's machine and dangerous anywhere else. */
 export function localSettings(env: Readonly<Record<string, unknown>>): string[] {

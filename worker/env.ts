@@ -10,6 +10,7 @@ import {
   EMAIL_ADDRESS,
   given,
   isBase64,
+  pushKeys,
   replacedSecret,
   required,
   secretKey,
@@ -73,11 +74,18 @@ const variables = z.object({
     .default(DEFAULT_TRIAL_DAYS),
   GOOGLE_DISCOVERY_URL: address.default("https://accounts.google.com/.well-known/openid-configuration"),
   HEARTBEAT_URL: address.optional(),
+  /** A pair of keys, of which browsers know the public one. Without it, notifications aren't offered. */
+  PUSH_SIGNING_KEY: pushKeys.optional(),
+  /** Takes the place of all browsers' push services, as the local stand-in does. */
+  PUSH_API_URL: address.optional(),
   GOOGLE_CLIENT_ID: given("", "an id").optional(),
   GOOGLE_CLIENT_SECRET: given("", "a secret").optional(),
   ...rateLimitVariables,
   ...quotaVariables,
 });
+
+/** In base64url, before the dot of {@link pushKeys}. */
+const PUBLIC_KEY_LENGTH = 87;
 
 const schema = variables
   .superRefine((env, ctx) => {
@@ -114,6 +122,14 @@ const schema = variables
       binding: env.EMAIL,
     },
     billsMailDomain: env.BILLS_MAIL_DOMAIN,
+    push: env.PUSH_SIGNING_KEY
+      ? {
+          publicKey: env.PUSH_SIGNING_KEY.slice(0, PUBLIC_KEY_LENGTH),
+          privateKey: env.PUSH_SIGNING_KEY.slice(PUBLIC_KEY_LENGTH + 1),
+          subject: `mailto:${env.SUPPORT_EMAIL}`,
+          apiUrl: env.PUSH_API_URL?.replace(/\/+$/, "") ?? null,
+        }
+      : null,
     supportEmail: env.SUPPORT_EMAIL,
     stripe: {
       apiUrl: env.STRIPE_API_URL,

@@ -86,6 +86,14 @@ export const replacedSecret = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+/** A key pair on P-256: the public point and the private number, in base64url, with a dot between. */
+export const pushKeys = z
+  .string()
+  .regex(
+    /^B[\w-]{86}\.[\w-]{43}$/,
+    "must be a public and a private key (docs/operations.md), with a dot between",
+  );
+
 export function isBase64(text: string): boolean {
   try {
     return atob(text).length > 0;

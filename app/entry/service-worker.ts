@@ -1,6 +1,6 @@
 /**
  * The service worker: keeps every page and every built file, so that the app opens without a network. Any other address
- * goes to the network: /api/, and unknown paths for their 404.
+ * goes to the network: /api/, and unknown paths for their 404. It also shows reminders, and does what is chosen on them.
  */
 import { cacheNames, clientsClaim } from "workbox-core";
 import {
@@ -10,6 +10,7 @@ import {
   type PrecacheEntry,
   precacheAndRoute,
 } from "workbox-precaching";
+import { listenForNotifications } from "../data/notifications/events.ts";
 
 /** The build puts the list here: build/own-builds.ts. */
 declare const PRECACHE_ENTRIES: PrecacheEntry[];
@@ -65,6 +66,7 @@ precacheAndRoute(PRECACHE_ENTRIES, {
 });
 cleanupOutdatedCaches();
 clientsClaim();
+listenForNotifications();
 
 // A new version waits until the tabs of the old one are closed, or a tab asks for it: no page ever mixes two builds.
 addEventListener("message", ({ data }: MessageEvent<{ type?: unknown } | null>) => {

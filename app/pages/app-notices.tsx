@@ -11,6 +11,7 @@ import { useLedgerStore, useLocal } from "../data/ledger/ledger-provider.tsx";
 import { payerOf } from "../data/ledger/rules.ts";
 import { useEverSynced, useMayAct, usePerform, useSettings, useToday } from "../data/ledger/use-ledger.tsx";
 import { holdsOldData } from "../data/legacy-import/old-client-data.ts";
+import { thisDeviceId } from "../data/notifications/this-device.ts";
 import { hasImportHere, hasPickedHere } from "../data/session/picked-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
@@ -47,6 +48,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <WaitingBanner />
       <RestoredBanner />
       <RefusedChanges />
+      {status === "signed-in" && <Notifications user={user} isDashboard={isDashboard === true} />}
       {isDashboard && status === "signed-in" && <PickedBills user={user} />}
       {isDashboard && <ImportedFiles userId={user.id} />}
       {isDashboard && <DropFiles userId={user.id} />}
@@ -69,6 +71,26 @@ function ImportedFiles({ userId }: { userId: string }) {
         <importNotice.Component userId={userId} />
       </Later>
     )
+  );
+}
+
+const shownNotifications = lazyComponent(
+  async () => (await import("./shown-notifications.tsx")).ShownNotifications,
+);
+const pushOffer = lazyComponent(async () => (await import("../features/settings/push-offer.tsx")).PushOffer);
+
+/** Most visits have neither a device with notifications nor somebody who hasn't chosen yet. */
+function Notifications({ user, isDashboard }: { user: User; isDashboard: boolean }) {
+  const { remindBy, notificationDueTomorrow, notificationOverdue } = useSettings();
+  const isWhole = useEverSynced();
+  const isUndecided = remindBy === null && (notificationDueTomorrow || notificationOverdue);
+  const mayAsk =
+    isUndecided && isWhole && "PushManager" in globalThis && Notification.permission !== "denied";
+  return (
+    <Later>
+      {thisDeviceId() !== null && <shownNotifications.Component user={user} />}
+      {isDashboard && mayAsk && <pushOffer.Component user={user} />}
+    </Later>
   );
 }
 

@@ -20,6 +20,7 @@ import {
   ViewSetting,
 } from "../features/settings/preferences.tsx";
 import { ProfileSetting } from "../features/settings/profile-setting.tsx";
+import { PushSettings } from "../features/settings/push-settings.tsx";
 import { LoadFailure } from "../features/sync/load-failure.tsx";
 import { useTheme } from "../features/theme/theme.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -85,7 +86,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
                 </SettingRows>
               </Card>
               <MonthSettings />
-              <ReminderSettings />
+              <ReminderSettings>{isSignedIn && <PushSettings user={user} />}</ReminderSettings>
             </>
           )}
         </div>

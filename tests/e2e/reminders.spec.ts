@@ -1,30 +1,14 @@
-import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { addDays, monthOf } from "#domain/calendar/days.ts";
-import { root } from "../../scripts/lib/settings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { waitForMail } from "../support/inbox.ts";
 import { everythingSaved, tick } from "../support/month-page.ts";
+import { runCron } from "../support/run-cron.ts";
 import { today } from "../support/today.ts";
 
 test.use({ isNewUser: true });
 
 /** An hour of this user's own, so that what cron does here reminds no other test's users. */
 const HOUR = 3;
-
-/** Runs the README's own command, at that hour instead of its. */
-async function runCron(port: string): Promise<void> {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  const [, options] = /^ *npm run cron -- (.*--at 9:05.*)$/m.exec(readme) ?? [];
-  const args = (options ?? "").replace("9:05", `${HOUR}:05`).split(" ");
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/cron.ts", ...args], {
-    cwd: root,
-    env: { ...process.env, PORT: port },
-  });
-  expect(stdout).toContain("Cron ran as at");
-}
 
 test("a reminder comes at the chosen hour, leads to its bill, and is stopped by one press", async ({
   page,
@@ -49,7 +33,7 @@ test("a reminder comes at the chosen hour, leads to its bill, and is stopped by 
   await axe(page);
 
   const known = await waitForMail(standInsUrl, email);
-  await runCron(new URL(baseURL ?? "").port);
+  await runCron(baseURL, HOUR);
   const mail = await waitForMail(standInsUrl, email, [known]);
   expect(mail.subject).toBe("Water, $30.50, tomorrow");
 

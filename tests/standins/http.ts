@@ -5,6 +5,8 @@ export interface StandInRequest {
   url: URL;
   headers: IncomingMessage["headers"];
   body: string;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
 export interface StandInResponse {
@@ -37,11 +39,13 @@ export function html(status: number, body: string): StandInResponse {
 export async function readRequest(message: IncomingMessage): Promise<StandInRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
   return {
     method: message.method ?? "GET",
     url: new URL(message.url ?? "/", "http://127.0.0.1"),
     headers: message.headers,
-    body: Buffer.concat(chunks).toString("utf8"),
+    body: bytes.toString("utf8"),
+    bytes,
   };
 }
 

@@ -6,6 +6,7 @@ import { GoogleStandIn } from "./google.ts";
 import { html, json, readRequest, type StandIn, send } from "./http.ts";
 import { inbox, page } from "./inbox.ts";
 import { MailStandIn } from "./mail.ts";
+import { PushStandIn } from "./push.ts";
 import { stripeStandIn } from "./stripe/stripe.ts";
 import type { WebhookTarget } from "./stripe/webhooks.ts";
 
@@ -34,6 +35,7 @@ const index: StandIn = ({ method, url }) =>
           "Local stand-ins",
           `<ul><li><a href="/inbox">Inbox</a>: mail that the app sent</li>
 <li><a href="/bills">Bills</a>: sends a bill to an account by mail</li>
+<li><a href="/push">Notifications</a>: what the app sent to devices</li>
 <li><a href="/stripe/events.json">Stripe events</a>: what Stripe told the app</li></ul>`,
         ),
       )
@@ -50,12 +52,14 @@ export async function startStandIns({
   const mail = new MailStandIn(pathOf("mail.json"));
   const stripe = stripeStandIn(pathOf("stripe.json"), webhook);
   const google = new GoogleStandIn(pathOf("google.json"));
+  const push = new PushStandIn(pathOf("push.json"));
   const standIns: StandIn[] = [
     index,
     mail.handle,
     inbox(mail),
     billMails(emailHandlerUrl),
     google.handle,
+    push.handle,
     ...stripe.handlers,
   ];
 

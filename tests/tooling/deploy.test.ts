@@ -75,6 +75,9 @@ describe("a setting that is given", () => {
     MAIL_WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     HEARTBEAT_URL: "https://heartbeat.example/beat",
     BILLS_MAIL_DOMAIN: "bills.example",
+    PUSH_SIGNING_KEY:
+      "BLdni2CSqG3MthDGPu7bPePiHJvPaUdxu-RLIlZGkZiFAA33fsKm7j-RoOugZDILYdgvT1chhPb6b5sRe7NcHuc.7kHcoGlnQGXUuXULmTt35Po16t5Xu6VkZlaSigHXZqw",
+    PUSH_API_URL: "https://push.example",
     MAIL_LINKS_URL: "https://bills.example",
     MAIL_TRANSPORT: "http",
     MAIL_API_URL: "https://mail.example",
@@ -92,7 +95,7 @@ describe("a setting that is given", () => {
     expect(inFile).toEqual({ [name]: someValueOf(name) });
     for (const isRehearsal of [true, false]) {
       const { vars, secrets, givenSecrets } = readTarget({ ...env, ...inFile }, { isRehearsal });
-      const isHidden = name.includes("SECRET") || name === "MAIL_API_KEY";
+      const isHidden = name.includes("SECRET") || ["MAIL_API_KEY", "PUSH_SIGNING_KEY"].includes(name);
       expect(vars[name]).toBe(isHidden ? undefined : someValueOf(name));
       expect(secrets[name]).toBe(isHidden && isRehearsal ? someValueOf(name) : undefined);
       expect(givenSecrets.includes(name)).toBe(isHidden);

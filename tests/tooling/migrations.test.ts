@@ -34,6 +34,7 @@ const APPLIED = {
   "ledger/0015_contracts.sql": "26fb0d10bcb1b7bf",
   "ledger/0016_month_start_and_income.sql": "0988254bf8bdc567",
   "ledger/0017_mailed_bills.sql": "eda8441b0f5d4c47",
+  "ledger/0018_push.sql": "677950ff658f7acb",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

@@ -16,6 +16,7 @@ import {
 import { contractQueries } from "../../worker/features/reminders/due-contracts.ts";
 import { dueUsersQuery, owedBillsQuery } from "../../worker/features/reminders/due-users.ts";
 import { laterBillsQuery, logQuery, movedHoursQuery } from "../../worker/features/reminders/late-users.ts";
+import { TRIAL_ZONES, trialsQuery } from "../../worker/features/reminders/trial-messages.ts";
 import {
   claimNewBatch,
   claimTriedBatch,
@@ -24,6 +25,13 @@ import {
   reviveMails,
   withdrawMails,
 } from "../../worker/mail/outbox.ts";
+import {
+  claimPushes,
+  insertPushes,
+  isPushDue,
+  queueSettled,
+  recordPushes,
+} from "../../worker/push/outbox.ts";
 import { ownersToUpdate } from "../../worker/services/subscriptions/owner.ts";
 import { DAILY_CRON, fire } from "./cron-world.ts";
 import { planOf, recordingDatabases } from "./recording-database.ts";
@@ -47,6 +55,7 @@ const user = {
   daysBefore: "[1]",
   daysAfter: "[1]",
   lastOverdueDay: null,
+  ...({ remindBy: "mail", hasPush: 0, isMailStopped: 0 } as const),
 } as const;
 
 const pruning = (steps: ReturnType<typeof directorySteps>) =>
@@ -86,6 +95,14 @@ const inLedgers: Record<string, SQL> = {
   "contracts of bills": contractQueries(["u"]).bills,
   "the log since a place": logQuery([0, "u", 1], 1),
   "bills made later": laterBillsQuery([{ userId: "u", seq: 1, day: "2026-11-21" }]),
+  "zones of those in a trial": TRIAL_ZONES,
+  "trials that end": trialsQuery([{ zone: "UTC", hour: 9, day: "2026-11-21", since: "2026-11-20" }], ""),
+  "whether messages are due": isPushDue(0),
+  "new messages": insertPushes([]),
+  "due messages": claimPushes(0, 0),
+  ...Object.fromEntries(
+    [...queueSettled(0), ...recordPushes([], 0)].map((query, index) => [`messages, step ${index}`, query]),
+  ),
   "moved hours": movedHoursQuery([{ userId: "u", day: "2026-11-21", since: "2026-11-20", hourMs: 0 }]),
   ...outbox,
   ...pruning(ledgerSteps(0)),
@@ -93,7 +110,7 @@ const inLedgers: Record<string, SQL> = {
 
 /** Scans of lists that the query brings along or has made itself; all other tables are searched by an index. */
 const OWN_LIST =
-  /^SCAN (\w+ )?(EXISTS )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|due_users?|behind|found|months|zones|jobs|turn|picked|month|zone|tried|json_each)\b|^SCAN \(subquery-\d+\)/;
+  /^SCAN (\w+ )?(EXISTS )?(VIRTUAL TABLE|CONSTANT ROW)|^SCAN (due|due_users?|behind|found|months|zones|jobs|turn|picked|month|zone|tried|each|outdated|named|json_each)\b|^SCAN \(subquery-\d+\)/;
 
 /** Once a day, nearly all of whose rows go. Every counted call would write an index. */
 const UNINDEXED = "SCAN rate_limits";

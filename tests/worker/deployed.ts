@@ -18,6 +18,9 @@ export const DEPLOYED = {
     STRIPE_WEBHOOK_SECRET: "whsec_deployed",
     STRIPE_API_URL: SERVICES,
     GOOGLE_CLIENT_SECRET: "deployed-google-secret",
+    PUSH_SIGNING_KEY:
+      "BFuiX3gh1fAdAQjlFsABAC3Cop2TDvHXQnvfKpEKNHQfeXvcTNPJzHbyztlM5mkK7fUzytaH-olVV0s1AgwMNXg._PRweDirvBSbH0eouckhbcDSGHaXj6e2BQqRiIHfDdM",
+    PUSH_API_URL: `${SERVICES}/push/send`,
     GOOGLE_DISCOVERY_URL: `${SERVICES}/google/.well-known/openid-configuration`,
   },
 } as const satisfies Pick<CallOptions, "vars" | "origin">;

@@ -62,6 +62,17 @@ export async function fullUser(): Promise<TestUser> {
       .prepare("INSERT INTO operation_results VALUES (?, ?, 0, 'expense.add', 9999999999999, NULL)")
       .bind(userId, id),
     ledger.prepare(mail).bind(userId),
+    ledger
+      .prepare(
+        "INSERT INTO push_devices VALUES (?1, ?2, ?2, 'Safari on iPhone', 'https://web.push.apple.com/1', 'key', 'auth', 0)",
+      )
+      .bind(userId, id),
+    ledger
+      .prepare(
+        `INSERT INTO push_outbox (user_id, kind, local_date, device_id, message, created_at)
+        VALUES (?, 'overdue', '2026-11-21', ?, '{}', 9999999999999)`,
+      )
+      .bind(userId, id),
   ]);
   const held = await heldOf(userId);
   const empty = [...held]

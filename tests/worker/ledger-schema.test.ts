@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { erased } from "../../worker/db/homes.ts";
 import { mailOutbox } from "../../worker/db/jobs.ts";
 import * as ledgerModule from "../../worker/db/ledger.ts";
+import * as pushModule from "../../worker/db/push.ts";
 import { bindings, execute, insertRow, ledgerDatabases } from "./stored.ts";
 
 const tablesOf = (modules: readonly object[]) =>
@@ -12,7 +13,7 @@ const tablesOf = (modules: readonly object[]) =>
 
 const modules = import.meta.glob<Record<string, unknown>>("../../worker/db/*.ts", { eager: true });
 const inBoth: readonly SQLiteTable[] = [mailOutbox, erased];
-const inLedgers = [...tablesOf([ledgerModule]), ...inBoth];
+const inLedgers = [...tablesOf([ledgerModule, pushModule]), ...inBoth];
 const inDirectory = tablesOf(Object.values(modules)).filter(
   (table) => inBoth.includes(table) || !inLedgers.includes(table),
 );

@@ -9,7 +9,8 @@ const WRITE = { trips: 2, directory: 1, ledger: 2 };
 
 /**
  * What each request costs all in all, with its session: trips to D1, calls to either database, queries in
- * them, rows read and written as D1 bills them. Where there is news, one row read tells what stood at the cursor. Of a written
+ * them, rows read and written as D1 bills them. Where there is news, one row read tells what stood at the cursor, and where a bill is
+ * paid or deleted, another whether a notification names it. Of a written
  * bill 5 are its row, three indexes and its owner's counts, of its operation 4.
  *
  * For a user who has earned the badges that need counting. It is to be lowered, and raised only with a reason.
@@ -21,8 +22,8 @@ const COSTS: Record<string, Costs> = {
   "expense.add": { ...WRITE, queries: 20, read: 61, written: 10 },
   "expense.add once more": { ...WRITE, queries: 17, read: 65, written: 0 },
   "expense.edit": { ...WRITE, queries: 20, read: 69, written: 10 },
-  "expense.setStatus": { ...WRITE, queries: 22, read: 73, written: 8 },
-  "expense.delete": { ...WRITE, queries: 25, read: 76, written: 8 },
+  "expense.setStatus": { ...WRITE, queries: 22, read: 74, written: 8 },
+  "expense.delete": { ...WRITE, queries: 25, read: 77, written: 8 },
   undo: { ...WRITE, queries: 31, read: 101, written: 9 },
   "expense.add of a series": { ...WRITE, queries: 23, read: 70, written: 17 },
   "series.generate of one bill": { ...WRITE, queries: 21, read: 63, written: 16 },
@@ -47,8 +48,8 @@ const readBeforeBadges = (bills: number) => ({
   "expense.add": 45,
   "expense.edit": 250,
   // The first to be paid, which earns one too.
-  "expense.setStatus": 256,
-  "expense.delete": 259,
+  "expense.setStatus": 257,
+  "expense.delete": 260,
   undo: 76 + 2 * bills,
   "expense.edit of two in a series": 82 + 2 * bills,
   "100 × expense.add": 1333,

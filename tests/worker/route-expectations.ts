@@ -40,6 +40,18 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "GET /api/mail-address": { who: "signed-in" },
   "POST /api/mail-address": { who: "signed-in", body: () => ({}) },
   "DELETE /api/mail-address": { who: "signed-in" },
+  "GET /api/push": { who: "signed-in" },
+  "POST /api/push/devices": {
+    who: "signed-in",
+    body: () => ({
+      endpoint: "https://web.push.apple.com/1",
+      p256dh: `B${"A".repeat(86)}`,
+      auth: "A".repeat(22),
+      name: "Safari",
+    }),
+  },
+  "POST /api/push/devices/remove": { who: "signed-in", body: () => ({ id: "0".repeat(32) }) },
+  "POST /api/push/test": { who: "signed-in", body: () => ({ id: "0".repeat(32) }) },
   "GET /api/stats": { who: "signed-in" },
   "GET /api/quotas": { who: "signed-in" },
   "GET /api/export/expenses.csv": { who: "signed-in" },

@@ -19,6 +19,9 @@ export const PEOPLE = {
   trialing: 0.01,
   /** Their ledger couldn't be told of a change in the last hour, as when it didn't respond for a while. */
   untold: 0.0001,
+  /** Chose notifications, on this many devices each. */
+  pushShare: 0.4,
+  devicesPerPush: 1.3,
   /** Get a reminder in the hour in which Central Europe's nine o'clock falls. */
   remindedAtNine: 0.12,
   google: 0.4,
@@ -104,6 +107,7 @@ export const LATENCY_MS = {
   /** A page of subscriptions with their customers and invoices. */
   stripeList: 700,
   mail: 200,
+  push: 100,
 };
 
 const DAYS_A_MONTH = 30;
@@ -116,6 +120,8 @@ const MAILED_SIGN_INS = SIGN_INS * (1 - PEOPLE.google);
 const EDITS = ACCOUNT.billsPerMonth - ACCOUNT.series;
 /** Most days on which a bill is due tomorrow, and a few reminders of overdue ones. */
 const REMINDERS = 12;
+/** Each is taken back from its device when its bill is paid elsewhere, which is half of them. */
+const PUSHES = REMINDERS * PEOPLE.pushShare * PEOPLE.devicesPerPush * 1.5;
 /** A request to cancel is answered with two mails, one of them to support. They and reminders wait in an outbox. */
 const OUTBOX_MAILS = REMINDERS + 2 * PEOPLE.lapsePerMonth;
 const FORGOTTEN = PEOPLE.lapsePerMonth * (1 - PEOPLE.erasesShare);
@@ -136,6 +142,7 @@ export const MONTH = {
   /** Loads without anything stored: new devices, and browsers that forget. */
   firstLoads: 0.5,
   reminders: REMINDERS,
+  pushes: PUSHES,
   outboxMails: OUTBOX_MAILS,
   /** The others are the notice of a trial's end, and two warnings before an unused account is erased. */
   mails: OUTBOX_MAILS + MAILED_SIGN_INS + PEOPLE.lapsePerMonth + 2 * FORGOTTEN,

@@ -32,7 +32,7 @@ export interface Job {
   /** What a run reduces, in SQL for one database; or what it goes through. Absent if it does one thing in each database. */
   readonly left?: string | ((people: People) => number);
   /** Has more due at once, so that what one of them costs shows. */
-  readonly prepare?: string;
+  readonly prepare?: readonly string[];
   /** Due at once for each subscriber. Absent if it is as in the sample. */
   readonly peak?: number;
   /** Done in a month for each subscriber. */
@@ -40,6 +40,9 @@ export interface Job {
   /** A run without anything due isn't queued. */
   readonly isOnlyQueuedIfDue?: true;
 }
+
+/** A browser's public key. */
+const DEVICE_KEY = "BDa9v54K2khp11ERrzDEcOCIctZ3LJ-uAhfpWpZ2_IBQHMOKbo6i2nMX06mhg6lsN2YaY2UEBDmdcBiEYTo6W2Y";
 
 export const JOBS: readonly Job[] = [
   {
@@ -74,14 +77,37 @@ export const JOBS: readonly Job[] = [
     atMs: NINE_O_CLOCK_MS,
     unit: "batches of mails",
     // Full batches, for subscribers alone. Most mails of the sample have no text.
-    prepare: `UPDATE mail_outbox SET batch = NULL, tries = 0, next_try_at = ${NINE_O_CLOCK_MS},
+    prepare: [
+      `UPDATE mail_outbox SET batch = NULL, tries = 0, next_try_at = ${NINE_O_CLOCK_MS},
         mail = (SELECT mail FROM mail_outbox WHERE mail <> '{}' LIMIT 1)
       WHERE (user_id, kind, local_date) IN (SELECT user_id, kind, local_date FROM mail_outbox ORDER BY user_id
         LIMIT (SELECT 2 * count(*) FROM owners WHERE bills > ${ACCOUNT.monthsLapsed * ACCOUNT.billsPerMonth}))`,
+    ],
     left: `SELECT count(*) / ${BATCH} FROM mail_outbox WHERE next_try_at IS NOT NULL`,
     // The reminders of nine o'clock in Central Europe.
     peak: PEOPLE.remindedAtNine / BATCH,
     monthly: MONTH.outboxMails / BATCH,
+  },
+  {
+    job: "push",
+    everyMs: HOUR_MS,
+    atMs: NINE_O_CLOCK_MS,
+    unit: "notifications",
+    // One for every second account that pays, on its first device.
+    prepare: [
+      `INSERT INTO push_devices (user_id, id, session_id, name, endpoint, p256dh, auth, created_at)
+        SELECT user_id, 'device', printf('s%031d', 2 * CAST(substr(user_id, 2) AS INTEGER)), 'Firefox on Android',
+          'https://updates.push.services.mozilla.com/wpush/v2/' || user_id, '${DEVICE_KEY}', 'JT8WV9OQIxYJIO94U9B94g', 0
+        FROM owners WHERE entitled = 1 AND CAST(substr(user_id, 2) AS INTEGER) % 2 = 0`,
+      `INSERT INTO push_outbox (user_id, kind, local_date, device_id, message, created_at, next_try_at)
+        SELECT user_id, 'due_tomorrow', '2026-12-01', 'device', '{"type":"reminder","bills":[]}', ${NINE_O_CLOCK_MS}, ${NINE_O_CLOCK_MS}
+        FROM push_devices`,
+    ],
+    left: "SELECT count(*) FROM push_outbox WHERE next_try_at IS NOT NULL",
+    // The reminders of nine o'clock in Central Europe.
+    peak: PEOPLE.remindedAtNine * PEOPLE.pushShare * PEOPLE.devicesPerPush,
+    monthly: MONTH.pushes,
+    isOnlyQueuedIfDue: true,
   },
   { job: "ledgers", everyMs: HOUR_MS, atMs: NINE_O_CLOCK_MS, unit: "sizes", monthly: 0 },
   {
@@ -173,7 +199,7 @@ export async function runJob(world: World, people: People, job: Job): Promise<Ru
     const [[found] = [0]] = await world.run(database, left);
     return Number(found);
   };
-  if (job.prepare !== undefined) await world.run(database, job.prepare);
+  if (job.prepare !== undefined) await world.run(database, ...job.prepare);
   const work = (scheduledAtMs: number) => runPart(world, { job: job.job, part, scheduledAtMs });
   if (job.beforeMs !== undefined) await work(job.beforeMs);
   const before = await count();

@@ -49,6 +49,8 @@ const VARS = {
   STRIPE_WEBHOOK_SECRET: "whsec_simulated",
   STRIPE_PRICE_ID: "price_simulated",
   HEARTBEAT_URL: "https://heartbeat.example",
+  PUSH_SIGNING_KEY:
+    "BLdni2CSqG3MthDGPu7bPePiHJvPaUdxu-RLIlZGkZiFAA33fsKm7j-RoOugZDILYdgvT1chhPb6b5sRe7NcHuc.7kHcoGlnQGXUuXULmTt35Po16t5Xu6VkZlaSigHXZqw",
 };
 
 /** Passes D1's own requests through, so that its answers arrive here with everything they say of their cost. */
@@ -155,7 +157,7 @@ async function openWorld(miniflare: Miniflare): Promise<World> {
     if (!isStripe && typeof init?.body === "string") lastMail = init.body;
     const { body, ms }: Answer = isStripe
       ? await stripe(url, init?.method ?? "GET")
-      : { body: {}, ms: LATENCY_MS.mail };
+      : { body: {}, ms: url.hostname.endsWith(".mozilla.com") ? LATENCY_MS.push : LATENCY_MS.mail };
     await wait(ms);
     return Response.json(body);
   };

@@ -1,6 +1,8 @@
 import { isAPIError } from "better-auth/api";
+import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { deleteCookie } from "hono/cookie";
+import { session } from "../db/accounts.ts";
 import { batchIn, batchOn, type Database, type RowsOf, type Statements } from "../db/database.ts";
 import type { AppEnv } from "../http/handler.ts";
 import { updateOwner } from "../services/subscriptions/owner.ts";
@@ -181,4 +183,13 @@ export async function endOwnSession(c: Context<AppEnv>): Promise<void> {
     .api.signOut({ headers: await identityHeaders(c), returnHeaders: true });
   passCookies(c, headers);
   removeUserCookie(c);
+}
+
+/** Returns those of these sessions that the directory still has. Ended ones are deleted at once, and expired ones every night. */
+export async function sessionsThere(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(sql`${session.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  return new Set(rows.map(({ id }) => id));
 }

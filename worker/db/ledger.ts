@@ -8,7 +8,13 @@ import type { MailState, SenderAnswer } from "#domain/mailed-bills/arrived-mail.
 import type { Currency } from "#domain/money/money.ts";
 import type { OperationType } from "#domain/operations/operation.ts";
 import type { Interval, WeekendShift } from "#domain/series/rule.ts";
-import { type CarryOver, DEFAULT_SETTINGS, type Theme, type ViewMode } from "#domain/settings/settings.ts";
+import {
+  type CarryOver,
+  DEFAULT_SETTINGS,
+  type RemindBy,
+  type Theme,
+  type ViewMode,
+} from "#domain/settings/settings.ts";
 import type { Database } from "./database.ts";
 
 /** Property names are the domain's. Amounts are integer hundredths, instants epoch milliseconds. */
@@ -29,6 +35,8 @@ export const owners = sqliteTable("owners", {
   reminds: integer("reminds", { mode: "boolean" }).notNull(),
   /** The month up to which all running series were generated; null without one. */
   behind: text("behind").$type<Month>(),
+  /** Whether the user has a device that shows notifications. */
+  hasPush: integer("has_push", { mode: "boolean" }).notNull(),
   /** Why the address gets no reminders; null while it does. */
   mailStopped: text("mail_stopped").$type<"bounced" | "complained">(),
   /** Stripe's state as JSON; null if there never was one. */
@@ -183,6 +191,7 @@ export const userSettings = sqliteTable("user_settings", {
   reminderHour: integer("reminder_hour").notNull(),
   remindDaysBefore: text("remind_days_before").notNull(),
   remindDaysAfter: text("remind_days_after").notNull(),
+  remindBy: text("remind_by").$type<RemindBy>(),
   budgetCarryOver: text("budget_carry_over").$type<CarryOver>().notNull(),
   monthStart: integer("month_start").notNull(),
   income: text("income"),
@@ -248,7 +257,7 @@ export const userActivityLog = sqliteTable(
 );
 
 const REMINDED = sql`FROM owners INDEXED BY owners_turn
-  WHERE entitled = 1 AND state = 'here' AND reminds = 1 AND mail_stopped IS NULL`;
+  WHERE entitled = 1 AND state = 'here' AND reminds = 1 AND (mail_stopped IS NULL OR has_push = 1)`;
 
 /** Finds the zones of those who get reminders. It hops from zone to zone in the index, however many users live in each. */
 export const USER_ZONES = sql`WITH RECURSIVE zones (zone) AS (

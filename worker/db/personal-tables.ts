@@ -18,6 +18,7 @@ import {
   userBudgets,
   userSettings,
 } from "./ledger.ts";
+import { pushDevices, pushOutbox } from "./push.ts";
 
 /** `secret` columns are keys to the account rather than facts about the user. */
 export interface PersonalTable {
@@ -88,7 +89,9 @@ export const LEDGER_TABLES: readonly PersonalTable[] = [
   personal(userActivityLog),
   personal(mailedBills, { json: ["reading"] }),
   personal(mailSenders),
+  personal(pushDevices, { secret: ["sessionId", "endpoint", "p256dh", "auth"] }),
   mails,
+  personal(pushOutbox, { json: ["message"] }),
 ];
 
 /** Hashes, numbers, and the jobs' own rows. */
@@ -108,14 +111,26 @@ export function nameOf({ table }: PersonalTable): string {
   return getTableName(table);
 }
 
-export function givenColumns({ table, secret }: PersonalTable): [name: string, column: SQLiteColumn][] {
+type Columns = readonly (readonly [name: string, column: SQLiteColumn])[];
+
+export function givenColumns({ table, secret }: PersonalTable): Columns {
   return Object.entries(getTableColumns(table)).filter(([name]) => !secret.has(name));
+}
+
+/** Secrets too, for a copy that takes the place of the rows. */
+export function allColumns({ table }: PersonalTable): Columns {
+  return Object.entries(getTableColumns(table));
 }
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Reads a user's rows in the order of their key, without secrets, of which a ledger has none. */
-export function rowsOf(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
+/** Reads a user's rows in the order of their key. */
+export function rowsOf(
+  db: Database,
+  each: PersonalTable,
+  userId: string,
+  columns = givenColumns(each),
+): AsyncGenerator<Json[]> {
   const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
   const following = (last: Json | undefined) => {
     if (last === undefined) return undefined;
@@ -124,7 +139,7 @@ export function rowsOf(db: Database, each: PersonalTable, userId: string): Async
   };
   return chunksOf<Json>((last, limit) =>
     db
-      .select({ ...Object.fromEntries(givenColumns(each)), ...key })
+      .select({ ...Object.fromEntries(columns), ...key })
       .from(each.table)
       .where(and(each.isOf(userId), following(last)))
       .orderBy(...each.key)

@@ -2,7 +2,8 @@
 
 import { MAIL_DAYS_KEPT } from "#domain/mailed-bills/arrived-mail.ts";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export const HISTORY_MS = 30 * DAY_MS;
 
@@ -14,6 +15,12 @@ export const RESULTS_MS = 400 * DAY_MS;
 
 /** The rule for overdue mails looks a week back. */
 export const FINISHED_MAILS_MS = 30 * DAY_MS;
+
+/** A push service that is away for longer makes way for the mail. */
+export const PUSH_TRIED_MS = HOUR_MS;
+
+/** A notification that was shown can be taken back for so long. Mails remember which days had a reminder. */
+export const PUSHES_MS = 3 * DAY_MS;
 
 /** What was read of a mail, from its arrival. */
 export const MAILED_MS = MAIL_DAYS_KEPT * DAY_MS;

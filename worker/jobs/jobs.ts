@@ -1,3 +1,4 @@
+import { sessionsThere } from "../auth/session.ts";
 import type { Database } from "../db/database.ts";
 import { mailedOrigin } from "../env.ts";
 import { clearUnused, noneCleared } from "../features/account-deletion/clear-unused.ts";
@@ -15,6 +16,7 @@ import { queueReminders } from "../features/reminders/queue-reminders.ts";
 import { logError } from "../http/handler.ts";
 import { createMailer } from "../mail/mail.ts";
 import { BATCH, drainOutbox, type Remaining } from "../mail/outbox.ts";
+import { drainPushes, isPushDue } from "../push/outbox.ts";
 import { type Parts, partsOf } from "../services/parts.ts";
 import { createStripe } from "../services/stripe.ts";
 import { ownersToUpdate, updateOwner } from "../services/subscriptions/owner.ts";
@@ -104,6 +106,26 @@ const mailJob: Job = {
       }
       if (remaining === "paused") return;
     }
+  },
+};
+
+/** A ledger in which nothing is due costs a look into two indexes. */
+const pushJob: Job = {
+  name: "push",
+  async parts({ ledgers, config, now }) {
+    if (config.push === null) return [];
+    const due = await Promise.all(
+      ledgers.names.map(async (name) => {
+        const [found] = await ledgers.open(name).all<{ isDue: 0 | 1 }>(isPushDue(now));
+        return found?.isDue === 1 ? [name] : [];
+      }),
+    );
+    return due.flat();
+  },
+  async *work({ db, ledgers, config, now, elapsedMs }, part) {
+    if (config.push === null) return;
+    const liveSessions = (ids: readonly string[]) => sessionsThere(db, ids);
+    yield* drainPushes(ledgers.open(part), { config: config.push, liveSessions, nowMs: now + elapsedMs });
   },
 };
 
@@ -234,7 +256,7 @@ async function* reported(job: string, report: object, steps: AsyncIterable<Step>
  * of every day go through whole tables in ranges, and may take hours.
  */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
-  "* * * * *": [cancellationsJob, ownersJob, mailJob, heartbeatJob],
+  "* * * * *": [cancellationsJob, ownersJob, mailJob, pushJob, heartbeatJob],
   "5 * * * *": [recurringJob, autopayJob, remindersJob, ledgersJob, movesJob],
   "30 3 * * *": [pruningJob, erasureJob, reconcileJob, unusedAccountsJob],
 };

@@ -5,7 +5,10 @@ import { MailError, type Mailer } from "./mail.ts";
 
 export type NewMail = Required<
   Pick<typeof mailOutbox.$inferInsert, "userId" | "kind" | "localDate" | "mail" | "createdAtMs">
->;
+> & {
+  /** Whether it waits behind the user's notifications, if they have a device for them (worker/push/outbox.ts). */
+  readonly isHeld?: boolean;
+};
 
 /** A mail about the account, queued once for each kind and day. */
 export function accountMail(userId: string, kind: string, mail: WaitingMail, nowMs: number): NewMail {
@@ -16,7 +19,7 @@ export function accountMail(userId: string, kind: string, mail: WaitingMail, now
 export function insertMails(mails: readonly NewMail[], condition: SQL = sql`true`, holdMs = 0): SQL {
   return sql`INSERT INTO mail_outbox (user_id, kind, local_date, mail, created_at, next_try_at)
     SELECT value->>'userId', value->>'kind', value->>'localDate', value->'mail', value->>'createdAtMs',
-      value->>'createdAtMs' + ${holdMs}
+      CASE WHEN coalesce(value->>'isHeld', 0) = 0 THEN value->>'createdAtMs' + ${holdMs} END
     FROM json_each(${JSON.stringify(mails)}) WHERE ${condition}
     ON CONFLICT (user_id, kind, local_date) DO NOTHING`;
 }

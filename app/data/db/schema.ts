@@ -139,6 +139,8 @@ export interface LedgerSchema extends DBSchema {
   /** New badges that no tab has shown yet. */
   earned: { key: BadgeKey; value: { key: BadgeKey } };
   held: { key: HeldBefore["key"]; value: HeldBefore };
+  /** Messages that this device has shown. */
+  shown: { key: string; value: { id: string; atMs: number } };
   points: { key: SyncPoint["key"]; value: SyncPoint };
   months: { key: SavedMonth["key"]; value: SavedMonth };
 }

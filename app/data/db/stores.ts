@@ -17,6 +17,7 @@ export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
   refused: { keyPath: "id" },
   earned: { keyPath: "key" },
   held: { keyPath: "key" },
+  shown: { keyPath: "id" },
   points: { keyPath: "key" },
   months: { keyPath: "key" },
 };
@@ -24,7 +25,7 @@ export const SHAPES: Readonly<Record<StoreName, StoreShape>> = {
 export const STORE_NAMES = Object.keys(SHAPES) as StoreName[];
 
 /** Raise it when {@link SHAPES} gets another store. Existing stores stay as they are. */
-export const VERSION = 22;
+export const VERSION = 23;
 
 export function createStores(connection: Connection): void {
   for (const name of STORE_NAMES) {

@@ -8,6 +8,7 @@ import {
   type OldDataHere,
   oldDataHere,
 } from "../legacy-import/old-client-data.ts";
+import { unsubscribe } from "../notifications/this-device.ts";
 import { deleteDatabaseOf, unsentOf, usersHere } from "../session/other-users.ts";
 import { hasPickedHere } from "../session/picked-here.ts";
 import { forgetUser, storedUser } from "../session/stored-user.ts";
@@ -52,6 +53,7 @@ export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
   if (user !== null) everybody.add(user.id);
   const removed = await Promise.all([...everybody].map(deleteDatabaseOf));
   await removeImportDraft();
+  await unsubscribe().catch(reportError);
   // Keys go last, so that the next tab still knows whose data to remove if this one is closed half-way.
   forgetUser();
   for (const key of browserStorage.keys()) if (!stays(key, oldData)) browserStorage.remove(key);

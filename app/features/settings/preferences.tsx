@@ -116,16 +116,14 @@ export function ViewSetting() {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [`${hour}`, `${hour}:00`.padStart(5, "0")] as const);
 
-export function ReminderSettings() {
+export function ReminderSettings({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const save = useSaveSetting();
   const isOnlyTomorrow = settings.remindDaysBefore === DEFAULT_SETTINGS.remindDaysBefore;
   const toggle = (change: OperationInput["settings.update"]) => void save(change, "Reminders saved");
   return (
     <Card title="Reminders">
-      <p className="mt-1 text-small text-ink-soft">
-        One email a day at most. The app also tells you what is due tomorrow.
-      </p>
+      <p className="mt-1 text-small text-ink-soft">The app also tells you what is due tomorrow.</p>
       <SettingRows>
         <SwitchRow
           label={isOnlyTomorrow ? "Bills that are due tomorrow" : "Bills that fall due"}
@@ -160,6 +158,7 @@ export function ReminderSettings() {
           options={HOURS}
           onChoose={(hour) => toggle({ reminderHour: Number(hour) })}
         />
+        {children}
       </SettingRows>
     </Card>
   );

@@ -52,7 +52,7 @@ export class Outside {
 
   async answer({ method, url, headers, body }: HttpRequest): Promise<Response> {
     const asked = new URL(url);
-    const request: StandInRequest = { method, url: asked, headers, body };
+    const request: StandInRequest = { method, url: asked, headers, body, bytes: Buffer.from(body) };
     for (const handler of this.handlers) {
       const answer = await handler(request);
       if (answer !== undefined) return new Response(answer.body || null, answer);

@@ -10,18 +10,18 @@ export function daysIn(text: string): number[] {
   return JSON.parse(text) as number[];
 }
 
-const DAYS_MAX = 30;
+export const DAYS_BEFORE_MAX = 30;
 const COUNT_MAX = 8;
 
 /** Returns a list of different days in their order, or undefined if the value is none. */
 export function readDays(value: unknown, min: number): number[] | undefined {
   if (!Array.isArray(value) || value.length > COUNT_MAX) return undefined;
-  const isDays = value.every((day) => Number.isInteger(day) && day >= min && day <= DAYS_MAX);
+  const isDays = value.every((day) => Number.isInteger(day) && day >= min && day <= DAYS_BEFORE_MAX);
   return isDays && new Set(value).size === value.length ? value.toSorted((a, b) => a - b) : undefined;
 }
 
 export function daysMessage(min: number): string {
-  return `a list of at most ${COUNT_MAX} different whole numbers from ${min} to ${DAYS_MAX}`;
+  return `a list of at most ${COUNT_MAX} different whole numbers from ${min} to ${DAYS_BEFORE_MAX}`;
 }
 
 /** "On the day", "1 day before", "7 days before" */

@@ -5,7 +5,7 @@ import { NEW_BILL, STATUSES } from "../expenses/expense.ts";
 import { CURRENCIES } from "../money/money.ts";
 import { EVERY_MONTH, WEEKEND_SHIFTS } from "../series/rule.ts";
 import { NEW_SERIES } from "../series/series.ts";
-import { CARRY_OVERS, DEFAULT_SETTINGS, THEMES, VIEW_MODES } from "../settings/settings.ts";
+import { CARRY_OVERS, DEFAULT_SETTINGS, REMIND_BY, THEMES, VIEW_MODES } from "../settings/settings.ts";
 import { STRUCTURED_SETTINGS } from "../settings/settings-json.ts";
 import type { Rows, Table } from "./ledger.ts";
 
@@ -18,6 +18,7 @@ const LATER: { readonly [T in Table]: Partial<Rows[T]> } = {
     budgetCarryOver: DEFAULT_SETTINGS.budgetCarryOver,
     remindDaysBefore: DEFAULT_SETTINGS.remindDaysBefore,
     remindDaysAfter: DEFAULT_SETTINGS.remindDaysAfter,
+    remindBy: DEFAULT_SETTINGS.remindBy,
     monthStart: DEFAULT_SETTINGS.monthStart,
     income: DEFAULT_SETTINGS.income,
   },
@@ -39,6 +40,7 @@ const CHOICES: { readonly [T in Table]?: Choices<T> } = {
     currency: [CURRENCIES, DEFAULT_SETTINGS.currency],
     theme: [THEMES, DEFAULT_SETTINGS.theme],
     dashboardViewMode: [VIEW_MODES, DEFAULT_SETTINGS.dashboardViewMode],
+    remindBy: [[...REMIND_BY, null], DEFAULT_SETTINGS.remindBy],
     budgetCarryOver: [CARRY_OVERS, DEFAULT_SETTINGS.budgetCarryOver],
     monthStart: [Array.from({ length: LATEST_START + 1 }, (_, day) => day), DEFAULT_SETTINGS.monthStart],
   },

@@ -6,7 +6,15 @@ import { daysAfterText, daysBeforeText, daysIn, daysMessage, readDays } from "..
 import { ONLY } from "../ledger/ledger.ts";
 import type { Currency } from "../money/money.ts";
 import { incomeText, readIncome } from "../settings/income.ts";
-import { CARRY_OVERS, type CarryOver, type Settings, THEMES, VIEW_MODES } from "../settings/settings.ts";
+import {
+  CARRY_OVERS,
+  type CarryOver,
+  REMIND_BY,
+  type RemindBy,
+  type Settings,
+  THEMES,
+  VIEW_MODES,
+} from "../settings/settings.ts";
 import { storedSettings } from "../settings/settings-json.ts";
 import { isField } from "../undo/history.ts";
 import {
@@ -34,6 +42,7 @@ const schema = someOf({
   reminderHour: optional(wholeNumberField("Reminder hour", 0, 23)),
   remindDaysBefore: optional(daysField("Days before", 0)),
   remindDaysAfter: optional(daysField("Days after", 1)),
+  remindBy: optional(choiceField("Reminders come by", REMIND_BY)),
   budgetCarryOver: optional(choiceField("Budget carry-over", CARRY_OVERS)),
   monthStart: optional(wholeNumberField("First day of the month", LAST_WORKING_DAY, LATEST_START)),
   income: optional(
@@ -86,6 +95,12 @@ const CARRY_OVER_TEXTS: Readonly<Record<CarryOver, string>> = {
   rest: "the same budget plus what was left",
 };
 
+const REMIND_BY_TEXTS: Readonly<Record<RemindBy, string>> = {
+  mail: "mail",
+  push: "notification",
+  both: "mail and notification",
+};
+
 const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> } = {
   currency: ["currency", String],
   timezone: ["time zone", zoneName],
@@ -97,6 +112,7 @@ const SETTING_TEXTS: { readonly [K in keyof Settings]: SettingText<Settings[K]> 
   // The values are missing before the first change in a browser with older settings.
   remindDaysBefore: ["reminders", (days = "[1]") => daysBeforeText(daysIn(days))],
   remindDaysAfter: ["reminders of overdue bills", (days = "[1]") => daysAfterText(daysIn(days))],
+  remindBy: ["reminders by", (value) => REMIND_BY_TEXTS[value ?? "mail"]],
   // The value is missing before the first change in a browser with older settings.
   budgetCarryOver: ["budget carry-over", (value = "none") => CARRY_OVER_TEXTS[value]],
   monthStart: ["first day of the month", (start = 1) => monthStartText(start)],

@@ -1,5 +1,5 @@
 import type { IncomeJson } from "./income.ts";
-import { type CarryOver, DEFAULT_SETTINGS, type Settings } from "./settings.ts";
+import { type CarryOver, DEFAULT_SETTINGS, type RemindBy, type Settings } from "./settings.ts";
 
 /** What is stored as JSON text, and is itself in operations and answers. */
 interface Structured {
@@ -15,6 +15,7 @@ export const STRUCTURED_SETTINGS: ReadonlySet<string> = new Set<keyof Structured
 ]);
 
 interface Later extends Structured {
+  remindBy: RemindBy;
   name: string;
   budgetCarryOver: CarryOver;
   monthStart: number;
@@ -25,6 +26,7 @@ const LATER: ReadonlySet<string> = new Set<keyof Later>([
   "budgetCarryOver",
   "remindDaysBefore",
   "remindDaysAfter",
+  "remindBy",
   "monthStart",
   "income",
 ]);

@@ -15,6 +15,8 @@ export interface Settings {
   readonly remindDaysBefore: string;
   /** The same for days after the due date. */
   readonly remindDaysAfter: string;
+  /** Null until the user has chosen. They are reminded by mail then. */
+  readonly remindBy: RemindBy | null;
   readonly budgetCarryOver: CarryOver;
   readonly monthStart: MonthStart;
   /** JSON text of an amount and a day (income.ts), or null. */
@@ -33,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   reminderHour: 9,
   remindDaysBefore: "[1]",
   remindDaysAfter: "[1]",
+  remindBy: null,
   budgetCarryOver: "none",
   monthStart: 1,
   income: null,
@@ -44,6 +47,10 @@ export type Theme = (typeof THEMES)[number];
 
 export const VIEW_MODES = ["vertical", "horizontal"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
+
+export const REMIND_BY = ["mail", "push", "both"] as const;
+/** How reminders come: by mail, as notifications on the devices that have them, or in both ways. */
+export type RemindBy = (typeof REMIND_BY)[number];
 
 export const CARRY_OVERS = ["none", "amount", "rest"] as const;
 /**

@@ -8,6 +8,16 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${numberText(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** Returns at most so many letters, the last of which stands for what was cut. */
+export function shortened(text: string, max: number): string {
+  const letters = [...text];
+  if (letters.length <= max) return text;
+  return `${letters
+    .slice(0, max - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
 /** Escapes text for content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

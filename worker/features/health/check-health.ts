@@ -180,6 +180,7 @@ export const MIGRATIONS = {
     "0015_contracts.sql",
     "0016_month_start_and_income.sql",
     "0017_mailed_bills.sql",
+    "0018_push.sql",
   ],
 } as const;
 

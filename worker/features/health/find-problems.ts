@@ -153,7 +153,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** A job counts as late after this long without a finished run, by its trigger (worker/jobs/jobs.ts). */
 export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
-  ...lateAfter(10 * MINUTE_MS, "cancellations", "owners", "mail", "heartbeat"),
+  ...lateAfter(10 * MINUTE_MS, "cancellations", "owners", "mail", "push", "heartbeat"),
   ...lateAfter(2 * HOUR_MS, "recurring", "autopay", "reminders", "ledgers", "moves"),
   ...lateAfter(26 * HOUR_MS, "pruning", "erasure", "reconcile", "unused-accounts"),
 };

@@ -6,6 +6,7 @@ import {
   HISTORY_MS,
   JOB_RUNS_MS,
   MAILED_MS,
+  PUSHES_MS,
   RESULTS_MS,
   STRIPE_EVENTS_MS,
   USED_TRIALS_MS,
@@ -64,6 +65,13 @@ export function ledgerSteps(nowMs: number): Steps {
     ],
     mailed_bills: [expired("mailed_bills", "user_id, id", sql`received_at < ${nowMs - MAILED_MS}`)],
     mail_outbox: [finishedMails(nowMs)],
+    push_outbox: [
+      expired(
+        "push_outbox",
+        "user_id, kind, local_date, device_id",
+        sql`created_at < ${nowMs - PUSHES_MS} AND next_try_at IS NULL`,
+      ),
+    ],
     erased: [expired("erased", "user_hash", sql`erased_at < ${nowMs - ERASED_MS}`)],
   };
 }

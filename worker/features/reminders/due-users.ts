@@ -4,7 +4,7 @@ import type { MonthStart } from "#domain/calendar/periods.ts";
 import type { Expense } from "#domain/expenses/expense.ts";
 import { type ReminderKind, type ReminderTurn, reminderTurns } from "#domain/expenses/reminders.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings/settings.ts";
+import { DEFAULT_SETTINGS, type RemindBy } from "#domain/settings/settings.ts";
 import type { Database } from "../../db/database.ts";
 import { knownZone, userZones } from "../../db/ledger.ts";
 
@@ -22,11 +22,14 @@ export interface DueUser {
   /** The day before the first one whose reminders are due now. What a mail has told isn't told again. */
   readonly since: Day;
   readonly lastOverdueDay: Day | null;
+  readonly remindBy: RemindBy;
+  readonly hasPush: 0 | 1;
+  readonly isMailStopped: 0 | 1;
 }
 
 export const USERS_A_CHUNK = 500;
 
-interface ZoneTurn extends ReminderTurn {
+export interface ZoneTurn extends ReminderTurn {
   readonly zone: string;
 }
 
@@ -69,6 +72,8 @@ export function dueUser(day: SQL, since: SQL): SQL {
     coalesce(settings.month_start, ${DEFAULT_SETTINGS.monthStart}) AS monthStart,
     coalesce(settings.remind_days_before, ${DEFAULT_SETTINGS.remindDaysBefore}) AS daysBefore,
     coalesce(settings.remind_days_after, ${DEFAULT_SETTINGS.remindDaysAfter}) AS daysAfter, ${day} AS day,
+    coalesce(settings.remind_by, 'mail') AS remindBy, owners.has_push AS hasPush,
+    owners.mail_stopped IS NOT NULL AS isMailStopped,
     max(${since}, coalesce(${lastDayOf("due_tomorrow")}, ''), coalesce(${lastDayOf("overdue")}, '')) AS since,
     ${lastDayOf("overdue")} AS lastOverdueDay`;
 }
@@ -81,7 +86,7 @@ export function dueUsersQuery(turns: readonly ZoneTurn[], afterUserId: string): 
       LEFT JOIN user_settings AS settings ON settings.user_id = owners.user_id
     WHERE owners.timezone = turn.value->>0 AND owners.reminder_hour = turn.value->>1
       AND owners.user_id > ${afterUserId} AND owners.entitled = 1 AND owners.state = 'here'
-      AND owners.reminds = 1 AND owners.mail_stopped IS NULL
+      AND owners.reminds = 1 AND (owners.mail_stopped IS NULL OR owners.has_push = 1)
     ORDER BY owners.user_id LIMIT ${USERS_A_CHUNK}`;
 }
 

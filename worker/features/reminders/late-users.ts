@@ -90,7 +90,7 @@ export function logQuery([appliedAtMs, userId, seq]: LogPlace, toMs: number): SQ
       owners.timezone AS zone, owners.reminder_hour AS hour
     FROM operations AS entry INDEXED BY operations_applied_at LEFT JOIN owners
       ON owners.user_id = entry.user_id AND owners.entitled = 1 AND owners.state = 'here' AND owners.reminds = 1
-        AND owners.mail_stopped IS NULL AND CASE
+        AND (owners.mail_stopped IS NULL OR owners.has_push = 1) AND CASE
           WHEN entry.type = 'series.generate' THEN entry.subject IS NOT NULL
           WHEN entry.type IN ('settings.update', 'undo') THEN EXISTS (SELECT 1 FROM json_each(entry.image) AS image
             WHERE image.value->>'$.table' = 'settings' AND image.value->>'$.field' IN ('reminderHour', 'timezone', 'created'))

@@ -3,11 +3,12 @@ import { daysIn } from "#domain/expenses/reminder-days.ts";
 import { overdueToRemind } from "#domain/expenses/reminders.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { ContractDeadline } from "#domain/series/deadline.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, rawBatch } from "../../db/database.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { type Config, mailedOrigin } from "../../env.ts";
 import { PAID_PATH, UNSUBSCRIBE_PATH } from "../../http/request-rules.ts";
 import { insertMails, type NewMail } from "../../mail/outbox.ts";
+import { insertPushes, type NewPush, settleHeldMails } from "../../push/outbox.ts";
 import type { Step } from "../../steps/steps.ts";
 import { dueDeadlines } from "./due-contracts.ts";
 import {
@@ -21,7 +22,9 @@ import {
 import { type LogPlace, usersLookedAtAgain } from "./late-users.ts";
 import { signPaidLink } from "./paid-link.ts";
 import { type RemindedBill, type ReminderPart, reminderMail } from "./reminder-mail.ts";
+import { reminderMessage } from "./reminder-message.ts";
 import { signUnsubscription } from "./stopping.ts";
+import { queueTrialMessages } from "./trial-messages.ts";
 
 /** A day has one reminder, whatever it names. */
 const IS_FIRST_TODAY = sql`EXISTS (SELECT 1 FROM owners
@@ -32,6 +35,10 @@ const IS_FIRST_TODAY = sql`EXISTS (SELECT 1 FROM owners
 
 /** A mail of fifty bills is about 55 KB, and a parameter may have 2 MB. */
 const MAILS_A_STATEMENT = 25;
+
+/** The message goes with the day's mail, whichever run has queued that. */
+const GOES_WITH_MAIL = sql`EXISTS (SELECT 1 FROM mail_outbox AS mail WHERE mail.user_id = value->>'userId'
+  AND mail.kind = value->>'kind' AND mail.local_date = value->>'localDate' AND mail.created_at = value->>'createdAtMs')`;
 
 const CALLS_A_LOOK = 5 + (2 * USERS_A_CHUNK) / MAILS_A_STATEMENT;
 
@@ -55,6 +62,10 @@ export async function* queueReminders(
 ): AsyncGenerator<Step> {
   const { fromMs, toMs, lastMs } = window;
   const isInLog = from?.startsWith(IN_LOG) ?? false;
+  if (from === null && config.push !== null) {
+    await queueTrialMessages(db, window);
+    yield { place: "", calls: 10, failed: 0 };
+  }
   if (!isInLog) {
     for await (const [users, place] of usersWhoseHourCame(db, window, from ?? "")) {
       await queueFor(db, users, config, toMs);
@@ -80,28 +91,40 @@ async function queueFor(
   const bills = groupBy(await db.all<OwedBill>(owedBillsQuery(users)), (bill) => bill.userId);
   const deadlines = await dueDeadlines(db, users);
   const rows: NewMail[] = [];
+  const messages: NewPush[] = [];
   for (const user of users) {
     const owed = (bills.get(user.userId) ?? []).map((bill) => ({ ...bill, deleted: false }));
     const overdue = overdueToRemind(owed, user.day, user.lastOverdueDay, daysIn(user.daysAfter));
     const upcoming = owed.filter(({ dueDate }) => dueDate >= user.day);
     const contracts = deadlines.get(user.userId) ?? [];
     if (overdue.length + upcoming.length + contracts.length === 0) continue;
-    rows.push({
+    const due = { overdue, upcoming, contracts };
+    const wantsPush = user.hasPush === 1 && user.remindBy !== "mail" && config.push !== null;
+    if (user.isMailStopped === 1 && !wantsPush) continue;
+    const reminder = {
       userId: user.userId,
-      // Tells when overdue bills were last mailed.
+      // Tells when overdue bills were last reminded of.
       kind: overdue.length > 0 ? "overdue" : "due_tomorrow",
       localDate: user.day,
-      mail: await mailFor(user, { overdue, upcoming, contracts }, config),
       createdAtMs: nowMs,
-    });
+    };
+    const isHeld = wantsPush && (user.remindBy === "push" || user.isMailStopped === 1);
+    rows.push({ ...reminder, mail: await mailFor(user, due, config), isHeld });
+    if (wantsPush) messages.push({ ...reminder, message: reminderMessage(user, due) });
   }
   for (let start = 0; start < rows.length; start += MAILS_A_STATEMENT) {
-    await db.run(insertMails(rows.slice(start, start + MAILS_A_STATEMENT), IS_FIRST_TODAY));
+    const some = rows.slice(start, start + MAILS_A_STATEMENT);
+    const users = new Set(some.map(({ userId }) => userId));
+    const theirs = messages.filter(({ userId }) => users.has(userId));
+    await rawBatch(db, [
+      insertMails(some, IS_FIRST_TODAY),
+      ...(theirs.length > 0 ? [insertPushes(theirs, GOES_WITH_MAIL), ...settleHeldMails(theirs, nowMs)] : []),
+    ]);
   }
 }
 
-/** What a mail names. */
-interface Due {
+/** What a reminder names. */
+export interface Due {
   readonly overdue: readonly OwedBill[];
   readonly upcoming: readonly OwedBill[];
   readonly contracts: readonly ContractDeadline[];

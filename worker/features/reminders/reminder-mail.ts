@@ -3,7 +3,7 @@ import { type MonthStart, monthWith } from "#domain/calendar/periods.ts";
 import { type Currency, formatCents } from "#domain/money/money.ts";
 import { monthPath, paths } from "#domain/paths.ts";
 import { type ContractDeadline, costText } from "#domain/series/deadline.ts";
-import { counted, escapeHtml } from "#domain/text/wording.ts";
+import { counted, escapeHtml, shortened } from "#domain/text/wording.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import {
   htmlMail,
@@ -119,7 +119,7 @@ function contractsSection(
   return {
     subject:
       count === 1 && first !== undefined
-        ? `cancel ${shortTitle(first.title)} by ${by}`
+        ? `cancel ${shortened(first.title, SUBJECT_TITLE)} by ${by}`
         : `${counted(count, "contract")} to cancel, the first by ${by}`,
     headline: { figure: `Cancel by ${by}`, rest: count === 1 ? "" : `and ${count - 1} more` },
     introduction:
@@ -149,7 +149,7 @@ function sectionOf(
   const isOne = count === 1 && first !== undefined;
   return {
     subject: isOne
-      ? `${shortTitle(first.title)}, ${first.amount}, ${when}`
+      ? `${shortened(first.title, SUBJECT_TITLE)}, ${first.amount}, ${when}`
       : `${counted(count, "bill")} ${when}, ${sum}`,
     headline: { figure: sum, rest },
     introduction: `${counted(count, "bill")}${isOneDay ? `, on ${longDayText(firstDay)}` : ""}`,
@@ -166,15 +166,6 @@ function dayWords(dueDate: Day, day: Day): string {
 
 /** Mail programs show about this many letters of a subject. */
 const SUBJECT_TITLE = 60;
-
-function shortTitle(title: string): string {
-  const letters = [...title];
-  if (letters.length <= SUBJECT_TITLE) return title;
-  return `${letters
-    .slice(0, SUBJECT_TITLE - 1)
-    .join("")
-    .trimEnd()}…`;
-}
 
 function textOf({ headline, introduction, lines, more }: Section): string {
   const rows = lines.map(

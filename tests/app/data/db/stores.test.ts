@@ -16,6 +16,7 @@ const ADDED: Readonly<Record<number, Readonly<Record<string, StoreShape>>>> = {
     months: { keyPath: "key" },
   },
   22: { held: { keyPath: "key" } },
+  23: { shown: { keyPath: "id" } },
 };
 
 test("stores only widen: none goes, none changes, and a new one comes with a new version", () => {

@@ -1,0 +1,28 @@
+import { inTurn } from "../../browser/in-turn.ts";
+import { RequestError } from "../api/api.ts";
+import type { LocalDatabase } from "../db/database.ts";
+import { syncTurn } from "../db/schema.ts";
+import { Exchange } from "../sync/exchange.ts";
+
+/** A service worker lives as long as its event, and browsers end that after half a minute. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Sends what waits, as a tab would, and in turn with the tabs. What can't be sent stays in the outbox, for a tab or for the next
+ * event.
+ */
+export async function sendOutbox(database: LocalDatabase): Promise<void> {
+  // A device that never had the whole account leaves reading it to a tab.
+  if (!(await database.syncPoint()).complete) return;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    await inTurn(
+      syncTurn(database.userId),
+      () => new Exchange(database, () => undefined).run(false, signal),
+      signal,
+    );
+  } catch (thrown) {
+    const isExpected = thrown instanceof RequestError || signal.aborted;
+    if (!isExpected) database.report(thrown);
+  }
+}

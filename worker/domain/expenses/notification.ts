@@ -1,0 +1,148 @@
+import { type Day, dayText, dueText, shortDayText } from "../calendar/days.ts";
+import { type Currency, formatCents } from "../money/money.ts";
+import { monthPath, paths } from "../paths.ts";
+import { counted } from "../text/wording.ts";
+
+/** What the worker sends to a browser's push service, encrypted: JSON of at most 3993 bytes (docs/contracts.md#push-messages). */
+export type PushMessage = ReminderMessage | TrialMessage | SettledMessage | TestMessage;
+
+/** `id` names the message: a device shows each once, however often it is sent. */
+interface Message<Type extends string> {
+  readonly type: Type;
+  readonly userId: string;
+  readonly id: string;
+}
+
+export interface ReminderMessage extends Message<"reminder"> {
+  readonly currency: Currency;
+  /** By due date. */
+  readonly bills: readonly NamedBill[];
+  /** How many more there are. They can't be acted on from the notification. */
+  readonly others: number;
+  /** Of all bills, in hundredths. */
+  readonly sumCents: number;
+  /** By their last days. */
+  readonly contracts: readonly { readonly title: string; readonly lastDay: Day }[];
+  /** The month of the first bill, for a link. */
+  readonly month: string;
+}
+
+export interface NamedBill {
+  readonly id: string;
+  readonly title: string;
+  /** What is still to pay, in hundredths. */
+  readonly cents: number;
+  readonly isEstimate: boolean;
+  readonly dueDate: Day;
+}
+
+export interface TrialMessage extends Message<"trial"> {
+  readonly endsOn: Day;
+}
+
+/** Nothing that the reminder of this id names is open any more. */
+export type SettledMessage = Message<"settled">;
+
+export type TestMessage = Message<"test">;
+
+export interface NotificationWords {
+  readonly title: string;
+  readonly body: string;
+  /** The path that a click opens. */
+  readonly path: string;
+}
+
+/** How many bills a message names, and how many contracts. */
+export const BILLS_NAMED = 10;
+export const CONTRACTS_NAMED = 3;
+
+/** Of each title, so that ten of them fit a message. */
+export const TITLE_LETTERS = 40;
+
+/**
+ * Words a reminder for the day on which a device shows it, which may be later than the one on which it was sent. Returns null if
+ * there is nothing left to remind of.
+ * @param isOpen whether a bill is still to pay, as far as the device knows
+ */
+export function reminderWords(
+  { bills, others, sumCents, contracts, currency, month }: ReminderMessage,
+  today: Day,
+  isOpen: (billId: string) => boolean,
+): NotificationWords | null {
+  const open = bills.filter(({ id }) => isOpen(id));
+  const paidCents = bills.reduce((sum, { id, cents }) => sum + (isOpen(id) ? 0 : cents), 0);
+  const toCancel = contracts.filter(({ lastDay }) => lastDay >= today);
+  const cancellations = toCancel.map(({ title, lastDay }) => `Cancel ${title} by ${shortDayText(lastDay)}`);
+  const [first] = open;
+  if (first === undefined && others === 0) {
+    const [title, ...rest] = cancellations;
+    return title === undefined ? null : { title, body: rest.join("\n"), path: paths.recurring };
+  }
+  const sum = formatCents(sumCents - paidCents, currency);
+  const isOne = open.length === 1 && others === 0 && first !== undefined;
+  const title = isOne
+    ? `${first.title} is ${dueWords(first.dueDate, today)}`
+    : `${titleOf(open, others, today)}, ${sum}`;
+  const about = isOne ? amountOf(first, currency) : namesOf(open, others);
+  const path = isOne ? `${monthPath(month)}#expense-${first.id}` : monthPath(month);
+  return { title, body: [about, ...cancellations].join("\n"), path };
+}
+
+export function trialWords({ endsOn }: TrialMessage): NotificationWords {
+  return {
+    title: `Your trial ends on ${dayText(endsOn)}`,
+    body: "$9 is charged on that day, and then every month. To stop, choose Cancel Account in your settings before.",
+    path: paths.settings,
+  };
+}
+
+export const TEST_WORDS: NotificationWords = {
+  title: "Notifications work on this device",
+  body: "Your reminders will look like this.",
+  path: paths.settings,
+};
+
+/** "due tomorrow", "2 days overdue" */
+function dueWords(dueDate: Day, today: Day): string {
+  const words = dueText(dueDate, today);
+  return dueDate < today ? words : `due ${words}`;
+}
+
+/** "3 bills due tomorrow", "2 bills overdue, 1 coming up" */
+function titleOf(open: readonly NamedBill[], others: number, today: Day): string {
+  const overdue = open.filter(({ dueDate }) => dueDate < today).length;
+  const coming = open.length - overdue;
+  const [day, ...days] = new Set(open.map(({ dueDate }) => dueDate));
+  const count = open.length + others;
+  if (others === 0 && overdue === 0 && day !== undefined && days.length === 0)
+    return `${counted(count, "bill")} ${dueWords(day, today)}`;
+  if (coming === 0) return `${counted(count, "bill")} overdue`;
+  if (overdue === 0) return `${counted(count, "bill")} coming up`;
+  return `${counted(count, "bill")}, ${others === 0 ? "" : "at least "}${overdue} overdue`;
+}
+
+/** "Rent, Power and 3 more" would leave out what a wider screen has room for, so every name is there: the system cuts the text. */
+function namesOf(open: readonly NamedBill[], others: number): string {
+  const names = open.map(({ title }) => title).join(", ");
+  return others === 0 ? names : `${names} and ${others} more`;
+}
+
+function amountOf({ cents, isEstimate }: NamedBill, currency: Currency): string {
+  return `${isEstimate ? "About " : ""}${formatCents(cents, currency)}`;
+}
+
+/** "Rent is paid", "3 bills are paid" */
+export function paidWords(bills: readonly Pick<NamedBill, "title">[]): string {
+  const [first] = bills;
+  return bills.length === 1 && first !== undefined
+    ? `${first.title} is paid`
+    : `${counted(bills.length, "bill")} are paid`;
+}
+
+/** "Rent comes back tomorrow", "3 bills come back tomorrow" */
+export function snoozedWords(bills: readonly Pick<NamedBill, "title">[]): string {
+  const [first] = bills;
+  return bills.length === 1 && first !== undefined
+    ? `${first.title} comes back tomorrow`
+    : `${counted(bills.length, "bill")} come back tomorrow`;
+}
