@@ -63,6 +63,8 @@ export default defineConfig({
                 CALLS_PER_SITE: AMPLE,
                 EXPORTS_PER_USER: AMPLE,
                 ERRORS_PER_NETWORK: AMPLE,
+                CALLS_PER_CALENDAR: AMPLE,
+                CALENDAR_MISSES_PER_NETWORK: AMPLE,
                 THREE_A_MINUTE: { namespace_id: "2", simple: { limit: 3, period: 60 as const } },
               },
               bindings: {

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { accountRoutes, authRoutes } from "./features/account/account.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
+import { calendarFeedRoutes } from "./features/calendar-feed/feed-routes.ts";
+import { calendarRoutes } from "./features/calendar-feed/routes.ts";
 import { cancellationRoutes } from "./features/cancellation/request-cancellation.ts";
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
@@ -47,6 +49,8 @@ export const app = base
   .route("/api", paidRoutes)
   .route("/api", mailAddressRoutes)
   .route("/api", pushRoutes)
+  .route("/api", calendarFeedRoutes)
+  .route("/calendar", calendarRoutes)
   .route("/api", statsRoutes)
   .route("/api", quotaRoutes)
   .route("/api", exportRoutes)
@@ -58,6 +62,7 @@ export type Api = typeof app;
 
 export type { CancellationState, MailStopped } from "./auth/me.ts";
 export type { DeviceSession } from "./features/account/account.ts";
+export type { CalendarFeed } from "./features/calendar-feed/feeds.ts";
 export type {
   PageRecord,
   RenderLanding,

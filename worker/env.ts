@@ -188,6 +188,9 @@ export interface Bindings
   EXPORTS_PER_USER?: RateLimit;
   ERRORS_PER_NETWORK?: RateLimit;
   ERRORS_PER_SITE?: RateLimit;
+  CALLS_PER_CALENDAR?: RateLimit;
+  CALENDAR_MISSES_PER_NETWORK?: RateLimit;
+  CALENDAR_MISSES_PER_SITE?: RateLimit;
   EMAIL?: SendEmail;
 }
 

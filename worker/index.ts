@@ -10,7 +10,7 @@ import type { PartMessage } from "./jobs/runs.ts";
 
 /** The assets server's 404 has the address's own headers, so a browser would store it for a year. */
 const missingPage = new Hono<AppEnv>().use(async (c, next) => {
-  const isPage = ["GET", "HEAD"].includes(c.req.method) && !/^\/api(\/|$)/.test(c.req.path);
+  const isPage = ["GET", "HEAD"].includes(c.req.method) && !/^\/(api$|api\/|calendar\/)/.test(c.req.path);
   if (!isPage) return await next();
   const page = await c.env.ASSETS.fetch(new URL("/404", c.req.url).href);
   const headers = new Headers(page.headers);

@@ -24,6 +24,7 @@ export const RATE_LIMITS = {
   MAIL_ADDRESSES_PER_USER_PER_DAY: { max: 20, windowMs: DAY_MS },
   PUSH_DEVICES_PER_USER_PER_DAY: { max: 100, windowMs: DAY_MS },
   PUSH_TESTS_PER_USER_PER_DAY: { max: 20, windowMs: DAY_MS },
+  CALENDAR_ADDRESSES_PER_USER_PER_DAY: { max: 50, windowMs: DAY_MS },
   SUPPORT_MAILS_PER_USER_PER_DAY: { max: 5, windowMs: DAY_MS },
   SUPPORT_MAILS_PER_IP_PER_DAY: { max: 50, windowMs: DAY_MS },
 } as const;

@@ -10,6 +10,7 @@ import type { User } from "../data/session/stored-user.ts";
 import { SessionList } from "../features/account/session-list.tsx";
 import { BillingSection, SubscriptionRequired } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
+import { CalendarSetting } from "../features/calendar-feed/calendar-setting.tsx";
 import { MailSetting } from "../features/mailed-bills/mail-setting.tsx";
 import { MonthSettings } from "../features/settings/month-settings.tsx";
 import {
@@ -97,6 +98,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
               <SessionList key={endings} />
             </Card>
           )}
+          {isSignedIn && <CalendarSetting user={user} />}
           {isSignedIn && <MailSetting user={user} />}
           <DataSetting />
           <CancelAccount user={user} />

@@ -92,6 +92,12 @@ export function PrivacyPage() {
           lines that they were read from, or a provider's confirmation code and link. The senders whom you
           allowed or refused stay until you remove them or your account is erased.
         </p>
+        <h2 className={PART}>Calendars</h2>
+        <p>
+          There are none unless you make one. Whoever has its address, such as Google or Microsoft if you use
+          their calendar, reads your bills there: titles, days, categories, notes, and amounts if you leave
+          them on. That ends when you stop the calendar.
+        </p>
         <h2 className={PART}>How long they stay</h2>
         <p>
           Your data stays, and you can read and export it, until you ask us to delete it. To do that, choose

@@ -60,6 +60,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   "/api/user-subscription-info": ME.subscription,
   "/api/sessions": { sessions: [] },
   "/api/google": { connectedAt: null },
+  "/api/calendars": { calendars: [] },
   "/api/mail-address": { isAvailable: true, address: null },
 };
 

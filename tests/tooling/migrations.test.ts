@@ -35,6 +35,7 @@ const APPLIED = {
   "ledger/0016_month_start_and_income.sql": "0988254bf8bdc567",
   "ledger/0017_mailed_bills.sql": "eda8441b0f5d4c47",
   "ledger/0018_push.sql": "677950ff658f7acb",
+  "ledger/0019_calendar_feeds.sql": "de0a0541c8b0c875",
 };
 
 test("a migration that databases may have applied stays as it is; what else they need is a new one", () => {

@@ -73,6 +73,9 @@ export async function fullUser(): Promise<TestUser> {
         VALUES (?, 'overdue', '2026-11-21', ?, '{}', 9999999999999)`,
       )
       .bind(userId, id),
+    ledger
+      .prepare("INSERT INTO calendar_feeds VALUES (?, ?2, 'Phone', ?2, 0, 'none', 1, NULL, 0, NULL)")
+      .bind(userId, id),
   ]);
   const held = await heldOf(userId);
   const empty = [...held]

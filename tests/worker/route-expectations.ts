@@ -11,6 +11,11 @@ export interface RouteExpectation {
   readonly emailField?: "email" | "userEmail";
 }
 
+const CALENDAR = {
+  id: "00000000-0000-4000-8000-000000000043",
+  ...{ name: "Phone", showsAmounts: true, alarm: "none" },
+};
+
 export const expectations: Readonly<Record<string, RouteExpectation>> = {
   "GET /api/health": { who: "anyone" },
   "GET /api/me": { who: "anyone" },
@@ -52,6 +57,12 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
   },
   "POST /api/push/devices/remove": { who: "signed-in", body: () => ({ id: "0".repeat(32) }) },
   "POST /api/push/test": { who: "signed-in", body: () => ({ id: "0".repeat(32) }) },
+  "GET /calendar/:file": { who: "anyone" },
+  "GET /api/calendars": { who: "signed-in" },
+  "POST /api/calendars": { who: "signed-in", body: () => CALENDAR },
+  "POST /api/calendars/change": { who: "signed-in", body: () => CALENDAR },
+  "POST /api/calendars/replace": { who: "signed-in", body: () => ({ id: CALENDAR.id }) },
+  "POST /api/calendars/stop": { who: "signed-in", body: () => ({ id: CALENDAR.id }) },
   "GET /api/stats": { who: "signed-in" },
   "GET /api/quotas": { who: "signed-in" },
   "GET /api/export/expenses.csv": { who: "signed-in" },

@@ -24,7 +24,7 @@ export const SILENT = {
 } as unknown as D1Database;
 
 const LEDGER_TABLES =
-  /\b(owners|operations|operation_results|recurring_series|expenses|user_budgets|user_settings|user_badges|user_activity_log|mailed_bills|mail_senders|mail_outbox|push_devices|push_outbox)\b/i;
+  /\b(owners|operations|operation_results|recurring_series|expenses|user_budgets|user_settings|user_badges|user_activity_log|mailed_bills|mail_senders|calendar_feeds|mail_outbox|push_devices|push_outbox)\b/i;
 
 const databasesFor = (query: string): D1Database[] => {
   const isAnInsertion = /^\s*(insert|replace)/i.test(query);

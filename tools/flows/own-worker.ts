@@ -57,7 +57,7 @@ export async function serveFromSource(
     ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
     ...Object.fromEntries(
       ["CALLS_PER_USER", "CALLS_PER_NETWORK", "CALLS_PER_SITE", "EXPORTS_PER_USER"]
-        .concat(["ERRORS_PER_NETWORK", "ERRORS_PER_SITE"])
+        .concat(["ERRORS_PER_NETWORK", "ERRORS_PER_SITE", "CALLS_PER_CALENDAR"])
         .map((name) => [name, limit]),
     ),
   };

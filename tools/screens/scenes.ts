@@ -401,6 +401,7 @@ export const SCENES = {
     before: nothing,
     prepare: inTurn(shows("dialog"), key("Escape")),
   },
+  "settings-calendar": { path: "/settings", prepare: press("Add a calendar") },
   "settings-cancelling": {
     path: "/settings",
     prepare: inTurn(press("Cancel Account"), check("Also delete my data")),

@@ -126,6 +126,10 @@ const PUSHES = REMINDERS * PEOPLE.pushShare * PEOPLE.devicesPerPush * 1.5;
 const OUTBOX_MAILS = REMINDERS + 2 * PEOPLE.lapsePerMonth;
 const FORGOTTEN = PEOPLE.lapsePerMonth * (1 - PEOPLE.erasesShare);
 
+/** Subscribers whose calendar app shows their bills. Apps ask once an hour, and get a new text after each change and each day. */
+const CALENDARS = 0.2;
+const CALENDAR_TEXTS = ACCOUNT.billsPerMonth + EDITS + DAYS_A_MONTH;
+
 /** A subscriber's month. */
 export const MONTH = {
   days: DAYS_A_MONTH,
@@ -139,6 +143,8 @@ export const MONTH = {
   changes: ACCOUNT.billsPerMonth + EDITS + VISITS,
   signIns: SIGN_INS,
   mailedSignIns: MAILED_SIGN_INS,
+  calendarTexts: CALENDARS * CALENDAR_TEXTS,
+  calendarsUnchanged: CALENDARS * (24 * DAYS_A_MONTH - CALENDAR_TEXTS),
   /** Loads without anything stored: new devices, and browsers that forget. */
   firstLoads: 0.5,
   reminders: REMINDERS,

@@ -13,6 +13,7 @@ export interface SignedInEnv extends AppEnv {
     user: SignedInUser;
     session: SessionInfo;
     ledger: Database;
+    ledgerName: string;
   };
 }
 
@@ -45,7 +46,7 @@ export const requireUser = createMiddleware<SignedInEnv>(async (c, next) => {
   requireShownUser(context, found.user.id);
   c.set("user", found.user);
   c.set("session", found.session);
-  c.set("ledger", c.get("ledgers").open(found.ledger));
+  setLedger(c, found.ledger);
   await next();
 });
 
@@ -60,10 +61,15 @@ export const requireRows = createMiddleware<SignedInEnv>(async (c, next) => {
   if (!(await isHere(ledger))) {
     const right = await updateOwner(db, ledgers, user.id, now);
     if (right === undefined || !(await isHere(ledgers.open(right)))) throw new RowsAstray();
-    c.set("ledger", ledgers.open(right));
+    setLedger(c, right);
   }
   await next();
 });
+
+function setLedger(c: Context<SignedInEnv>, name: string): void {
+  c.set("ledger", c.get("ledgers").open(name));
+  c.set("ledgerName", name);
+}
 
 /** @throws HttpError 403 foreign_email */
 export function requireOwnAddress(user: SignedInUser, email: string): void {

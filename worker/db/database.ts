@@ -163,17 +163,30 @@ type OnConflict =
 
 export type OwnedTable = SQLiteTable & { userId: SQLiteColumn };
 
-/** Rows travel as one JSON parameter, since D1 takes at most 100 parameters a statement. */
-export function insertionInto<T extends OwnedTable>(table: T, onConflict: OnConflict) {
-  const text = insertText(table, onConflict);
+/**
+ * Rows travel as one JSON parameter, since D1 takes at most 100 parameters a statement.
+ * @param computed SQL for columns by their fields, where `value` is the row
+ */
+export function insertionInto<T extends OwnedTable>(
+  table: T,
+  onConflict: OnConflict,
+  computed: Readonly<Record<string, string>> = {},
+) {
+  const text = insertText(table, onConflict, computed);
   return (db: Database, userId: string, rows: readonly Omit<InferInsertModel<T>, "userId">[]) =>
     jsonLists(rows).map((json) => statement(db, text, [userId, json]));
 }
 
-function insertText(table: OwnedTable, onConflict: OnConflict): string {
+function insertText(
+  table: OwnedTable,
+  onConflict: OnConflict,
+  computed: Readonly<Record<string, string>>,
+): string {
   const columns = Object.entries(getTableColumns(table));
   const names = columns.map(([, column]) => column.name);
-  const values = columns.map(([field]) => (field === "userId" ? "?1" : `value->>'$.${field}'`));
+  const values = columns.map(
+    ([field]) => computed[field] ?? (field === "userId" ? "?1" : `value->>'$.${field}'`),
+  );
   // SQLite needs the WHERE to tell the ON of a conflict from the ON of a join.
   return `INSERT INTO ${getTableName(table)} (${names.join(", ")})
     SELECT ${values.join(", ")} FROM json_each(?2) WHERE true${conflictClause(table, names, onConflict)}`;

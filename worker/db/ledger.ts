@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BadgeKey } from "#domain/badges/catalogue.ts";
-import { isTimeZone, type Month } from "#domain/calendar/days.ts";
+import { type Day, isTimeZone, type Month } from "#domain/calendar/days.ts";
+import type { Alarm } from "#domain/calendar-feed/feed.ts";
 import { DETAIL_NAMES, type Details, propertyOf } from "#domain/expenses/details.ts";
 import type { Status } from "#domain/expenses/expense.ts";
 import type { MailState, SenderAnswer } from "#domain/mailed-bills/arrived-mail.ts";
@@ -130,6 +131,7 @@ export const recurringSeries = sqliteTable(
     movedDays: integer("moved_days").notNull(),
     generatedUntil: text("generated_until").notNull(),
     endedOn: text("ended_on"),
+    changedAtMs: integer("changed_at"),
     seq: sequence(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
@@ -157,6 +159,8 @@ export const expenses = sqliteTable(
     createdAtMs: integer("created_at").notNull(),
     deleted: flag("deleted"),
     freed: flag("freed"),
+    /** By anything but generation; null if nothing did since the column exists. */
+    changedAtMs: integer("changed_at"),
     seq: sequence(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
@@ -238,6 +242,27 @@ export const mailSenders = sqliteTable(
     seq: sequence(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.address] })],
+);
+
+export const calendarFeeds = sqliteTable(
+  "calendar_feeds",
+  {
+    userId: owner(),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    /** SHA-256 of the address's secret. */
+    tokenHash: text("token_hash").notNull(),
+    showsAmounts: flag("shows_amounts"),
+    alarm: text("alarm").$type<Alarm>().notNull(),
+    /** Grows with each change of the name and the options. */
+    revision: integer("revision").notNull(),
+    /** When the events last changed by that. */
+    optionsChangedAtMs: integer("options_changed_at"),
+    createdAtMs: integer("created_at").notNull(),
+    /** By UTC; null until an app asked. */
+    lastUsedOn: text("last_used_on").$type<Day>(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
 export const DASHBOARD_VIEWED = "dashboard_viewed";

@@ -6,6 +6,7 @@ import { type Database, primaryKeyOf } from "./database.ts";
 import { astray, homes, moves } from "./homes.ts";
 import { mailOutbox } from "./jobs.ts";
 import {
+  calendarFeeds,
   expenses,
   mailedBills,
   mailSenders,
@@ -90,6 +91,7 @@ export const LEDGER_TABLES: readonly PersonalTable[] = [
   personal(mailedBills, { json: ["reading"] }),
   personal(mailSenders),
   personal(pushDevices, { secret: ["sessionId", "endpoint", "p256dh", "auth"] }),
+  personal(calendarFeeds, { secret: ["tokenHash"] }),
   mails,
   personal(pushOutbox, { json: ["message"] }),
 ];
@@ -111,26 +113,14 @@ export function nameOf({ table }: PersonalTable): string {
   return getTableName(table);
 }
 
-type Columns = readonly (readonly [name: string, column: SQLiteColumn])[];
-
-export function givenColumns({ table, secret }: PersonalTable): Columns {
+export function givenColumns({ table, secret }: PersonalTable): [name: string, column: SQLiteColumn][] {
   return Object.entries(getTableColumns(table)).filter(([name]) => !secret.has(name));
-}
-
-/** Secrets too, for a copy that takes the place of the rows. */
-export function allColumns({ table }: PersonalTable): Columns {
-  return Object.entries(getTableColumns(table));
 }
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Reads a user's rows in the order of their key. */
-export function rowsOf(
-  db: Database,
-  each: PersonalTable,
-  userId: string,
-  columns = givenColumns(each),
-): AsyncGenerator<Json[]> {
+/** Reads a user's rows in the order of their key, without secrets. */
+export function rowsOf(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json[]> {
   const key = Object.fromEntries(each.key.map((column, index) => [`key${index}`, column]));
   const following = (last: Json | undefined) => {
     if (last === undefined) return undefined;
@@ -139,7 +129,7 @@ export function rowsOf(
   };
   return chunksOf<Json>((last, limit) =>
     db
-      .select({ ...Object.fromEntries(columns), ...key })
+      .select({ ...Object.fromEntries(givenColumns(each)), ...key })
       .from(each.table)
       .where(and(each.isOf(userId), following(last)))
       .orderBy(...each.key)

@@ -177,6 +177,16 @@ export const limitClientErrors = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Counts a call for the calendar at an address, by the hash of its secret. @throws HttpError 429 rate_limited */
+export async function limitCalendar(c: Context<AppEnv>, tokenHash: string): Promise<void> {
+  await requireRoom([[c.env.CALLS_PER_CALENDAR, tokenHash]]);
+}
+
+/** Counts a call for a calendar that isn't where its address says. @throws HttpError 429 rate_limited */
+export async function limitCalendarMisses(c: Context<AppEnv>): Promise<void> {
+  await requireRoom(perNetwork(c, c.env.CALENDAR_MISSES_PER_NETWORK, c.env.CALENDAR_MISSES_PER_SITE));
+}
+
 type Use = [limit: RateLimit | undefined, key: string | undefined];
 
 /** The platform counts each of them in a limit of its own. */

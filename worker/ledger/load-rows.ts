@@ -61,18 +61,22 @@ const IN_NAMED_SERIES = ofSeries("SELECT value AS key FROM json_each(?2)");
  * @param firstMonth the first id that it may give to the bill of a month
  * @param firstDay the same for the bill of a day
  */
-const takenFrom = (firstMonth: string, firstDay: string, which = "") => `id IN (
+const takenFrom = (firstMonth: string, firstDay: string, which = "", user = "?1") => `id IN (
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
-  WHERE series.user_id = ?1 ${which} AND taken.user_id = ?1
+  WHERE series.user_id = ${user} ${which} AND taken.user_id = ${user}
     AND taken.id >= ${firstMonth} AND taken.id < ${endOfMonthIdsOf("series")}
   UNION ALL
   SELECT taken.id FROM recurring_series AS series CROSS JOIN expenses AS taken
-  WHERE series.user_id = ?1 ${which} AND taken.user_id = ?1
+  WHERE series.user_id = ${user} ${which} AND taken.user_id = ${user}
     AND taken.id >= ${firstDay} AND taken.id < ${endOfDayIdsOf("series")})`;
 
 const placesOf = (which = "") => takenFrom(firstMonthIdOf("series"), firstDayIdOf("series"), which);
 
-const TAKEN = takenFrom(nextMonthIdOf("series"), nextDayIdOf("series"));
+/** Selects bills in places that generation still comes to. `user` is SQL for their owner's id. */
+export const takenToCome = (user: string) =>
+  takenFrom(nextMonthIdOf("series"), nextDayIdOf("series"), "", user);
+
+const TAKEN = takenToCome("?1");
 const TAKEN_IN_ALL_MONTHS = placesOf();
 
 const AVERAGED = ofSeries(

@@ -42,11 +42,15 @@ export const STORED = {
   senders: stored(mailSenders),
 };
 
-export function expenseFromRow({ seq: _, id, ...rest }: OwnedRow<typeof expenses>): Expense {
+export function expenseFromRow({ seq: _, changedAtMs: __, id, ...rest }: OwnedRow<typeof expenses>): Expense {
   return { id: String(id), ...rest };
 }
 
-export function seriesFromRow({ seq: _, ...series }: OwnedRow<typeof recurringSeries>): Series {
+export function seriesFromRow({
+  seq: _,
+  changedAtMs: __,
+  ...series
+}: OwnedRow<typeof recurringSeries>): Series {
   return series;
 }
 

@@ -88,8 +88,17 @@ export function trimHistory(db: Database, userId: string, bytesMax: number): Sta
   );
 }
 
-const insertExpenses = insertionInto(expenses, overwrite);
-const insertSeries = insertionInto(recurringSeries, overwrite);
+/** What generation makes was changed when its series was, which began with the instant in its id. */
+const CHANGE_OF_SERIES = `
+  SELECT coalesce(series.changed_at, CAST(substr(series.id, 5) AS INTEGER)) FROM recurring_series AS series
+  WHERE series.user_id = ?1`;
+
+const changedAt = (seriesId: string) => ({
+  changedAtMs: `coalesce(value->>'$.changedAtMs', (${CHANGE_OF_SERIES} AND series.id = value->>'$.${seriesId}'))`,
+});
+
+const insertExpenses = insertionInto(expenses, overwrite, changedAt("recurringId"));
+const insertSeries = insertionInto(recurringSeries, overwrite, changedAt("id"));
 const insertBudgets = insertionInto(userBudgets, overwrite);
 const insertSettings = insertionInto(userSettings, overwrite);
 const insertBadges = insertionInto(userBadges, "keep");
@@ -107,9 +116,13 @@ export function saveStatements(
   const lastSeq = applied.at(-1)?.lastSeq ?? 0;
   const rows = applied.reduce((sum, { changes }) => sum + countedRows(changes), 0);
   const written = lastWrites(applied);
+  const writesOf = <T extends Table>(table: T) => (written.get(table) ?? []) as Write<T>[];
   const rowsOf = <T extends Table, Row>(table: T, toRow: (row: Rows[T]) => Row) =>
-    ((written.get(table) ?? []) as { row: Rows[T]; seq: number }[]).map(({ row, seq }) => ({
+    writesOf(table).map(({ row, seq }) => ({ ...toRow(row), seq }));
+  const datedRowsOf = <T extends "expense" | "series", Row>(table: T, toRow: (row: Rows[T]) => Row) =>
+    writesOf(table).map(({ row, seq, isChange }) => ({
       ...toRow(row),
+      changedAtMs: isChange ? nowMs : null,
       seq,
     }));
   const asIs = <Row>(row: Row) => row;
@@ -126,9 +139,9 @@ export function saveStatements(
     ...insertExpenses(
       db,
       userId,
-      rowsOf("expense", (row) => ({ ...row, id: Number(row.id) })),
+      datedRowsOf("expense", (row) => ({ ...row, id: Number(row.id) })),
     ),
-    ...insertSeries(db, userId, rowsOf("series", asIs)),
+    ...insertSeries(db, userId, datedRowsOf("series", asIs)),
     ...(written.has("series") ? [statement(db, FIND_BEHIND, [userId])] : []),
     ...insertBudgets(
       db,
@@ -161,14 +174,24 @@ function activityRows({ dashboardViews, imported }: Account) {
   };
 }
 
+interface Write<T extends Table> {
+  readonly table: T;
+  readonly row: Rows[T];
+  readonly seq: number;
+  /** False if generation alone wrote it, and brought nothing back. */
+  readonly isChange: boolean;
+}
+
 /** Writes each row once, as the last operation changed it. */
-function lastWrites(applied: readonly Applied[]): Map<Table, { row: Rows[Table]; seq: number }[]> {
-  const writes = new Map<string, { table: Table; row: Rows[Table]; seq: number }>();
-  for (const { seqs, changes } of applied) {
-    for (const [index, { table, key, after }] of changes.entries()) {
+function lastWrites(applied: readonly Applied[]): Map<Table, Write<Table>[]> {
+  const writes = new Map<string, Write<Table>>();
+  for (const { entry, seqs, changes } of applied) {
+    for (const [index, { table, key, before, after }] of changes.entries()) {
       const row = `${table} ${key}`;
+      const isGenerated = entry.type === "series.generate" && (table === "series" || before === undefined);
+      const isChange = !isGenerated || (writes.get(row)?.isChange ?? false);
       writes.delete(row);
-      writes.set(row, { table, row: after, seq: seqs[index] as number });
+      writes.set(row, { table, row: after, seq: seqs[index] as number, isChange });
     }
   }
   return groupBy(writes.values(), (write) => write.table);

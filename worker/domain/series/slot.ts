@@ -68,7 +68,8 @@ export function seriesIdAt(instantMs: number): string {
   return `rec_${instantMs}`;
 }
 
-function millisecondsOf(seriesId: string): number {
+/** When the series began, in epoch milliseconds. */
+export function millisecondsOf(seriesId: string): number {
   return Number(seriesId.slice(4));
 }
 

@@ -211,8 +211,13 @@ async function setState(ledger: Database, userId: string, state: "here" | "movin
     .where(and(eq(owners.userId, userId), inArray(owners.state, FROM[state])));
 }
 
-/** Every table of a ledger whose rows a user owns, in the order in which one row may name another; without `owners`. */
-const TABLES = LEDGER_TABLES.filter(({ table }) => table !== owners);
+/**
+ * Every table of a ledger whose rows a user owns, in the order in which one row may name another; without `owners`. Secrets move,
+ * too.
+ */
+const TABLES = LEDGER_TABLES.filter(({ table }) => table !== owners).map(
+  (each): PersonalTable => ({ ...each, secret: new Set() }),
+);
 
 /** Into a ledger that holds none of them. */
 async function copyRows(source: Database, target: Database, userId: string): Promise<void> {

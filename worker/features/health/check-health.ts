@@ -181,6 +181,7 @@ export const MIGRATIONS = {
     "0016_month_start_and_income.sql",
     "0017_mailed_bills.sql",
     "0018_push.sql",
+    "0019_calendar_feeds.sql",
   ],
 } as const;
 

@@ -208,13 +208,13 @@ export function generationStatements({ series }: Pick<Chunk, "series">, atMs: nu
     // A bill that exists already stays, deleted or not, unless it waits to be asked for.
     expenses: sql`WITH ${withBills}
       INSERT INTO expenses
-        (user_id, id, ${details("")}, autopay_from, due_date, status, recurring_id, created_at, deleted, seq)
+        (user_id, id, ${details("")}, autopay_from, due_date, status, recurring_id, created_at, changed_at, deleted, seq)
       SELECT due.user_id, bill.value->>0, ${details("series.")}, series.autopay_from, bill.value->>1, 'PENDING', due.id,
-        ${appliedAtMs}, 0, owners.last_seq
+        ${appliedAtMs}, coalesce(series.changed_at, CAST(substr(series.id, 5) AS INTEGER)), 0, owners.last_seq
       FROM due CROSS JOIN json_each(due.bills) AS bill CROSS JOIN owners ON owners.user_id = due.user_id
         CROSS JOIN recurring_series AS series ON series.user_id = due.user_id AND series.id = due.id
       WHERE true
-      ON CONFLICT (user_id, id) DO UPDATE SET deleted = 0, freed = 0, seq = excluded.seq,
+      ON CONFLICT (user_id, id) DO UPDATE SET deleted = 0, freed = 0, changed_at = ${appliedAtMs}, seq = excluded.seq,
         autopay_from = nullif(max(coalesce(expenses.autopay_from, ''), coalesce(excluded.autopay_from, '')), '')
         WHERE expenses.freed = 1`,
     // SQLite takes the columns beside min() from the row that has the minimum.

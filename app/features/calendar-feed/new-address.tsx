@@ -1,0 +1,56 @@
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { DialogButtons } from "../../ui/dialog.tsx";
+
+interface NewAddressProps {
+  address: string;
+  onDone: () => void;
+}
+
+/** Tells an address for the first and last time, since only its hash is stored. */
+export function NewAddress({ address, onDone }: NewAddressProps) {
+  return (
+    <>
+      <p>
+        Copy it now: we keep only a fingerprint of it, so it can't be shown again. Whoever has it can see your
+        bills, so give it to your calendar app alone.
+      </p>
+      <p
+        className="mt-3 rounded-control bg-canvas px-3 py-2 text-small wrap-anywhere select-all"
+        translate="no"
+      >
+        {address}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={address} what="Address" />
+        <a className={buttonClass("secondary")} href={address.replace(/^https?:/, "webcal:")}>
+          Open in calendar app
+        </a>
+      </div>
+      <dl className="mt-4 flex flex-col gap-2 text-small text-ink-soft *:*:inline [&_dt]:font-medium [&_dt]:text-ink">
+        <div>
+          <dt>Apple:</dt> <dd>open it in the calendar app, or Calendar, File, New Calendar Subscription.</dd>
+        </div>
+        <div>
+          <dt>Google:</dt>{" "}
+          <dd>
+            on a computer, Other calendars, From URL. Google looks for changes every 12 to 24 hours, and takes
+            no alarms.
+          </dd>
+        </div>
+        <div>
+          <dt>Outlook:</dt> <dd>Add calendar, Subscribe from web.</dd>
+        </div>
+        <div>
+          <dt>Thunderbird:</dt> <dd>New Calendar, On the Network.</dd>
+        </div>
+      </dl>
+      <DialogButtons>
+        {/* The form that had the focus is gone. */}
+        <Button variant="primary" autoFocus onClick={onDone}>
+          Done
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
