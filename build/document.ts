@@ -11,6 +11,7 @@ interface DocumentParts {
   readonly inlineScripts: readonly string[];
   readonly styles: { readonly text: string } | { readonly url: string };
   readonly modules: readonly string[];
+  readonly manifest?: string;
   readonly data?: string;
   /** The browser fetches these for the next page when it has nothing else to fetch. */
   readonly prefetched?: readonly string[];
@@ -41,6 +42,7 @@ export function documentHtml({
   inlineScripts,
   styles,
   modules,
+  manifest = "/manifest.webmanifest",
   data,
   prefetched = [],
   content,
@@ -66,7 +68,7 @@ export function documentHtml({
     tag("link", { rel: "icon", href: "/favicon.png", sizes: "48x48", type: "image/png" }),
     tag("link", { rel: "icon", href: "/icon.svg", sizes: "any", type: "image/svg+xml" }),
     tag("link", { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    tag("link", { rel: "manifest", href: "/manifest.webmanifest" }),
+    tag("link", { rel: "manifest", href: manifest }),
     // A script after the styles would wait for them.
     ...inlineScripts.map((code) => element("script", {}, code)),
     "text" in styles

@@ -1,4 +1,4 @@
-import { paths } from "#domain/paths.ts";
+import { paths, TODAY_MANIFEST } from "#domain/paths.ts";
 
 /** Vite bundles these for browsers. The paths start at the project's root. */
 export const SOURCES = {
@@ -36,6 +36,8 @@ export interface Page {
   description?: string;
   /** The address that the page asks for first, and the code of the page that it leads to. */
   next?: { readonly data: string; readonly module: string };
+  /** Lets a phone keep the page itself, where its manifest isn't the app's. */
+  manifest?: string;
   /** Whether the worker may render a month into it (worker/features/month-page, sample-page). */
   hasMonth?: boolean;
 }
@@ -138,6 +140,7 @@ export const pages: readonly Page[] = [
   },
   { ...appPage(paths.dashboard, "Dashboard"), hasMonth: true },
   { ...appPage(paths.dashboardAlias, "Dashboard"), hasMonth: true },
+  { ...appPage(paths.today, "Today", "today-page"), manifest: TODAY_MANIFEST },
   appPage(paths.recurring, "Recurring expenses", "recurring-page"),
   appPage(paths.annualReport, "Annual Report", "annual-report-page"),
   appPage(paths.badges, "Badges", "badges-page"),

@@ -54,6 +54,7 @@ export async function siteFiles({ bundle, settings, publicDir, define }: Build):
       // A document is read once, and is painted as soon as it is here, as is a month. Other screens share one file.
       styles: isDocument || page.hasMonth ? { text: stylesOf(page).text } : { url: styles.url },
       modules: modulesOf(page, content, bundle),
+      ...(page.manifest && { manifest: page.manifest }),
       ...(page.next && {
         data: page.next.data,
         prefetched: withImports(bundle, [chunkOf(bundle, page.next.module)]).map(urlOf),

@@ -20,6 +20,7 @@ const dashboards: readonly Screen[] = [
 ];
 
 const subscribedScreens: readonly Screen[] = [
+  screen(paths.today, async () => (await import("../pages/today-page.tsx")).TodayPage),
   screen(paths.annualReport, async () => (await import("../pages/annual-report-page.tsx")).AnnualReportPage),
   screen(paths.badges, async () => (await import("../pages/badges-page.tsx")).BadgesPage),
   screen(paths.import, async () => (await import("../pages/import-page.tsx")).ImportPage),

@@ -1,9 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { amountWords, type Expense, paysItself } from "#domain/expenses/expense.ts";
+import { overdueCount } from "#domain/expenses/overdue-count.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { keepsPicked } from "#domain/sign-in/sign-in.ts";
 import { counted } from "#domain/text/wording.ts";
+import { showIconBadge } from "../browser/icon-badge.ts";
 import { installOffer } from "../browser/install-prompt.ts";
 import { browserStorage } from "../browser/storage.ts";
 import { useDueTomorrow } from "../data/ledger/computed.ts";
@@ -49,6 +51,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <RestoredBanner />
       <RefusedChanges />
       {status === "signed-in" && <Notifications user={user} isDashboard={isDashboard === true} />}
+      <OverdueBadge />
       {isDashboard && status === "signed-in" && <PickedBills user={user} />}
       {isDashboard && <ImportedFiles userId={user.id} />}
       {isDashboard && <DropFiles userId={user.id} />}
@@ -201,6 +204,19 @@ function alertText(due: readonly Expense[], currency: Currency): string {
     (bill) => `• ${bill.title} (${amountWords(bill, currency)}${paysItself(bill) ? ", autopay" : ""})`,
   );
   return [`⚠️ You have ${heading} due tomorrow:`, ...lines].join("\n");
+}
+
+/** The installed app's icon says how many bills are overdue. */
+function OverdueBadge(): null {
+  const { ledgerStore } = useLocal();
+  const today = useToday();
+  const isWhole = useLedgerStore().everSynced();
+  const version = useDeferredValue(ledgerStore.version());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger store's version says when to count again
+  useEffect(() => {
+    if (isWhole) showIconBadge(overdueCount(ledgerStore.ledger().all("expense"), today));
+  }, [ledgerStore, isWhole, version, today]);
+  return null;
 }
 
 function InstallHint() {

@@ -11,6 +11,7 @@ interface Picture {
 
 interface Manifest {
   start_url: string;
+  scope: string;
   icons: Picture[];
   screenshots: Picture[];
   shortcuts: { name: string; url: string; icons: Picture[] }[];
@@ -33,15 +34,26 @@ test("everything that the manifest names is there, in the size it says", async (
   for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)])
     expect(paths).toContain(new URL(url, "http://localhost").pathname);
 
+  // A phone keeps /today beside the app, or instead of it.
+  const ofToday = (await (await request.get("/today.webmanifest")).json()) as Manifest;
+  expect([ofToday.start_url, ofToday.scope]).toEqual(["/today", "/"]);
+  for (const { src } of ofToday.icons) expect((await request.get(src)).status()).toBe(200);
+
   // Some browsers ask for this one without reading a page.
   const icon = await request.get("/favicon.ico");
   expect(icon.status()).toBe(200);
   expect((await icon.body()).readUInt16LE(2)).toBe(1);
 
-  await page.goto("/");
   const session = await page.context().newCDPSession(page);
-  const { errors } = await session.send("Page.getAppManifest");
-  expect(errors).toEqual([]);
+  for (const path of ["/", "/today"]) {
+    await page.goto(path);
+    const { url, errors } = await session.send("Page.getAppManifest");
+    expect([path, errors, new URL(url).pathname]).toEqual([
+      path,
+      [],
+      path === "/today" ? "/today.webmanifest" : "/manifest.webmanifest",
+    ]);
+  }
 });
 
 test("the installed app's shortcut opens the form for a new expense, once", async ({ page, openApp }) => {

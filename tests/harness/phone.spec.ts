@@ -100,6 +100,7 @@ test.describe("on a phone", () => {
         const menu = page.getByRole("menu", { name: "Account" });
         await expect(menu).toContainText("someone@example.com");
         await expect(menu.locator("[role^=menuitem]")).toHaveText([
+          "Today",
           "Badges",
           /Currency\s*USD/,
           "Dark mode",

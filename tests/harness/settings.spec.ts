@@ -55,6 +55,7 @@ test("the header leads to the report, the recurring bills, the badges and the cu
   const menu = page.getByRole("menu");
   await expect(menu).toContainText("someone@example.com");
   await expect(menu.getByRole("menuitem")).toHaveText([
+    "Today",
     "Settings",
     "History",
     "Signed-in devices",

@@ -371,6 +371,8 @@ export const SCENES = {
   },
 
   // Other screens.
+  today: { path: "/today" },
+  "today-nothing": { account: "empty", path: "/today" },
   recurring: { path: "/recurring", isWhole: true },
   "recurring-none": { account: "empty", path: "/recurring" },
   "recurring-menu": { path: "/recurring", prepare: press(/^More for /) },

@@ -19,9 +19,13 @@ export const paths = {
   badges: "/badges",
   settings: "/settings",
   history: "/history",
+  today: "/today",
   bills: "/bills",
   import: "/import",
 } as const;
+
+/** With it, a phone keeps /today as an app of its own (public/today.webmanifest). */
+export const TODAY_MANIFEST = "/today.webmanifest";
 
 /** @param returnTo a path with its query */
 export function loginPath(returnTo: string): string {

@@ -139,7 +139,7 @@ export async function takeLocal(userId: string): Promise<Local> {
 
 function monthInAddress(): Month | "current" | null {
   const { pathname, search } = location;
-  if (![paths.dashboard, paths.dashboardAlias].some((path) => path === pathname)) return null;
+  if (![paths.dashboard, paths.dashboardAlias, paths.today].some((path) => path === pathname)) return null;
   const wanted = new URLSearchParams(search).get("month");
   return isMonth(wanted) ? wanted : "current";
 }

@@ -1,3 +1,4 @@
+import { showIconBadge } from "../../browser/icon-badge.ts";
 import { browserStorage, tabStorage } from "../../browser/storage.ts";
 import { THEME_KEY } from "../../browser/theme.ts";
 import { removeImportDraft } from "../importing/import-draft.ts";
@@ -54,6 +55,7 @@ export async function clearThisBrowser(oldData: OldDataFate): Promise<boolean> {
   const removed = await Promise.all([...everybody].map(deleteDatabaseOf));
   await removeImportDraft();
   await unsubscribe().catch(reportError);
+  showIconBadge(0);
   // Keys go last, so that the next tab still knows whose data to remove if this one is closed half-way.
   forgetUser();
   for (const key of browserStorage.keys()) if (!stays(key, oldData)) browserStorage.remove(key);

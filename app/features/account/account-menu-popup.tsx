@@ -84,6 +84,7 @@ export function AccountMenuPopup({ user, anchor, open, onOpen, onClosed, ...prop
         <p className="text-small text-ink-soft wrap-anywhere">{user.email}</p>
       </div>
       <MenuSeparator />
+      <MenuLink to={paths.today}>Today</MenuLink>
       {collapsed !== null && (
         <>
           {/* The bar itself leads there. */}

@@ -26,6 +26,7 @@ import { renders } from "./renders.ts";
 const subscribed = {
   [paths.dashboard]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
   [paths.dashboardAlias]: async () => (await import("../../../app/pages/month-view.tsx")).DashboardPage,
+  [paths.today]: async () => (await import("../../../app/pages/today-page.tsx")).TodayPage,
   [paths.annualReport]: async () =>
     (await import("../../../app/pages/annual-report-page.tsx")).AnnualReportPage,
   [paths.badges]: async () => (await import("../../../app/pages/badges-page.tsx")).BadgesPage,

@@ -3,14 +3,7 @@ import { batchOn, type Database, insertionInto, type OwnedTable, primaryKeyOf } 
 import { homes, type Move, moves } from "../../db/homes.ts";
 import { mailOutbox } from "../../db/jobs.ts";
 import { owners } from "../../db/ledger.ts";
-import {
-  allColumns,
-  type Json,
-  LEDGER_TABLES,
-  nameOf,
-  type PersonalTable,
-  rowsOf,
-} from "../../db/personal-tables.ts";
+import { type Json, LEDGER_TABLES, nameOf, type PersonalTable, rowsOf } from "../../db/personal-tables.ts";
 import type { RowParts } from "../../services/parts.ts";
 import { updateOwner } from "../../services/subscriptions/owner.ts";
 
@@ -223,7 +216,7 @@ const TABLES = LEDGER_TABLES.filter(({ table }) => table !== owners).map(
 async function copyRows(source: Database, target: Database, userId: string): Promise<void> {
   for (const each of TABLES) {
     const insert = insertionInto(each.table as OwnedTable, "fail");
-    for await (const rows of rowsOf(source, each, userId, allColumns(each)))
+    for await (const rows of rowsOf(source, each, userId))
       await batchOn(target)({ copied: insert(target, userId, rows) });
   }
 }
@@ -243,7 +236,7 @@ async function compareRows(source: Database, target: Database, userId: string): 
 }
 
 async function* rowByRow(db: Database, each: PersonalTable, userId: string): AsyncGenerator<Json> {
-  for await (const rows of rowsOf(db, each, userId, allColumns(each))) yield* rows;
+  for await (const rows of rowsOf(db, each, userId)) yield* rows;
 }
 
 const ROWS_A_STEP = 1000;
