@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceName } from "../../worker/features/account/account.ts";
+import { deviceName } from "../../worker/auth/device-name.ts";
 import {
   answerOf,
   call,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CODE_ALPHABET, CODE_LENGTH, readCode } from "#domain/sign-in/sign-in.ts";
-import { createSignInCode } from "../../worker/features/sign-in/challenges.ts";
+import { createSignInCode } from "../../worker/auth/mailed-codes.ts";
 import { otherThan } from "../support/other-code.ts";
 import {
   answerOf,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { deviceName } from "../../auth/device-name.ts";
 import { accountFacts, meOf, ownFacts } from "../../auth/me.ts";
 import { requireUser } from "../../auth/require-user.ts";
 import { endOwnSession, readSession, readSessionWith } from "../../auth/session.ts";
@@ -99,33 +100,4 @@ async function endSessions(db: Database, userId: string, which?: SQL): Promise<n
     .where(and(eq(session.userId, userId), which))
     .returning({ id: session.id });
   return ended.length;
-}
-
-/** The order matters, since many browsers also name those they descend from. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-];
-
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, "iPhone"],
-  [/\biPad\b/, "iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b/, "Mac"],
-  [/\bLinux\b/, "Linux"],
-];
-
-export function deviceName(userAgent: string | null): string {
-  const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
-    names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = nameIn(BROWSERS);
-  const system = nameIn(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { groupedCode } from "#domain/sign-in/sign-in.ts";
+import { CHALLENGE_MINUTES } from "../../auth/mailed-codes.ts";
 import type { AccountOwner } from "../../auth/session.ts";
 import { readMailed, signMailed } from "../../crypto/hashes.ts";
 import { account, session, user } from "../../db/accounts.ts";
@@ -11,7 +12,6 @@ import { DISCONNECT_GOOGLE_PATH } from "../../http/request-rules.ts";
 import { htmlMail, mailCode, paragraph, userMail } from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { accountMail, insertMails } from "../../mail/outbox.ts";
-import { CHALLENGE_MINUTES } from "./challenges.ts";
 
 const PROVIDER = "google";
 

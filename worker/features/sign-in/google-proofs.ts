@@ -1,11 +1,7 @@
 import { and, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { acceptedSecrets } from "../../auth/cookies.ts";
 import type { GoogleIdentity } from "../../auth/google.ts";
-import { sha256Hex } from "../../crypto/hashes.ts";
-import { googleProofs as proofs } from "../../db/accounts.ts";
-import type { Database } from "../../db/database.ts";
-import { HttpError } from "../../http/handler.ts";
-import { countUse, type LimitParts, type Network } from "../../http/rate-limit.ts";
+import { type Asker, countMailRequest, type RequestParts, sendAtOnce } from "../../auth/mail-requests.ts";
 import {
   CHALLENGE_MINUTES,
   CODE_TRIES_MAX,
@@ -13,9 +9,13 @@ import {
   createSignInToken,
   signInCodeHash,
   typedCodeHashes,
-} from "./challenges.ts";
+} from "../../auth/mailed-codes.ts";
+import { sha256Hex } from "../../crypto/hashes.ts";
+import { googleProofs as proofs } from "../../db/accounts.ts";
+import type { Database } from "../../db/database.ts";
+import { HttpError } from "../../http/handler.ts";
+import { countUse, type LimitParts, type Network } from "../../http/rate-limit.ts";
 import { proofMail } from "./google-connection.ts";
-import { type Asker, countMailRequest, type RequestParts, sendAtOnce } from "./request-sign-in-link.ts";
 
 /** A proof as it was stored. Meeting it deletes it. */
 type MetProof = typeof proofs.$inferSelect;

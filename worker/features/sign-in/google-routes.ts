@@ -6,13 +6,14 @@ import { ownPath } from "#domain/sign-in/sign-in.ts";
 import { cookieAttributes, cookiePrefix, signedAgain } from "../../auth/cookies.ts";
 import { createAuth } from "../../auth/create-auth.ts";
 import { type GoogleIdentity, withWholeIssuer } from "../../auth/google.ts";
+import { askerOf } from "../../auth/mail-requests.ts";
+import { CHALLENGE_MINUTES, typedCode } from "../../auth/mailed-codes.ts";
 import { requireUser } from "../../auth/require-user.ts";
 import { type AccountOwner, openSession, passCookies, provenUser } from "../../auth/session.ts";
 import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { clientNetworks, countUse } from "../../http/rate-limit.ts";
 import { jsonBody } from "../../http/request-rules.ts";
 import { mailedPage } from "../../mail/html-mail.ts";
-import { CHALLENGE_MINUTES, typedCode } from "./challenges.ts";
 import {
   connectedSince,
   connectGoogle,
@@ -22,7 +23,6 @@ import {
   userOfGoogle,
 } from "./google-connection.ts";
 import { meetProof, parkedAddress, parkGoogle, restoreProof } from "./google-proofs.ts";
-import { askerOf } from "./request-sign-in-link.ts";
 import { orGiveBack } from "./routes.ts";
 
 const signInRequest = z.strictObject({ provider: z.literal("google"), returnTo: z.string().optional() });

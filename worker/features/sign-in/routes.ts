@@ -2,23 +2,22 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { acceptedSecrets } from "../../auth/cookies.ts";
 import { emailAddress } from "../../auth/email-address.ts";
+import { type Asker, askerOf } from "../../auth/mail-requests.ts";
+import { CODE_TRIES_MAX, typedCode, typedCodeHashes } from "../../auth/mailed-codes.ts";
 import { openSession, provenUser } from "../../auth/session.ts";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { type AppEnv, HttpError, logError } from "../../http/handler.ts";
 import { clientNetworks, countUse, type LimitParts, type Network, usedFrom } from "../../http/rate-limit.ts";
 import { jsonBody } from "../../http/request-rules.ts";
 import {
-  CODE_TRIES_MAX,
   countWrongCode,
   lookAtChallenge,
   type MetChallenge,
   restoreChallenge,
   spendCode,
   spendLink,
-  typedCode,
-  typedCodeHashes,
 } from "./challenges.ts";
-import { type Asker, askerOf, requestSignInLink } from "./request-sign-in-link.ts";
+import { requestSignInLink } from "./request-sign-in-link.ts";
 
 /** A browser recognises the mail that it asked for by its nonce. */
 const nonce = z.string().min(16, "The nonce is too short.").max(128, "The nonce is too long.");
