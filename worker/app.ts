@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import { accountRoutes, authRoutes } from "./features/account/account.ts";
+import { addressRoutes } from "./features/address-change/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { calendarFeedRoutes } from "./features/calendar-feed/feed-routes.ts";
 import { calendarRoutes } from "./features/calendar-feed/routes.ts";
-import { cancellationRoutes } from "./features/cancellation/request-cancellation.ts";
+import { cancellationRoutes, takeBackSince } from "./features/cancellation/request-cancellation.ts";
 import { clientErrorRoutes } from "./features/client-errors/routes.ts";
 import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
 import { mailAddressRoutes } from "./features/mailed-bills/routes.ts";
+import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { quotaRoutes } from "./features/quotas/routes.ts";
 import { paidRoutes } from "./features/reminders/paid-routes.ts";
@@ -42,6 +44,8 @@ export const app = base
   .route("/api", accountRoutes)
   .route("/api", signInRoutes)
   .route("/api", googleConnectionRoutes)
+  .route("/api", passkeyRoutes)
+  .route("/api", addressRoutes(takeBackSince))
   .route("/api", syncRoutes)
   .route("/api", billingRoutes)
   .route("/api", cancellationRoutes)
@@ -69,6 +73,7 @@ export type {
   RenderPage,
   RenderSample,
 } from "./features/month-page/store.ts";
+export type { ListedPasskey } from "./features/passkeys/routes.ts";
 export type { PushDeviceJson } from "./features/push/routes.ts";
 export type { UsageResponse } from "./features/quotas/routes.ts";
 export type { ErrorBody } from "./http/handler.ts";

@@ -15,6 +15,7 @@ import { useEverSynced, useMayAct, usePerform, useSettings, useToday } from "../
 import { holdsOldData } from "../data/legacy-import/old-client-data.ts";
 import { thisDeviceId } from "../data/notifications/this-device.ts";
 import { hasImportHere, hasPickedHere } from "../data/session/picked-here.ts";
+import { tookSignInHere } from "../data/session/signed-in-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { useWhereLink } from "../features/expenses/row/where-link.ts";
@@ -57,6 +58,7 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       {isDashboard && <DropFiles userId={user.id} />}
       {isDashboard && <DashboardNotices />}
       {isDashboard && <MailedBills />}
+      {isDashboard && status === "signed-in" && <Passkey user={user} />}
     </>
   );
 }
@@ -113,6 +115,26 @@ function PickedBills({ user }: { user: User }) {
     isHere && (
       <Later>
         <keptBills.Component user={user} />
+      </Later>
+    )
+  );
+}
+
+const passkeyOffer = lazyComponent(
+  async () => (await import("../features/account/passkey-offer.tsx")).PasskeyOffer,
+);
+
+/** Said once after a sign-in by mail or Google, when the month is here. */
+function Passkey({ user }: { user: User }) {
+  const [isDue, setDue] = useState(false);
+  const isWhole = useEverSynced();
+  useEffect(() => {
+    if (isWhole && tookSignInHere()) setDue(true);
+  }, [isWhole]);
+  return (
+    isDue && (
+      <Later>
+        <passkeyOffer.Component user={user} />
       </Later>
     )
   );

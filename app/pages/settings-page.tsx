@@ -7,6 +7,7 @@ import { useRows } from "../data/ledger/use-ledger.tsx";
 import { hasImportHere } from "../data/session/picked-here.ts";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
+import { PasskeyList } from "../features/account/passkey-list.tsx";
 import { SessionList } from "../features/account/session-list.tsx";
 import { BillingSection, SubscriptionRequired } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
@@ -99,6 +100,7 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
             </Card>
           )}
           {isSignedIn && <CalendarSetting user={user} />}
+          {isSignedIn && <PasskeyList user={user} onSessionsEnded={() => setEndings((times) => times + 1)} />}
           {isSignedIn && <MailSetting user={user} />}
           <DataSetting />
           <CancelAccount user={user} />

@@ -226,14 +226,23 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
+interface OpensDialogProps {
+  label: string;
+  /** What it is about, if there are several of them. */
+  of?: string;
+  variant?: "danger" | "quiet";
+  children: (dialog: DialogOpening) => ReactNode;
+}
+
 /** A button that asks first. */
-export function OpensDialog(props: { label: string; children: (dialog: DialogOpening) => ReactNode }) {
+export function OpensDialog({ variant = "danger", ...props }: OpensDialogProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button ref={button} variant="danger" onClick={() => setOpen(true)}>
+      <Button ref={button} variant={variant} onClick={() => setOpen(true)}>
         {props.label}
+        {props.of !== undefined && <span className="sr-only">{props.of}</span>}
       </Button>
       {open && props.children({ opener: button.current, onClosed: () => setOpen(false) })}
     </>

@@ -61,6 +61,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
   "/api/sessions": { sessions: [] },
   "/api/google": { connectedAt: null },
   "/api/calendars": { calendars: [] },
+  "/api/passkeys": { userHandle: "", passkeys: [], isOffered: false },
+  "/api/address": { waiting: null },
   "/api/mail-address": { isAvailable: true, address: null },
 };
 

@@ -17,6 +17,8 @@ const APPLIED = {
   "directory/0009_free_days_and_disputes.sql": "259362b6c1268f0b",
   "directory/0010_restored_copies.sql": "5ddd10ba812e25aa",
   "directory/0011_mail_addresses.sql": "ae0c02ebe0d78222",
+  "directory/0013_passkeys.sql": "0f1686059c04edcc",
+  "directory/0014_address_changes.sql": "06431afc9724efed",
   "ledger/0001_ledger.sql": "345a6e5349650fab",
   "ledger/0002_reminders.sql": "e839f540f965b497",
   "ledger/0003_usage.sql": "804a41cd5f4ecd1a",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "../../worker/db/database.ts";
 import { USER_ZONES } from "../../worker/db/ledger.ts";
 import { switchedMoves } from "../../worker/features/account-move/move-account.ts";
+import { dueAddresses } from "../../worker/features/address-change/tell-address.ts";
 import { autopayUsersQuery } from "../../worker/features/autopay/pay-due.ts";
 import { dueTries } from "../../worker/features/cancellation/store.ts";
 import { lastRunsQuery } from "../../worker/features/health/check-health.ts";
@@ -179,12 +180,16 @@ test("what ledgers and Stripe have to be told, what moves left behind and who is
   await ownersToUpdate(directory, "", 80);
   await dueTries(directory, 0, "", 80);
   await switchedMoves(directory, "", 80);
+  await dueAddresses(directory, 0, "", 80);
   const plans = await Promise.all(queries().map((query) => planOf(query.database, query)));
   expect(plans.map(([step]) => / INDEX (\w+)/.exec(step ?? "")?.[1])).toEqual([
     "subscriptions_not_copied",
     "cancellations_next_try_at",
     "moves_switched",
+    undefined,
   ]);
+  // Hardly anybody's address waits to be told.
+  expect(plans.at(-1)).toEqual(["SEARCH address_copies USING PRIMARY KEY (user_id>?)"]);
 });
 
 const NOW = "2026-11-21T03:30:00Z";

@@ -54,6 +54,22 @@ export async function fullUser(): Promise<TestUser> {
       customer,
     ),
     run("INSERT INTO disputes VALUES (?, ?, 'over', 'over')", `dp_${id}`, userId),
+    run("INSERT INTO passkeys VALUES (?1, ?2, ?1, 'key', 0, '[]', 'Phone', 0, NULL)", id, userId),
+    run("INSERT INTO passkey_refusals VALUES (?, 0)", userId),
+    run(
+      "INSERT INTO address_requests VALUES (?, ?, ?, 'code', 0, 9999999999999)",
+      userId,
+      `new.${email}`,
+      id,
+    ),
+    run(
+      "INSERT INTO address_changes VALUES (?, ?, ?, ?, 0, 9999999999999, 0)",
+      id,
+      userId,
+      `old.${email}`,
+      email,
+    ),
+    run("INSERT INTO address_copies VALUES (?, 1, 0, 9999999999999, 0)", userId),
     run("INSERT INTO mail_addresses VALUES (?, ?, 0)", id, userId),
     run(mail, userId),
   ]);

@@ -4,6 +4,7 @@ import { readConfig } from "../../worker/env.ts";
 import { signPaidLink } from "../../worker/features/reminders/paid-link.ts";
 import { VALID_DATA } from "../domain/support/operations.ts";
 import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, LOCAL, statusOf, verify } from "./api.ts";
+import { newAuthenticator } from "./authenticator.ts";
 import { freshCard, subscribe } from "./billing-calls.ts";
 import { calendarOptions, fetchCalendar } from "./calendar-calls.ts";
 import { comeBack, decide, startWalk } from "./google-walk.ts";
@@ -50,6 +51,40 @@ const importedFile = (month: string) => ({
     { id: "43", title: "Plumber", amount: 5, dueDate: `${month}-02` },
   ],
 });
+
+/** Somebody with a passkey gets another address, and goes back. */
+async function useAddressAndPasskey(): Promise<void> {
+  const { email, cookie } = await newUser();
+  const headers = fromOwnPage(cookie);
+  const json = async <T>(path: string, body?: unknown, signedIn = headers): Promise<T> => {
+    const response = await call(path, { vars, headers: signedIn, ...(body !== undefined && { body }) });
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.json<T>();
+  };
+  const passkey = await newAuthenticator();
+  const added = await json<{ id: string }>(
+    "/api/passkeys",
+    await passkey.create(await json("/api/passkeys/options", {})),
+  );
+  await json("/api/sign-in/passkey", await passkey.sign(await json("/api/sign-in/passkey")), {
+    Cookie: "",
+    Origin: LOCAL,
+  });
+  await json("/api/passkeys/rename", { id: added.id, name: "Phone" });
+  await json("/api/passkeys");
+  await json("/api/passkeys/remove", { id: added.id });
+  await json("/api/passkeys/decline", {});
+  const changed = freshEmail();
+  await json("/api/address", { email: changed });
+  await json("/api/address");
+  const code = /asked for it: (\S+)/.exec((await inboxOf(changed))[0]?.text ?? "")?.[1];
+  await json("/api/address/confirm", { code });
+  const link = new URL(
+    /https?:\S+undo-link\S+/.exec((await inboxOf(email)).map(({ text }) => text).join())?.[0] ?? "",
+  );
+  expect(await statusOf(call(link.pathname + link.search, { vars }))).toBe(200);
+  expect(await statusOf(call(link.pathname + link.search, { vars, method: "POST" }))).toBe(200);
+}
 
 beforeAll(async () => {
   const headers = await signIn();
@@ -117,6 +152,7 @@ beforeAll(async () => {
   ]) {
     expect((await call(`/api/${path}`, { headers, vars })).status).toBe(200);
   }
+  await useAddressAndPasskey();
   await call("/api/auth/sign-out", {
     method: "POST",
     body: {},
@@ -141,7 +177,7 @@ const LEDGER = [
 
 test.each<[string, boolean, string[]]>([
   ["every operation, of pages and exports", true, LEDGER],
-  ["signing in", false, ["user", "session", "homes", "sign_in_challenges"]],
+  ["signing in", false, ["user", "session", "homes", "sign_in_challenges", "passkeys"]],
 ])("the queries of %s were seen", (_, isOnLedger, tables) => {
   const texts = queries()
     .filter((query) => query.isOnLedger === isOnLedger)

@@ -16,6 +16,8 @@ export const PEOPLE = {
   leavePerDay: 0.01,
   /** A peak minute has five times as many requests to cancel as an average one. */
   peakMinute: 5,
+  /** Get another mail address in a year. */
+  newAddressPerYear: 0.05,
   trialing: 0.01,
   /** Their ledger couldn't be told of a change in the last hour, as when it didn't respond for a while. */
   untold: 0.0001,

@@ -152,6 +152,17 @@ export const JOBS: readonly Job[] = [
     isOnlyQueuedIfDue: true,
   },
   {
+    job: "addresses",
+    part: "DB",
+    everyMs: MINUTE_MS,
+    atMs: DAILY_MS,
+    unit: "new mail addresses, for Stripe",
+    left: `SELECT count(*) FROM address_copies WHERE next_try_at <= ${DAILY_MS}`,
+    peak: (PEOPLE.newAddressPerYear * PEOPLE.peakMinute) / (365 * 24 * 60),
+    monthly: PEOPLE.newAddressPerYear / 12,
+    isOnlyQueuedIfDue: true,
+  },
+  {
     job: "erasure",
     part: "DB",
     everyMs: DAY_MS,

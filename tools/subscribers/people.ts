@@ -220,6 +220,12 @@ function directoryRows(subscribers: number, everybody: number): Rows[] {
         next_try_at: `CASE WHEN ${IS.asking} THEN ${DAILY_MS - 60_000} END`,
       },
     },
+    {
+      table: "address_copies",
+      of: paying,
+      where: IS.asking,
+      values: { user_id: USER_ID, changed_at: DAILY_MS - 60_000, next_try_at: DAILY_MS - 60_000 },
+    },
   ];
 }
 

@@ -225,12 +225,13 @@ async function markOf(c: Context<AppEnv>, { browser, marks }: KnownBrowser, emai
   return undefined;
 }
 
-export async function rememberBrowser(c: Context<AppEnv>, email: string): Promise<void> {
+/** @param replaced an address that is forgotten, because the account has another one now */
+export async function rememberBrowser(c: Context<AppEnv>, email: string, replaced?: string): Promise<void> {
   const { config, origin } = c.var;
   const known = readCookie(c) ?? { browser: crypto.randomUUID(), marks: [] };
-  const earlier = await markOf(c, known, email);
   const mark = await hmacHex(keyOf(config.durableSecrets[0]), markedText(known.browser, email));
-  const marks = [mark, ...known.marks.filter((each) => each !== earlier && each !== mark)];
+  const forgotten = [mark, await markOf(c, known, email), replaced && (await markOf(c, known, replaced))];
+  const marks = [mark, ...known.marks.filter((each) => !forgotten.includes(each))];
   const value = [known.browser, ...marks.slice(0, ADDRESSES_MAX)].join(".");
   setCookie(c, cookieName(origin), value, { ...cookieAttributes(origin), maxAge: MAX_AGE_SECONDS });
 }

@@ -6,12 +6,15 @@ import { revokeUnprovenAccountAccess } from "better-auth/db";
 import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
 import { z } from "zod";
+import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import * as accounts from "../db/accounts.ts";
 import type { Database, Ledgers } from "../db/database.ts";
 import type { Config } from "../env.ts";
-import { describeError } from "../http/handler.ts";
+import { describeError, HttpError } from "../http/handler.ts";
+import { changedFrom } from "../services/addresses/undoable.ts";
 import { recallByAddress } from "../services/homes/find-rows.ts";
+import type { RowParts } from "../services/parts.ts";
 import { updateOwner } from "../services/subscriptions/owner.ts";
 import {
   cookieAttributes,
@@ -66,7 +69,7 @@ export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
     // A bearer token is the session cookie's signed value, so what the database holds opens nothing by itself.
     plugins: [
       bearer({ requireSignature: true }),
-      provenSignIn((email, name) => recallByAddress({ db, ledgers, now: Date.now() }, email, name)),
+      provenSignIn((email, name) => recallOrRefuse({ db, ledgers, now: Date.now() }, email, name)),
       userCookie(origin, ledgerOf),
       ...(google ? [googlePlugin(google, google.onVerified)] : []),
     ],
@@ -74,15 +77,41 @@ export function createAuth({ config, origin, db, ledgers, google }: AuthParts) {
   });
 }
 
+/**
+ * For a proven address without an account. One that it had until lately may have been taken from its owner, whom a new and empty
+ * account would mislead.
+ * @throws HttpError 409 address_changed, address_unclear
+ */
+async function recallOrRefuse(parts: RowParts, email: string, name: string): Promise<void> {
+  const changedAtMs = await changedFrom(parts.db, email, parts.now);
+  if (changedAtMs !== undefined)
+    throw new HttpError(
+      409,
+      "address_changed",
+      `On ${dayTextAt(changedAtMs, "UTC")} your account got another email address. Sign in with that one. If it wasn't you who changed it, open the mail that we sent to this address then, and go back.`,
+    );
+  if ((await recallByAddress(parts, email, name)) === "unclear")
+    throw new HttpError(
+      409,
+      "address_unclear",
+      "We had to go back to a copy from before your account got this address. Sign in with the one before it and change it again, or write to support.",
+    );
+}
+
 export type Auth = ReturnType<typeof createAuth>;
 
 const proven = z.strictObject({ email: z.string(), name: z.string().optional() });
 
-/** Gives an account back that a restored directory has forgotten, if the address has one. */
+/** Gives an account back that a restored directory has forgotten, if the address has one. Throws if it mustn't get a new one. */
 type Recall = (email: string, name: string) => Promise<void>;
 
-/** How a session began. Disconnecting Google ends those that it opened. */
-const opened = z.strictObject({ userId: z.string(), openedBy: z.literal("google").nullable() });
+/** Disconnecting Google, or removing a passkey, ends the sessions that it opened. */
+const openedBy = z.union([z.literal("google"), z.templateLiteral(["passkey:", z.string()])]);
+
+/** How a session began: null for a mailed link or code. */
+export type OpenedBy = z.output<typeof openedBy> | null;
+
+const opened = z.strictObject({ userId: z.string(), openedBy: openedBy.nullable() });
 
 /**
  * For an address that a mailed code or link, or Google, has proven. better-auth's own ways won't do: its magic link is spent by a

@@ -22,6 +22,7 @@ import {
   signedAgain,
   validSession,
 } from "./cookies.ts";
+import type { OpenedBy } from "./create-auth.ts";
 
 export interface SignedInUser {
   id: string;
@@ -168,7 +169,7 @@ export async function provenUser(
 /** Replaces the session that the browser came with. */
 export async function openSession(
   c: Context<AppEnv>,
-  { userId, email, openedBy }: AccountOwner & { openedBy: "google" | null },
+  { userId, email, openedBy }: AccountOwner & { openedBy: OpenedBy },
 ): Promise<void> {
   const { headers } = await c
     .get("auth")()

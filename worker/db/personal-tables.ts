@@ -1,6 +1,7 @@
 import { and, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, googleProofs, mailAddresses, session, signInChallenges, user } from "./accounts.ts";
+import { addressChanges, addressCopies, addressRequests } from "./address-changes.ts";
 import { cancellations, disputes, lastUses, stripeEvents, subscriptions } from "./billing.ts";
 import { type Database, primaryKeyOf } from "./database.ts";
 import { astray, homes, moves } from "./homes.ts";
@@ -19,6 +20,7 @@ import {
   userBudgets,
   userSettings,
 } from "./ledger.ts";
+import { passkeyRefusals, passkeys } from "./passkeys.ts";
 import { pushDevices, pushOutbox } from "./push.ts";
 
 /** `secret` columns are keys to the account rather than facts about the user. */
@@ -67,6 +69,15 @@ export const DIRECTORY_TABLES: readonly PersonalTable[] = [
     isOf: (userId) => sql`${googleProofs.email} = (SELECT email FROM user WHERE id = ${userId})`,
     secret: ["browserHash", "codeHash"],
   }),
+  personal(addressRequests, { secret: ["tokenHash", "codeHash"] }),
+  personal(addressChanges, { key: [sql`${addressChanges.changedAtMs}`, sql`${addressChanges.id}`] }),
+  personal(addressCopies),
+  personal(passkeys, {
+    secret: ["credentialId", "publicKey"],
+    json: ["transports"],
+    key: [sql`${passkeys.createdAtMs}`, sql`${passkeys.id}`],
+  }),
+  personal(passkeyRefusals),
   personal(mailAddresses, { secret: ["token"], key: [] }),
   personal(disputes),
   personal(subscriptions),
@@ -100,6 +111,7 @@ export const LEDGER_TABLES: readonly PersonalTable[] = [
 export const IMPERSONAL_TABLES: ReadonlySet<string> = new Set([
   "verification",
   "rate_limits",
+  "spent_challenges",
   "used_trials",
   "ledgers",
   "erasures",

@@ -28,6 +28,9 @@ export const MAILED_MS = MAIL_DAYS_KEPT * DAY_MS;
 /** A database can be restored to any minute of the last 30 days. */
 export const ERASED_MS = 60 * DAY_MS;
 
+/** A ledger restored from a copy may name an address that the directory has to know as an earlier one. */
+export const ADDRESS_CHANGES_MS = 60 * DAY_MS;
+
 export const JOB_RUNS_MS = 7 * DAY_MS;
 
 /** Free days don't come again with the same address or card meanwhile. */

@@ -11,6 +11,10 @@ export const PAID_PATH = "/api/paid";
 
 export const DISCONNECT_GOOGLE_PATH = "/api/google/disconnect-link";
 
+export const UNDO_ADDRESS_PATH = "/api/address/undo-link";
+
+export const REMOVE_PASSKEY_PATH = "/api/passkeys/remove-link";
+
 /**
  * These carry a proof of their own (a signature, a token), so they need neither our Origin nor JSON. Other servers call some. The
  * pages that mails lead to send no Origin but "null", because their address holds the token.
@@ -21,6 +25,8 @@ export const OPEN_ROUTES: ReadonlySet<string> = new Set([
   UNSUBSCRIBE_PATH,
   PAID_PATH,
   DISCONNECT_GOOGLE_PATH,
+  REMOVE_PASSKEY_PATH,
+  UNDO_ADDRESS_PATH,
 ]);
 
 /**

@@ -21,7 +21,7 @@ export function securityHeaders({
     "X-Frame-Options": "DENY",
     // Paths may name a month of someone's money.
     "Referrer-Policy": "same-origin",
-    "Permissions-Policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
+    "Permissions-Policy": permissions,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
   };
@@ -75,12 +75,18 @@ const disabledFeatures = [
   "microphone",
   "midi",
   "payment",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "usb",
   "xr-spatial-tracking",
 ];
+
+/** Passkeys are this site's own. */
+const permissions = [
+  ...disabledFeatures.map((feature) => `${feature}=()`),
+  "publickey-credentials-create=(self)",
+  "publickey-credentials-get=(self)",
+].join(", ");
 
 function policy(directives: Directives): string {
   return Object.entries(directives)

@@ -5,6 +5,7 @@ import { clearUnused, noneCleared } from "../features/account-deletion/clear-unu
 import { eraseAgain, eraseRequested, finishErasures } from "../features/account-deletion/erase-account.ts";
 import { finishMove, switchedMoves } from "../features/account-move/move-account.ts";
 import { compareHomes, noneRepaired } from "../features/account-repair/compare-homes.ts";
+import { dueAddresses, tellAddress } from "../features/address-change/tell-address.ts";
 import { payDue } from "../features/autopay/pay-due.ts";
 import { noneCompared, reconcileSubscriptions } from "../features/billing/reconcile-subscriptions.ts";
 import { applyRequest, closeRequests, noneClosed } from "../features/cancellation/apply-request.ts";
@@ -69,6 +70,14 @@ const ownersJob = userJob(
   "owners",
   ({ db }, userId, limit) => ownersToUpdate(db, userId, limit),
   ({ db, ledgers, now }, { userId }) => updateOwner(db, ledgers, userId, now),
+);
+
+/** Tells ledgers and Stripe of new mail addresses. */
+const addressesJob = userJob(
+  "addresses",
+  ({ db, now }, userId, limit) => dueAddresses(db, now, userId, limit),
+  ({ db, ledgers, config, now }, { userId }) =>
+    tellAddress({ db, ledgers, stripe: createStripe(config.stripe), now }, userId),
 );
 
 function outboxesOf({ db, ledgers }: JobContext): readonly (readonly [name: string, at: Database])[] {
@@ -256,7 +265,7 @@ async function* reported(job: string, report: object, steps: AsyncIterable<Step>
  * of every day go through whole tables in ranges, and may take hours.
  */
 export const JOBS: Readonly<Record<string, readonly Job[]>> = {
-  "* * * * *": [cancellationsJob, ownersJob, mailJob, pushJob, heartbeatJob],
+  "* * * * *": [cancellationsJob, ownersJob, addressesJob, mailJob, pushJob, heartbeatJob],
   "5 * * * *": [recurringJob, autopayJob, remindersJob, ledgersJob, movesJob],
   "30 3 * * *": [pruningJob, erasureJob, reconcileJob, unusedAccountsJob],
 };

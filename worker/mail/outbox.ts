@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../db/database.ts";
+import { type Database, type Statement, statement } from "../db/database.ts";
 import type { mailOutbox, WaitingMail } from "../db/jobs.ts";
 import { MailError, type Mailer } from "./mail.ts";
 
@@ -118,6 +118,30 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
 export function withdrawMails(userId: string, reason: string, kind?: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = ${reason}
     WHERE user_id = ${userId} AND kind = coalesce(${kind ?? null}, kind) AND next_try_at IS NOT NULL AND batch IS NULL`;
+}
+
+/** Whoever got into an account mustn't get the mails that warn of it. They stay with the address that they were written to. */
+const NO_WARNING = ["google-connected", "passkey-added", "address-changed", "address-undone"]
+  .map((kind) => `kind NOT LIKE '${kind}/%'`)
+  .join(" AND ");
+
+/** In a ledger, where reminders wait for the address that the owner's row names. */
+const RETARGET = `
+  UPDATE mail_outbox SET mail = json_set(mail, '$.to', ?2)
+  WHERE user_id = ?1 AND next_try_at IS NOT NULL AND batch IS NULL
+    AND mail->>'$.to' = (SELECT email FROM owners WHERE user_id = ?1 AND email <> ?2)`;
+
+/** A mail that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key. */
+export function retargetMails(ledger: Database, userId: string, to: string): Statement<never> {
+  return statement(ledger, RETARGET, [userId, to]);
+}
+
+/** The same in the directory, whose mails to support name the address to answer to. */
+export function retargetAccountMails(userId: string, from: string, to: string): SQL {
+  const moved = (field: string) =>
+    sql`${field}, CASE mail->>${field} WHEN ${from} THEN ${to} ELSE mail->>${field} END`;
+  return sql`UPDATE mail_outbox SET mail = json_set(mail, ${moved("$.to")}, ${moved("$.replyTo")})
+    WHERE user_id = ${userId} AND next_try_at IS NOT NULL AND batch IS NULL AND ${sql.raw(NO_WARNING)}`;
 }
 
 /** The provider takes this many in one call. */

@@ -22,7 +22,7 @@ export interface Parts extends BillingParts, MailParts {
   readonly durableSecrets: readonly string[];
 }
 
-interface Given extends RowParts {
+export interface Given extends RowParts {
   readonly config: Config;
   readonly origin: string;
 }

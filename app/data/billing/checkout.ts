@@ -79,7 +79,10 @@ export async function checkSubscription(user: User, local: Local): Promise<Check
     if (!(thrown instanceof RequestError)) throw thrown;
     // The session's own guard deals with one that is over, or somebody else's.
     const isOver = thrown.status === 401 || thrown.code === "other_person";
-    if (thrown.status === 0 || isOver) return { status: "offline" };
+    // Their address was changed meanwhile. With the new one this is asked again.
+    const isOutdated = thrown.code === "foreign_email";
+    if (isOutdated) announceAccountChange();
+    if (thrown.status === 0 || isOver || isOutdated) return { status: "offline" };
     console.error("The subscription could not be checked.", thrown.message);
     return { status: "failed", error: thrown.code === "unknown" ? LOAD_FAILED : thrown.message };
   }

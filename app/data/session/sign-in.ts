@@ -2,6 +2,7 @@ import { browserStorage, tabStorage } from "../../browser/storage.ts";
 import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/page-of.ts";
 import { announceAccountChange, COOKIE_EXPECTED, fetchUser } from "./session-state.ts";
+import { markSignedIn } from "./signed-in-here.ts";
 import type { User } from "./stored-user.ts";
 
 export const COOKIE_REFUSED =
@@ -25,6 +26,7 @@ export async function startGoogleSignIn(returnTo: string | null): Promise<void> 
   const response = await (await api.auth["sign-in"].social.$post({ json })).json();
   const page = pageOf(response?.url);
   if (page === null) throw unreachable(new TypeError("The response has no address to go to."));
+  markSignedIn();
   location.assign(page);
 }
 
@@ -38,6 +40,7 @@ export function verifySignInLink(
   here: User | null,
   nonce?: string,
 ): Promise<{ redirectTo: string }> {
+  markSignedIn();
   return finish(() => api["sign-in"].verify.$post({ json: { token, ...(nonce && { nonce }) } }), here);
 }
 
@@ -73,6 +76,7 @@ export async function followSignInLink(token: string, here: User | null): Promis
 export function verifySignInCode(email: string, code: string): Promise<{ redirectTo: string }> {
   const pending = pendingSignIn();
   const json = { email, code, ...(pending?.email === email && { nonce: pending.nonce }) };
+  markSignedIn();
   return finish(() => api["sign-in"].verify.$post({ json }), "unknown");
 }
 
@@ -90,7 +94,7 @@ export function verifyGoogleCode(code: string): Promise<{ redirectTo: string }> 
  * If somebody else was signed in, this browser has to know the new user before the next page is shown. If nobody was, the next
  * page comes with its user.
  */
-async function finish(
+export async function finish(
   send: () => Promise<{ json: () => Promise<{ redirectTo: string }> }>,
   here: User | "unknown" | null,
 ): Promise<{ redirectTo: string }> {

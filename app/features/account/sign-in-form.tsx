@@ -13,6 +13,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
 import { useRequest } from "../../ui/use-request.ts";
 import { magicLinkAlert } from "./link-sent.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 const GOOGLE_FAILED = "Error signing in with Google. Please try again.";
 
@@ -25,6 +26,9 @@ const GOOGLE_REASONS: Readonly<Record<string, string>> = {
     "Too many sign-in mails went to that address. Wait an hour, or use a browser that signed in before.",
   mail_failed: "We couldn't send the code to that address.",
   code_expired: "The code for it has expired.",
+  address_changed:
+    "Your account got another email address lately. Sign in with that one, or go back with the link in the mail that we sent to this address.",
+  address_unclear: "Sign in with the address that your account had before, or write to support.",
 };
 
 function returnedAlert(error: string): string {
@@ -109,7 +113,7 @@ export function SignInForm(props: SignInFormProps) {
           label="Email"
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete="username webauthn"
           inputMode="email"
           required
           placeholder="you@example.com"
@@ -128,6 +132,7 @@ export function SignInForm(props: SignInFormProps) {
           {busy ? "Sending..." : "Send Magic Link"}
         </Button>
       </form>
+      <PasskeyButton disabled={!isHydrated} onFailure={setAlert} />
       <Alert text={alert} className="mt-4" />
     </>
   );

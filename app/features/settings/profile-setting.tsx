@@ -4,15 +4,17 @@ import { counted } from "#domain/text/wording.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
 import { useChanges, useRows, useShownName, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import { disconnectGoogle, googleConnectedAt } from "../../data/session/devices.ts";
+import type { User } from "../../data/session/stored-user.ts";
 import { Alert, Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { controlClass, useTyped } from "../../ui/fields.tsx";
 import { SettingRow, SettingRows } from "../../ui/setting-row.tsx";
 import { showOutcome, showToast } from "../../ui/toast.ts";
 import { useRequest } from "../../ui/use-request.ts";
+import { AddressSetting } from "./address-setting.tsx";
 
 interface ProfileSettingProps {
-  user: { name: string; email: string };
+  user: User;
   isSignedIn: boolean;
   onSessionsEnded: () => void;
 }
@@ -25,9 +27,7 @@ export function ProfileSetting({ user, isSignedIn, onSessionsEnded }: ProfileSet
       <SettingRows>
         {/* A change on another device, or an undo, replaces the field's text. */}
         {hasRows && <NameForm key={name} name={name} />}
-        <SettingRow label="Email">
-          {() => <p className="max-w-full text-ink-soft wrap-anywhere sm:text-end">{user.email}</p>}
-        </SettingRow>
+        <AddressSetting user={user} isSignedIn={isSignedIn} onSessionsEnded={onSessionsEnded} />
         {isSignedIn && <GoogleSetting onEnded={onSessionsEnded} />}
       </SettingRows>
     </Card>

@@ -7,7 +7,7 @@ export const CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>
     "What is Expense Timeline?":
       "A list of your bills, drawn as one line through the month. Each bill has a title, an amount and a due date. You see what is paid, what is overdue and what is still to pay.",
     "How do I sign in?":
-      "With your Google account, or with an email that holds a link and a code. Either works, and there is no password to remember.",
+      "With your Google account, or with an email that holds a link and a code. Either works, and there is no password to remember. Once you are in, you can add a passkey and sign in with your fingerprint, your face or your screen lock.",
     "How long does it take to set up?":
       "About a minute. Pick from sixteen common bills and type what yours cost. They come back every month by themselves. You can add others at any time.",
     "Can I bring my bills from another product?":

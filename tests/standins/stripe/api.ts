@@ -5,7 +5,13 @@ import { z } from "zod";
 import { json, type StandIn, type StandInRequest, type StandInResponse } from "../http.ts";
 import { listPaymentMethods } from "./cards.ts";
 import { createSession, expireSession, retrieveSession } from "./checkout-sessions.ts";
-import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer } from "./customers.ts";
+import {
+  createCustomer,
+  deleteCustomer,
+  listCustomers,
+  retrieveCustomer,
+  updateCustomer,
+} from "./customers.ts";
 import { createRefund, listCharges, listDisputes, listInvoices, listRefunds } from "./money.ts";
 import { API_VERSION, PRICE } from "./objects.ts";
 import { type Form, invalid, missing, page, paging, parseForm, readParams, StripeFault } from "./params.ts";
@@ -38,6 +44,7 @@ function routes(webhook: WebhookEndpoint): Record<string, (call: Call) => unknow
     "POST /v1/customers": ({ world, form }) => createCustomer(world, form),
     "GET /v1/customers": ({ world, form }) => listCustomers(world, form),
     "GET /v1/customers/:id": ({ world, id }) => retrieveCustomer(world, id),
+    "POST /v1/customers/:id": ({ world, id, form }) => updateCustomer(world, id, form),
     "DELETE /v1/customers/:id": ({ world, id }) => deleteCustomer(world, id),
     "POST /v1/checkout/sessions": ({ world, form, origin }) =>
       createSession(world, form, (id) => `${origin}/checkout/${id}`),

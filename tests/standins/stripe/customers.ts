@@ -6,6 +6,7 @@ import { metadata, missing, page, paging, readParams, text } from "./params.ts";
 import type { World } from "./world.ts";
 
 const newCustomer = z.strictObject({ email: text.optional(), name: text.optional(), metadata });
+const changed = z.strictObject({ email: text.optional() });
 const listed = z.strictObject({ ...paging, email: text.optional() });
 
 export function createCustomer(world: World, form: Form): Customer {
@@ -29,6 +30,14 @@ export function createCustomer(world: World, form: Form): Customer {
   };
   world.state.customers[customer.id] = customer;
   world.emit("customer.created", customer.id, customer);
+  return customer;
+}
+
+export function updateCustomer(world: World, id: string, form: Form): Customer {
+  const { email } = readParams(changed, form);
+  const customer = world.customer(id);
+  if (email !== undefined) customer.email = email;
+  world.emit("customer.updated", id, customer);
   return customer;
 }
 

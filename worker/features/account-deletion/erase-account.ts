@@ -1,8 +1,10 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { addressChanges } from "../../db/address-changes.ts";
 import { type Cancellation, erasures } from "../../db/billing.ts";
 import { causedBy, type Database, rawBatch } from "../../db/database.ts";
 import { moves } from "../../db/homes.ts";
 import { DIRECTORY_TABLES, LEDGER_TABLES, nameOf } from "../../db/personal-tables.ts";
+import { wasChangedLately } from "../../services/addresses/undoable.ts";
 import { erasedStatement, recordErasedInLedgers } from "../../services/homes/find-rows.ts";
 import type { BillingParts, RowParts } from "../../services/parts.ts";
 import {
@@ -31,8 +33,12 @@ interface Erasure {
  */
 export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promise<Outcome> {
   const { db, stripe, now } = parts;
-  // An account on its way to another ledger waits.
+  // An account on its way to another ledger waits, and one that may not be its owner's any more until they had time to say so.
   if ((await db.$count(moves, eq(moves.userId, erasure.userId))) > 0) return "stayed";
+  const [{ isRecent } = { isRecent: 0 }] = await db.all<{ isRecent: 0 | 1 }>(
+    sql`SELECT ${wasChangedLately(erasure.userId, now)} AS isRecent`,
+  );
+  if (isRecent === 1) return "stayed";
   const row = await subscriptionOf(db, erasure.userId);
   if (row) {
     if ((await runningSubscriptions(stripe, row.customerId)).some(goesOn)) return "stayed";
@@ -50,7 +56,7 @@ export async function eraseAccount(parts: BillingParts, erasure: Erasure): Promi
 }
 
 /**
- * If the condition no longer holds, or the rows are on their way to another ledger, the record's id is NULL, which its column
+ * If the condition no longer holds, the rows are on their way to another ledger, or the address was changed lately, the record's id is NULL, which its column
  * refuses, so the whole batch fails. The batch also records that the user was erased: from then on no database brings them back.
  */
 export async function directoryStatements(
@@ -59,7 +65,8 @@ export async function directoryStatements(
 ): Promise<SQL[]> {
   return [
     sql`INSERT INTO erasures (id, marked_at, user_id, ledger, counts)
-      VALUES ((SELECT ${erasureId} WHERE ${condition} AND NOT EXISTS (SELECT 1 FROM moves WHERE user_id = ${userId})),
+      VALUES ((SELECT ${erasureId} WHERE ${condition} AND NOT EXISTS (SELECT 1 FROM moves WHERE user_id = ${userId})
+          AND NOT ${wasChangedLately(userId, nowMs)}),
         ${markedAtMs}, ${userId},
         (SELECT ledger FROM homes WHERE user_id = ${userId}), '{}')`,
     await erasedStatement(userId, nowMs),
@@ -141,6 +148,7 @@ export async function eraseAgain(
   const erasureId = crypto.randomUUID();
   const again = { userId, erasureId, markedAtMs: now, condition: sql`1` };
   await db.delete(moves).where(eq(moves.userId, userId));
+  await db.delete(addressChanges).where(eq(addressChanges.userId, userId));
   const outcome = await eraseAccount(parts, again);
   if (outcome === "erased" && ledger !== null)
     await eraseRows(db, ledgers.open(ledger), { id: erasureId, userId });

@@ -3,6 +3,7 @@ import { displayName } from "../../auth/email-address.ts";
 import { type SubscriptionRow, subscriptions } from "../../db/billing.ts";
 import { batchOn, columnsOf, type Database, rowReader, statement } from "../../db/database.ts";
 import { logError } from "../../http/handler.ts";
+import { addressToTell } from "../../services/addresses/tell-address.ts";
 import {
   correctHome,
   erasedHash,
@@ -28,7 +29,7 @@ export interface RepairReport {
   begun: string[];
   /** Nothing could be done. */
   astray: string[];
-  /** Their ledger had another subscription than the directory, and is told anew by cron. */
+  /** Their ledger had another subscription or address than the directory, and is told anew by cron. */
   told: string[];
 }
 
@@ -97,12 +98,13 @@ interface Known {
   /** Left by a move, which cron erases. */
   readonly isLeft: 0 | 1;
   readonly subscription: SubscriptionRow | null;
+  readonly email: string | null;
 }
 
 const KNOWN = `
   SELECT named.value AS userId, user.id IS NOT NULL AS isUser, homes.ledger AS home,
     moves.user_id IS NOT NULL AND moves.switched_at IS NULL AS isOnTheWay, moves.source IS ?2 AS isLeft,
-    subscriptions.user_id AS subscriber, ${columnsOf(subscriptions)}
+    user.email, subscriptions.user_id AS subscriber, ${columnsOf(subscriptions)}
   FROM json_each(?1) AS named
     LEFT JOIN user ON user.id = named.value
     LEFT JOIN homes ON homes.user_id = named.value
@@ -135,6 +137,7 @@ async function* ownersIn(comparison: Comparison, ledger: string, from: string | 
     const known = await knownOf(db, owners, ledger);
     // This comes first: a message may end at each repair, and the next one goes on behind it.
     await tellAgain(comparison, ledger, owners, known);
+    await tellAddresses(comparison, owners, known);
     yield* repairEach(comparison, owners, (owner) =>
       ownerRepair(comparison, ledger, owner, known.get(owner.userId)),
     );
@@ -192,6 +195,29 @@ async function tellAgain(
     UPDATE subscriptions SET copied = 0, updated_at = ${now}, version = max(version, each.value->>2) + 1
     FROM json_each(${JSON.stringify(differing)}) AS each
     WHERE subscriptions.user_id = each.value->>0 AND subscriptions.version = each.value->>1`);
+}
+
+/**
+ * Cron tells ledgers that name an address which their user had earlier, as after a restore. If the directory never heard of the
+ * address, it was itself restored, and support decides (docs/operations.md#i-changed-my-address).
+ */
+async function tellAddresses(
+  { parts: { db, now, isDry }, report }: Comparison,
+  owners: readonly Owner[],
+  known: ReadonlyMap<string, Known>,
+): Promise<void> {
+  const differing = owners.filter(
+    ({ userId, email, state }) => state === "here" && (known.get(userId)?.email ?? email) !== email,
+  );
+  if (differing.length === 0) return;
+  const named = JSON.stringify(differing.map(({ userId, email }) => [userId, email]));
+  const stale = await db.all<{ userId: string }>(sql`
+    SELECT DISTINCT changes.user_id AS userId
+    FROM json_each(${named}) AS each CROSS JOIN address_changes AS changes ON changes.user_id = each.value->>0
+    WHERE each.value->>1 IN (changes.old_email, changes.new_email)`);
+  report.told.push(...stale.map(({ userId }) => userId));
+  if (isDry) return;
+  for (const { userId } of stale) await db.run(addressToTell(userId, now));
 }
 
 /** A ledger that doesn't respond keeps no other from being compared: its phase ends with a failure. */

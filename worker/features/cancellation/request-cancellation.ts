@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { accessEndsAtMs, cancellationEndsAtMs } from "#domain/billing/paid-until.ts";
 import { emailAddress } from "../../auth/email-address.ts";
@@ -167,6 +167,17 @@ export async function withdrawRequest(
   return result?.meta.changes === 1;
 }
 
+/** Takes a request back that was made since an instant: its maker turned out to be somebody else. Cron tells Stripe. */
+export async function takeBackSince(
+  c: { readonly var: AppEnv["Variables"] },
+  userId: string,
+  sinceMs: number,
+): Promise<void> {
+  const parts = requestParts(c);
+  const { request } = await requestOf(parts.db, userId);
+  if (request !== undefined && request.requestedAtMs >= sinceMs) await withdrawRequest(parts, userId);
+}
+
 /** After this long, cron asks Stripe instead. */
 const PATIENCE_MS = 6_000;
 
@@ -228,7 +239,7 @@ export const cancellationRoutes = new Hono<AppEnv>()
     return c.json({ ok: true as const });
   });
 
-function requestParts(c: Pick<Context<AppEnv>, "var">): RequestParts {
+function requestParts(c: { readonly var: AppEnv["Variables"] }): RequestParts {
   const parts = partsOf(c.var);
   return { ...parts, mailing: parts };
 }

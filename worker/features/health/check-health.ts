@@ -161,6 +161,8 @@ export const MIGRATIONS = {
     "0009_free_days_and_disputes.sql",
     "0010_restored_copies.sql",
     "0011_mail_addresses.sql",
+    "0013_passkeys.sql",
+    "0014_address_changes.sql",
   ],
   ledger: [
     "0001_ledger.sql",

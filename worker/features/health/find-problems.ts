@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
+import { addressCopies } from "../../db/address-changes.ts";
 import { subscriptions } from "../../db/billing.ts";
 import type { Database, Ledgers } from "../../db/database.ts";
 import { astray, moves } from "../../db/homes.ts";
@@ -44,6 +45,7 @@ export async function findProblems(watched: Watched, runs: readonly LastRun[]): 
       : []),
     ...(isDeployed ? await waitingMails(watched) : []),
     ...(isDeployed ? await waitingCopies(watched) : []),
+    ...(isDeployed ? await waitingAddresses(watched) : []),
   ];
 }
 
@@ -144,6 +146,13 @@ async function waitingCopies({ db, now }: Watched): Promise<string[]> {
   return count > 0 ? [`Changed subscriptions that a ledger wasn't told of: ${count}.`] : [];
 }
 
+async function waitingAddresses({ db, now }: Watched): Promise<string[]> {
+  const count = await db.$count(addressCopies, lt(addressCopies.changedAtMs, now - COPY_WAITS_MS));
+  return count > 0
+    ? [`Accounts whose new mail address their ledger or Stripe weren't told of: ${count}.`]
+    : [];
+}
+
 function minutes(ms: number): string {
   return `${Math.round(ms / 60_000)} minutes`;
 }
@@ -153,7 +162,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** A job counts as late after this long without a finished run, by its trigger (worker/jobs/jobs.ts). */
 export const LATE_AFTER_MS: Readonly<Record<string, number>> = {
-  ...lateAfter(10 * MINUTE_MS, "cancellations", "owners", "mail", "push", "heartbeat"),
+  ...lateAfter(10 * MINUTE_MS, "cancellations", "owners", "addresses", "mail", "push", "heartbeat"),
   ...lateAfter(2 * HOUR_MS, "recurring", "autopay", "reminders", "ledgers", "moves"),
   ...lateAfter(26 * HOUR_MS, "pruning", "erasure", "reconcile", "unused-accounts"),
 };

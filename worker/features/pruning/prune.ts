@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rawBatch } from "../../db/database.ts";
 import {
+  ADDRESS_CHANGES_MS,
   ERASED_MS,
   FINISHED_MAILS_MS,
   HISTORY_MS,
@@ -36,6 +37,9 @@ export function directorySteps(nowMs: number): Steps {
     session: [expired("session", "id", sql`expires_at < ${nowMs}`)],
     verification: [expired("verification", "id", sql`expires_at < ${nowMs}`)],
     sign_in_challenges: [expired("sign_in_challenges", "id", sql`expires_at < ${nowMs}`)],
+    address_requests: [expired("address_requests", "user_id", sql`expires_at < ${nowMs}`)],
+    address_changes: [expired("address_changes", "id", sql`changed_at < ${nowMs - ADDRESS_CHANGES_MS}`)],
+    spent_challenges: [expired("spent_challenges", "challenge_hash", sql`expires_at < ${nowMs}`)],
     google_proofs: [expired("google_proofs", "browser_hash", sql`expires_at < ${nowMs}`)],
     // Nearly every row it scans is one to remove.
     rate_limits: [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],

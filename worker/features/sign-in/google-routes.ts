@@ -67,10 +67,20 @@ export const googleRoutes = new Hono<AppEnv>()
     }
     passCookies(c, response.headers);
     const [identity] = verified;
-    return c.redirect(identity ? await arrive(c, identity, location) : location, 302);
+    return c.redirect(identity ? await arriveOrFail(c, identity, location) : location, 302);
   });
 
 const proof = z.strictObject({ code: typedCode });
+
+/** Whoever comes from Google sees a page, so what keeps them from signing in is told there. */
+async function arriveOrFail(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
+  try {
+    return await arrive(c, identity, returnTo);
+  } catch (thrown) {
+    if (!(thrown instanceof HttpError)) throw thrown;
+    return loginPage(returnTo, { error: thrown.code });
+  }
+}
 
 async function arrive(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
   const known = await userOfGoogle(c.var.db, identity.subject);
@@ -90,14 +100,9 @@ async function connect(
 }
 
 async function askForCode(c: Context<AppEnv>, identity: GoogleIdentity, returnTo: string): Promise<string> {
-  try {
-    const secret = await parkGoogle(c.var, identity, { returnTo, asker: await askerOf(c, identity.email) });
-    const maxAge = CHALLENGE_MINUTES * 60;
-    setCookie(c, parkedCookie(c), secret, { ...cookieAttributes(c.var.origin), maxAge });
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return loginPage(returnTo, { error: error.code });
-  }
+  const secret = await parkGoogle(c.var, identity, { returnTo, asker: await askerOf(c, identity.email) });
+  const maxAge = CHALLENGE_MINUTES * 60;
+  setCookie(c, parkedCookie(c), secret, { ...cookieAttributes(c.var.origin), maxAge });
   return loginPage(returnTo, { google: "code" });
 }
 

@@ -131,7 +131,7 @@ function deadLink(): HttpError {
 
 /**
  * A sign-in asks ledgers, too, and one of them may not respond. The link or the code that was spent for it then works again.
- * @throws HttpError 503 busy
+ * @throws HttpError 503 busy; 409 address_changed
  */
 export async function orGiveBack(
   c: Context<AppEnv>,
@@ -141,8 +141,9 @@ export async function orGiveBack(
   try {
     await signIn();
   } catch (thrown) {
-    logError(thrown, { requestId: c.var.requestId, route: c.var.route });
     await giveBack();
+    if (thrown instanceof HttpError) throw thrown;
+    logError(thrown, { requestId: c.var.requestId, route: c.var.route });
     const sentence =
       "We can't sign you in at the moment. Your link and your code still work: please try again in a minute.";
     throw new HttpError(503, "busy", sentence, { headers: { "Retry-After": "60" } });

@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { sha256Hex } from "../../crypto/hashes.ts";
 import { user } from "../../db/accounts.ts";
+import { addressChanges } from "../../db/address-changes.ts";
 import { subscriptions } from "../../db/billing.ts";
 import { type Database, type Ledgers, rawBatch } from "../../db/database.ts";
 import { astray, erased, homes, moves } from "../../db/homes.ts";
@@ -146,8 +147,14 @@ export async function recallAccount(
 /**
  * For a proven address that the directory doesn't know: somebody who joined after the moment to which it was restored may have
  * rows in a ledger. Whoever was erased stays erased.
+ * @returns "unclear" for the address of an account that has another one in the directory, which never heard of this one: it was
+ * restored to before the address was changed. Nobody can tell then whose change it was.
  */
-export async function recallByAddress(parts: RowParts, email: string, name: string): Promise<void> {
+export async function recallByAddress(
+  parts: RowParts,
+  email: string,
+  name: string,
+): Promise<"clear" | "unclear"> {
   const { db, ledgers } = parts;
   const found = await Promise.all(
     ledgers.names.map((name) =>
@@ -159,10 +166,19 @@ export async function recallByAddress(parts: RowParts, email: string, name: stri
   );
   for (const { userId, ledger } of found.flat()) {
     const [known] = await db.select({ id: user.id }).from(user).where(eq(user.id, userId));
+    if (known !== undefined && !(await hasHeardOf(db, userId, email))) return "unclear";
     if (known !== undefined || (await isErased(parts, userId))) continue;
     await recallAccount(parts, { userId, email, name, ledger });
-    return;
+    break;
   }
+  return "clear";
+}
+
+/** A ledger that was restored may name an address that the account had earlier, which the directory then knows of. */
+async function hasHeardOf(db: Database, userId: string, email: string): Promise<boolean> {
+  const isTheirs = eq(addressChanges.userId, userId);
+  const isNamed = or(eq(addressChanges.oldEmail, email), eq(addressChanges.newEmail, email));
+  return (await db.$count(addressChanges, and(isTheirs, isNamed))) > 0;
 }
 
 /** Ids are random, so nobody can be named by this. */
