@@ -162,6 +162,26 @@ describe("an end", () => {
     ]);
   });
 
+  test("that goes again brings back the bill from which the days of a rule count, as does another skipped one", () => {
+    const ana = seriesFrom("2026-03-02", "2026-04-30", { recurringRule: "FREQ=WEEKLY" });
+    const { id } = ana.delete("1");
+    ana.edit(of("2026-03-09"), { endsAfter: 3 }, "following");
+    ana.edit(of("2026-03-23"), { recurringRule: "FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SA" }, "following");
+    const back = ana.undo(id);
+    ana.generate("2026-04-30", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-02", "2026-03-09", "2026-03-16"]);
+    const skippedAgain = ana.undo(back.id);
+    ana.generate("2026-04-30", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-09", "2026-03-16", "2026-03-24"]);
+    ana.undo(skippedAgain.id);
+    ana.delete(of("2026-03-09"));
+    ana.generate("2026-04-30", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-02", "2026-03-16", "2026-03-24"]);
+    ana.edit("1", { endsAfter: null }, "following");
+    ana.generate("2026-04-15", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-02", "2026-03-16", "2026-03-24", "2026-03-28", "2026-04-14"]);
+  });
+
   test("two bills further makes both, although they are in different months", () => {
     const ana = seriesFrom("2026-03-13", "2026-04-30", { recurringRule: "FREQ=WEEKLY", endsAfter: 6 });
     const { id } = ana.edit(of("2026-03-20"), { recurringRule: "FREQ=MONTHLY;BYDAY=-1SU" }, "following");
@@ -277,6 +297,21 @@ describe("from a bill on", () => {
     expect(ana.living()).toEqual(before);
   });
 
+  test("weeks count from the day on which a bill is due that stayed behind when its months moved, or was moved back", () => {
+    const behind = seriesFrom("2026-03-31", "2026-05-31", {});
+    behind.edit(of("2026-04"), { dueDate: "2026-05-01" }, "following");
+    const back = seriesFrom("2026-03-31", "2026-05-31", {});
+    back.edit("1", { dueDate: "2026-04-01" }, "following");
+    back.edit("1", { dueDate: "2026-03-31" });
+    for (const ana of [behind, back]) {
+      ana.edit("1", { recurringRule: "FREQ=WEEKLY" }, "following");
+      ana.generate("2026-04-15", NOVEMBER);
+      expect(ana.dueDates()).toEqual(["2026-03-31", "2026-04-07", "2026-04-14"]);
+      ana.edit("1", { endsAfter: 2 }, "following");
+      expect(ana.dueDates()).toEqual(["2026-03-31", "2026-04-07"]);
+    }
+  });
+
   test("a monthly series becomes weekly, and monthly again with the bills that it had", () => {
     const ana = seriesFrom("2026-11-27", "2027-02-28", {});
     const before = ana.living();
@@ -313,6 +348,24 @@ describe("from a bill on", () => {
     ana.edit("1", { amountCents: 7 }, "all");
     ana.edit(of("2026-11-20"), { ...WEEKLY, lastDayOfMonth: true, recurringRule: null }, "all");
     expect(ana.dueDates()).toEqual(["2026-11-06", "2026-11-13", "2026-11-30"]);
+  });
+
+  test.each<[string, object, string[]]>([
+    ["without an end", { endsAfter: null }, ["2026-04-14", "2026-05-12", "2026-06-09"]],
+    [
+      "every two months",
+      { ...WEEKLY, recurringRule: "FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU" },
+      ["2026-04-14", "2026-06-09"],
+    ],
+    ["on another day of that month", { dueDate: "2026-04-20" }, ["2026-04-14", "2026-05-12"]],
+    ["every week again", { ...WEEKLY, recurringRule: "FREQ=WEEKLY" }, ["2026-04-14", "2026-04-21"]],
+  ])("a bill of weeks from which months count is that of its month, also %s", (_, changes, expected) => {
+    const ana = seriesFrom("2026-03-02", "2026-04-30", { recurringRule: "FREQ=WEEKLY", endsAfter: 4 });
+    ana.edit(of("2026-03-16"), { ...WEEKLY, recurringRule: "FREQ=MONTHLY;BYDAY=2TU" }, "following");
+    ana.generate("2026-06-30", NOVEMBER);
+    ana.edit(of("2026-03-16"), changes, "following");
+    ana.generate("2026-06-30", NOVEMBER);
+    expect(ana.dueDates()).toEqual(["2026-03-02", "2026-03-09", ...expected]);
   });
 
   test("monthly bills that waited come back on the day that the next rule gives them", () => {

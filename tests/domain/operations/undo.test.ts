@@ -115,6 +115,46 @@ test("a change of a series that was over can be undone, although the series went
   expect(ana.dueDates()).toEqual(dates);
 });
 
+test("an interval that is made again leaves a bill there that was paid since", () => {
+  const ana = User.withSeries("2026-04-30");
+  const { id } = ana.edit("1", { recurringEvery: 3 }, "following");
+  const undone = ana.undo(id);
+  ana.setStatus(of("2026-02"), "PAID");
+  ana.edit(of("2026-03"), { payments: [{ cents: 100, day: "2026-03-01" }] });
+  ana.undo(undone.id);
+  expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]);
+});
+
+test.each([{}, { recurringRule: "FREQ=WEEKLY" }])(
+  "undone, a skip leaves there what came in its stead and is still asked for, with %o",
+  (rule) => {
+    const ana = new User();
+    ana.addSeries("1", "rec_5", "2026-07-31", { dueDate: "2026-01-31", endsAfter: 3, ...rule });
+    const [, second = "", third] = ana.living().map(({ id }) => id);
+    const { id } = ana.delete("1");
+    ana.generate("2026-07-31");
+    const fourth = ana.living().at(-1)?.id;
+    const skippedAgain = ana.undo(ana.undo(id).id);
+    ana.delete(second);
+    ana.generate("2026-07-31");
+    ana.undo(skippedAgain.id);
+    ana.generate("2026-07-31");
+    expect(ana.living().map((bill) => bill.id)).toEqual(["1", third, fourth]);
+  },
+);
+
+test("a deletion of all that follows leaves out, once undone, what lies beyond an end that was set since", () => {
+  const ana = User.withSeries();
+  const deleted = ana.delete(of("2026-02"), "following");
+  const ended = ana.edit("1", { endsAfter: 3 }, "following");
+  ana.undo(deleted.id);
+  expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
+  const without = ana.undo(ended.id);
+  expect(ana.dueDates()).toEqual(User.withSeries().dueDates());
+  ana.undo(without.id);
+  expect(ana.dueDates()).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
+});
+
 test("undoing an end brings back a bill that went only later, when another was counted again", () => {
   const ana = User.withSeries();
   const before = ana.dueDates();

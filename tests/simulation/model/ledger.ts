@@ -392,8 +392,13 @@ export class LedgerModel {
   private replanned(series: Series, chosen: Bill, { dueDate, rule: said }: Changes): Replanned {
     const { rule, moved } = series.plan;
     const place = placeOf(chosen.id, series);
-    const ofMonth = isDaily(rule.rhythm) ? chosen.dueDate : plainDay(rule, chosen.aim);
-    const meant = isDay(place) ? place : ofMonth;
+    // Whether a bill stayed behind when its months moved, or was moved back alone, is known to nobody who looks at it.
+    const isBehind = !isDay(place) && !isDaily(rule.rhythm) && isBehindMonths(chosen, series, place);
+    const ofMonth = isDaily(rule.rhythm) || isBehind ? chosen.dueDate : plainDay(rule, chosen.aim);
+    const meant = isDay(place) && isDay(chosen.aim) ? place : ofMonth;
+    // Nothing says for which month a bill of weeks stands from which months count, once it is snoozed.
+    if (isDay(place) && !isDay(chosen.aim) && chosen.dueDate !== dateOf(rule, chosen.aim))
+      this.unsure.add(series.id);
     const from = { place, meant, isPaid: chosen.status === "PAID" };
     if (dueDate !== undefined) {
       const months = monthOf(dueDate) - monthOf(chosen.aim);
@@ -402,13 +407,15 @@ export class LedgerModel {
       const hasMovedDay = months !== 0 && !isDaily(rule.rhythm) && standsForDay;
       // Nor which of its several days a bill of before a rule stands for.
       const isOfOther = hasSeveralDays(rule.rhythm) && !(place >= rule.from && isInStep(rule, place));
-      if (months * moved.months < 0 || hasMovedDay || isOfOther) this.unsure.add(series.id);
+      // Nor what a day means that is said of a bill of weeks from before the months.
+      const isOfWeeks = isDay(place) && isDay(chosen.aim) && !isDaily(rule.rhythm);
+      if (months * moved.months < 0 || hasMovedDay || isOfOther || isOfWeeks) this.unsure.add(series.id);
       return movedTo(this.placesOf(series), from, months, dueDate);
     }
     if (Object.keys(said).length === 0) return { plan: series.plan, anewSince: null };
     const replanned = withRule(this.placesOf(series), from, said);
-    // Nothing says from which day weeks count if the bill stayed behind when its months moved.
-    const isLeftBehind = !isDay(place) && !isDaily(rule.rhythm) && place !== chosen.aim;
+    // Nothing says from which day weeks count if the bill stayed behind when its months moved, and was snoozed since.
+    const isLeftBehind = !isDay(place) && !isDaily(rule.rhythm) && place !== chosen.aim && !isBehind;
     if (isLeftBehind && isDaily(replanned.plan.rule.rhythm)) this.unsure.add(series.id);
     // Nor whether the bills of weeks before a series came every month are what another end is about.
     const { since = place } = series.plan.said.at(-1) ?? {};
@@ -451,11 +458,13 @@ export class LedgerModel {
     const isOther = (wasDaily || hasDays) && !isSameRhythm(before.rule.rhythm, plan.rule.rhythm);
     const isSaid = dueDate !== undefined || before.rule.rhythm.by !== plan.rule.rhythm.by;
     if (wasDaily || hasDays || (isDay(was) && !(isChosen && isSaid))) {
-      const stays = { dueDate: bill.dueDate, aim: isDay(is) ? is : bill.aim };
+      const stays = { dueDate: bill.dueDate, aim: isDay(is) && hasDays ? is : bill.aim };
       if (isChosen && dueDate !== undefined)
         return { ...stays, dueDate: offWeekend(dueDate, plan.rule.shift) };
       if (isChosen && isOther && bill.status === "PAID") return stays;
-      if (isChosen && isOther) return { ...stays, dueDate: dateOf(plan.rule, firstPlace(plan.rule)) };
+      const first = firstPlace(plan.rule);
+      if (isChosen && isOther)
+        return { dueDate: dateOf(plan.rule, first), aim: isDay(is) && first > is ? first : stays.aim };
       // It waited while several came a month.
       if (bill.state === "waiting" && wasDaily && !hasDays && !isDay(is))
         return { dueDate: dateOf(plan.rule, is), aim: is };
@@ -465,15 +474,14 @@ export class LedgerModel {
       if (isSameRule && isFirst) return { ...stays, dueDate: dateOf(plan.rule, plan.rule.from) };
       return isDay(is) && (isUsual || was !== is) ? { ...stays, dueDate: dateOf(plan.rule, is) } : stays;
     }
-    const place = isDay(was) ? was.slice(0, 7) : bill.aim;
-    const aim = movedBy(place, { months: plan.moved.months - before.moved.months, days: 0 });
+    const aim = movedBy(bill.aim.slice(0, 7), { months: plan.moved.months - before.moved.months, days: 0 });
     // Nothing says for which month a bill stands that was snoozed into another one, or stayed behind, once its series has moved.
-    const isLeftBehind = was.slice(0, 7) !== bill.aim.slice(0, 7);
+    const isLeftBehind = !isDay(was) && was !== bill.aim.slice(0, 7);
     if (isLeftBehind || (before.moved.months !== 0 && monthOf(bill.dueDate) !== monthOf(bill.aim)))
       this.unsure.add(series.id);
     return {
       dueDate: isUsual || isSaid ? dateOf(plan.rule, aim) : bill.dueDate,
-      aim: isDay(is) ? is : aim,
+      aim: isDay(bill.aim) ? is : aim,
     };
   }
 
@@ -489,6 +497,18 @@ export class LedgerModel {
     };
     keepOpen(NEVER);
     keepOpen(lastPlace(this.placesOf(series)));
+    this.bringBack(series);
+  }
+
+  /** What waited for the end alone, up to the bill from which a rule with days counts, is back once the end reaches it. */
+  private bringBack(series: Series): void {
+    const { rule } = series.plan;
+    if (!isDaily(rule.rhythm)) return;
+    const last = lastPlace(this.placesOf(series));
+    for (const bill of this.heldBy(series.id).filter(({ state }) => state === "waiting")) {
+      const place = placeOf(bill.id, series);
+      if (place <= rule.from && isAsked(series, place, last)) this.put({ ...bill, state: "there" });
+    }
   }
 
   /** After a bill was skipped or came back, an end after so many bills may be another one. */
@@ -501,6 +521,7 @@ export class LedgerModel {
       const isBeyond = place > last && place <= lastBefore;
       if (isBeyond && bill.state === "there" && !hasPayment(bill)) this.put({ ...bill, state: "waiting" });
     }
+    this.bringBack(series);
   }
 
   /** The bills that a day asks for and that aren't there. */
@@ -814,6 +835,15 @@ export class LedgerModel {
         (isCountedSince ? lastThen : undefined) ?? lastPlace(this.placesOf(series, before)),
       );
     }
+    // What the rule asks for doesn't wait.
+    const asked = type === "series.generate" ? [] : restored;
+    for (const { key } of asked.filter(({ before: was }) => was["state"] === "waiting")) {
+      const bill = this.bill(key);
+      const series = this.seriesOf(bill);
+      if (bill.state !== "waiting" || series === undefined || series.ended !== null) continue;
+      if (isAsked(series, placeOf(key, series), lastPlace(this.placesOf(series))))
+        this.put({ ...bill, state: "there" });
+    }
     for (const { table, key } of restored)
       if (table === "bill" && !isFitting(this.bill(key)))
         this.faults.push(`An undo of ${operationId} left bill ${key} with payments that don't go with it.`);
@@ -845,6 +875,7 @@ export class LedgerModel {
       return;
     }
     const row = this.tables[table].get(key);
+    if (before["state"] === "waiting" && hasPayment(this.bill(key))) return;
     (this.tables[table] as Map<string, unknown>).set(key, { ...row, ...before });
     if (table !== "bill" || field !== "status") return;
     // A payment that comes or goes brings the amount of then, although that was corrected since or follows other payments.
@@ -912,7 +943,10 @@ export class LedgerModel {
       const isOfBeing = ({ table, key, field }: Touch) =>
         table === "bill" && key === bill.id && field === "state";
       const first = [...touches, ...later].find(isOfBeing);
-      if (first?.before["state"] === "there") this.put({ ...bill, state: "there" });
+      const waitsSince = first !== undefined && !first.isNewRow && first.before["state"] !== "waiting";
+      const isAskedFor = isAsked(series, placeOf(bill.id, series), lastPlace(this.placesOf(series)));
+      if (waitsSince && (first.before["state"] === "there" || isAskedFor))
+        this.put({ ...bill, state: "there" });
     }
   }
 
@@ -1131,6 +1165,13 @@ function placeInId(billId: string, seriesId: string): Place | null {
 
 function placeOf(billId: string, { id, first, plan }: Pick<Series, "id" | "first" | "plan">): Place {
   return movedBy(placeInId(billId, id) ?? first, plan.moved);
+}
+
+/** Whether a bill is due in one of the months that its series has left, on a day that no weekend gives it. */
+function isBehindMonths({ dueDate }: Bill, { plan: { rule, moved } }: Series, place: Place): boolean {
+  const [due, now] = [monthOf(dueDate), monthOf(place)];
+  const [from = now, to = now] = [now - moved.months, now].toSorted((a, b) => a - b);
+  return due !== now && from <= due && due <= to && dueDate !== dateOf(rule, place);
 }
 
 function idAt(place: Place, { id, first, firstBill, plan: { moved } }: Series): string {

@@ -132,7 +132,8 @@ export function isInStep({ rhythm, day, from }: Rule, place: Place): boolean {
 
 /** Whether the series has a bill in a place, made or not. */
 export function isAsked({ plan }: Pick<Places, "plan">, place: Place, last: Place): boolean {
-  const saying = plan.said.findLast(({ since }) => since < place);
+  // A rule of days may have moved to before the month of the bill from which it counts.
+  const saying = plan.said.findLast(({ since, after }) => since < place || (isDay(place) && after < place));
   if (saying === undefined || place > last) return false;
   return place > saying.after && isInStep(saying.rule, movedBack(place, saying.moved));
 }
@@ -216,23 +217,33 @@ export function withRule(places: Places, chosen: Chosen, said: SaidRule): Replan
   if (isOther && (isDaily(rhythm) || isDaily(before.rhythm)))
     return countedFrom(places, chosen, rule, chosen.meant);
   const isSameInterval = rhythm.every === before.rhythm.every;
-  const from = isSameInterval ? before.from : firstOf(chosen.place);
+  const from = isSameInterval ? before.from : firstOf(isDay(chosen.place) ? chosen.meant : chosen.place);
   const plan = { ...places.plan, rule: { ...rule, from } };
   const lastBefore = lastPlace(places);
   const isCounted = typeof end === "number" || typeof before.end === "number";
   const isSameEnd = isCounted ? end === before.end : lastPlace({ ...places, plan }) === lastBefore;
   if (isSameInterval && isSameEnd) return { plan, anewSince: null };
-  return endedAnew(plan, chosen.place, lastBefore, isSameInterval);
+  return endedAnew(plan, chosen, lastBefore, isSameInterval);
 }
 
 /**
  * A series that is reopened from a paid bill beyond its end on also has what it lacks since the end. Another end alone leaves the
  * bills alone that came before a rule with days.
  */
-function endedAnew(plan: Plan, chosen: Place, lastBefore: Place, isEndAlone: boolean): Replanned {
+function endedAnew(
+  plan: Plan,
+  { place: chosen, meant }: Pick<Chosen, "place" | "meant">,
+  lastBefore: Place,
+  isEndAlone: boolean,
+): Replanned {
+  // A bill of weeks from which months count has the first of them.
+  const first = isDay(chosen) && !isDaily(plan.rule.rhythm) ? monthText(monthOf(meant)) : "";
   const floor = isEndAlone && isDaily(plan.rule.rhythm) ? plan.rule.from : "";
   const from = [[chosen, lastBefore].toSorted()[0] ?? chosen, floor].toSorted()[1] ?? chosen;
-  return { plan: saidSince(plan, from), anewSince: chosen > floor ? chosen : floor };
+  return {
+    plan: saidSince(plan, from, laterOf(first, from) ?? from),
+    anewSince: chosen > floor ? chosen : floor,
+  };
 }
 
 /** A due date in another month moves the places of months by as many; the one weekday of a week moves by days, as all bills do. */
@@ -265,5 +276,5 @@ export function movedTo(places: Places, chosen: Chosen, months: number, dueDate:
   if (typeof rule.end !== "string") return { plan, anewSince: null };
   const lastBefore = movedBy(lastPlace(places), by);
   if (lastPlace({ ...places, plan }) === lastBefore) return { plan, anewSince: null };
-  return endedAnew(plan, movedBy(chosen.place, by), lastBefore, true);
+  return endedAnew(plan, { place: movedBy(chosen.place, by), meant: dueDate }, lastBefore, true);
 }

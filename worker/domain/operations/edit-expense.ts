@@ -130,7 +130,7 @@ export const editExpense: OperationHandler<typeof schema> = {
     }
     if (series !== undefined && changed !== undefined) {
       draft.put("series", changed.id, changed);
-      if (rule?.asksForOthers) fitToRule(draft, series, changed, slotOf(chosen.id, changed));
+      if (rule?.asksForOthers) fitToRule(draft, series, changed, draft.get("expense", id) ?? chosen);
       // As part of the change, so that undo restores estimates.
       const current = draft.get("series", series.id) as Series;
       const after = withGivenEstimate(draft, series, current, changes.amountCents);

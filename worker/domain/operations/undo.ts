@@ -8,7 +8,7 @@ import { isUpTo, lastSlotBeyond, madeBy, recountEnd } from "../series/counted-en
 import { freePlaceOf, heldBillsOf } from "../series/projection.ts";
 import { endingAt, isToMake, lastSlotByDay, lastSlotOf, occurrenceDate } from "../series/rule.ts";
 import { isUnmade, type Series } from "../series/series.ts";
-import { slotOf } from "../series/slot.ts";
+import { type Slot, slotOf } from "../series/slot.ts";
 import {
   CREATED,
   type DiffEntry,
@@ -68,7 +68,9 @@ export const undo: OperationHandler<typeof schema> = {
       if (!unmakeOccurrences(draft, entry, id, later) && whole) return conflict();
     for (const each of free.filter(isAboutSeries)) takeBackFromMade(draft, entry, each);
     for (const each of free.filter(isAboutSlots)) fitAgain(draft, entry, each);
-    for (const { id } of seriesIn(draft, free)) recountEnd(draft, id);
+    const back = bringBackAsked(draft, entry, free);
+    for (const { id } of seriesIn(draft, free)) recountEnd(draft, id, endThen(draft, entry, id, free));
+    for (const each of back) freeBeyondEnd(draft, each);
     // An amount or a payment that comes back may not go with what was paid or said since.
     const isUnfit = ({ table, after }: RowChange) => table === "expense" && !fitsAmount(after);
     if (draft.changes().some(isUnfit)) return conflict();
@@ -176,6 +178,61 @@ function isOverSince(
     ({ table, key, field }) => table === "series" && key === seriesId && field === "end",
   );
   return next?.before["endedOn"] === null;
+}
+
+/**
+ * Returns the last slot as of when a series ended that goes on again, because its end may have been changed meanwhile. Undefined
+ * for any other series.
+ */
+function endThen(
+  draft: Ledger,
+  entry: HistoryEntry,
+  seriesId: string,
+  restored: readonly DiffEntry[],
+): Slot | null | undefined {
+  if (!restored.some(({ key, field }) => key === seriesId && field === "end")) return undefined;
+  const [changed] = draft
+    .historyAfter(entry)
+    .flatMap(({ image }) => image.filter(isAboutSlots))
+    .filter(({ key }) => key === seriesId);
+  if (changed === undefined) return undefined;
+  return lastSlotOf({ lastMonth: null, lastDay: null, ...changed.before });
+}
+
+/**
+ * Bills that would wait again, or that came back since but had to wait, come back if their series asks for them now.
+ * @returns those, of which some may lie beyond a counted end, which isn't known yet
+ */
+function bringBackAsked(draft: Ledger, entry: HistoryEntry, restored: readonly DiffEntry[]): Expense[] {
+  const since = firstComingOrGoing([entry, ...draft.historyAfter(entry)]);
+  const waited = ({ before }: FieldDiff) => before["freed"] === true;
+  // What generation brought back waits again together with what it made.
+  const again = restored
+    .filter((each) => entry.type !== "series.generate" && isField(each) && waited(each))
+    .flatMap(({ key }) => draft.get("expense", key) ?? []);
+  const held = restored.filter(isAboutSlots).flatMap(({ key }) => heldBillsOf(draft, key));
+  const late = held.filter(({ id }) => {
+    const changed = since.get(id)?.changed;
+    return changed !== undefined && isField(changed) && !waited(changed);
+  });
+  const back = [...again, ...late].filter((bill) => {
+    const series = draft.get("series", bill.recurringId ?? "");
+    return bill.freed && series !== undefined && series.endedOn === null && asksFor(series, bill);
+  });
+  for (const bill of back) draft.put("expense", bill.id, { ...bill, deleted: false, freed: false });
+  return back;
+}
+
+function freeBeyondEnd(draft: Ledger, { id, recurringId }: Expense): void {
+  const [bill, series] = [draft.get("expense", id), draft.get("series", recurringId ?? "")];
+  if (bill === undefined || series === undefined || bill.deleted || hasPayment(bill)) return;
+  const slot = slotOf(id, series);
+  if (slot > (lastSlotOf(series) ?? slot)) freePlaceOf(draft, bill);
+}
+
+/** Tells whether a series has a bill in the place of this one, whatever the end of one that ends after some bills. */
+function asksFor(series: Series, { id }: Expense): boolean {
+  return isToMake(series.endsAfter === null ? series : endingAt(series, null), slotOf(id, series));
 }
 
 function isAboutSeries(changed: DiffEntry): changed is FieldDiff {
@@ -291,7 +348,11 @@ function unmade(row: Rows[Table]): FieldValue {
  * them.
  */
 function consistent<T extends Table>(before: Rows[T], row: Rows[T]): Rows[T] {
-  if ("freed" in row) return { ...row, freed: row.deleted && row.freed };
+  if ("freed" in row) {
+    const freed = row.deleted && row.freed;
+    // What was paid since stays, although the change that let it wait is made again.
+    return freed && hasPayment(row) ? { ...row, deleted: false, freed: false } : { ...row, freed };
+  }
   if (!("movedMonths" in row && "movedMonths" in before)) return row;
   const last = row.endsAfter === null ? lastSlotByDay(row) : lastSlotOf(row);
   // Only fitAgain restarts generation from an earlier month.

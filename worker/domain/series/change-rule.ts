@@ -13,6 +13,7 @@ import {
 } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { aimedSlot, standsFor } from "./aimed-slot.ts";
 import { lastSlotByCount, type Standings, standingsOf } from "./counted-end.ts";
 import { madeAgainAfter, madeUntil, startsAnew } from "./fit-to-rule.ts";
 import { dateOf, datesInMonth } from "./recurrence.ts";
@@ -23,7 +24,6 @@ import {
   hasDaySlots,
   lastSlotByDay,
   lastSlotOf,
-  occurrenceDate,
   plainDate,
   REPEAT_FIELDS,
   type RepeatFields,
@@ -33,7 +33,7 @@ import {
   withWeekday,
 } from "./rule.ts";
 import type { Series } from "./series.ts";
-import { isDaySlot, type Slot, slotOf } from "./slot.ts";
+import { isDaySlot, type Slot } from "./slot.ts";
 
 export type RuleChanges = Partial<RuleChoices> & { readonly dueDate?: Day };
 
@@ -45,29 +45,23 @@ export interface ChosenBill {
   readonly slot: Slot;
   /** The slot whose date the bill is meant for. */
   readonly aimed: Slot;
+  /** That date, before it moves off a weekend. */
+  readonly meant: Day;
   /** The state of every bill of the series, by which the bill's place among all bills is counted. */
   readonly standings: () => Standings;
 }
 
 export function chosenBillOf(ledger: Ledger, series: Series, expense: Expense): ChosenBill {
+  const [slot, aimed] = [standsFor(expense, series), aimedSlot(expense, series)];
   return {
     series,
     isPaid: expense.status === "PAID",
-    slot: slotOf(expense.id, series),
-    aimed: aimedSlot(expense, series),
+    slot,
+    aimed,
+    // A bill that kept its date is meant for no day of the rule.
+    meant: aimed === slot ? plainDate(series, slot) : expense.dueDate,
     standings: () => standingsOf(ledger, series),
   };
-}
-
-/** A bill that kept its date when its series was moved to later months is meant for the month that it is due in. */
-export function aimedSlot({ id, dueDate }: Expense, series: Series): Slot {
-  const slot = slotOf(id, series);
-  // A bill of before its series came several times a month.
-  if (isDaySlot(slot) || hasDaySlots(series)) return isDaySlot(slot) ? slot : dueDate;
-  const due = monthOf(dueDate);
-  const [from = slot, to = slot] = [slot, addMonths(slot, -series.movedMonths)].sort();
-  const hasStayed = from <= due && due <= to && dueDate !== occurrenceDate(series, slot);
-  return hasStayed ? due : slot;
 }
 
 interface Changed {
@@ -112,8 +106,7 @@ export function withChangedRule(bill: ChosenBill, changes: RuleChanges): Changed
  * bill. Of several days, the chosen bill's is replaced. Any other rule is counted from the chosen bill.
  */
 function withChangedDays(bill: ChosenBill, { dueDate, ...choices }: RuleChanges): Changed {
-  const { series: before, aimed } = bill;
-  const meant = isDaySlot(aimed) ? aimed : plainDate(before, aimed);
+  const { series: before, aimed, meant } = bill;
   const from = dueDate ?? meant;
   const asBefore = { ...before, ...choices, ...withWeekday({ ...before, ...choices }, meant) };
   const isSameRule = REPEAT_FIELDS.every((name) => asBefore[name] === before[name]);
@@ -121,8 +114,8 @@ function withChangedDays(bill: ChosenBill, { dueDate, ...choices }: RuleChanges)
   const recurrence = recurrenceOf(said);
   const hasOtherCount = said.endsAfter !== before.endsAfter;
   if (isSameRule && from === aimed) {
-    // Bills of before the rule are left alone.
-    const [, chosen = from] = [from, before.anchorDate].sort();
+    // Bills of before the rule are left alone. One that stayed behind when its months moved stands after its own day.
+    const chosen = [from, bill.slot, before.anchorDate].sort().at(-1) ?? from;
     return withEnd(bill, said, chosen, hasOtherCount, (slot) => slot);
   }
   if (isSameRule && recurrence.unit === "week" && recurrence.weekdays.length === 1) {
@@ -140,7 +133,7 @@ function withChangedDays(bill: ChosenBill, { dueDate, ...choices }: RuleChanges)
     };
     const last = before.lastDay === null ? lastSlotOf(before) : addDays(before.lastDay, days);
     const shifted = (slot: Slot) => (isDaySlot(slot) ? addDays(slot, days) : slot);
-    const [, chosen = from] = [from, moved.anchorDate].sort();
+    const chosen = [from, shifted(bill.slot), moved.anchorDate].sort().at(-1) ?? from;
     return withEnd(bill, endingAt(moved, last), chosen, hasOtherCount, shifted);
   }
   const repeats = isSameRule ? withDayReplaced(said, meant, from) : said;

@@ -1,6 +1,7 @@
 import { addMonths, type Day } from "../calendar/days.ts";
 import type { Expense } from "../expenses/expense.ts";
-import { aimedSlot, type RuleChanges } from "./change-rule.ts";
+import { aimedSlot } from "./aimed-slot.ts";
+import type { RuleChanges } from "./change-rule.ts";
 import { recurrenceText } from "./recurrence.ts";
 import {
   anchorSlot,

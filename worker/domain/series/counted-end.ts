@@ -10,6 +10,7 @@ import {
 } from "../calendar/days.ts";
 import { hasPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { bringBackFirst, firstBeyondEnd } from "./first-of-rule.ts";
 import { freePlaceOf } from "./projection.ts";
 import { anchorSlot, endingAt, hasDaySlots, isInStep, lastSlotOf, type Rule, slotsAfter } from "./rule.ts";
 import type { Series } from "./series.ts";
@@ -26,10 +27,13 @@ export type Standings = ReadonlyMap<Slot, Standing>;
 
 export function standingsOf(ledger: Ledger, series: Series): Standings {
   const standings = new Map<Slot, Standing>();
+  // It comes back as soon as the end reaches it.
+  const beyondEnd = firstBeyondEnd(ledger, series)?.id;
   for (const expense of ledger.everyOccurrenceOf(series.id)) {
     const { id, deleted, freed } = expense;
     const living = hasPayment(expense) ? "paid" : "unpaid";
-    standings.set(slotOf(id, series), freed ? "freed" : deleted ? "skipped" : living);
+    const waits = freed && id !== beyondEnd;
+    standings.set(slotOf(id, series), waits ? "freed" : deleted && !freed ? "skipped" : living);
   }
   const first = firstSlotOf(series);
   const hasDays = [...standings.keys(), anchorSlot(series)].some(isDaySlot);
@@ -131,13 +135,16 @@ function doneBy(series: Series, end: Slot): Slot {
   return isDaySlot(end) === hasDaySlots(series) ? end : anchorSlot(series);
 }
 
-/** Called after a bill was skipped or restored. Recomputes the last bill of a series that ends after a number of bills. */
-export function recountEnd(draft: Ledger, seriesId: string | null): void {
+/**
+ * Called after a bill was skipped or restored. Recomputes the last bill of a series that ends after a number of bills.
+ * @param endThen the last slot as of when bills that are back now had gone, if it may have been another one. Null without an end
+ */
+export function recountEnd(draft: Ledger, seriesId: string | null, endThen?: Slot | null): void {
   // A device that shows only one month has no series loaded. It repeats the change once the series is loaded.
   const series = [...draft.known("series")].find(({ id }) => id === seriesId);
   if (series === undefined || series.endsAfter === null || series.endedOn !== null) return;
   const { generatedUntil } = series;
-  const earlierEnd = lastSlotOf(series);
+  const earlierEnd = endThen === undefined ? lastSlotOf(series) : endThen;
   const made = madeBy(series, generatedUntil);
   const last = lastSlotByCount(series.endsAfter, {
     rule: series,
@@ -145,12 +152,14 @@ export function recountEnd(draft: Ledger, seriesId: string | null): void {
     fixedUntil: lastDayOf(LAST_MONTH),
     madeUntil: made,
   });
-  if (last === earlierEnd) return;
+  if (last === lastSlotOf(series) && last === earlierEnd) return;
   const wholes = [doneBy(series, last), made].map((slot) =>
     isDaySlot(slot) && hasDaySlots(series) ? addMonths(monthOf(slot), -1) : monthOf(slot),
   );
   const [until = generatedUntil] = wholes.sort();
-  draft.put("series", series.id, { ...endingAt(series, last), generatedUntil: until });
+  const ending = { ...endingAt(series, last), generatedUntil: until };
+  draft.put("series", series.id, ending);
+  bringBackFirst(draft, series, ending);
   // A bill that its user brought back from beyond the earlier end stays.
   for (const expense of draft.occurrencesOf(series.id)) {
     const slot = slotOf(expense.id, series);

@@ -1,24 +1,30 @@
 import { addMonths, type Month, monthOf } from "../calendar/days.ts";
+import type { Expense } from "../expenses/expense.ts";
 import { hasPayment } from "../expenses/status.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { standsFor } from "./aimed-slot.ts";
+import { bringBackFirst } from "./first-of-rule.ts";
 import { freePlaceOf } from "./projection.ts";
 import { hasBillIn, hasDaySlots, isToMake, REPEAT_FIELDS } from "./rule.ts";
 import type { Series } from "./series.ts";
 import { isDaySlot, type Slot, slotOf } from "./slot.ts";
 
 /**
- * Frees the places of unpaid bills after a month that the rule no longer includes. Generation makes the missing bills: from that month
- * on, or from an earlier one if bills of the rule before are still missing.
+ * Frees the places of unpaid bills after the chosen one that the rule no longer includes. Generation makes the missing bills: from its
+ * month on, or from an earlier one if bills of the rule before are still missing.
+ * @param chosen as it is after the change
  */
-export function fitToRule(draft: Ledger, before: Series, series: Series, after: Slot): void {
+export function fitToRule(draft: Ledger, before: Series, series: Series, chosen: Expense): void {
+  const after = slotOf(chosen.id, series);
   const hasSameDays = hasSameRule(before, series) && hasDaySlots(series);
   const [, from = after] = hasSameDays ? [after, series.anchorDate].sort() : [after, after];
-  const again = madeAgainAfter(before, series, from);
+  const again = madeAgainAfter(before, series, hasDaySlots(series) ? from : standsFor(chosen, series));
   for (const expense of draft.occurrencesOf(series.id)) {
     const slot = slotOf(expense.id, series);
     const isAsked = isToMake(series, slot) && (isDaySlot(slot) || slot > again);
     if (slot > from && !hasPayment(expense) && !isAsked) freePlaceOf(draft, expense);
   }
+  if (hasSameDays) bringBackFirst(draft, before, series);
   const generatedUntil = keptUntil(draft, before, series, again, hasSameDays);
   if (generatedUntil !== series.generatedUntil) draft.put("series", series.id, { ...series, generatedUntil });
 }
