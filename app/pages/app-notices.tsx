@@ -19,6 +19,7 @@ import { tookSignInHere } from "../data/session/signed-in-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
 import { useWhereLink } from "../features/expenses/row/where-link.ts";
+import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { DropFiles } from "../features/importing/drop-files.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { ArrivedMails } from "../features/mailed-bills/arrived-mails.tsx";
@@ -41,6 +42,7 @@ interface AppNoticesProps {
 /** Banners that are rarely shown on signed-in screens, and listeners for what comes later. */
 export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
   useBadgeToasts();
+  useUndoKeys();
   return (
     <>
       {status === "expired" && <ExpiredBanner />}
@@ -51,14 +53,13 @@ export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
       <WaitingBanner />
       <RestoredBanner />
       <RefusedChanges />
-      {status === "signed-in" && <Notifications user={user} isDashboard={isDashboard === true} />}
+      {status === "signed-in" && <Device user={user} isDashboard={isDashboard === true} />}
       <OverdueBadge />
       {isDashboard && status === "signed-in" && <PickedBills user={user} />}
       {isDashboard && <ImportedFiles userId={user.id} />}
       {isDashboard && <DropFiles userId={user.id} />}
       {isDashboard && <DashboardNotices />}
       {isDashboard && <MailedBills />}
-      {isDashboard && status === "signed-in" && <Passkey user={user} />}
     </>
   );
 }
@@ -79,23 +80,29 @@ function ImportedFiles({ userId }: { userId: string }) {
   );
 }
 
-const shownNotifications = lazyComponent(
-  async () => (await import("./shown-notifications.tsx")).ShownNotifications,
-);
-const pushOffer = lazyComponent(async () => (await import("../features/settings/push-offer.tsx")).PushOffer);
+const deviceNotices = lazyComponent(async () => (await import("./device-notices.tsx")).DeviceNotices);
 
-/** Most visits have neither a device with notifications nor somebody who hasn't chosen yet. */
-function Notifications({ user, isDashboard }: { user: User; isDashboard: boolean }) {
+/** Most visits have neither a device with notifications, nor somebody who hasn't chosen yet or has just signed in. */
+function Device({ user, isDashboard }: { user: User; isDashboard: boolean }) {
   const { remindBy, notificationDueTomorrow, notificationOverdue } = useSettings();
   const isWhole = useEverSynced();
+  const [hasSignedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    if (isDashboard && isWhole && tookSignInHere()) setSignedIn(true);
+  }, [isDashboard, isWhole]);
   const isUndecided = remindBy === null && (notificationDueTomorrow || notificationOverdue);
-  const mayAsk =
-    isUndecided && isWhole && "PushManager" in globalThis && Notification.permission !== "denied";
+  const canAsk = "PushManager" in globalThis && Notification.permission !== "denied";
+  const which = {
+    hasNotifications: thisDeviceId() !== null,
+    asksForPasskey: hasSignedIn,
+    asksForNotifications: isDashboard && isWhole && isUndecided && canAsk,
+  };
   return (
-    <Later>
-      {thisDeviceId() !== null && <shownNotifications.Component user={user} />}
-      {isDashboard && mayAsk && <pushOffer.Component user={user} />}
-    </Later>
+    Object.values(which).includes(true) && (
+      <Later>
+        <deviceNotices.Component user={user} {...which} />
+      </Later>
+    )
   );
 }
 
@@ -115,26 +122,6 @@ function PickedBills({ user }: { user: User }) {
     isHere && (
       <Later>
         <keptBills.Component user={user} />
-      </Later>
-    )
-  );
-}
-
-const passkeyOffer = lazyComponent(
-  async () => (await import("../features/account/passkey-offer.tsx")).PasskeyOffer,
-);
-
-/** Said once after a sign-in by mail or Google, when the month is here. */
-function Passkey({ user }: { user: User }) {
-  const [isDue, setDue] = useState(false);
-  const isWhole = useEverSynced();
-  useEffect(() => {
-    if (isWhole && tookSignInHere()) setDue(true);
-  }, [isWhole]);
-  return (
-    isDue && (
-      <Later>
-        <passkeyOffer.Component user={user} />
       </Later>
     )
   );

@@ -6,7 +6,6 @@ import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
 import { BillingBanner } from "../features/billing/billing-banner.tsx";
-import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { SyncWord } from "../features/sync/sync-word.tsx";
 import { ThemeToggle, useAccountTheme, useTheme } from "../features/theme/theme.tsx";
 import { BAR, BAR_ITEM, BAR_ITEM_LEADING, BarIcon } from "../ui/bottom-bar.tsx";
@@ -47,7 +46,6 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
-  useUndoKeys();
   if (!("user" in account)) return null;
   return (
     <>
