@@ -10,6 +10,7 @@ import {
   pushedMessages,
   shownNotifications,
   subscribeAtStandIn,
+  watchIconBadge,
 } from "../support/push.ts";
 import { runCron } from "../support/run-cron.ts";
 import { today } from "../support/today.ts";
@@ -123,10 +124,13 @@ test("Tomorrow has a bill come back, and paying in the app takes the notificatio
     .poll(() => shownNotifications(page))
     .toMatchObject([{ title: "2 bills overdue, $2.00", body: "Rent, Water" }]);
   expect(await shownNotifications(page)).toMatchObject([{ actions: ["All paid", "Tomorrow"] }]);
+  const badge = await watchIconBadge(context);
   await pressNotification(context, "Tomorrow");
   expect(await shownNotifications(page)).toMatchObject([{ title: "2 bills come back tomorrow" }]);
   await everythingSaved(page);
+  expect(await badge()).toBe(0);
   await pressNotification(context, "Undo");
+  expect(await badge()).toBe(2);
   await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: "2 bills overdue, $2.00" }]);
 
   await tick(page, "Rent").check();

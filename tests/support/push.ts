@@ -102,6 +102,19 @@ export async function shownNotifications(page: Page): Promise<Shown[]> {
   });
 }
 
+/** Watches the service worker say how many bills are overdue. Headless Chromium has no icon. Returns the last count. */
+export async function watchIconBadge(context: BrowserContext): Promise<() => Promise<number | null>> {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error("There is no service worker.");
+  const scope = { badge: null as number | null };
+  await worker.evaluate(() => {
+    navigator.setAppBadge = async (count) => {
+      Object.assign(globalThis, { badge: count });
+    };
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as typeof scope).badge);
+}
+
 /**
  * Presses a notification or one of its buttons. No tool can do that in Chromium, so the service worker gets the event, which has to be
  * told to wait by itself: only events of the browser may keep a worker alive.

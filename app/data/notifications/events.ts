@@ -2,6 +2,7 @@ import type { PushMessage } from "#domain/expenses/notification.ts";
 import { LocalDatabase } from "../db/database.ts";
 import { databaseName } from "../db/schema.ts";
 import { answer, undoAnswer } from "./answer.ts";
+import { updateIconBadge } from "./icon-badge.ts";
 import { sendOutbox } from "./send-outbox.ts";
 import { notificationsOf, type ShownNotification } from "./service-worker.ts";
 import { type NotificationData, showMessage } from "./shown-message.ts";
@@ -55,9 +56,10 @@ const RETRY = "outbox ";
 export function listenForNotifications(): void {
   on<PushEvent>("push", async ({ data }) => {
     const message = data?.json() as PushMessage;
-    await withDatabaseOf(message.userId, (database) =>
-      showMessage(database, notificationsOf(scope.registration), message),
-    );
+    await withDatabaseOf(message.userId, async (database) => {
+      await showMessage(database, notificationsOf(scope.registration), message);
+      await updateIconBadge(database);
+    });
   });
   on<NotificationEvent>("notificationclick", async ({ action, notification }) => {
     const { data } = notification;
@@ -66,6 +68,7 @@ export function listenForNotifications(): void {
     if (act === null) return await open(data.path);
     await withDatabaseOf(userIdOf(data), async (database) => {
       await act(database);
+      await updateIconBadge(database);
       await retryLater(database);
     });
   });

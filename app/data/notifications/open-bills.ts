@@ -15,15 +15,21 @@ export interface KnownBills {
   readonly isOpen: (billId: string) => boolean;
 }
 
-export async function knownBills(database: LocalDatabase, ids: readonly string[]): Promise<KnownBills> {
+/** @param wanted the bills that are asked about */
+export async function knownBills(
+  database: LocalDatabase,
+  wanted: readonly string[] | "all",
+): Promise<KnownBills> {
   return await database.read(["rows", "outbox", "history"], async (stores) => {
     const stored = await stores.rows.get(["settings", ONLY]);
     const settings = stored?.table === "settings" ? { ...DEFAULT_SETTINGS, ...stored.row } : DEFAULT_SETTINGS;
+    const found =
+      wanted === "all"
+        ? await stores.rows.getAll()
+        : await Promise.all(wanted.map((id) => stores.rows.get(["expense", id])));
     const rows = new Map<string, Expense>();
-    for (const id of ids) {
-      const found = await stores.rows.get(["expense", id]);
-      if (found?.table === "expense") rows.set(id, found.row);
-    }
+    for (const each of found) if (each?.table === "expense") rows.set(each.key, each.row);
+    const ids = wanted === "all" ? [...rows.keys()] : wanted;
     const waiting = (await stores.outbox.getAll()).map(({ operation }) => operation);
     const open = new Set(
       ids.filter((id) => {
