@@ -139,6 +139,16 @@ describe("with notifications alone, the mail waits behind them", () => {
     expect([await pushedTo(browser), (await reminderMails(ana)).length]).toEqual([[], 1]);
   });
 
+  test("and goes out once notifications are switched off for everybody", async () => {
+    const ana = await someone("push");
+    const browser = await addBrowser(ana);
+    await owing(ana, "1", "2026-11-22");
+    await fire(RECURRING_CRON, "2026-11-21T09:05:00Z");
+    for (const minute of [6, 7])
+      await fire(MAIL_CRON, `2026-11-21T09:0${minute}:00Z`, { PUSH_SIGNING_KEY: "" });
+    expect([await pushedTo(browser), (await reminderMails(ana)).length]).toEqual([[], 1]);
+  });
+
   test("but never to an address that takes no mails, whose user still gets notifications", async () => {
     const ana = await someone("mail");
     const browser = await addBrowser(ana);

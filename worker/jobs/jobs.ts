@@ -121,8 +121,7 @@ const mailJob: Job = {
 /** A ledger in which nothing is due costs a look into two indexes. */
 const pushJob: Job = {
   name: "push",
-  async parts({ ledgers, config, now }) {
-    if (config.push === null) return [];
+  async parts({ ledgers, now }) {
     const due = await Promise.all(
       ledgers.names.map(async (name) => {
         const [found] = await ledgers.open(name).all<{ isDue: 0 | 1 }>(isPushDue(now));
@@ -132,7 +131,6 @@ const pushJob: Job = {
     return due.flat();
   },
   async *work({ db, ledgers, config, now, elapsedMs }, part) {
-    if (config.push === null) return;
     const liveSessions = (ids: readonly string[]) => sessionsThere(db, ids);
     yield* drainPushes(ledgers.open(part), { config: config.push, liveSessions, nowMs: now + elapsedMs });
   },

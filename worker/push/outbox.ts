@@ -142,7 +142,8 @@ export function recordPushes(tried: readonly Tried[], nowMs: number): readonly S
 }
 
 interface Senders {
-  readonly config: PushConfig;
+  /** Null once notifications were switched off. The mails that wait behind them are sent then. */
+  readonly config: PushConfig | null;
   /** Which of these sessions the directory still has. */
   readonly liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly nowMs: number;
@@ -176,16 +177,18 @@ async function sendAll(messages: readonly Claimed[], senders: Senders): Promise<
       ...(await Promise.all(
         group.map(async (each) => {
           const isLive = each.sessionId !== null && live.has(each.sessionId);
-          const message = JSON.parse(each.message) as PushMessage;
-          const outcome: PushOutcome = isLive
-            ? await sendPush(senders.config, each, message)
-            : { status: "gone" };
+          const outcome = isLive ? await sendTo(each, senders.config) : ({ status: "gone" } as const);
           return triedPush(each, outcome, senders.nowMs);
         }),
       )),
     );
   }
   return tried;
+}
+
+async function sendTo(claimed: Claimed, config: PushConfig | null): Promise<PushOutcome> {
+  if (config === null) return { status: "refused", error: "Notifications are switched off" };
+  return await sendPush(config, claimed, JSON.parse(claimed.message) as PushMessage);
 }
 
 function triedPush(

@@ -88,8 +88,17 @@ export async function unsubscribe(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Tells the worker of this device again, since its session may be another one, or its push service may have moved it. */
+/** The day, by UTC, on which the worker was last told of this device. */
+const RENEWED_KEY = "expenseTimeline_pushRenewed";
+
+const utcDay = () => new Date().toISOString().slice(0, 10);
+
+/**
+ * Tells the worker of this device again, once a day, since its session may be another one, or its push service may have moved it.
+ * Until then, reminders come by mail.
+ */
 export async function renewHere(user: User): Promise<void> {
+  if (browserStorage.get(RENEWED_KEY) === utcDay()) return;
   if (thisDeviceId() === null || pushSupport() !== "ready" || Notification.permission !== "granted") return;
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.getSubscription();
@@ -142,6 +151,7 @@ async function register(subscription: PushSubscription, { id: userId }: User): P
     await api.push.devices.$post({ json: deviceOf(subscription) }, asUser(userId))
   ).json();
   browserStorage.set(KEY, id);
+  browserStorage.set(RENEWED_KEY, utcDay());
 }
 
 function deviceOf(subscription: PushSubscription) {
