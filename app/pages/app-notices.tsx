@@ -18,8 +18,8 @@ import { hasImportHere, hasPickedHere } from "../data/session/picked-here.ts";
 import { tookSignInHere } from "../data/session/signed-in-here.ts";
 import type { User } from "../data/session/stored-user.ts";
 import { useBadgeToasts } from "../features/badges/badge-icon.tsx";
+import { BillingBanner } from "../features/billing/billing-banner.tsx";
 import { useWhereLink } from "../features/expenses/row/where-link.ts";
-import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { DropFiles } from "../features/importing/drop-files.tsx";
 import { OldDataBanner } from "../features/importing/old-data-banner.tsx";
 import { ArrivedMails } from "../features/mailed-bills/arrived-mails.tsx";
@@ -42,12 +42,12 @@ interface AppNoticesProps {
 /** Banners that are rarely shown on signed-in screens, and listeners for what comes later. */
 export function AppNotices({ user, status, isDashboard }: AppNoticesProps) {
   useBadgeToasts();
-  useUndoKeys();
   return (
     <>
       {status === "expired" && <ExpiredBanner />}
       <ClosingBanner user={user} />
       <MailStoppedBanner user={user} />
+      <BillingBanner user={user} />
       <OldData userId={user.id} />
       <StorageBanner />
       <WaitingBanner />

@@ -5,7 +5,7 @@ import { useCurrency } from "../data/ledger/use-ledger.tsx";
 import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { AccountMenu } from "../features/account/account-menu.tsx";
-import { BillingBanner } from "../features/billing/billing-banner.tsx";
+import { useUndoKeys } from "../features/history/use-undo-keys.ts";
 import { SyncWord } from "../features/sync/sync-word.tsx";
 import { ThemeToggle, useAccountTheme, useTheme } from "../features/theme/theme.tsx";
 import { BAR, BAR_ITEM, BAR_ITEM_LEADING, BarIcon } from "../ui/bottom-bar.tsx";
@@ -46,6 +46,7 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
   usePageTitle(title);
   const account = useAccount();
   useAccountTheme();
+  useUndoKeys();
   if (!("user" in account)) return null;
   return (
     <>
@@ -64,7 +65,6 @@ export function AppScreen({ title, withBack, isDashboard, children }: AppScreenP
         <Later>
           <notices.Component {...account} isDashboard={isDashboard} />
         </Later>
-        <BillingBanner user={account.user} />
         {children}
       </main>
       <BottomBar user={account.user} />

@@ -3,12 +3,7 @@ import { isChargedAgain } from "#domain/billing/paid-until.ts";
 import { dayTextAt } from "#domain/calendar/days.ts";
 import { paths } from "#domain/paths.ts";
 import { useTimeZone } from "../../data/ledger/use-ledger.tsx";
-import {
-  type KnownSubscription,
-  type User,
-  useKnownSubscription,
-  usePageRecord,
-} from "../../data/session/stored-user.ts";
+import { type KnownSubscription, type User, useKnownSubscription } from "../../data/session/stored-user.ts";
 import { Banner } from "../../ui/card.tsx";
 import { Link } from "../../ui/navigation.tsx";
 import { useBrowserValue } from "../../ui/use-browser-value.ts";
@@ -18,9 +13,7 @@ export function BillingBanner(props: { user: User }) {
   const known = useKnownSubscription(props.user.id);
   const timeZone = useTimeZone();
   const { pathname } = useLocation();
-  const page = usePageRecord();
-  // The page hydrates as it was rendered; from then on the browser's own clock counts.
-  const nowMs = useBrowserValue(thisHour, page?.nowMs ?? 0);
+  const nowMs = useBrowserValue(thisHour, 0);
   const trialText = pathname === paths.settings ? null : trialEndingText(known, timeZone, nowMs);
   const text = paymentDueText(known) ?? trialText;
   if (text === null) return null;

@@ -3,7 +3,7 @@ import { useChanges, useReadLedger } from "../../data/ledger/use-ledger.tsx";
 import { isTyping } from "../../ui/use-keys.ts";
 
 /**
- * Ctrl+Z, or ⌘Z on a Mac, undoes the last change made in this tab, once what comes after the first paint is here. With Shift, or as
+ * Ctrl+Z, or ⌘Z on a Mac, undoes the last change made in this tab, from the moment the screen is painted. With Shift, or as
  * Ctrl+Y, it makes it again. In a text field they belong to the field.
  */
 export function useUndoKeys(): void {
