@@ -2,12 +2,11 @@ import { localTime } from "#domain/calendar/days.ts";
 import { apply } from "#domain/operations/apply.ts";
 import { needsOf } from "#domain/operations/needs.ts";
 import type { Operation, OperationJson } from "#domain/operations/operation.ts";
-import { batchIn, type Database, type Ledgers } from "../../db/database.ts";
-import { plainCursor, RowsAstray } from "../../ledger/cursor.ts";
+import { batchIn, type Database } from "../../db/database.ts";
+import { plainCursor } from "../../ledger/cursor.ts";
 import { loadLedger } from "../../ledger/load-ledger.ts";
-import { type OperationResult, syncLedger } from "../../ledger/sync-ledger.ts";
-import type { AccountQuotas } from "../../ledger/usage.ts";
-import { updateOwner } from "../../services/subscriptions/owner.ts";
+import { applyOutside, type OutsideParts } from "../../ledger/outside-account.ts";
+import type { OperationResult } from "../../ledger/sync-ledger.ts";
 import type { Round } from "./paid-link.ts";
 
 /** What the history calls the place where somebody followed a link of a mail. */
@@ -21,31 +20,16 @@ interface MailOperation {
   readonly operation: Pick<OperationJson, "id" | "type" | "data">;
 }
 
-interface MailParts {
-  readonly db: Database;
-  readonly ledgers: Ledgers;
-  readonly quotas: AccountQuotas;
-  readonly nowMs: number;
-}
-
 /**
- * Applies what somebody chose on a page that a mail led to. It is an operation like a device's, so that every device hears of it
- * and the history tells it.
+ * Applies what somebody chose on a page that a mail led to.
  * @throws RowsMoving, RowsAstray, TooMuchContention
  */
 export async function applyFromMail(
-  { db, ledgers, quotas, nowMs }: MailParts,
-  { userId, ledger, lastSeq, zone, operation }: MailOperation,
+  parts: OutsideParts,
+  { zone, operation, ...account }: MailOperation,
 ): Promise<OperationResult> {
-  const stamped = { ...operation, at: new Date(nowMs).toISOString(), ...localTime(nowMs, zone) };
-  const request = { device: DEVICE, cursor: plainCursor(lastSeq), operations: [stamped] };
-  const syncIn = (database: Database) => syncLedger(batchIn(database), userId, request, nowMs, quotas);
-  const { results } = await syncIn(ledger).catch(async (thrown: unknown) => {
-    const home = thrown instanceof RowsAstray ? await updateOwner(db, ledgers, userId, nowMs) : undefined;
-    if (home === undefined) throw thrown;
-    return await syncIn(ledgers.open(home));
-  });
-  const [result] = results;
+  const local = localTime(parts.nowMs, zone);
+  const [result] = await applyOutside(parts, { ...account, local }, DEVICE, [operation]);
   if (result === undefined) throw new Error("The operation of a mail's link got no result");
   return result;
 }
