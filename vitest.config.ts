@@ -19,6 +19,14 @@ const MANY_FILES = [
   ...["adapters/drizzle", "api", "cookies", "db", "minimal", "plugins/bearer", "plugins/generic-oauth"].map(
     (part) => `better-auth/${part}`,
   ),
+  "@cloudflare/workers-oauth-provider",
+  ...[
+    "server/mcp.js",
+    "server/webStandardStreamableHttp.js",
+    "client/index.js",
+    "client/streamableHttp.js",
+  ].map((part) => `@modelcontextprotocol/sdk/${part}`),
+  "@modelcontextprotocol/sdk/validation/cfworker",
 ];
 
 /** Takes minutes, and fails only where something else fails as well. `npm run test:full` runs it. */
@@ -65,6 +73,8 @@ export default defineConfig({
                 ERRORS_PER_NETWORK: AMPLE,
                 CALLS_PER_CALENDAR: AMPLE,
                 CALENDAR_MISSES_PER_NETWORK: AMPLE,
+                CALLS_PER_PROGRAM: AMPLE,
+                CALLS_OF_PROGRAMS: AMPLE,
                 THREE_A_MINUTE: { namespace_id: "2", simple: { limit: 3, period: 60 as const } },
               },
               bindings: {

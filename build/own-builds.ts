@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
+import { apiReference } from "./api-reference.ts";
 import { BUILD_TARGET } from "./oldest-browsers.ts";
 import type { Page } from "./pages.ts";
 
@@ -83,7 +84,7 @@ export async function createRenderer(
     configFile: false,
     logLevel: "warn",
     define,
-    plugins: [withoutStyles],
+    plugins: [withoutStyles, apiReference],
     build: {
       ssr: "app/entry/prerender.tsx",
       outDir,

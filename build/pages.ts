@@ -114,6 +114,13 @@ export const pages: readonly Page[] = [
       "What Expense Timeline stores and what it is used for. Short, because there is little to say.",
   },
   {
+    path: paths.developers,
+    title: titled("Developers"),
+    kind: "document",
+    description:
+      "Read and change your own bills from a script: personal tokens, plain JSON, an OpenAPI document, and examples in curl, TypeScript and Python.",
+  },
+  {
     path: paths.login,
     title: titled("Log in"),
     kind: "document",
@@ -148,6 +155,7 @@ export const pages: readonly Page[] = [
   appPage(paths.history, "History", "history-page"),
   appPage(paths.bills, "Your bills", "bills-page"),
   appPage(paths.import, "Bring your bills", "import-page"),
+  appPage(paths.connect, "Connect an assistant", "settings-page"),
 ];
 
 export const notFoundPage: Page = {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../scripts/lib/settings.ts";
+import { apiReference } from "./api-reference.ts";
 import { boundedPdf } from "./bounded-pdf.ts";
 import { chunkGroups, smallPreload, unusedRouterParts, unusedStripeParts } from "./chunks.ts";
 import { documentHtml } from "./document.ts";
@@ -66,7 +67,16 @@ export function expenseTimeline(settings: SiteSettings): Plugin[] {
       },
     },
   };
-  return [chunks.plugin, site, worker, boundedPdf, unusedRouterParts, unusedStripeParts, smallPreload];
+  return [
+    apiReference,
+    chunks.plugin,
+    site,
+    worker,
+    boundedPdf,
+    unusedRouterParts,
+    unusedStripeParts,
+    smallPreload,
+  ];
 }
 
 const NOTHING = "\0nothing";

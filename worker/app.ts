@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { accountRoutes, authRoutes } from "./features/account/account.ts";
 import { addressRoutes } from "./features/address-change/routes.ts";
+import { assistantRoutes } from "./features/assistants/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { calendarFeedRoutes } from "./features/calendar-feed/feed-routes.ts";
 import { calendarRoutes } from "./features/calendar-feed/routes.ts";
@@ -10,6 +11,7 @@ import { exportRoutes } from "./features/exports/exports.ts";
 import { healthRoutes } from "./features/health/check-health.ts";
 import { mailAddressRoutes } from "./features/mailed-bills/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
+import { programRoutes } from "./features/programs/token-routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
 import { quotaRoutes } from "./features/quotas/routes.ts";
 import { paidRoutes } from "./features/reminders/paid-routes.ts";
@@ -57,6 +59,8 @@ export const app = base
   .route("/calendar", calendarRoutes)
   .route("/api", statsRoutes)
   .route("/api", quotaRoutes)
+  .route("/api", programRoutes)
+  .route("/api", assistantRoutes)
   .route("/api", exportRoutes)
   .route("/api", clientErrorRoutes)
   .route("/api/auth", authRoutes)
@@ -66,6 +70,8 @@ export type Api = typeof app;
 
 export type { CancellationState, MailStopped } from "./auth/me.ts";
 export type { DeviceSession } from "./features/account/account.ts";
+export type { Asked } from "./features/assistants/consent.ts";
+export type { ConnectionJson } from "./features/assistants/routes.ts";
 export type { CalendarFeed } from "./features/calendar-feed/feeds.ts";
 export type {
   PageRecord,
@@ -74,6 +80,7 @@ export type {
   RenderSample,
 } from "./features/month-page/store.ts";
 export type { ListedPasskey } from "./features/passkeys/routes.ts";
+export type { ProgramTokenJson } from "./features/programs/token-routes.ts";
 export type { PushDeviceJson } from "./features/push/routes.ts";
 export type { UsageResponse } from "./features/quotas/routes.ts";
 export type { ErrorBody } from "./http/handler.ts";

@@ -191,6 +191,8 @@ export interface Bindings
   CALLS_PER_CALENDAR?: RateLimit;
   CALENDAR_MISSES_PER_NETWORK?: RateLimit;
   CALENDAR_MISSES_PER_SITE?: RateLimit;
+  CALLS_PER_PROGRAM?: RateLimit;
+  CALLS_OF_PROGRAMS?: RateLimit;
   EMAIL?: SendEmail;
 }
 

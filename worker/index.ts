@@ -18,7 +18,30 @@ const missingPage = new Hono<AppEnv>().use(async (c, next) => {
   return new Response(page.body, { status: 404, headers });
 });
 
+/** The door for programs is a part of its own, so that other requests don't load it. */
+const programs = new Hono<AppEnv>().all("/api/v1/*", async (c) => {
+  const { programApi } = await import("./features/programs/api.ts");
+  return await programApi.fetch(c.req.raw, c.env);
+});
+
+/** The same for assistants. */
+const assistants = new Hono<AppEnv>().on(
+  "ALL",
+  [
+    "/mcp",
+    "/.well-known/oauth-protected-resource/mcp",
+    "/.well-known/oauth-authorization-server",
+    "/api/oauth/*",
+  ],
+  async (c) => {
+    const { assistantDoor } = await import("./features/assistants/door.ts");
+    return await assistantDoor.fetch(c.req.raw, c.env);
+  },
+);
+
 const site = new Hono<AppEnv>()
+  .route("/", programs)
+  .route("/", assistants)
   .route("/", monthPage)
   .route("/", samplePage)
   .route("/", landingPage)

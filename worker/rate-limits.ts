@@ -4,6 +4,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** A /48 may do this many times what a /56 may: some providers give a household a /56, others give each customer a /48. */
 export const SITE_TIMES = 8;
 
+/** What wrangler.toml allows a program's token, as every answer to it says. */
+export const CALLS_PER_PROGRAM_A_MINUTE = 120;
+
 /**
  * Over hours and days, counted exactly; those per minute are in wrangler.toml. Limits per IP leave room for an office. A variable
  * of the same name sets another number.
@@ -27,6 +30,9 @@ export const RATE_LIMITS = {
   PUSH_DEVICES_PER_USER_PER_DAY: { max: 100, windowMs: DAY_MS },
   PUSH_TESTS_PER_USER_PER_DAY: { max: 20, windowMs: DAY_MS },
   CALENDAR_ADDRESSES_PER_USER_PER_DAY: { max: 50, windowMs: DAY_MS },
+  ASSISTANT_CONNECTIONS_PER_USER_PER_DAY: { max: 20, windowMs: DAY_MS },
+  ASSISTANT_REGISTRATIONS_PER_IP_PER_DAY: { max: 50, windowMs: DAY_MS },
+  PROGRAM_TOKENS_PER_USER_PER_DAY: { max: 20, windowMs: DAY_MS },
   SUPPORT_MAILS_PER_USER_PER_DAY: { max: 5, windowMs: DAY_MS },
   SUPPORT_MAILS_PER_IP_PER_DAY: { max: 50, windowMs: DAY_MS },
 } as const;

@@ -12,6 +12,7 @@ const publicScreens: readonly Screen[] = [
   screen(paths.about, async () => (await import("../pages/text-pages.tsx")).AboutPage),
   screen(paths.faq, async () => (await import("../pages/faq-page.tsx")).FaqPage),
   screen(paths.privacy, async () => (await import("../pages/text-pages.tsx")).PrivacyPage),
+  screen(paths.developers, async () => (await import("../pages/developers-page.tsx")).DevelopersPage),
   screen(paths.success, async () => (await import("../pages/outcome-pages.tsx")).SuccessPage),
   screen(paths.cancel, async () => (await import("../pages/outcome-pages.tsx")).CancelPage),
   screen(paths.login, async () => (await import("../pages/sign-in-pages.tsx")).LoginPage),

@@ -30,6 +30,7 @@ const subscribedScreens: readonly Screen[] = [
 const signedInScreens: readonly Screen[] = [
   screen(paths.settings, async () => (await import("../pages/settings-page.tsx")).SettingsPage),
   screen(paths.history, async () => (await import("../pages/history-page.tsx")).HistoryPage),
+  screen(paths.connect, async () => (await import("../pages/settings-page.tsx")).ConnectPage),
   screen(paths.bills, async () => (await import("../pages/bills-page.tsx")).BillsPage),
 ];
 

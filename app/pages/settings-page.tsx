@@ -9,10 +9,12 @@ import { useAccount } from "../data/session/session-provider.tsx";
 import type { User } from "../data/session/stored-user.ts";
 import { PasskeyList } from "../features/account/passkey-list.tsx";
 import { SessionList } from "../features/account/session-list.tsx";
+import { AssistantsSetting } from "../features/assistants/assistants-setting.tsx";
 import { BillingSection, SubscriptionRequired } from "../features/billing/billing-section.tsx";
 import { CancelAccount } from "../features/billing/cancel-account.tsx";
 import { CalendarSetting } from "../features/calendar-feed/calendar-setting.tsx";
 import { MailSetting } from "../features/mailed-bills/mail-setting.tsx";
+import { ProgramsSetting } from "../features/programs/programs-setting.tsx";
 import { MonthSettings } from "../features/settings/month-settings.tsx";
 import {
   CurrencySetting,
@@ -32,6 +34,9 @@ import { Link } from "../ui/navigation.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { SettingRows } from "../ui/setting-row.tsx";
 import { AppScreen } from "./app-screen.tsx";
+
+/** In one file with the settings, which lead to it: another file's name would stand in the app's first code. */
+export { ConnectPage } from "./connect-page.tsx";
 
 const COLUMN = "flex min-w-0 flex-col gap-4";
 
@@ -102,6 +107,8 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
           {isSignedIn && <CalendarSetting user={user} />}
           {isSignedIn && <PasskeyList user={user} onSessionsEnded={() => setEndings((times) => times + 1)} />}
           {isSignedIn && <MailSetting user={user} />}
+          {isSignedIn && <AssistantsSetting user={user} />}
+          {isSignedIn && <ProgramsSetting user={user} />}
           <DataSetting />
           <CancelAccount user={user} />
         </div>

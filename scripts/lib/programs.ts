@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Failure } from "./failure.ts";
@@ -41,19 +41,24 @@ function aptGet(...args: string[]): Promise<boolean> {
   });
 }
 
-function isAvailable(): boolean {
-  return spawnSync("pdftotext", ["-v"]).error === undefined;
+/** What the browser tests run beside a browser, by Debian's packages. */
+const TOOLS: Readonly<Record<string, { readonly program: string; readonly use: string }>> = {
+  "poppler-utils": { program: "pdftotext", use: "read PDFs" },
+  python3: { program: "python3", use: "run the examples for developers" },
+  curl: { program: "curl", use: "run the examples for developers" },
+};
+
+export function missingToolPackages(env: NodeJS.ProcessEnv = process.env): readonly string[] {
+  return Object.keys(TOOLS).filter((name) => findProgram(TOOLS[name]?.program ?? name, env) === undefined);
 }
 
-/** Debian's package with pdftotext, if there is none. */
-export function missingPopplerPackages(): readonly string[] {
-  return isAvailable() ? [] : ["poppler-utils"];
-}
-
-export function requirePoppler(): void {
-  if (isAvailable()) return;
+/** @throws Failure naming what is missing, and what for */
+export function requireTools(): void {
+  const [missing] = missingToolPackages();
+  if (missing === undefined) return;
+  const { program, use } = TOOLS[missing] ?? { program: missing, use: "" };
   throw new Failure(
-    "The browser tests read PDFs with pdftotext and it could not be installed: install poppler-utils.",
+    `The browser tests ${use} with ${program} and it could not be installed: install ${missing}.`,
   );
 }
 

@@ -7,8 +7,8 @@ import {
   findEngines,
   installPackages,
   missingEnginePackages,
-  missingPopplerPackages,
-  requirePoppler,
+  missingToolPackages,
+  requireTools,
 } from "../lib/programs.ts";
 import { run } from "../lib/run.ts";
 import { wranglerEnv } from "../lib/wrangler.ts";
@@ -65,11 +65,11 @@ export async function prepareBrowsers(): Promise<Engines | Error> {
   try {
     await installPackages([
       ...missingChromiumPackages(),
-      ...missingPopplerPackages(),
+      ...missingToolPackages(),
       ...missingEnginePackages(),
     ]);
     await ensureChromium();
-    requirePoppler();
+    requireTools();
     return findEngines();
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

@@ -71,6 +71,14 @@ export async function fullUser(): Promise<TestUser> {
     ),
     run("INSERT INTO address_copies VALUES (?, 1, 0, 9999999999999, 0)", userId),
     run("INSERT INTO mail_addresses VALUES (?, ?, 0)", id, userId),
+    run("INSERT INTO program_tokens VALUES (?1, ?2, 'Script', 'read', ?1, 0, NULL, NULL)", id, userId),
+    run("INSERT INTO assistants VALUES (?, 0)", userId),
+    run(
+      "INSERT INTO assistant_connections VALUES (?, ?, 'Claude', 'claude.ai', 'read', 0, NULL)",
+      id,
+      userId,
+    ),
+    run("INSERT INTO oauth_records VALUES (?, ?, '{}', NULL, NULL)", `grant:${userId}:${id}`, userId),
     run(mail, userId),
   ]);
   await ledger.batch([

@@ -4,6 +4,7 @@ import { readConfig } from "../../worker/env.ts";
 import { signPaidLink } from "../../worker/features/reminders/paid-link.ts";
 import { VALID_DATA } from "../domain/support/operations.ts";
 import { call, cookieOf, freshEmail, fromOwnPage, inboxOf, LOCAL, statusOf, verify } from "./api.ts";
+import { connect } from "./assistant-calls.ts";
 import { newAuthenticator } from "./authenticator.ts";
 import { freshCard, subscribe } from "./billing-calls.ts";
 import { calendarOptions, fetchCalendar } from "./calendar-calls.ts";
@@ -86,6 +87,46 @@ async function useAddressAndPasskey(): Promise<void> {
   expect(await statusOf(call(link.pathname + link.search, { vars, method: "POST" }))).toBe(200);
 }
 
+/** Lets an assistant in, uses a few of its tools, and disconnects it. */
+async function askAsAssistant(headers: Record<string, string>): Promise<void> {
+  const { assistant, client } = await connect(headers, { vars });
+  for (const name of ["list_overdue_bills", "get_month", "undo_last_change"])
+    await client.callTool({ name, arguments: {} });
+  await client.callTool({ name: "search_bills", arguments: { text: "x", status: "PAID" } });
+  const [, grantId] = (assistant.held?.access_token ?? "").split(":");
+  await call("/api/assistants", { headers, vars });
+  await call("/api/assistants/disconnect", { headers, vars, body: { id: grantId } });
+}
+
+/** Calls the API for programs, with every filter that it has. */
+async function askAsProgram(headers: Record<string, string>, month: string): Promise<void> {
+  const made = await call("/api/programs", {
+    ...{ headers, vars, body: { name: "Script", scope: "write", days: 30 } },
+  });
+  const { id, token } = await made.json<{ id: string; token: string }>();
+  const ask = async (path: string, options: { method?: string; body?: unknown } = {}) => {
+    const own = { Authorization: `Bearer ${token}`, "Idempotency-Key": path };
+    const response = await call(`/api/v1${path}`, { ...options, headers: own, vars });
+    expect([path, response.ok]).toEqual([path, true]);
+  };
+  const all = "from=2026-01-01&to=2199-01-01&category=x&series=rec_1";
+  for (const query of ["", `?${all}&status=PENDING`, `?${all}&status=PAID`, "?status=OVERDUE"])
+    await ask(`/bills${query}`);
+  await ask(`/bills?updatedSince=2020-01-01T00:00:00Z&${all}`);
+  await ask("/bills", { body: { id: "77", title: "x", amount: 1, dueDate: day } });
+  await ask("/bills/77");
+  await ask(`/budgets/${month}`, { method: "PUT", body: { amount: 5 } });
+  const rest = operation("settings.update", { budgetCarryOver: "rest" });
+  const undone = operation("undo", { operationId: rest.id });
+  await ask("/operations", { body: { operations: [rest] } });
+  for (const path of ["/series", "/budgets", `/months/${month}`, "/months/2026-12"]) await ask(path);
+  await ask("/operations", { body: { operations: [undone] } });
+  await ask("/operations");
+  await ask("/operations?limit=1");
+  await call("/api/programs", { headers, vars });
+  await call("/api/programs/revoke", { headers, vars, body: { id } });
+}
+
 beforeAll(async () => {
   const headers = await signIn();
   const send = async (...operations: ReturnType<typeof operation>[]) => {
@@ -153,6 +194,8 @@ beforeAll(async () => {
     expect((await call(`/api/${path}`, { headers, vars })).status).toBe(200);
   }
   await useAddressAndPasskey();
+  await askAsProgram(headers, day.slice(0, 7));
+  await askAsAssistant(headers);
   await call("/api/auth/sign-out", {
     method: "POST",
     body: {},

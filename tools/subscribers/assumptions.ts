@@ -27,6 +27,8 @@ export const PEOPLE = {
   /** Get a reminder in the hour in which Central Europe's nine o'clock falls. */
   remindedAtNine: 0.12,
   google: 0.4,
+  /** Have a program that asks every quarter of an hour whether something has changed. */
+  programShare: 0.01,
   signInsPerDay: 0.03,
   /** Use the app on a day. */
   activePerDay: 0.3,
@@ -126,6 +128,7 @@ const REMINDERS = 12;
 const PUSHES = REMINDERS * PEOPLE.pushShare * PEOPLE.devicesPerPush * 1.5;
 /** A request to cancel is answered with two mails, one of them to support. They and reminders wait in an outbox. */
 const OUTBOX_MAILS = REMINDERS + 2 * PEOPLE.lapsePerMonth;
+const ASKED_BY_PROGRAMS = PEOPLE.programShare * 4 * 24 * DAYS_A_MONTH;
 const FORGOTTEN = PEOPLE.lapsePerMonth * (1 - PEOPLE.erasesShare);
 
 /** Subscribers whose calendar app shows their bills. Apps ask once an hour, and get a new text after each change and each day. */
@@ -149,6 +152,7 @@ export const MONTH = {
   calendarsUnchanged: CALENDARS * (24 * DAYS_A_MONTH - CALENDAR_TEXTS),
   /** Loads without anything stored: new devices, and browsers that forget. */
   firstLoads: 0.5,
+  askedByPrograms: ASKED_BY_PROGRAMS,
   reminders: REMINDERS,
   pushes: PUSHES,
   outboxMails: OUTBOX_MAILS,

@@ -18,6 +18,7 @@ export const CALLS = {
   unchangedCalendar: { name: "calendar: unchanged", monthly: MONTH.calendarsUnchanged },
   signInMail: { name: "sign-in: mail", monthly: MONTH.mailedSignIns },
   signIn: { name: "sign-in: link", monthly: MONTH.signIns },
+  program: { name: "a program that asks for news", monthly: MONTH.askedByPrograms },
   webhook: { name: "an event of Stripe's", monthly: MONTH.stripeEvents },
 } as const;
 
@@ -97,6 +98,10 @@ export async function measureCalls(world: World): Promise<Record<Call, Cost>> {
   // The day's first request is written down.
   await ask(pathname);
   let tag = "";
+  const program = await post("/api/programs", { name: "cost", scope: "read", days: 30 });
+  const { token } = (await program.json()) as { token: string };
+  const askForNews = (known = "") =>
+    ask("/api/v1/bills", undefined, { Authorization: `Bearer ${token}`, "If-None-Match": known });
   const bill = { title: "Groceries", amount: 12.5, dueDate: day, isRecurring: false };
   return {
     signInMail,
@@ -119,6 +124,10 @@ export async function measureCalls(world: World): Promise<Record<Call, Cost>> {
     unchangedCalendar: await average(() => ask(pathname, undefined, { "If-None-Match": tag })),
     edit: await average((index) => push("expense.add", { ...bill, id: String(9000 + index) })),
     tick: await average((index) => push("expense.setStatus", { id: String(9000 + index), status: "PAID" })),
+    program: await (async () => {
+      const tag = (await askForNews()).headers.get("ETag") ?? "";
+      return await average(() => askForNews(tag));
+    })(),
     webhook: await average((index) => {
       const seconds = Math.floor(Date.now() / 1000);
       const payload = JSON.stringify({

@@ -2,6 +2,7 @@ import { and, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { account, googleProofs, mailAddresses, session, signInChallenges, user } from "./accounts.ts";
 import { addressChanges, addressCopies, addressRequests } from "./address-changes.ts";
+import { assistantConnections, assistants, oauthRecords } from "./assistants.ts";
 import { cancellations, disputes, lastUses, stripeEvents, subscriptions } from "./billing.ts";
 import { type Database, primaryKeyOf } from "./database.ts";
 import { astray, homes, moves } from "./homes.ts";
@@ -21,6 +22,7 @@ import {
   userSettings,
 } from "./ledger.ts";
 import { passkeyRefusals, passkeys } from "./passkeys.ts";
+import { programTokens } from "./programs.ts";
 import { pushDevices, pushOutbox } from "./push.ts";
 
 /** `secret` columns are keys to the account rather than facts about the user. */
@@ -79,6 +81,10 @@ export const DIRECTORY_TABLES: readonly PersonalTable[] = [
   }),
   personal(passkeyRefusals),
   personal(mailAddresses, { secret: ["token"], key: [] }),
+  personal(programTokens, { secret: ["tokenHash"] }),
+  personal(assistants),
+  personal(assistantConnections),
+  personal(oauthRecords, { secret: ["key", "value", "metadata"] }),
   personal(disputes),
   personal(subscriptions),
   personal(stripeEvents, {

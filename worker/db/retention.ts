@@ -36,4 +36,7 @@ export const JOB_RUNS_MS = 7 * DAY_MS;
 /** Free days don't come again with the same address or card meanwhile. */
 export const USED_TRIALS_MS = 365 * DAY_MS;
 
+/** Its owner sees meanwhile why a program stopped. */
+export const EXPIRED_TOKENS_MS = 30 * DAY_MS;
+
 export const STRIPE_EVENTS_MS = 60 * DAY_MS;

@@ -8,6 +8,7 @@ export const paths = {
   about: "/about",
   faq: "/faq",
   privacy: "/privacy",
+  developers: "/developers",
   success: "/success",
   cancel: "/cancel",
   login: "/login",
@@ -22,6 +23,7 @@ export const paths = {
   today: "/today",
   bills: "/bills",
   import: "/import",
+  connect: "/connect",
 } as const;
 
 /** With it, a phone keeps /today as an app of its own (public/today.webmanifest). */

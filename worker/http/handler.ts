@@ -90,7 +90,7 @@ export function logUnexpected(thrown: Error, about: Record<string, unknown>): vo
   if (asHttpError(thrown).status >= 500) logError(thrown, about);
 }
 
-function asHttpError(thrown: Error): HttpError {
+export function asHttpError(thrown: Error): HttpError {
   if (thrown instanceof HttpError) return thrown;
   // Hono's validator throws it for a body that doesn't parse.
   if (thrown instanceof HTTPException && thrown.status === 400)

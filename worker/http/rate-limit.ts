@@ -165,6 +165,21 @@ export async function limitCallsOf(c: Context<AppEnv>, userId: string): Promise<
   await requireRoom([[c.env.CALLS_PER_USER, userId]]);
 }
 
+/**
+ * Limits the calls of a program by its token, before any database is asked.
+ * @param tokenHash undefined without a token
+ * @throws HttpError 429 rate_limited
+ */
+export async function limitProgram(c: Context<AppEnv>, tokenHash: string | undefined): Promise<void> {
+  const { CALLS_PER_NETWORK, CALLS_PER_SITE, CALLS_PER_PROGRAM } = c.env;
+  await requireRoom([...perNetwork(c, CALLS_PER_NETWORK, CALLS_PER_SITE), [CALLS_PER_PROGRAM, tokenHash]]);
+}
+
+/** Limits the calls of all programs of a user, which leave those of the user's devices alone. @throws HttpError 429 rate_limited */
+export async function limitProgramsOf(c: Context<AppEnv>, userId: string): Promise<void> {
+  await requireRoom([[c.env.CALLS_OF_PROGRAMS, userId]]);
+}
+
 /** Limits requests that take the worker long. @throws HttpError 429 rate_limited */
 export const limitExports = createMiddleware<AppEnv>(async (c, next) => {
   await requireRoom([[c.env.EXPORTS_PER_USER, await callerOf(c)]]);

@@ -72,13 +72,21 @@ export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
  */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return zValidator("json", schema, async (result, c) => {
-    if (!result.success) {
-      const { error } = await schema.safeParseAsync(result.data, { error: inOurWords });
-      throw invalidRequest((error ?? result.error).issues);
-    }
-    if (hasDuplicateKeys(await c.req.text()))
-      throw new HttpError(400, "invalid_json", "The request's body names a key twice.");
+    if (!result.success) throw await refusalOf(schema, result.data);
+    refuseDuplicateKeys(await c.req.text());
   });
+}
+
+/** Returns what is wrong with data that the schema refused, in our own words: 400 invalid_request with the fields at fault. */
+export async function refusalOf(schema: z.ZodType, data: unknown): Promise<HttpError> {
+  const { error } = await schema.safeParseAsync(data, { error: inOurWords });
+  return invalidRequest(error?.issues ?? []);
+}
+
+/** @throws HttpError 400 invalid_json */
+export function refuseDuplicateKeys(json: string): void {
+  if (hasDuplicateKeys(json))
+    throw new HttpError(400, "invalid_json", "The request's body names a key twice.");
 }
 
 /** zod's own sentences are written for programmers. */

@@ -83,6 +83,7 @@ const PAGES: readonly { href: string; name: string; className?: string }[] = [
   { href: mailLink("Expense Timeline"), name: "Contact" },
 
   { href: paths.sample, name: "Sample month" },
+  { href: paths.developers, name: "Developers" },
 ];
 
 /** Software directories, each searching for the product's name, which is true whether or not it is listed there. */

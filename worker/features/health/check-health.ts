@@ -161,8 +161,10 @@ export const MIGRATIONS = {
     "0009_free_days_and_disputes.sql",
     "0010_restored_copies.sql",
     "0011_mail_addresses.sql",
+    "0012_program_tokens.sql",
     "0013_passkeys.sql",
     "0014_address_changes.sql",
+    "0015_assistants.sql",
   ],
   ledger: [
     "0001_ledger.sql",

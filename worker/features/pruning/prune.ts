@@ -3,6 +3,7 @@ import { type Database, rawBatch } from "../../db/database.ts";
 import {
   ADDRESS_CHANGES_MS,
   ERASED_MS,
+  EXPIRED_TOKENS_MS,
   FINISHED_MAILS_MS,
   HISTORY_MS,
   JOB_RUNS_MS,
@@ -43,6 +44,8 @@ export function directorySteps(nowMs: number): Steps {
     google_proofs: [expired("google_proofs", "browser_hash", sql`expires_at < ${nowMs}`)],
     // Nearly every row it scans is one to remove.
     rate_limits: [expired("rate_limits", "key", sql`window_ends_at < ${nowMs}`)],
+    program_tokens: [expired("program_tokens", "id", sql`expires_at < ${nowMs - EXPIRED_TOKENS_MS}`)],
+    oauth_records: [expired("oauth_records", "key", sql`expires_at < ${nowMs}`)],
     stripe_events: [expired("stripe_events", "id", sql`received_at < ${nowMs - STRIPE_EVENTS_MS}`)],
     used_trials: [expired("used_trials", "mark", sql`recorded_at < ${nowMs - USED_TRIALS_MS}`)],
     mail_outbox: [finishedMails(nowMs)],
