@@ -12,7 +12,7 @@ async function makeToken(page: Page, name: string, scope: "Read" | "Read and wri
   await dialog.getByRole("button", { name: "Create token" }).click();
   const token = (await dialog.getByText(/^et_/).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(programs.getByText(name)).toBeVisible();
+  await expect(programs.getByText(name).first()).toBeVisible();
   return token;
 }
 
