@@ -377,6 +377,33 @@ describe("going back", () => {
     expect((await stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(false);
   });
 
+  test("takes back the doors that a thief opened: tokens, assistants, calendars and their new addresses", async () => {
+    const user = await newCustomer();
+    const open = async (path: string, body: object) =>
+      (await post(user, path, body)).json<{ token: string }>();
+    const calendar = (id: string) => ({ id, name: "Phone", showsAmounts: true, alarm: "none" });
+    const [kept, replaced, theirs] = [1, 2, 3].map(() => crypto.randomUUID());
+    const own = await open("/api/programs", { name: "Mine", scope: "read", days: null });
+    for (const id of [kept, replaced]) await open("/api/calendars", calendar(id ?? ""));
+    for (const table of ["program_tokens", "calendar_feeds"])
+      await execute(`UPDATE ${table} SET created_at = 1 WHERE user_id = ?`, user.userId);
+    const stolen = await open("/api/programs", { name: "Theirs", scope: "write", days: null });
+    await open("/api/calendars", calendar(theirs ?? ""));
+    await open("/api/calendars/replace", { id: replaced });
+    await open("/api/assistants/switch", { isOn: true });
+    expect(await storedRows("SELECT user_id FROM assistants WHERE user_id = ?", user.userId)).toHaveLength(1);
+    const may = async ({ token }: { token: string }) =>
+      statusOf(call("/api/v1/budgets", { headers: { Authorization: `Bearer ${token}` } }));
+    expect([await may(own), await may(stolen)]).toEqual([200, 200]);
+    await change(user);
+    expect(await goBack(await undoPath(user.email))).toEqual(DONE);
+    expect([await may(own), await may(stolen)]).toEqual([200, 401]);
+    const rows = (table: string) =>
+      storedRows<{ id: string }>(`SELECT * FROM ${table} WHERE user_id = ?`, user.userId);
+    expect((await rows("calendar_feeds")).map(({ id }) => id)).toEqual([kept]);
+    expect(await rows("assistants")).toEqual([]);
+  });
+
   test("undoes later changes, and no earlier one: their links are dead, its own isn't", async () => {
     const first = await newVisitor();
     const second = await change(first);

@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { user } from "../../db/accounts.ts";
 import { type AddressChange, addressChanges } from "../../db/address-changes.ts";
 import { causedBy, type Database, rawBatch } from "../../db/database.ts";
+import { homeOf } from "../../db/homes.ts";
+import { calendarFeeds } from "../../db/ledger.ts";
 import { type AppEnv, logError } from "../../http/handler.ts";
 import { accountMail, drainOutbox, insertMails, retargetAccountMails } from "../../mail/outbox.ts";
 import { addressToTell, tellLedger } from "../../services/addresses/tell-address.ts";
@@ -54,6 +56,7 @@ export async function undoChange(
   const mailing = { origin, supportEmail: config.supportEmail };
   // Its mails wait for the batch, which sends them to the old address.
   await takeBack(c, userId, sinceMs);
+  await stopCalendars(c, userId, sinceMs);
   const theirs = sql`user_id = ${userId}`;
   try {
     await rawBatch(db, [
@@ -63,6 +66,9 @@ export async function undoChange(
       sql`DELETE FROM session WHERE ${theirs}`,
       sql`DELETE FROM passkeys WHERE ${theirs} AND created_at >= ${sinceMs}`,
       sql`DELETE FROM account WHERE ${theirs} AND created_at >= ${sinceMs}`,
+      sql`DELETE FROM program_tokens WHERE ${theirs} AND created_at >= ${sinceMs}`,
+      sql`DELETE FROM assistant_connections WHERE ${theirs} AND connected_at >= ${sinceMs}`,
+      sql`DELETE FROM assistants WHERE ${theirs} AND switched_on_at >= ${sinceMs}`,
       sql`DELETE FROM address_requests WHERE ${theirs}`,
       sql`DELETE FROM sign_in_challenges WHERE email = ${email}`,
       sql`DELETE FROM google_proofs WHERE email = ${email}`,
@@ -81,6 +87,20 @@ export async function undoChange(
   await tellLedger(db, ledgers, userId).catch(logFailure);
   await drainOutbox(db, partsOf(c.var).mailer, now, { userId }).catch(logFailure);
   return true;
+}
+
+/** Before the change is undone, so that a ledger that doesn't respond leaves the link to be pressed again. */
+async function stopCalendars(
+  { var: { db, ledgers } }: { readonly var: AppEnv["Variables"] },
+  userId: string,
+  sinceMs: number,
+): Promise<void> {
+  const home = await homeOf(db, userId);
+  if (home === undefined) return;
+  await ledgers
+    .open(home.ledger)
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), gte(calendarFeeds.createdAtMs, sinceMs)));
 }
 
 function logFailure(thrown: unknown): void {

@@ -39,7 +39,10 @@ export const calendarFeedRoutes = new Hono<AppEnv>()
   })
   .post("/calendars/replace", requireUser, requireRows, jsonBody(which), async (c) => {
     const { path, tokenHash } = await freshAddress(c);
-    const calendar = await replaceAddress(feedsOf(c), c.req.valid("json").id, tokenHash);
+    const calendar = await replaceAddress(feedsOf(c), c.req.valid("json").id, {
+      tokenHash,
+      nowMs: c.get("now"),
+    });
     return c.json({ calendar, address: c.get("origin") + path });
   })
   .post("/calendars/stop", requireUser, requireRows, jsonBody(which), async (c) => {

@@ -31,11 +31,7 @@ export interface Feeds {
 }
 
 export async function listFeeds({ ledger, owner }: Feeds): Promise<CalendarFeed[]> {
-  const rows = await ledger
-    .select(shown)
-    .from(calendarFeeds)
-    .where(eq(userId, owner))
-    .orderBy(createdAtMs, id);
+  const rows = await ledger.select(shown).from(calendarFeeds).where(eq(userId, owner)).orderBy(name, id);
   return rows.map(feedFromRow);
 }
 
@@ -55,7 +51,8 @@ export async function addFeed(feeds: Feeds, feed: NewFeed): Promise<CalendarFeed
     SELECT user_id, ${feed.id}, ${feed.name}, ${feed.tokenHash}, ${Number(feed.showsAmounts)}, ${feed.alarm}, ${feed.nowMs}
     FROM owners WHERE user_id = ${owner} AND state = 'here' AND ${others} < ${FEEDS_MAX}
     ON CONFLICT (user_id, id) DO UPDATE SET name = excluded.name, token_hash = excluded.token_hash,
-      shows_amounts = excluded.shows_amounts, alarm = excluded.alarm, revision = revision + 1, last_used_on = NULL
+      shows_amounts = excluded.shows_amounts, alarm = excluded.alarm, revision = revision + 1, last_used_on = NULL,
+      created_at = excluded.created_at
     RETURNING created_at AS createdAtMs`);
   if (row !== undefined) {
     const { id, name, showsAmounts, alarm } = feed;
@@ -84,9 +81,13 @@ export async function changeFeed(
   });
 }
 
-/** The address before it stops at once. @throws RowsMoving; HttpError 404 not_found */
-export async function replaceAddress(feeds: Feeds, feedId: string, tokenHash: string): Promise<CalendarFeed> {
-  return await updated(feeds, feedId, { tokenHash, lastUsedOn: null });
+/** The address before it stops at once, and a calendar is as old as its address. @throws RowsMoving; HttpError 404 not_found */
+export async function replaceAddress(
+  feeds: Feeds,
+  feedId: string,
+  { tokenHash, nowMs }: Pick<NewFeed, "tokenHash" | "nowMs">,
+): Promise<CalendarFeed> {
+  return await updated(feeds, feedId, { tokenHash, createdAtMs: nowMs, lastUsedOn: null });
 }
 
 /** @throws RowsMoving */
