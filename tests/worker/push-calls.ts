@@ -28,11 +28,24 @@ export const failPushes = (
   failure: { times: number; status?: number; retryAfter?: number },
 ) => post<object>("fail-next", { endpoint, ...failure });
 
-/** What arrived at a browser and could be decrypted there, the oldest first. */
-export async function pushedTo({ endpoint }: Subscription): Promise<PushMessage[]> {
+interface Arrived {
+  readonly data: PushMessage;
+  readonly topic: string | null;
+}
+
+async function arrivedAt({ endpoint }: Subscription): Promise<Arrived[]> {
   const response = await fetch(`${STAND_IN}/messages.json?endpoint=${encodeURIComponent(endpoint)}`);
-  const messages: { data: PushMessage }[] = await response.json();
-  return messages.map(({ data }) => data).toReversed();
+  return (await response.json<Arrived[]>()).toReversed();
+}
+
+/** What arrived at a browser and could be decrypted there, the oldest first. */
+export async function pushedTo(browser: Subscription): Promise<PushMessage[]> {
+  return (await arrivedAt(browser)).map(({ data }) => data);
+}
+
+/** A message that a browser hasn't fetched yet gives way to the next one of its topic. */
+export async function topicsAt(browser: Subscription): Promise<(string | null)[]> {
+  return (await arrivedAt(browser)).map(({ topic }) => topic);
 }
 
 export function deviceOf({ endpoint, keys }: Subscription, name = "Chrome on Android") {

@@ -10,6 +10,8 @@ const post = ({ cookie }: TestUser, path: string, body: object, vars = {}) =>
 const listed = ({ cookie }: TestUser, vars = {}) =>
   answerOf(call("/api/push", { vars, headers: fromOwnPage(cookie) }));
 
+const NO_POINT = `B${"A".repeat(86)}`;
+
 const [publicKey] = String(bindings.PUSH_SIGNING_KEY).split(".");
 
 test("a device is added once, renewed, listed, tested and removed", async () => {
@@ -108,6 +110,11 @@ test("what isn't a browser's key is refused with its field", async () => {
       status: 400,
       fields: { [field]: expect.any(String) },
     });
+  // As long as a key, and no point of the curve.
+  expect(await post(ana, "/devices", { ...device, p256dh: NO_POINT })).toMatchObject({
+    status: 400,
+    fields: { p256dh: "This isn't a key of a browser." },
+  });
   expect(await post(ana, "/devices", { ...device, more: 1 })).toMatchObject({ status: 400 });
 });
 

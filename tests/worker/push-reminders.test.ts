@@ -3,11 +3,13 @@ import { addDays, type Day } from "#domain/calendar/days.ts";
 import type { PushMessage, ReminderMessage } from "#domain/expenses/notification.ts";
 import { snoozedToTomorrow } from "#domain/expenses/snooze.ts";
 import { REMIND_BY, type RemindBy } from "#domain/settings/settings.ts";
+import { batchOn } from "../../worker/db/database.ts";
+import { retargetMails, withdrawMails } from "../../worker/mail/outbox.ts";
 import { isFull } from "../support/cases.ts";
-import { inboxOf } from "./api.ts";
+import { freshEmail, inboxOf } from "./api.ts";
 import { fire, MAIL_CRON, outboxOf, RECURRING_CRON } from "./cron-world.ts";
 import { mortalWorld } from "./mortal-world.ts";
-import { addBrowser, expire, failPushes, pushedTo, type Subscription } from "./push-calls.ts";
+import { addBrowser, expire, failPushes, pushedTo, type Subscription, topicsAt } from "./push-calls.ts";
 import { execute, ledgerOf, storedRows } from "./stored.ts";
 import { apply, bill, newUser, type TestUser } from "./sync-calls.ts";
 
@@ -209,6 +211,80 @@ test("paying elsewhere takes the notification back from every device that took i
   await sendAt("2026-11-21T10:02:00Z");
   const taken = [{ type: "settled", userId: ana.userId, id: "2026-11-21" }];
   expect([await settled(phone), await settled(laptop)]).toEqual([taken, taken]);
+});
+
+test("what is paid while its notification waits is taken back once that was sent", async () => {
+  const ana = await someone("both");
+  const browser = await addBrowser(ana);
+  await owing(ana, "1", "2026-11-22");
+  await failPushes(browser, { times: 1, status: 503 });
+  await morning("2026-11-21");
+  await apply(ana, "expense.setStatus", { id: "1", status: "PAID" });
+  for (const minute of ["08", "09", "10"]) await sendAt(`2026-11-21T09:${minute}:00Z`);
+  expect((await pushedTo(browser)).map(({ type }) => type)).toEqual(["reminder", "settled"]);
+});
+
+test("a reminder that a later day's has replaced is not taken back, since that would drop the later one on its way", async () => {
+  const ana = await someone("push");
+  const browser = await addBrowser(ana);
+  await owing(ana, "1", "2026-11-22");
+  await morning("2026-11-21");
+  await owing(ana, "2", "2026-11-23");
+  await morning("2026-11-22");
+  await apply(ana, "expense.setStatus", { id: "1", status: "PAID" });
+  await sendAt("2026-11-22T09:10:00Z");
+  await apply(ana, "expense.setStatus", { id: "2", status: "PAID" });
+  await sendAt("2026-11-22T09:11:00Z");
+  expect((await pushedTo(browser)).map(({ type, id }) => `${type} ${id}`)).toEqual([
+    "reminder 2026-11-21",
+    "reminder 2026-11-22",
+    "settled 2026-11-22",
+  ]);
+});
+
+test("a device with keys that are none, as an earlier version took them, keeps nobody else's messages", async () => {
+  const [eve, ana] = [await someone("push"), await someone("push")];
+  const browsers = [await addBrowser(eve), await addBrowser(ana)];
+  await execute("UPDATE push_devices SET p256dh = ? WHERE user_id = ?", `B${"A".repeat(86)}`, eve.userId);
+  for (const user of [eve, ana]) await owing(user, "1", "2026-11-22");
+  await morning("2026-11-21");
+  await sendAt("2026-11-21T09:07:00Z");
+  expect(await Promise.all(browsers.map(async (each) => (await pushedTo(each)).length))).toEqual([0, 1]);
+  expect((await reminderMails(eve)).length).toBe(1);
+});
+
+test("a mail that waits behind notifications stops with the reminders, and goes to the address of then", async () => {
+  const users = [await someone("push"), await someone("push")] as const;
+  const [stopping, moving] = users;
+  for (const user of users) {
+    await failPushes(await addBrowser(user), { times: 1000, status: 503 });
+    await owing(user, "1", "2026-11-22");
+  }
+  await morning("2026-11-21");
+  const [stopped, moved] = [await ledgerOf(stopping.userId), await ledgerOf(moving.userId)];
+  await stopped.db.run(withdrawMails(stopping.userId, "unsubscribed"));
+  const to = freshEmail("later");
+  await batchOn(moved.db)({ mails: retargetMails(moved.db, moving.userId, to) });
+  await execute("UPDATE owners SET email = ? WHERE user_id = ?", to, moving.userId);
+  for (let minute = 7; minute < 80; minute += 1)
+    await sendAt(new Date(Date.parse("2026-11-21T09:00:00Z") + minute * 60_000).toISOString());
+  expect([await reminderMails(stopping), await reminderMails(moving)]).toEqual([[], []]);
+  expect(await reminderMails({ ...moving, email: to })).toHaveLength(1);
+});
+
+test("a trial's end doesn't take the place of a reminder that is on its way to a phone that is off", async () => {
+  const ana = await someone("push");
+  const browser = await addBrowser(ana);
+  await owing(ana, "1", "2026-11-24");
+  const { raw } = await ledgerOf(ana.userId);
+  await raw
+    .prepare(
+      "UPDATE owners SET subscription = json_set(subscription, '$.trialEndSeconds', ?1) WHERE user_id = ?2",
+    )
+    .bind(Date.parse("2026-11-25T22:00:00Z") / 1000, ana.userId)
+    .run();
+  await morning("2026-11-23");
+  expect((await topicsAt(browser)).toSorted()).toEqual(["reminder", "trial"]);
 });
 
 test("a trial's end is told two days before, at the hour of its user, once, and only to those who chose notifications", async () => {

@@ -78,7 +78,7 @@ export const expectations: Readonly<Record<string, RouteExpectation>> = {
     who: "signed-in",
     body: () => ({
       endpoint: "https://web.push.apple.com/1",
-      p256dh: `B${"A".repeat(86)}`,
+      p256dh: "BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo",
       auth: "A".repeat(22),
       name: "Safari",
     }),

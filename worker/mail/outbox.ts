@@ -111,13 +111,17 @@ export function recordTries(tried: readonly TriedMail[]): SQL {
       AND mail_outbox.local_date = tried.value->>'localDate'`;
 }
 
+/** Not tried in a batch yet: it is due at some time, or held behind messages to devices. */
+const WAITS =
+  "batch IS NULL AND (next_try_at IS NOT NULL OR sent_at IS NULL AND tries = 0 AND error IS NULL)";
+
 /**
  * A mail that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key.
  * @param kind all kinds are withdrawn if it is left out
  */
 export function withdrawMails(userId: string, reason: string, kind?: string): SQL {
   return sql`UPDATE mail_outbox SET next_try_at = NULL, error = ${reason}
-    WHERE user_id = ${userId} AND kind = coalesce(${kind ?? null}, kind) AND next_try_at IS NOT NULL AND batch IS NULL`;
+    WHERE user_id = ${userId} AND kind = coalesce(${kind ?? null}, kind) AND ${sql.raw(WAITS)}`;
 }
 
 /** Whoever got into an account mustn't get the mails that warn of it. They stay with the address that they were written to. */
@@ -128,7 +132,7 @@ const NO_WARNING = ["google-connected", "passkey-added", "address-changed", "add
 /** In a ledger, where reminders wait for the address that the owner's row names. */
 const RETARGET = `
   UPDATE mail_outbox SET mail = json_set(mail, '$.to', ?2)
-  WHERE user_id = ?1 AND next_try_at IS NOT NULL AND batch IS NULL
+  WHERE user_id = ?1 AND ${WAITS}
     AND mail->>'$.to' = (SELECT email FROM owners WHERE user_id = ?1 AND email <> ?2)`;
 
 /** A mail that was tried in a batch stays: the provider may have the batch, and refuses other bytes under its key. */

@@ -32,6 +32,19 @@ const KEY = sql.raw("user_id, kind, local_date, device_id");
 
 const OUTDATED_A_STEP = 500;
 
+/** Whether a bill that the message of `each` names is open, or isn't any more. */
+const namesBill = (
+  each: SQL,
+  isOpen: boolean,
+) => sql`EXISTS (SELECT 1 FROM json_each(${each}.message, '$.bills') AS named
+    CROSS JOIN expenses AS bill ON bill.user_id = ${each}.user_id AND bill.id = CAST(named.value->>'$.id' AS INTEGER)
+    WHERE (bill.status <> 'PAID' AND bill.deleted = 0) = ${Number(isOpen)})`;
+
+/** The reminder of a later day has taken the place of this one, or is about to, so nothing of it is shown. */
+const IS_REPLACED = sql`EXISTS (SELECT 1 FROM push_outbox AS later WHERE later.user_id = shown.user_id
+    AND later.kind IN ('due_tomorrow', 'overdue') AND later.local_date > shown.local_date AND later.device_id = shown.device_id
+    AND (later.sent_at IS NOT NULL OR later.next_try_at IS NOT NULL))`;
+
 /**
  * Takes a notification back from devices that may still show it, once none of the bills that it names is open any more. Both
  * statements choose the same rows.
@@ -45,9 +58,7 @@ export function queueSettled(nowMs: number): readonly SQL[] {
         json_object('type', 'settled', 'userId', shown.user_id, 'id', shown.message->>'$.id'), ${nowMs}, ${nowMs}
       FROM (${chosen}) AS outdated JOIN push_outbox AS shown USING (${KEY})
       WHERE shown.message->>'$.others' = 0 AND json_array_length(shown.message, '$.contracts') = 0
-        AND NOT EXISTS (SELECT 1 FROM json_each(shown.message, '$.bills') AS named
-          CROSS JOIN expenses AS bill ON bill.user_id = shown.user_id AND bill.id = CAST(named.value->>'$.id' AS INTEGER)
-          WHERE bill.status <> 'PAID' AND bill.deleted = 0)
+        AND NOT ${namesBill(sql`shown`, true)} AND NOT ${IS_REPLACED}
       ON CONFLICT DO NOTHING`,
     sql`UPDATE push_outbox SET is_outdated = 0 WHERE (${KEY}) IN (${chosen})`,
   ];
@@ -126,12 +137,16 @@ export function settleHeldMails(mails: readonly MailKey[], nowMs: number): reado
   ];
 }
 
+/** Of a message that is sent now. What was paid while it waited, or on its way, was no reason to take it back yet. */
+const IS_OUTDATED = sql`tried.value->>'sentAtMs' IS NOT NULL AND push_outbox.kind IN ('due_tomorrow', 'overdue')
+  AND ${namesBill(sql`push_outbox`, false)}`;
+
 /** Records what became of messages, and forgets devices that are gone. */
 export function recordPushes(tried: readonly Tried[], nowMs: number): readonly SQL[] {
   const rows = JSON.stringify(tried);
   return [
     sql`UPDATE push_outbox SET sent_at = tried.value->>'sentAtMs', next_try_at = tried.value->>'nextTryAtMs',
-        error = tried.value->>'error'
+        error = tried.value->>'error', is_outdated = ${IS_OUTDATED}
       FROM json_each(${rows}) AS tried
       WHERE push_outbox.user_id = tried.value->>'userId' AND push_outbox.kind = tried.value->>'kind'
         AND push_outbox.local_date = tried.value->>'localDate' AND push_outbox.device_id = tried.value->>'deviceId'`,

@@ -1,4 +1,5 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { decodeBase64Url } from "hono/utils/encode";
 import type { PushMessage } from "#domain/expenses/notification.ts";
 import type { Config } from "../env.ts";
 
@@ -39,20 +40,38 @@ const TIMEOUT_MS = 8_000;
 /** A phone that is switched off overnight still gets the day's reminder, and not that of the day before. */
 const TTL_SECONDS = 86_400;
 
-/** A message that wasn't delivered yet gives way to the next one. */
-const TOPIC = "reminder";
+/** A message that wasn't delivered yet gives way to the next one about the same: a reminder to that of a later day, or to its end. */
+function topicOf({ type }: PushMessage): string {
+  return type === "settled" ? "reminder" : type;
+}
 
-/** Encrypts (RFC 8291), signs (RFC 8292) and sends a message. Never throws for what a push service does. */
+/** Whether it is a point of P-256, uncompressed and in base64url. Nothing can be encrypted for any other. */
+export async function isPushKey(p256dh: string): Promise<boolean> {
+  const ecdh = { name: "ECDH", namedCurve: "P-256" };
+  const importing = crypto.subtle.importKey("raw", decodeBase64Url(p256dh), ecdh, false, []);
+  return await importing.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Encrypts (RFC 8291), signs (RFC 8292) and sends a message. Never throws for what a push service or a browser's key does. */
 export async function sendPush(
   { publicKey, privateKey, subject, apiUrl }: PushConfig,
   { endpoint, p256dh, auth }: PushTarget,
   message: PushMessage,
 ): Promise<PushOutcome> {
-  const { headers, body } = await buildPushPayload(
-    { data: JSON.stringify(message), options: { ttl: TTL_SECONDS, urgency: "normal", topic: TOPIC } },
+  const options = { ttl: TTL_SECONDS, urgency: "normal", topic: topicOf(message) } as const;
+  const encrypting = buildPushPayload(
+    { data: JSON.stringify(message), options },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     { subject, publicKey, privateKey },
   );
+  // One that can't be encrypted mustn't keep those of others from being sent.
+  const payload = await encrypting.catch(() => null);
+  if (payload === null)
+    return { status: "refused", error: "The message couldn't be encrypted for this device" };
+  const { headers, body } = payload;
   const address = apiUrl === null ? endpoint : `${apiUrl}/${encodeURIComponent(endpoint)}`;
   try {
     const response = await fetch(address, {

@@ -4,16 +4,17 @@ import { requireRows, requireUser, type SignedInEnv } from "../../auth/require-u
 import { type AppEnv, HttpError } from "../../http/handler.ts";
 import { countUse } from "../../http/rate-limit.ts";
 import { jsonBody } from "../../http/request-rules.ts";
-import { isPushEndpoint, type PushConfig, sendPush } from "../../push/push-service.ts";
+import { isPushEndpoint, isPushKey, type PushConfig, sendPush } from "../../push/push-service.ts";
 import { addDevice, deviceIdOf, devicesOf, removeDevice, wasReminded } from "./devices.ts";
 
+const NO_KEY = "This isn't a key of a browser.";
+
 /** Bytes as browsers give them: base64url, whose length tells how many there are. */
-const bytes = (pattern: RegExp) => z.string().regex(pattern, "This isn't a key of a browser.");
+const bytes = (pattern: RegExp) => z.string().regex(pattern, { error: NO_KEY, abort: true });
 
 const target = z.strictObject({
   endpoint: z.string().max(1000, "This address is too long."),
-  /** A point on P-256, uncompressed. */
-  p256dh: bytes(/^B[\w-]{86}$/),
+  p256dh: bytes(/^B[\w-]{86}$/).refine(isPushKey, NO_KEY),
   /** 16 bytes. */
   auth: bytes(/^[\w-]{22}$/),
   name: z.string().trim().min(1, "Name the device.").max(60, "This name is too long."),
