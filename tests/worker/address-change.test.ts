@@ -404,6 +404,34 @@ describe("going back", () => {
     expect(await rows("assistants")).toEqual([]);
   });
 
+  test("removes a passkey, too, that had opened the session which made the change, and any that had opened that one's", async () => {
+    const user = await newVisitor();
+    const [own, first, second] = [
+      await newAuthenticator(),
+      await newAuthenticator(),
+      await newAuthenticator(),
+    ];
+    const add = async ({ cookie }: Pick<TestUser, "cookie">, passkey: typeof own) => {
+      const options = await (await post({ cookie }, "/api/passkeys/options")).json<
+        Parameters<typeof own.create>[0]
+      >();
+      return statusOf(post({ cookie }, "/api/passkeys", await passkey.create(options)));
+    };
+    const signIn = async (passkey: typeof own) => {
+      const options = await (await call("/api/sign-in/passkey")).json<Parameters<typeof own.sign>[0]>();
+      return call("/api/sign-in/passkey", { body: await passkey.sign(options) });
+    };
+    // The thief's own sessions begin after their passkeys were added.
+    expect(await add(user, first)).toBe(200);
+    later(1000);
+    const opened = { ...user, cookie: cookieOf(await signIn(first)) };
+    expect(await add(opened, second)).toBe(200);
+    later(1000);
+    await change({ ...user, cookie: cookieOf(await signIn(second)) });
+    expect(await goBack(await undoPath(user.email))).toEqual(DONE);
+    expect([await statusOf(signIn(first)), await statusOf(signIn(second))]).toEqual([400, 400]);
+  });
+
   test("undoes later changes, and no earlier one: their links are dead, its own isn't", async () => {
     const first = await newVisitor();
     const second = await change(first);

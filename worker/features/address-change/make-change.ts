@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { dayTextAt } from "#domain/calendar/days.ts";
 import { acceptedSecrets } from "../../auth/cookies.ts";
 import { CODE_TRIES_MAX, typedCodeHashes } from "../../auth/mailed-codes.ts";
@@ -93,7 +93,7 @@ async function storeChange(given: Given, { user, session }: Changing, newEmail: 
     sql`INSERT INTO address_changes (id, user_id, old_email, new_email, since, changed_at)
       VALUES ((SELECT ${id} WHERE EXISTS (SELECT 1 FROM user WHERE id = ${userId} AND email = ${oldEmail})
         AND EXISTS (SELECT 1 FROM session WHERE id = ${session.id})),
-        ${userId}, ${oldEmail}, ${newEmail}, ${session.createdAt.getTime()}, ${now})`,
+        ${userId}, ${oldEmail}, ${newEmail}, ${beganAtMs({ user, session })}, ${now})`,
     sql`UPDATE user SET email = CASE WHEN NOT ${isReserved(newEmail, userId, now)} THEN ${newEmail} END,
       email_verified = 1, updated_at = ${now} WHERE id = ${userId}`,
     sql`DELETE FROM session WHERE user_id = ${userId} AND id <> ${session.id}`,
@@ -110,6 +110,18 @@ async function storeChange(given: Given, { user, session }: Changing, newEmail: 
     if (causedBy(thrown, /NOT NULL constraint failed: address_changes\.id/)) throw outdated();
     throw thrown;
   }
+}
+
+/**
+ * When whoever makes the change may have begun to do things. A session that a passkey or Google opened tells nothing of that: they
+ * may have been added before, in a session that another one of them had opened.
+ */
+function beganAtMs({ user, session }: Changing): SQL {
+  const openedAtMs = session.createdAt.getTime();
+  const firstOf = (table: "passkeys" | "account") =>
+    sql`coalesce((SELECT min(created_at) FROM ${sql.raw(table)} WHERE user_id = ${user.id}), ${openedAtMs})`;
+  return sql`CASE WHEN EXISTS (SELECT 1 FROM session WHERE id = ${session.id} AND opened_by IS NOT NULL)
+    THEN min(${openedAtMs}, ${firstOf("passkeys")}, ${firstOf("account")}) ELSE ${openedAtMs} END`;
 }
 
 async function lastDayOf({ db, ledgers, now }: Given, userId: string): Promise<string> {
