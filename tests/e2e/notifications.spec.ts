@@ -55,8 +55,12 @@ test("a reminder is a notification that is answered without the app, offline too
   // The same message again, as after a worker that died, shows nothing more.
   await deliver(page, reminder);
 
+  // The window that was used last shows none of the app's screens, so another one opens the bill.
+  const prices = await context.newPage();
+  await prices.goto("/pricing");
   await pressNotification(context, null);
   await expect(page).toHaveURL(/\/app\?month=.*#expense-/);
+  await prices.close();
   await expect(page.getByRole("button", { name: "Water", exact: true })).toBeFocused();
   expect(await shownNotifications(page)).toEqual([]);
   await deliver(page, { ...reminder, id: `${today} again` });

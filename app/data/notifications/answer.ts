@@ -6,6 +6,7 @@ import {
 } from "#domain/expenses/notification.ts";
 import { snoozedToTomorrow } from "#domain/expenses/snooze.ts";
 import type { OperationJson } from "#domain/operations/operation.ts";
+import { enumerated } from "#domain/text/enumerated.ts";
 import type { LocalDatabase } from "../db/database.ts";
 import { queuedRow } from "../db/schema.ts";
 import { type KnownBills, knownBills } from "./open-bills.ts";
@@ -31,29 +32,58 @@ export async function answer(
   );
   const open = message.bills.filter(({ id }) => known.isOpen(id));
   if (open.length === 0) return;
-  const operations = open.map((bill) => operationFor(bill, chosen, known));
-  await queue(database, operations);
-  const operationIds = operations.map(({ id }) => id);
-  const title = chosen === "paid" ? paidWords(open) : snoozedWords(open);
-  const data: NotificationData = {
-    type: "answer",
-    path: "/app",
-    message,
-    operationIds,
-  };
-  const say = (title: string, body: string, isUndone: boolean) =>
-    notifications.show(title, {
-      body,
-      tag: REMINDER_TAG,
-      silent: true,
-      actions: isUndone ? [] : [{ action: "undo", title: "Undo" }],
-      data: isUndone ? { type: "other", path: "/app" } : data,
-    });
-  await say(title, "", false);
-  const refused = await sentOrRefused(database, operationIds);
-  if (refused === "waits")
-    await say(title, "It is saved on this device, and sent when you are online.", false);
-  else if (refused !== null) await say("This couldn't be saved", refused, true);
+  const answered = open.map((bill) => ({ bill, operation: operationFor(bill, chosen, known) }));
+  await queue(
+    database,
+    answered.map(({ operation }) => operation),
+  );
+  await say(notifications, message, words(answered, chosen, known), answered);
+  const isSignedOut = await sendOutbox(database);
+  const { refused, waits } = await whatBecame(database, answered);
+  const kept = answered.filter(({ operation }) => !refused.has(operation.id));
+  const [error] = refused.values();
+  if (kept.length === 0) return await say(notifications, message, "This couldn't be saved", [], error);
+  if (error === undefined && !waits) return;
+  const left = answered.filter((each) => !kept.includes(each)).map(({ bill }) => bill.title);
+  const body = [
+    ...(error === undefined ? [] : [`${enumerated(left)} couldn't be changed: ${error}`]),
+    ...(waits ? [isSignedOut ? WAITS_FOR_SIGN_IN : WAITS] : []),
+  ].join("\n");
+  await say(notifications, message, words(kept, chosen, known), kept, body);
+}
+
+const WAITS = "It is saved on this device, and sent when you are online.";
+const WAITS_FOR_SIGN_IN = "It is saved on this device, and sent when you have signed in.";
+
+interface Answered {
+  readonly bill: NamedBill;
+  readonly operation: OperationJson;
+}
+
+function words(answered: readonly Answered[], chosen: Answer, { settings }: KnownBills): string {
+  const bills = answered.map(({ bill }) => bill);
+  return chosen === "paid" ? paidWords(bills) : snoozedWords(bills, settings.notificationDueTomorrow);
+}
+
+/** @param done what Undo takes back; without any there is no Undo */
+async function say(
+  notifications: Notifications,
+  message: ReminderMessage,
+  title: string,
+  done: readonly Answered[],
+  body = "",
+): Promise<void> {
+  const operationIds = done.map(({ operation }) => operation.id);
+  const isUndoable = done.length > 0;
+  await notifications.show(title, {
+    body,
+    tag: REMINDER_TAG,
+    silent: true,
+    actions: isUndoable ? [{ action: "undo", title: "Undo" }] : [],
+    data: isUndoable
+      ? { type: "answer", path: "/app", message, operationIds }
+      : { type: "other", path: "/app" },
+  });
 }
 
 /** Takes an answer back, and shows the reminder again. */
@@ -64,11 +94,20 @@ export async function undoAnswer(
 ): Promise<void> {
   const { settings } = await knownBills(database, []);
   const undoing = operationIds
-    .map((operationId) => operation("undo", { operationId }, settings))
+    .map((operationId) => ({ operation: operation("undo", { operationId }, settings) }))
     .toReversed();
-  await queue(database, undoing);
+  await queue(
+    database,
+    undoing.map(({ operation }) => operation),
+  );
   await showReminder(database, notifications, message);
   await sendOutbox(database);
+  const { refused } = await whatBecame(database, undoing);
+  const [error] = refused.values();
+  if (error === undefined) return;
+  // What couldn't be undone isn't open, and the reminder mustn't say that it is.
+  if (refused.size < undoing.length) await showReminder(database, notifications, message);
+  else await say(notifications, message, "This couldn't be undone", [], error);
 }
 
 function operationFor(bill: NamedBill, chosen: Answer, { settings, rows }: KnownBills): OperationJson {
@@ -89,18 +128,24 @@ async function queue(database: LocalDatabase, operations: readonly OperationJson
   });
 }
 
-/** Returns null once the worker has taken the operations, why it refused one, or that they wait. */
-async function sentOrRefused(
+interface Outcome {
+  /** Why the worker refused an operation, by its id. */
+  readonly refused: ReadonlyMap<string, string>;
+  readonly waits: boolean;
+}
+
+async function whatBecame(
   database: LocalDatabase,
-  operationIds: readonly string[],
-): Promise<string | null | "waits"> {
-  await sendOutbox(database);
-  return await database.read(["outbox", "refused"], async ({ outbox, refused }) => {
-    for (const id of operationIds) {
-      const refusal = await refused.get(id);
-      if (refusal !== undefined) return refusal.error;
-      if ((await outbox.getKey("id", id)) !== undefined) return "waits";
+  queued: readonly Pick<Answered, "operation">[],
+): Promise<Outcome> {
+  return await database.read(["outbox", "refused"], async (stores) => {
+    const refused = new Map<string, string>();
+    let waits = false;
+    for (const { operation } of queued) {
+      const refusal = await stores.refused.get(operation.id);
+      if (refusal !== undefined) refused.set(operation.id, refusal.error);
+      else if ((await stores.outbox.getKey("id", operation.id)) !== undefined) waits = true;
     }
-    return null;
+    return { refused, waits };
   });
 }

@@ -21,7 +21,7 @@ interface WorkerScope {
 interface OpenPage {
   readonly url: string;
   focus(): Promise<OpenPage>;
-  postMessage(message: OpenPath): void;
+  postMessage(message: OpenPath, transfer: readonly MessagePort[]): void;
 }
 
 /** What an open page is asked to show. */
@@ -73,7 +73,8 @@ export function listenForNotifications(): void {
     });
   });
   on<SyncEvent>("sync", async ({ tag }) => {
-    if (tag.startsWith(RETRY)) await withDatabaseOf(tag.slice(RETRY.length), sendOutbox);
+    if (!tag.startsWith(RETRY)) return;
+    await withDatabaseOf(tag.slice(RETRY.length), async (database) => void (await sendOutbox(database)));
   });
   on<WorkerEvent>("pushsubscriptionchange", () => renewSubscription(scope.registration));
 }
@@ -116,13 +117,27 @@ async function retryLater(database: LocalDatabase): Promise<void> {
   if (waits) await scope.registration.sync?.register(RETRY + database.userId).catch(() => undefined);
 }
 
+/** In the window that was used last of those that show the app, or in a new one. */
 async function open(path: string): Promise<void> {
   const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const [page] = pages.filter(({ url }) => new URL(url).origin === location.origin);
-  if (page === undefined) {
-    await scope.clients.openWindow(path);
-    return;
+  for (const page of pages.filter(({ url }) => new URL(url).origin === location.origin)) {
+    if (await isShownIn(page, path)) {
+      await page.focus();
+      return;
+    }
   }
-  page.postMessage({ type: "open", path });
-  await page.focus();
+  await scope.clients.openWindow(path);
+}
+
+/** A page that doesn't answer at once has none of the app's screens open, or is frozen. */
+const ANSWERS_MS = 300;
+
+async function isShownIn(page: OpenPage, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise<boolean>((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWERS_MS);
+  });
+  page.postMessage({ type: "open", path }, [port2]);
+  return await answered.finally(() => port1.close());
 }

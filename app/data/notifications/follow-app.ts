@@ -23,8 +23,10 @@ export function onNotificationPath(listener: (path: string) => void): () => void
   const listening = new AbortController();
   navigator.serviceWorker?.addEventListener(
     "message",
-    ({ data }: MessageEvent<OpenPath | null>) => {
-      if (data?.type === "open") listener(data.path);
+    ({ data, ports: [port] }: MessageEvent<OpenPath | null>) => {
+      if (data?.type !== "open") return;
+      port?.postMessage(null);
+      listener(data.path);
     },
     { signal: listening.signal },
   );

@@ -10,10 +10,11 @@ const PATIENCE_MS = 20_000;
 /**
  * Sends what waits, as a tab would, and in turn with the tabs. What can't be sent stays in the outbox, for a tab or for the next
  * event.
+ * @returns whether nothing can be sent until the user has signed in again
  */
-export async function sendOutbox(database: LocalDatabase): Promise<void> {
+export async function sendOutbox(database: LocalDatabase): Promise<boolean> {
   // A device that never had the whole account leaves reading it to a tab.
-  if (!(await database.syncPoint()).complete) return;
+  if (!(await database.syncPoint()).complete) return false;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
     await inTurn(
@@ -22,7 +23,8 @@ export async function sendOutbox(database: LocalDatabase): Promise<void> {
       signal,
     );
   } catch (thrown) {
-    const isExpected = thrown instanceof RequestError || signal.aborted;
-    if (!isExpected) database.report(thrown);
+    if (thrown instanceof RequestError) return thrown.status === 401 || thrown.code === "other_person";
+    if (!signal.aborted) database.report(thrown);
   }
+  return false;
 }

@@ -139,10 +139,14 @@ export function paidWords(bills: readonly Pick<NamedBill, "title">[]): string {
     : `${counted(bills.length, "bill")} are paid`;
 }
 
-/** "Rent comes back tomorrow", "3 bills come back tomorrow" */
-export function snoozedWords(bills: readonly Pick<NamedBill, "title">[]): string {
+/**
+ * "Rent comes back tomorrow", "3 bills come back tomorrow"
+ * @param isTold whether the settings have somebody reminded of what falls due; otherwise only the due date has moved
+ */
+export function snoozedWords(bills: readonly Pick<NamedBill, "title">[], isTold: boolean): string {
   const [first] = bills;
+  const [one, several] = isTold ? ["comes back", "come back"] : ["is now due", "are now due"];
   return bills.length === 1 && first !== undefined
-    ? `${first.title} comes back tomorrow`
-    : `${counted(bills.length, "bill")} come back tomorrow`;
+    ? `${first.title} ${one} tomorrow`
+    : `${counted(bills.length, "bill")} ${several} tomorrow`;
 }
