@@ -93,7 +93,7 @@ function Device({ user, isDashboard }: { user: User; isDashboard: boolean }) {
   const isUndecided = remindBy === null && (notificationDueTomorrow || notificationOverdue);
   const canAsk = "PushManager" in globalThis && Notification.permission !== "denied";
   const which = {
-    hasNotifications: thisDeviceId() !== null,
+    hasNotifications: thisDeviceId(user) !== null,
     asksForPasskey: hasSignedIn,
     asksForNotifications: isDashboard && isWhole && isUndecided && canAsk,
   };

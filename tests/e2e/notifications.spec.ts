@@ -39,6 +39,17 @@ test("a reminder is a notification that is answered without the app, offline too
   await everythingSaved(page);
   await axe(page);
 
+  // Somebody else's device in the same browser is none of this user's, until they ask for it.
+  const key = "expenseTimeline_pushDevice";
+  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? "", key);
+  await page.evaluate(
+    ([key = "", kept = ""]) => localStorage.setItem(key, kept.replace(/^\S+/, "another")),
+    [key, kept],
+  );
+  await page.reload();
+  await expect(reminders.getByRole("button", { name: "Turn on for this device" })).toBeVisible();
+  await page.evaluate(([key = "", kept = ""]) => localStorage.setItem(key, kept), [key, kept]);
+  await page.reload();
   await reminders.getByRole("button", { name: "Test on" }).click();
   await deliver(page, await nextMessage(page, standInsUrl, 0));
   await expect

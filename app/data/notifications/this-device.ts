@@ -37,11 +37,13 @@ export async function loadPushDevices({ id }: User): Promise<PushDevices> {
   return await (await api.push.$get({}, asUser(id))).json();
 }
 
-/** Its value is the id of this device among the user's. Signing out removes it. */
+/** Its value is a user's id, and that of this device among theirs. Signing out removes it. */
 const KEY = "expenseTimeline_pushDevice";
 
-export function thisDeviceId(): string | null {
-  return browserStorage.get(KEY);
+/** Null for somebody who signed in after another's session had ended here: they haven't asked for notifications on it. */
+export function thisDeviceId({ id }: Pick<User, "id">): string | null {
+  const [userId, deviceId] = browserStorage.get(KEY)?.split(" ") ?? [];
+  return userId === id && deviceId !== undefined ? deviceId : null;
 }
 
 /** The user said no to the browser's own question, or the browser doesn't ask any more. */
@@ -64,7 +66,7 @@ export async function turnOnHere(user: User, publicKey: string): Promise<void> {
 
 /** @throws RequestError if the worker couldn't be reached, and this device may still get notifications */
 export async function turnOffHere(user: User): Promise<void> {
-  const id = thisDeviceId();
+  const id = thisDeviceId(user);
   await unsubscribe();
   if (id !== null) await removePushDevice(user, id);
 }
@@ -99,7 +101,8 @@ const utcDay = () => new Date().toISOString().slice(0, 10);
  */
 export async function renewHere(user: User): Promise<void> {
   if (browserStorage.get(RENEWED_KEY) === utcDay()) return;
-  if (thisDeviceId() === null || pushSupport() !== "ready" || Notification.permission !== "granted") return;
+  if (thisDeviceId(user) === null || pushSupport() !== "ready" || Notification.permission !== "granted")
+    return;
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.getSubscription();
   try {
@@ -150,7 +153,7 @@ async function register(subscription: PushSubscription, { id: userId }: User): P
   const { id } = await (
     await api.push.devices.$post({ json: deviceOf(subscription) }, asUser(userId))
   ).json();
-  browserStorage.set(KEY, id);
+  browserStorage.set(KEY, `${userId} ${id}`);
   browserStorage.set(RENEWED_KEY, utcDay());
 }
 

@@ -60,7 +60,7 @@ export function PushSettings({ user }: { user: User }) {
     found === null || found === "offline" || found.publicKey === null
       ? null
       : { ...found, publicKey: found.publicKey };
-  const here = known?.devices.find(({ id }) => id === thisDeviceId());
+  const here = known?.devices.find(({ id }) => id === thisDeviceId(user));
   const support = pushSupport();
 
   async function turnOn(publicKey: string) {
