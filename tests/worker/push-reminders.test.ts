@@ -131,6 +131,18 @@ describe("with notifications alone, the mail waits behind them", () => {
     expect([(await pushedTo(stumbling)).length, await reminderMails(ben)]).toEqual([1, []]);
   });
 
+  test("and a service that asks for no pause gets one of a minute", async () => {
+    const ana = await someone("push");
+    const browser = await addBrowser(ana);
+    await owing(ana, "1", "2026-11-22");
+    await failPushes(browser, { times: 1, status: 429, retryAfter: 0 });
+    await morning("2026-11-21");
+    await sendAt("2026-11-21T09:06:30Z");
+    expect(await pushedTo(browser)).toEqual([]);
+    await sendAt("2026-11-21T09:08:00Z");
+    expect(await pushedTo(browser)).toHaveLength(1);
+  });
+
   test("also if the session of the device is over, which then gets nothing any more", async () => {
     const ana = await someone("push");
     const browser = await addBrowser(ana);

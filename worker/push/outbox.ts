@@ -227,7 +227,8 @@ function triedPush(
     case "refused":
       return { ...key, ...over, sentAtMs: null, error: outcome.error };
     case "failed": {
-      const next = nowMs + (outcome.retryAfterMs ?? MINUTE_MS * 2 ** (tries - 1));
+      // Without a pause of our own, a run would ask again at once, and never come to its end.
+      const next = nowMs + Math.max(outcome.retryAfterMs ?? MINUTE_MS * 2 ** (tries - 1), MINUTE_MS);
       const nextTryAtMs = next - createdAtMs < PUSH_TRIED_MS ? next : null;
       return { ...key, ...over, sentAtMs: null, nextTryAtMs, error: outcome.error };
     }
