@@ -71,6 +71,21 @@ test.each<[string, ReminderMessage, string[]]>([
     ["14 bills, at least 1 overdue, $1,000.00", "Rent, Water and 12 more"],
   ],
   [
+    "more than are named, of which all are overdue",
+    message([bill("Rent", "2026-11-12"), bill("Water", "2026-11-14")], { others: 12, sumCents: 100_000 }),
+    ["14 bills, at least 2 overdue, $1,000.00", "Rent, Water and 12 more"],
+  ],
+  [
+    "several, of which one is estimated",
+    message([bill("Rent", "2026-11-22"), bill("Water", "2026-11-22", { isEstimate: true })]),
+    ["2 bills due tomorrow, about $61.00", "Rent, Water"],
+  ],
+  [
+    "a title that leaves a phone no room for the day",
+    message([bill("Insurance of the house and the car", "2026-11-12", { isEstimate: true })]),
+    ["Insurance of the house and the car", "9 days overdue · about $30.50"],
+  ],
+  [
     "a contract beside a bill",
     message([bill("Water", "2026-11-22")], { contracts: [{ title: "Gym", lastDay: "2027-02-10" }] }),
     ["Water is due tomorrow", "$30.50\nCancel Gym by 10 Feb"],
@@ -95,6 +110,19 @@ test("what is shown a day later says so, and leaves out what was paid meanwhile"
   expect(wordsOf(both, TODAY, () => false)).toBeNull();
   const contract = message([], { contracts: [{ title: "Gym", lastDay: TODAY }] });
   expect(wordsOf(contract, "2026-11-22")).toBeNull();
+});
+
+test("a contract alone says what happens if nobody does anything", () => {
+  const alone = message([], { contracts: [{ title: "Gym", lastDay: "2027-02-10" }] });
+  expect(wordsOf(alone)).toEqual(["Cancel Gym by 10 Feb", "It goes on unless you cancel it."]);
+});
+
+test("a sum is exact again once the estimated bill is paid", () => {
+  const both = message([bill("Rent", "2026-11-22"), bill("Water", "2026-11-22", { isEstimate: true })], {
+    ...{ others: 1, sumCents: 9150 },
+  });
+  expect(wordsOf(both)?.[0]).toBe("3 bills coming up, about $91.50");
+  expect(wordsOf(both, TODAY, (id) => id === "Rent")?.[0]).toBe("2 bills coming up, $61.00");
 });
 
 test("a press opens the bill, or the month, or what repeats", () => {

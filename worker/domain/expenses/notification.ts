@@ -1,7 +1,7 @@
 import { type Day, dayText, dueText, shortDayText } from "../calendar/days.ts";
 import { type Currency, formatCents } from "../money/money.ts";
 import { monthPath, paths } from "../paths.ts";
-import { counted } from "../text/wording.ts";
+import { capitalised, counted } from "../text/wording.ts";
 
 /** What the worker sends to a browser's push service, encrypted: JSON of at most 3993 bytes (docs/contracts.md#push-messages). */
 export type PushMessage = ReminderMessage | TrialMessage | SettledMessage | TestMessage;
@@ -59,6 +59,9 @@ export const CONTRACTS_NAMED = 3;
 /** Of each title, so that ten of them fit a message. */
 export const TITLE_LETTERS = 40;
 
+/** A phone shows about this many letters of a notification's title. */
+const SHOWN_LETTERS = 40;
+
 /**
  * Words a reminder for the day on which a device shows it, which may be later than the one on which it was sent. Returns null if
  * there is nothing left to remind of.
@@ -76,22 +79,34 @@ export function reminderWords(
   const [first] = open;
   if (first === undefined && others === 0) {
     const [title, ...rest] = cancellations;
-    return title === undefined ? null : { title, body: rest.join("\n"), path: paths.recurring };
+    const body = rest.length === 0 ? "It goes on unless you cancel it." : rest.join("\n");
+    return title === undefined ? null : { title, body, path: paths.recurring };
   }
-  const sum = formatCents(sumCents - paidCents, currency);
-  const isOne = open.length === 1 && others === 0 && first !== undefined;
-  const title = isOne
-    ? `${first.title} is ${dueWords(first.dueDate, today)}`
-    : `${titleOf(open, others, today)}, ${sum}`;
-  const about = isOne ? amountOf(first, currency) : namesOf(open, others);
-  const path = isOne ? `${monthPath(month)}#expense-${first.id}` : monthPath(month);
-  return { title, body: [about, ...cancellations].join("\n"), path };
+  if (open.length === 1 && others === 0 && first !== undefined) {
+    const { title, about } = wordsOfOne(first, currency, today);
+    const path = `${monthPath(month)}#expense-${first.id}`;
+    return { title, body: [about, ...cancellations].join("\n"), path };
+  }
+  const isEstimate = open.some((bill) => bill.isEstimate);
+  const sum = amountText({ cents: sumCents - paidCents, isEstimate }, currency);
+  const title = `${titleOf(open, others, today)}, ${sum}`;
+  return { title, body: [namesOf(open, others), ...cancellations].join("\n"), path: monthPath(month) };
+}
+
+/** "Water is due tomorrow", or the day beside the amount if it would be cut off. */
+function wordsOfOne(bill: NamedBill, currency: Currency, today: Day): { title: string; about: string } {
+  const when = dueWords(bill.dueDate, today);
+  const title = `${bill.title} is ${when}`;
+  const amount = amountText(bill, currency);
+  return title.length > SHOWN_LETTERS
+    ? { title: bill.title, about: capitalised(`${when} · ${amount}`) }
+    : { title, about: capitalised(amount) };
 }
 
 export function trialWords({ endsOn }: TrialMessage): NotificationWords {
   return {
     title: `Your trial ends on ${dayText(endsOn)}`,
-    body: "$9 is charged on that day, and then every month. To stop, choose Cancel Account in your settings before.",
+    body: "$9 is charged that day, then every month. To stop, cancel in your settings before then.",
     path: paths.settings,
   };
 }
@@ -116,7 +131,7 @@ function titleOf(open: readonly NamedBill[], others: number, today: Day): string
   const count = open.length + others;
   if (others === 0 && overdue === 0 && day !== undefined && days.length === 0)
     return `${counted(count, "bill")} ${dueWords(day, today)}`;
-  if (coming === 0) return `${counted(count, "bill")} overdue`;
+  if (others === 0 && coming === 0) return `${counted(count, "bill")} overdue`;
   if (overdue === 0) return `${counted(count, "bill")} coming up`;
   return `${counted(count, "bill")}, ${others === 0 ? "" : "at least "}${overdue} overdue`;
 }
@@ -127,8 +142,11 @@ function namesOf(open: readonly NamedBill[], others: number): string {
   return others === 0 ? names : `${names} and ${others} more`;
 }
 
-function amountOf({ cents, isEstimate }: NamedBill, currency: Currency): string {
-  return `${isEstimate ? "About " : ""}${formatCents(cents, currency)}`;
+function amountText(
+  { cents, isEstimate }: Pick<NamedBill, "cents" | "isEstimate">,
+  currency: Currency,
+): string {
+  return `${isEstimate ? "about " : ""}${formatCents(cents, currency)}`;
 }
 
 /** "Rent is paid", "3 bills are paid" */

@@ -8,6 +8,10 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${numberText(count)} ${count === 1 ? noun : plural}`;
 }
 
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Returns at most so many letters, the last of which stands for what was cut. */
 export function shortened(text: string, max: number): string {
   const letters = [...text];

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { ordinal } from "#domain/calendar/day-of-month-text.ts";
 import { isDay, partsOfDay, WEEKDAY_NAMES, weekdayOf } from "#domain/calendar/days.ts";
 import { dayInMonthText } from "#domain/series/rule-text.ts";
+import { capitalised } from "#domain/text/wording.ts";
 import { AsideButton } from "../../../ui/aside-button.tsx";
 import { CheckboxGroup } from "../../../ui/choices.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
 import type { ExpenseFormErrors, ExpenseFormValues } from "./form-values.ts";
-import { capitalised, type Frequency, frequencyText } from "./repeats-text.ts";
+import { type Frequency, frequencyText } from "./repeats-text.ts";
 import { type DayChoice, dayChoices, dayInMonth, type RhythmValues } from "./rhythm-values.ts";
 import type { SeriesValues } from "./series-values.ts";
 

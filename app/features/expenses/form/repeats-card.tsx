@@ -1,9 +1,10 @@
 import { Fragment, useId, useState } from "react";
 import { FLAG_DETAILS, type FlagDetail } from "#domain/expenses/details.ts";
+import { capitalised } from "#domain/text/wording.ts";
 import { CheckboxField } from "../../../ui/choices.tsx";
 import type { FormState } from "./expense-form.tsx";
 import { type ExpenseFormValues, REPEATS_FIELDS } from "./form-values.ts";
-import { capitalised, repeatsText } from "./repeats-text.ts";
+import { repeatsText } from "./repeats-text.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
 /** Says how a bill comes in one sentence, which opens, and how it is paid. */

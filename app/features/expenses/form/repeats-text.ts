@@ -57,7 +57,3 @@ export function repeatsText({ values, dueDate, bill, ofSeries }: Repeats): Repea
   const dates = [...own, ...ahead].join(", ");
   return { rule: ruleText(rule), dates: dates === "" ? null : dates };
 }
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
