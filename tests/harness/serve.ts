@@ -63,6 +63,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
   "/api/calendars": { calendars: [] },
   "/api/passkeys": { userHandle: "", passkeys: [], isOffered: false },
   "/api/address": { waiting: null },
+  "/api/push": { publicKey: null, devices: [], wasReminded: false },
   "/api/mail-address": { isAvailable: true, address: null },
 };
 
