@@ -73,20 +73,24 @@ interface BannerProps {
   label: string;
   title?: string;
   text?: ReactNode;
+  /** Nothing is wrong, so it has no sign of warning. */
+  isOffer?: boolean;
   /** How the title and the text are announced. */
   role?: "alert" | "status";
   children?: ReactNode;
 }
 
-export function Banner({ label, title, text, role, children }: BannerProps) {
+export function Banner({ label, title, text, isOffer = false, role, children }: BannerProps) {
   return (
     <section
       aria-label={label}
       className="flex gap-3 rounded-card border border-line bg-surface px-4 py-3 max-sm:px-3 max-sm:py-1.5 max-sm:text-small"
     >
-      <span className="sm:mt-0.75 text-overdue">
-        <WarningIcon />
-      </span>
+      {!isOffer && (
+        <span className="sm:mt-0.75 text-overdue">
+          <WarningIcon />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
         {title !== undefined && (
           <div role={role}>

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { askForLink, expect, test } from "../support/fixtures.ts";
 import { codeIn } from "../support/inbox.ts";
 import { everythingSaved } from "../support/month-page.ts";
+import { sendOn } from "../support/retry-closed.ts";
 
 /** Passkeys need a host name, which 127.0.0.1 isn't. */
 const { E2E_PORT } = process.env;
@@ -96,15 +97,23 @@ test("a passkey is added, named, used by button and by autofill, and refused onc
   await axe(page);
 });
 
-test("a passkey is offered once after a sign-in by mail, and never again after a no", async ({
+test("a passkey is offered once after a sign-in by mail, never again after a no, and alone", async ({
   page,
+  context,
   email,
   inbox,
   signIn,
 }) => {
   await addAuthenticator(page);
+  await context.grantPermissions(["notifications"]);
+  await page.route("**/api/push", async (route) => {
+    const response = await sendOn(route);
+    await route.fulfill({ response, json: { ...(await response.json()), wasReminded: true } });
+  });
   await signIn(page, email);
   const offer = page.getByRole("region", { name: "Passkey" });
+  const otherOffer = page.getByRole("region", { name: "Reminders on this device" });
+  await expect(otherOffer).toBeVisible();
   await everythingSaved(page);
   // This sign-in went without the screens.
   await expect(offer).toHaveCount(0);
@@ -120,10 +129,12 @@ test("a passkey is offered once after a sign-in by mail, and never again after a
   };
   await signInAgain();
   await expect(offer).toContainText("Sign in faster next time");
+  await expect(otherOffer).toHaveCount(0);
   await offer.getByRole("button", { name: "Don't suggest a passkey again" }).click();
   await expect(offer).toHaveCount(0);
   const asked = page.waitForResponse("**/api/passkeys");
   await signInAgain();
   await asked;
+  await expect(otherOffer).toBeVisible();
   await expect(offer).toHaveCount(0);
 });

@@ -43,9 +43,10 @@ export function PushOffer({ user }: { user: User }) {
     });
   return (
     <Banner
+      isOffer
       label="Reminders on this device"
       title="Be reminded on this device?"
-      text="A notification instead of the mail, with Paid and Tomorrow on it. If no device takes it, the mail still comes."
+      text="A notification instead of the email, with Paid and Tomorrow on it. If no device takes it, you still get the email."
     >
       <div className="mt-2 flex flex-wrap gap-2">
         <Button className="text-small" disabled={busy} onClick={() => void accept()}>
