@@ -1,8 +1,14 @@
+import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, "variant" | "autoFocus"> {
+  text: string;
+  what: string;
+}
+
 /** Copies a text, and says so or why it couldn't. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, ...rest }: CopyButtonProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
@@ -13,7 +19,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     }
   }
   return (
-    <Button onClick={() => void copy()}>
+    <Button {...rest} onClick={() => void copy()}>
       Copy<span className="sr-only"> {what.toLowerCase()}</span>
     </Button>
   );

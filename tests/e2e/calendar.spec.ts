@@ -25,7 +25,10 @@ test("a calendar is made, read by an app that knows nothing but its address, and
   await form.getByLabel("Name").press("Enter");
 
   const told = page.getByRole("dialog", { name: "Your calendar's address" });
-  await told.getByRole("button", { name: "Copy address" }).click();
+  // A second Enter must not close what can't be shown again.
+  await expect(told.getByRole("button", { name: "Copy address" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Address copied")).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await expect(told.getByText(address)).toBeVisible();
   await expect(told.getByRole("link", { name: "Open in calendar app" })).toHaveAttribute(

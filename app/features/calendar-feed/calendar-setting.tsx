@@ -90,6 +90,7 @@ function CalendarList({ user, calendars, onChanged }: CalendarListProps) {
       <div className="mt-3">
         <Button
           ref={add}
+          className="max-sm:w-full"
           disabled={calendars.length >= FEEDS_MAX}
           onClick={(event) => show("new", event.currentTarget)}
         >

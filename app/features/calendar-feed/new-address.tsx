@@ -12,8 +12,8 @@ export function NewAddress({ address, onDone }: NewAddressProps) {
   return (
     <>
       <p>
-        Copy it now: we keep only a fingerprint of it, so it can't be shown again. Whoever has it can see your
-        bills, so give it to your calendar app alone.
+        Copy it now: we keep only a fingerprint of it, so it can't be shown again. Anybody who has it can see
+        your bills, so give it only to your calendar app.
       </p>
       <p
         className="mt-3 rounded-control bg-canvas px-3 py-2 text-small wrap-anywhere select-all"
@@ -22,14 +22,16 @@ export function NewAddress({ address, onDone }: NewAddressProps) {
         {address}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton text={address} what="Address" />
+        {/* The form that had the focus is gone. A second Enter mustn't close what can't be shown again. */}
+        <CopyButton text={address} what="Address" variant="primary" autoFocus />
         <a className={buttonClass("secondary")} href={address.replace(/^https?:/, "webcal:")}>
           Open in calendar app
         </a>
       </div>
       <dl className="mt-4 flex flex-col gap-2 text-small text-ink-soft *:*:inline [&_dt]:font-medium [&_dt]:text-ink">
         <div>
-          <dt>Apple:</dt> <dd>open it in the calendar app, or Calendar, File, New Calendar Subscription.</dd>
+          <dt>Apple:</dt>{" "}
+          <dd>press Open in calendar app. On a Mac, File, New Calendar Subscription works, too.</dd>
         </div>
         <div>
           <dt>Google:</dt>{" "}
@@ -46,10 +48,7 @@ export function NewAddress({ address, onDone }: NewAddressProps) {
         </div>
       </dl>
       <DialogButtons>
-        {/* The form that had the focus is gone. */}
-        <Button variant="primary" autoFocus onClick={onDone}>
-          Done
-        </Button>
+        <Button onClick={onDone}>Done</Button>
       </DialogButtons>
     </>
   );
