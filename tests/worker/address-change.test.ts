@@ -328,7 +328,10 @@ describe("going back", () => {
     await fire(MAIL_CRON);
     const { customer_id: customer } = await stored(user);
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ email: user.email });
-    expect((await inboxOf(changed.email))[0]?.subject).toContain("went back to its earlier address");
+    const [lost] = await inboxOf(changed.email);
+    expect(lost?.subject).toContain("went back to its earlier address");
+    // Its reader can't sign in to the account any more.
+    expect(lost?.text).not.toContain("/settings");
     const back = cookieOf(await verifyCode(user.email, (await requestMail(user.email)).code));
     expect(await whoIs({ Cookie: back })).toMatchObject({ user: { id: user.userId, email: user.email } });
     expect(await goBack(path)).toEqual({ status: 200, title: "Your account went back already" });

@@ -3,7 +3,15 @@ import { escapeHtml } from "#domain/text/wording.ts";
 import { CHALLENGE_MINUTES } from "../../auth/mailed-codes.ts";
 import type { WaitingMail } from "../../db/jobs.ts";
 import { UNDO_ADDRESS_PATH } from "../../http/request-rules.ts";
-import { htmlMail, type MailParts, mailButton, mailCode, paragraph, userMail } from "../../mail/html-mail.ts";
+import {
+  htmlMail,
+  type MailParts,
+  mailButton,
+  mailCode,
+  paragraph,
+  plainMail,
+  userMail,
+} from "../../mail/html-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { UNDO_DAYS } from "../../services/addresses/undoable.ts";
 
@@ -20,7 +28,7 @@ interface ConfirmationMail extends Envelope {
 
 /** To the new address. */
 export function confirmationMail({ url, code, from, ...mail }: ConfirmationMail): Mail {
-  const what = `The Expense Timeline account of ${from} is to get this address.`;
+  const what = `You asked to use this address for the Expense Timeline account of ${from}.`;
   const once = `Either works once, within ${CHALLENGE_MINUTES} minutes. Nobody from Expense Timeline will ever ask you for the code.`;
   const ignoring =
     "If it wasn't you who asked for it, ignore this message and give the code to nobody: nothing changes without it.";
@@ -87,9 +95,11 @@ export function changedMail(parts: MailParts, { oldEmail, newEmail, token, lastD
   });
 }
 
-/** To the address that the account had until now. */
-export function lostMail(parts: MailParts, email: string): WaitingMail {
-  return userMail(parts, email, {
+/** To the address that the account had until now, which leads to no settings any more. */
+export function lostMail({ supportEmail }: MailParts, email: string): WaitingMail {
+  return plainMail({
+    to: email,
+    replyTo: supportEmail,
     subject: "Your Expense Timeline account went back to its earlier address",
     paragraphs: [
       "Somebody who reads the mail of your account's earlier address went back to it, with the link that we had sent there when it was changed. This address doesn't sign in to the account any more, and all its devices are signed out.",
