@@ -212,6 +212,34 @@ test("installing is suggested where the browser can, asks the browser when press
   await expect(hint).toHaveCount(0);
 });
 
+test("a browser that forbids notifications says why once, and devices of one name differ by their day", async ({
+  page,
+}) => {
+  const device = (id: string, addedAt: string) => ({ id, name: "Chrome on Android", addedAt });
+  const devices = [device("1", "2026-10-02T10:00:00Z"), device("2", "2026-11-20T10:00:00Z")];
+  const answer = (found: typeof devices) => ({ publicKey: "key", devices: found, wasReminded: false });
+  await page.route("**/api/push", (route) => route.fulfill({ json: answer(devices) }));
+  await open(page, "/settings");
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  const rows = reminders.getByRole("list", { name: "Devices with notifications" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("since 2 Oct");
+  await expect(rows.last()).toContainText("since 20 Nov");
+
+  await page.evaluate(() =>
+    Object.defineProperty(Notification, "permission", { value: "denied", configurable: true }),
+  );
+  await page.unroute("**/api/push");
+  await page.route("**/api/push", (route) => route.fulfill({ json: answer([]) }));
+  await visit(page);
+  const why = reminders.getByText("This browser doesn't let Expense Timeline show notifications.");
+  await expect(why).toHaveCount(1);
+  await reminders.getByRole("button", { name: "Both", exact: true }).click();
+  await expect(reminders.getByRole("alert")).toContainText("doesn't let Expense Timeline");
+  await expect(why).toHaveCount(1);
+  await axe(page);
+  await page.evaluate(() => Reflect.deleteProperty(Notification, "permission"));
+});
+
 test("the days of reminders are chosen one by one, the last one stays, and each choice can be undone", async ({
   page,
 }) => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
+import { localTime, shortDayText } from "#domain/calendar/days.ts";
 import type { RemindBy } from "#domain/settings/settings.ts";
 import { errorText, RequestError } from "../../data/api/api.ts";
-import { useSettings } from "../../data/ledger/use-ledger.tsx";
+import { useSettings, useTimeZone } from "../../data/ledger/use-ledger.tsx";
 import {
   loadPushDevices,
   type PushDevice,
@@ -22,14 +23,14 @@ import { useRequest } from "../../ui/use-request.ts";
 import { useSaveSetting } from "./save-setting.ts";
 
 const WAYS: readonly { value: RemindBy; content: string }[] = [
-  { value: "mail", content: "Mail" },
+  { value: "mail", content: "Email" },
   { value: "push", content: "Notification" },
   { value: "both", content: "Both" },
 ];
 
 const HINTS: Readonly<Record<RemindBy, string>> = {
   mail: "One email a day at most.",
-  push: "One notification a day at most. If no device takes it, a mail comes instead.",
+  push: "One notification a day at most. If no device takes it, you get an email instead.",
   both: "One email and one notification a day at most.",
 };
 
@@ -95,7 +96,7 @@ export function PushSettings({ user }: { user: User }) {
       <div className="py-3">
         <h3 className="font-medium">Notifications</h3>
         <p className="text-small text-ink-soft">
-          Paid and Tomorrow stand on the notification, so a bill is answered without opening the app.
+          Each has Paid and Tomorrow on it, so you can answer without opening the app.
         </p>
         {found === null && alert === null && <Spinner text="Loading..." isSmall />}
         {found === "offline" && (
@@ -129,18 +130,18 @@ export function PushSettings({ user }: { user: User }) {
             )}
             {here === undefined && support === "ready" && (
               <Button
-                className="mt-2"
+                className="mt-2 max-sm:w-full"
                 disabled={busy}
                 onClick={() => void run(() => turnOn(known.publicKey))}
               >
                 Turn on for this device
               </Button>
             )}
-            {here === undefined && support !== "ready" && (
+            {here === undefined && support !== "ready" && alert !== WHY_NOT[support] && (
               <p className="mt-2 text-small text-ink-soft">{WHY_NOT[support]}</p>
             )}
             {here === undefined && known.devices.length === 0 && chosen !== "mail" && (
-              <p className="mt-2 text-small">No device shows notifications, so reminders come by mail.</p>
+              <p className="mt-2 text-small">No device shows notifications, so reminders come by email.</p>
             )}
           </>
         )}
@@ -166,12 +167,15 @@ interface DeviceRowProps {
   onRemove: () => void;
 }
 
-function DeviceRow({ device: { name }, isHere, disabled, onTest, onRemove }: DeviceRowProps) {
+function DeviceRow({ device: { name, addedAt }, isHere, disabled, onTest, onRemove }: DeviceRowProps) {
+  const { day } = localTime(Date.parse(addedAt), useTimeZone());
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
       <p className="min-w-0 wrap-anywhere">
         {name}
-        {isHere && <span className="ml-2 text-small text-ink-soft">this device</span>}
+        <span className="ml-2 text-small text-ink-soft">
+          {isHere ? "this device" : `since ${shortDayText(day)}`}
+        </span>
       </p>
       <div className="flex gap-1">
         <Button variant="quiet" disabled={disabled} onClick={onTest}>
