@@ -99,14 +99,14 @@ function Settings({ user, isSignedIn }: { user: User; isSignedIn: boolean }) {
         </div>
         <div className={COLUMN}>
           <BillingSection user={user} subscription={subscription} />
+          {isSignedIn && <CalendarSetting user={user} />}
+          {isSignedIn && <MailSetting user={user} />}
+          {isSignedIn && <PasskeyList user={user} onSessionsEnded={() => setEndings((times) => times + 1)} />}
           {isSignedIn && (
             <Card title="Signed-in devices">
               <SessionList key={endings} />
             </Card>
           )}
-          {isSignedIn && <CalendarSetting user={user} />}
-          {isSignedIn && <PasskeyList user={user} onSessionsEnded={() => setEndings((times) => times + 1)} />}
-          {isSignedIn && <MailSetting user={user} />}
           {isSignedIn && <AssistantsSetting user={user} />}
           {isSignedIn && <ProgramsSetting user={user} />}
           <DataSetting />
