@@ -64,6 +64,8 @@ const ANSWERS: Readonly<Record<string, object>> = {
   "/api/passkeys": { userHandle: "", passkeys: [], isOffered: false },
   "/api/address": { waiting: null },
   "/api/push": { publicKey: null, devices: [], wasReminded: false },
+  "/api/assistants": { isOn: false, address: "", connections: [] },
+  "/api/programs": { tokens: [] },
   "/api/mail-address": { isAvailable: true, address: null },
 };
 
