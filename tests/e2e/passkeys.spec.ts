@@ -130,7 +130,7 @@ test("a passkey is offered once after a sign-in by mail, never again after a no,
   await signInAgain();
   await expect(offer).toContainText("Sign in faster next time");
   await expect(otherOffer).toHaveCount(0);
-  await offer.getByRole("button", { name: "Don't suggest a passkey again" }).click();
+  await offer.getByRole("button", { name: "No, thanks" }).click();
   await expect(offer).toHaveCount(0);
   const asked = page.waitForResponse("**/api/passkeys");
   await signInAgain();

@@ -3,8 +3,8 @@ import { canKeepPasskey } from "../../browser/passkeys.ts";
 import { errorText } from "../../data/api/api.ts";
 import { addPasskey, declinePasskey, mayOfferPasskey } from "../../data/session/passkeys.ts";
 import type { User } from "../../data/session/stored-user.ts";
-import { Alert, Button, IconButton } from "../../ui/button.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { Alert, Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useRequest } from "../../ui/use-request.ts";
 
@@ -37,20 +37,21 @@ export function PasskeyOffer({ user, onUnwanted }: PasskeyOfferProps) {
   }
 
   return (
-    <section aria-label="Passkey" className="rounded-card border border-line bg-surface py-1 pr-1 pl-4">
-      {/* On a phone the button stands below, so that the text has its line. */}
-      <div className="flex flex-wrap items-center gap-x-2">
-        <p className="min-w-0 flex-1 py-1.5 text-ink-soft max-sm:basis-[calc(100%-4rem)]">
-          Sign in faster next time: with your fingerprint, your face or your screen lock.
-        </p>
-        <Button className="max-sm:order-1 max-sm:mb-1.5" disabled={busy} onClick={() => void run(add)}>
+    <Banner
+      isOffer
+      label="Passkey"
+      title="Sign in faster next time?"
+      text="With your fingerprint, your face or your screen lock."
+    >
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button className="text-small" disabled={busy} onClick={() => void run(add)}>
           Add a passkey
         </Button>
-        <IconButton label="Don't suggest a passkey again" onClick={decline}>
-          <CloseIcon />
-        </IconButton>
+        <Button variant="quiet" className="text-small" onClick={decline}>
+          No, thanks
+        </Button>
       </div>
-      <Alert text={alert} className="pb-2 text-small" />
-    </section>
+      <Alert text={alert} className="mt-2 text-small" />
+    </Banner>
   );
 }
