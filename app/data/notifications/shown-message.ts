@@ -40,7 +40,7 @@ export async function showMessage(
   message: PushMessage,
 ): Promise<void> {
   if (message.type === "settled") return await takeBack(notifications, message.id);
-  if (!(await isNew(database, message.id))) return;
+  if (!(await isNew(database, message.id))) return await showBriefly(notifications);
   switch (message.type) {
     case "reminder":
       return await showReminder(database, notifications, message);
@@ -89,20 +89,26 @@ async function showOther(
   await notifications.show(title, { body, tag, data: { type: "other", path } satisfies NotificationData });
 }
 
-/**
- * Removes a reminder of which nothing is open any more. A browser that shows no notification for a message may show one of its
- * own, or take the permission away, so one is shown for as long as it takes to remove it.
- */
+/** Removes a reminder of which nothing is open any more. */
 async function takeBack(notifications: Notifications, messageId: string): Promise<void> {
-  const shown = await notifications.shown(REMINDER_TAG);
-  const others = shown.filter(({ data }) => data.type !== "reminder" || data.message.id !== messageId);
-  if (others.length > 0) return;
-  await notifications.show("Everything is paid", {
-    tag: REMINDER_TAG,
+  for (const each of await notifications.shown(REMINDER_TAG))
+    if (each.data.type === "reminder" && each.data.message.id === messageId) each.close();
+  await showBriefly(notifications);
+}
+
+const BRIEF_TAG = "brief";
+
+/**
+ * A browser that shows no notification for a message may show one of its own, or take the permission away, so one is shown for as
+ * long as it takes to remove it.
+ */
+async function showBriefly(notifications: Notifications): Promise<void> {
+  await notifications.show("Your timeline is up to date", {
+    tag: BRIEF_TAG,
     silent: true,
     data: { type: "other", path: "/app" },
   });
-  for (const each of await notifications.shown(REMINDER_TAG)) each.close();
+  for (const each of await notifications.shown(BRIEF_TAG)) each.close();
 }
 
 /** Notes the message. Returns whether it is the first time that it arrives. */

@@ -2,6 +2,7 @@ import type { PushDeviceJson } from "../../../worker/app.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { api, asUser, RequestError } from "../api/api.ts";
 import { deviceName } from "../session/devices.ts";
+import { PUSH_RENEWED_KEY } from "../session/signed-in-here.ts";
 import type { User } from "../session/stored-user.ts";
 
 export type { PushDeviceJson as PushDevice } from "../../../worker/app.ts";
@@ -90,9 +91,6 @@ export async function unsubscribe(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** The day, by UTC, on which the worker was last told of this device. */
-const RENEWED_KEY = "expenseTimeline_pushRenewed";
-
 const utcDay = () => new Date().toISOString().slice(0, 10);
 
 /**
@@ -100,7 +98,7 @@ const utcDay = () => new Date().toISOString().slice(0, 10);
  * Until then, reminders come by mail.
  */
 export async function renewHere(user: User): Promise<void> {
-  if (browserStorage.get(RENEWED_KEY) === utcDay()) return;
+  if (browserStorage.get(PUSH_RENEWED_KEY) === utcDay()) return;
   if (thisDeviceId(user) === null || pushSupport() !== "ready" || Notification.permission !== "granted")
     return;
   const registration = await navigator.serviceWorker.ready;
@@ -154,7 +152,7 @@ async function register(subscription: PushSubscription, { id: userId }: User): P
     await api.push.devices.$post({ json: deviceOf(subscription) }, asUser(userId))
   ).json();
   browserStorage.set(KEY, `${userId} ${id}`);
-  browserStorage.set(RENEWED_KEY, utcDay());
+  browserStorage.set(PUSH_RENEWED_KEY, utcDay());
 }
 
 function deviceOf(subscription: PushSubscription) {

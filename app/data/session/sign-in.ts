@@ -2,7 +2,7 @@ import { browserStorage, tabStorage } from "../../browser/storage.ts";
 import { allAnswered, api, RequestError, unreachable } from "../api/api.ts";
 import { pageOf } from "../api/page-of.ts";
 import { announceAccountChange, COOKIE_EXPECTED, fetchUser } from "./session-state.ts";
-import { markSignedIn } from "./signed-in-here.ts";
+import { forgetPushRenewal, markSignedIn } from "./signed-in-here.ts";
 import type { User } from "./stored-user.ts";
 
 export const COOKIE_REFUSED =
@@ -26,6 +26,7 @@ export async function startGoogleSignIn(returnTo: string | null): Promise<void> 
   const response = await (await api.auth["sign-in"].social.$post({ json })).json();
   const page = pageOf(response?.url);
   if (page === null) throw unreachable(new TypeError("The response has no address to go to."));
+  forgetPushRenewal();
   markSignedIn();
   location.assign(page);
 }
@@ -101,6 +102,7 @@ export async function finish(
   await allAnswered();
   const response = await (await send()).json();
   forgetPendingSignIn();
+  forgetPushRenewal();
   if (here !== null && (await fetchUser()) === null) throw new Error(COOKIE_REFUSED);
   if (here === null) tabStorage.set(COOKIE_EXPECTED, "1");
   announceAccountChange();
