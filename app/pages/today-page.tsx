@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { addDays, longDayText, monthText } from "#domain/calendar/days.ts";
 import { monthWith } from "#domain/calendar/periods.ts";
+import { owedCents } from "#domain/expenses/expense.ts";
+import { formatCents, sumCents } from "#domain/money/money.ts";
 import { paths, TODAY_MANIFEST } from "#domain/paths.ts";
 import { nextDueDay, nothingText, todayBills } from "#domain/timeline/today-bills.ts";
 import { useFigures } from "../data/ledger/computed.ts";
@@ -21,10 +23,12 @@ import { type BillCommands, BillCommandsContext } from "../features/expenses/row
 import { useKept } from "../features/expenses/timeline/list-parts.tsx";
 import { TodaySection } from "../features/expenses/timeline/today-section.tsx";
 import { LoadFailure } from "../features/sync/load-failure.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Link } from "../ui/navigation.tsx";
 import { Spinner } from "../ui/screen.tsx";
 import { useMedia } from "../ui/use-browser-value.ts";
 import { AppScreen } from "./app-screen.tsx";
+import { ADD_HASH } from "./use-month-dialogs.tsx";
 
 /** What is overdue, due today and due tomorrow, and nothing else: a page that a phone can keep beside its apps. */
 export function TodayPage() {
@@ -97,7 +101,16 @@ function Lists() {
   };
   return (
     <>
-      <p className="text-ink-soft">{longDayText(today)}</p>
+      <header>
+        {all.length > 0 && (
+          <p className="text-figure font-semibold tracking-tight tabular-nums">
+            {formatCents(sumCents(all.map(owedCents)), currency)}
+          </p>
+        )}
+        <p className="text-ink-soft">
+          {all.length > 0 ? `to pay by tomorrow · ${longDayText(today)}` : longDayText(today)}
+        </p>
+      </header>
       <WithCommands>
         <TodaySection title="Overdue" expenses={lists.overdue} {...props} />
         <TodaySection title="Today" expenses={lists.today} {...props} />
@@ -127,9 +140,16 @@ function Nothing() {
   const next = useFigures(nextDueDay);
   const today = useToday();
   return (
-    <p className="py-10 text-center text-title font-semibold">
-      {isWhole ? nothingText(next, today) : "Nothing today or tomorrow"}
-    </p>
+    <div className="flex flex-col items-center gap-4 py-10">
+      <p className="text-center text-title font-semibold">
+        {isWhole ? nothingText(next, today) : "Nothing today or tomorrow"}
+      </p>
+      {isWhole && next === null && (
+        <Link to={paths.dashboard + ADD_HASH} className={buttonClass("primary")}>
+          Add Expense
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ test("a new address counts once its code is typed, and the old one can take it b
   await owner.goto(/https?:\S+undo-link\S+/.exec(told.text)?.[0] ?? "");
   await expect(owner.getByRole("heading", { name: `Go back to ${email}?` })).toBeVisible();
   await axe(owner);
-  await owner.getByRole("button", { name: "Go back" }).click();
+  await owner.getByRole("button", { name: "Go back to this address" }).click();
   await expect(owner.getByRole("heading", { name: "Your account has its address back" })).toBeVisible();
   await axe(owner);
   await owner.getByRole("link", { name: "Sign in" }).click();

@@ -85,8 +85,9 @@ function GoogleSetting(props: { onEnded: () => void }) {
     void googleConnectedAt().then(
       (since) => setConnection({ since }),
       (failure) => {
-        setConnection("offline");
-        if (!(failure instanceof RequestError) || failure.code !== "network") setAlert(errorText(failure));
+        const isOffline = failure instanceof RequestError && failure.code === "network";
+        if (isOffline) setConnection("offline");
+        else setAlert(errorText(failure));
       },
     );
   }, [setAlert]);

@@ -56,6 +56,11 @@ test.each<[string, ReminderMessage, string[]]>([
     ["2 bills coming up, $61.00", "Rent, Water"],
   ],
   [
+    "today and later",
+    message([bill("Rent", TODAY), bill("Water", "2026-11-24")]),
+    ["2 bills, 1 due today, $61.00", "Rent, Water"],
+  ],
+  [
     "overdue",
     message([bill("Rent", "2026-11-12"), bill("Water", "2026-11-14")]),
     ["2 bills overdue, $61.00", "Rent, Water"],

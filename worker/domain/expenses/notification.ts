@@ -123,7 +123,7 @@ function dueWords(dueDate: Day, today: Day): string {
   return dueDate < today ? words : `due ${words}`;
 }
 
-/** "3 bills due tomorrow", "2 bills overdue, 1 coming up" */
+/** "3 bills due tomorrow", "2 bills, 1 due today", "4 bills, 1 overdue" */
 function titleOf(open: readonly NamedBill[], others: number, today: Day): string {
   const overdue = open.filter(({ dueDate }) => dueDate < today).length;
   const coming = open.length - overdue;
@@ -132,6 +132,8 @@ function titleOf(open: readonly NamedBill[], others: number, today: Day): string
   if (others === 0 && overdue === 0 && day !== undefined && days.length === 0)
     return `${counted(count, "bill")} ${dueWords(day, today)}`;
   if (others === 0 && coming === 0) return `${counted(count, "bill")} overdue`;
+  const dueToday = open.filter(({ dueDate }) => dueDate === today).length;
+  if (overdue === 0 && dueToday > 0) return `${counted(count, "bill")}, ${dueToday} due today`;
   if (overdue === 0) return `${counted(count, "bill")} coming up`;
   return `${counted(count, "bill")}, ${others === 0 ? "" : "at least "}${overdue} overdue`;
 }

@@ -82,8 +82,8 @@ const SIGN_IN = { url: "/login", text: "Sign in" };
 const askPage = ({ change, email }: Undoable) =>
   mailedPage(
     `Go back to ${change.oldEmail}?`,
-    `Your account has the address ${email} now. If you go back, every device is signed out, passkeys and Google accounts that were added by whoever changed it are removed, and a request to cancel the account that they made is taken back.`,
-    { button: "Go back" },
+    `Your account has the address ${email} now. If you go back, every device is signed out, what whoever changed it has added is removed (passkeys, Google accounts, programs, assistants, calendars), and a request to cancel the account that they made is taken back.`,
+    { button: "Go back to this address" },
   );
 
 const donePage = (email: string) =>

@@ -24,9 +24,12 @@ export function TodaySection({ title, expenses, today, currency, onPointerLeave 
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        <p className={owed > 0 ? "font-semibold tabular-nums" : "font-semibold text-paid"}>
-          {owed > 0 ? formatCents(owed, currency) : "all paid"}
-        </p>
+        {/* Of one bill the row says it. */}
+        {(expenses.length > 1 || owed === 0) && (
+          <p className={owed > 0 ? "font-semibold tabular-nums" : "font-semibold text-paid"}>
+            {owed > 0 ? formatCents(owed, currency) : "all paid"}
+          </p>
+        )}
       </div>
       <ol
         className="timeline [--more:0px] before:inset-y-[calc(var(--row)/2)]"
